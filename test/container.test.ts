@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
-import { readConfig } from '../src/service/config/read-config.ts';
+import { readConfig } from '../src/service/platform/config/read-config.ts';
 import { listVariables } from './docs/list-variables.ts';
 
 /** An instruction of the Dockerfile may continue on the next line. */

@@ -3,14 +3,14 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createWebhookTargets } from '../src/service/addresses/webhook-targets.ts';
-import { createWebhookSecret } from '../src/service/companies/register-companies.ts';
-import { createSendWebhook } from '../src/service/deliveries/send-webhook.ts';
-import { signPayload } from '../src/service/deliveries/sign-payload.ts';
+import { createWebhookSecret } from '../src/service/calls/companies/register-companies.ts';
+import { createWebhookTargets } from '../src/service/platform/addresses/webhook-targets.ts';
+import { createSendWebhook } from '../src/service/webhooks/deliveries/send-webhook.ts';
+import { signPayload } from '../src/service/webhooks/deliveries/sign-payload.ts';
 import { type DocExample, readDocExamples } from './docs/read-doc-examples.ts';
-import { BASE_URL } from './service/create-api-calls.ts';
-import { createTestService, type TestService } from './service/create-test-service.ts';
-import { POLL } from './service/poll.ts';
+import { BASE_URL } from './service/support/create-api-calls.ts';
+import { createTestService, type TestService } from './service/support/create-test-service.ts';
+import { POLL } from './service/support/poll.ts';
 
 /** Other ones at every run; in the documents they are cut short. */
 const VOLATILE = { AccessToken: /^eyJ/, PaymentUrl: /\/checkout\/[\w-]{43}$/, Secret: /^whsec_.{32}$/ };

@@ -53,7 +53,7 @@ describe('the compiler', () => {
     'src/page': 'state/page-state.ts',
     'src/dashboard': 'data/answers.ts',
     'src/manual': 'search-index.ts',
-    'src/service': 'model/scopes.ts',
+    'src/service': 'calls/companies/scopes.ts',
     'src/terminal': 'host/host.ts',
     'src/terminal-screen': 'data/answers.ts',
   };

@@ -11,7 +11,7 @@ process.env.NODE_COMPILE_CACHE ??= resolve(import.meta.dirname, '../.cache/compi
 const TEST_TIMEOUT_MS = 90_000;
 
 /** What opens the store of a test. */
-const STORE = 'test/service/open-test-store.ts';
+const STORE = 'test/service/support/open-test-store.ts';
 
 /** Whether a file of the tests uses the store, itself or through a helper. */
 function opensStore(file: string, known: Map<string, boolean>): boolean {
@@ -34,35 +34,27 @@ function listStoreTests(): string[] {
     .filter((file) => opensStore(file, known));
 }
 
+/** The files of these tests, in whichever room of the service they are. */
+const find = (names: string): string[] =>
+  names
+    .trim()
+    .split(/\s+/)
+    .map((name) => `test/service/**/${name}.test.ts`);
+
 /** Tests about storage and concurrency. Nothing else runs on PGlite, which takes seconds to start in each file. */
-const STORAGE_TESTS = [
-  'test/service/{list-bounds,calls/read-page}.test.ts',
-  'test/service/cards/saved-cards.test.ts',
-  'test/service/attempts/{attempts,recover-attempts}.test.ts',
-  'test/service/payments/end-holds-races.test.ts',
-  'test/service/deliveries/{claim-deliveries,find-due}.test.ts',
-  'test/service/outbox/record-event.test.ts',
-];
+const STORAGE_TESTS = find(`
+  list-bounds read-page saved-cards attempts recover-attempts end-holds-races claim-deliveries find-due record-event
+`);
 /** Tests of code that writes: they always run on PostgreSQL too. */
-const WRITING_TESTS = [
-  'test/service/{companies/{register-companies,open-directory},store/read-secret}.test.ts',
-  'test/service/attempts/{create-recovery-worker,ask-rail,end-debit}.test.ts',
-  'test/service/checkout/{limit-declines,open-payment,pay,pay-free-amount,refuse-opening}.test.ts',
-  'test/service/checkout/{shopper-cards,validate-merchant}.test.ts',
-  'test/service/checkout/{pay-rail,pay-rail-again,pay-saved-card,remove-saved-card}.test.ts',
-  'test/service/links/{change-link,close-link-races,create-link}.test.ts',
-  'test/service/payments/move-payment.test.ts',
-  'test/service/renewals/run-due-subscription.test.ts',
-  'test/service/{charges/charge-call,cards/card-resource,card-sessions/card-session-calls}.test.ts',
-  'test/service/records/define-document.test.ts',
-  'test/service/payments/capture-amounts.test.ts',
-  'test/service/disputes/dispute-resource.test.ts',
-  'test/service/store/migrations/add-transactions.test.ts',
-  'test/service/pos/link/{routes,after-payments}.test.ts',
-  'test/service/{pos/hardware/{hardware-orders,delivered-terminals},wallets/wallet-calls}.test.ts',
-  'test/service/simulators/{create-acquirer,incoming-transfer-routes,card-testing-routes}.test.ts',
-  'test/service/deliveries/{create-delivery-worker*,in-flight,judge-webhook,record-delivery-try}.test.ts',
-];
+const WRITING_TESTS = find(`
+  register-companies open-directory read-secret create-recovery-worker ask-rail end-debit
+  limit-declines open-payment pay pay-free-amount refuse-opening shopper-cards validate-merchant
+  pay-rail pay-rail-again pay-saved-card remove-saved-card change-link close-link-races create-link
+  move-payment run-due-subscription charge-call card-resource card-session-calls define-document
+  capture-amounts dispute-resource add-transactions link/routes after-payments
+  hardware-orders delivered-terminals wallet-calls create-acquirer incoming-transfer-routes card-testing-routes
+  create-delivery-worker* in-flight judge-webhook record-delivery-try
+`);
 
 function listPostgresTests(mode: string): string[] {
   if (!findPostgres()) return STORAGE_TESTS;
@@ -73,7 +65,7 @@ function listPostgresTests(mode: string): string[] {
 const POSTGRES_HOOK_TIMEOUT_MS = 180_000;
 
 /** Tests that start the service in processes run it as one file. */
-const BUNDLE = 'test/service/bundle-service.ts';
+const BUNDLE = 'test/service/support/bundle-service.ts';
 
 /** The window that the script and the page run in. */
 const SHOP_WINDOW = {

@@ -1,4 +1,4 @@
-import type { LinkRequest } from '../../src/service/model/link-request.ts';
+import type { LinkRequest } from '../../src/service/payments/terms/link-request.ts';
 
 /** Fifteen fields, as a real shop would send them. */
 export const LINK_REQUEST: LinkRequest = {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Store } from '../../src/service/store/open-store.ts';
+import type { Store } from '../../src/service/platform/store/open-store.ts';
 import { forkService } from './fork-service.ts';
 
 /** A receiver in this process, whose work is not the service's. */

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createPostgresStore } from '../../src/service/store/create-postgres-store.ts';
-import { migrateStore } from '../../src/service/store/migrate-store.ts';
-import { openStore, type Store } from '../../src/service/store/open-store.ts';
+import { createPostgresStore } from '../../src/service/platform/store/create-postgres-store.ts';
+import { migrateStore } from '../../src/service/platform/store/migrate-store.ts';
+import { openStore, type Store } from '../../src/service/platform/store/open-store.ts';
 import { getMedian } from '../get-median.ts';
 import type { Figures, Table } from '../row.ts';
 import { fillStore } from './fill-store.ts';

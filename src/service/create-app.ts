@@ -1,53 +1,53 @@
 import { maxHeaderSize } from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { WebhookTargets } from './addresses/webhook-targets.ts';
-import type { PageRenderer } from './assets/load-page.ts';
-import { registerAssetRoutes } from './assets/routes.ts';
-import type { Acquirer } from './attempts/acquirer.ts';
-import { askRail } from './attempts/ask-rail.ts';
-import { endDebit } from './attempts/end-debit.ts';
-import type { StartMerchantSession } from './attempts/merchant-session.ts';
-import type { Rail } from './attempts/rail.ts';
-import { createAccessTokens } from './auth/access-tokens.ts';
-import { createAuthenticate } from './auth/authenticate.ts';
-import { createLogIn } from './auth/log-in.ts';
-import { createLoginGuard } from './auth/login-guard.ts';
+import { createAccessTokens } from './calls/auth/access-tokens.ts';
+import { createAuthenticate } from './calls/auth/authenticate.ts';
+import { createLogIn } from './calls/auth/log-in.ts';
+import { createLoginGuard } from './calls/auth/login-guard.ts';
+import type { Directory } from './calls/companies/open-directory.ts';
+import { registerIdempotency } from './calls/idempotency/register-idempotency.ts';
 import { registerCheckoutRoutes } from './checkout/routes.ts';
-import type { Clock } from './clock/create-clock.ts';
-import type { Directory } from './companies/open-directory.ts';
 import type { Sandbox } from './create-sandbox.ts';
-import type { Defense } from './defense/create-defense.ts';
-import { answerBrokenRequest } from './http/answer-broken-request.ts';
-import { answerBadAddress, answerErrors } from './http/answer-errors.ts';
-import { awaitHandlersOnClose } from './http/await-handlers.ts';
-import { checkHeads } from './http/check-heads.ts';
-import { compressAnswers } from './http/compress-answers.ts';
-import { endConnectionsOnClose } from './http/end-connections.ts';
-import { forbidCaching } from './http/forbid-caching.ts';
-import { limitConnections } from './http/limit-connections.ts';
-import {
-  createSlowClientOptions,
-  SLOW_CLIENT_LIMITS,
-  type SlowClientLimits,
-} from './http/limit-slow-clients.ts';
-import { parseInTurn } from './http/parse-in-turn.ts';
-import { refuseForeignHosts } from './http/refuse-foreign-hosts.ts';
-import { refuseUnknownRoutes } from './http/refuse-unknown-routes.ts';
-import { registerBodyParsers } from './http/register-body-parsers.ts';
-import { toOriginForm } from './http/to-origin-form.ts';
-import { registerIdempotency } from './idempotency/register-idempotency.ts';
-import { isReusableLink } from './model/stored-links.ts';
 import type { Operations } from './operations/create-operations.ts';
 import { createRequestId } from './operations/create-request-id.ts';
 import { limitRates } from './operations/limit-rates.ts';
 import { observeRequests } from './operations/observe-requests.ts';
 import { OPERATIONS_ROUTES, registerOperationsRoutes } from './operations/routes.ts';
-import { createPointOfSale } from './pos/create-point-of-sale.ts';
+import type { Acquirer } from './payments/attempts/acquirer.ts';
+import { askRail } from './payments/attempts/ask-rail.ts';
+import { endDebit } from './payments/attempts/end-debit.ts';
+import type { StartMerchantSession } from './payments/attempts/merchant-session.ts';
+import type { Rail } from './payments/attempts/rail.ts';
+import type { Defense } from './payments/defense/create-defense.ts';
+import { isReusableLink } from './payments/terms/stored-links.ts';
+import type { WebhookTargets } from './platform/addresses/webhook-targets.ts';
+import type { PageRenderer } from './platform/assets/load-page.ts';
+import { registerAssetRoutes } from './platform/assets/routes.ts';
+import type { Clock } from './platform/clock/create-clock.ts';
+import { answerBadAddress, answerErrors } from './platform/http/answers/answer-errors.ts';
+import { compressAnswers } from './platform/http/answers/compress-answers.ts';
+import { forbidCaching } from './platform/http/answers/forbid-caching.ts';
+import { refuseUnknownRoutes } from './platform/http/answers/refuse-unknown-routes.ts';
+import { answerBrokenRequest } from './platform/http/connections/answer-broken-request.ts';
+import { awaitHandlersOnClose } from './platform/http/connections/await-handlers.ts';
+import { checkHeads } from './platform/http/connections/check-heads.ts';
+import { endConnectionsOnClose } from './platform/http/connections/end-connections.ts';
+import { limitConnections } from './platform/http/connections/limit-connections.ts';
+import {
+  createSlowClientOptions,
+  SLOW_CLIENT_LIMITS,
+  type SlowClientLimits,
+} from './platform/http/connections/limit-slow-clients.ts';
+import { parseInTurn } from './platform/http/connections/parse-in-turn.ts';
+import { refuseForeignHosts } from './platform/http/requests/refuse-foreign-hosts.ts';
+import { registerBodyParsers } from './platform/http/requests/register-body-parsers.ts';
+import { toOriginForm } from './platform/http/requests/to-origin-form.ts';
+import type { Store } from './platform/store/open-store.ts';
 import { registerTerminalLink } from './pos/link/routes.ts';
+import { createPointOfSale } from './pos/waiting/create-point-of-sale.ts';
 import { API_CALLS } from './sections/api-calls.ts';
 import { refuseAbsentCalls } from './sections/refuse-absent-calls.ts';
 import { registerCalls } from './sections/register-calls.ts';
-import type { Store } from './store/open-store.ts';
 
 /** Largest request body. */
 const MAX_BODY_BYTES = 256 * 1024;

@@ -1,9 +1,9 @@
-import type { RailOptions } from './attempts/ask-rail.ts';
-import { claimDuePayments } from './jobs/claim-due-payments.ts';
-import { createJobWorker, type JobWorker, type JobWorkerOptions } from './jobs/create-job-worker.ts';
-import { type DueOptions, runDuePayment } from './jobs/run-due-payment.ts';
-import { claimDueSubscriptions } from './renewals/claim-due-subscriptions.ts';
-import { runDueSubscription } from './renewals/run-due-subscription.ts';
+import type { RailOptions } from './payments/attempts/ask-rail.ts';
+import { claimDuePayments } from './payments/due/claim-due-payments.ts';
+import { createJobWorker, type JobWorker, type JobWorkerOptions } from './payments/due/create-job-worker.ts';
+import { type DueOptions, runDuePayment } from './payments/due/run-due-payment.ts';
+import { claimDueSubscriptions } from './recurring/renewals/claim-due-subscriptions.ts';
+import { runDueSubscription } from './recurring/renewals/run-due-subscription.ts';
 
 export interface JobsOptions extends Pick<JobWorkerOptions, 'refreshClock' | 'reportFault'> {
   railOptions: RailOptions;

@@ -1,28 +1,28 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import type { Acquirer } from './attempts/acquirer.ts';
-import type { StartMerchantSession } from './attempts/merchant-session.ts';
-import type { Rail } from './attempts/rail.ts';
-import type { Authenticate } from './auth/authenticate.ts';
-import type { Clock } from './clock/create-clock.ts';
-import type { Directory } from './companies/open-directory.ts';
-import type { Defense } from './defense/create-defense.ts';
-import type { JudgeDispute } from './disputes/disputes.ts';
-import { registerBankRoutes } from './simulators/bank-routes.ts';
-import { createAcquirer } from './simulators/create-acquirer.ts';
-import { createCallStore } from './simulators/create-call-store.ts';
-import { createRail } from './simulators/create-rail.ts';
-import { createReceivers } from './simulators/create-receivers.ts';
-import { registerDashboardRoutes } from './simulators/dashboard-routes.ts';
-import type { EndDebit } from './simulators/define-route.ts';
-import { getBankOrigin } from './simulators/get-bank-origin.ts';
-import { judgeDispute } from './simulators/judge-dispute.ts';
-import { receiveWebhooks } from './simulators/receive-webhooks.ts';
-import { registerRoutes } from './simulators/register-routes.ts';
-import { logRequests } from './simulators/request-log.ts';
-import { startMerchantSession } from './simulators/start-merchant-session.ts';
-import type { Store } from './store/open-store.ts';
+import type { Authenticate } from './calls/auth/authenticate.ts';
+import type { Directory } from './calls/companies/open-directory.ts';
+import type { Acquirer } from './payments/attempts/acquirer.ts';
+import type { StartMerchantSession } from './payments/attempts/merchant-session.ts';
+import type { Rail } from './payments/attempts/rail.ts';
+import type { Defense } from './payments/defense/create-defense.ts';
+import type { JudgeDispute } from './payments/disputes/disputes.ts';
+import type { Clock } from './platform/clock/create-clock.ts';
+import type { Store } from './platform/store/open-store.ts';
+import { createAcquirer } from './sandbox/acquirer/create-acquirer.ts';
+import { judgeDispute } from './sandbox/acquirer/judge-dispute.ts';
+import { startMerchantSession } from './sandbox/acquirer/start-merchant-session.ts';
+import { registerBankRoutes } from './sandbox/bank/bank-routes.ts';
+import { createRail } from './sandbox/bank/create-rail.ts';
+import { getBankOrigin } from './sandbox/bank/get-bank-origin.ts';
+import { createCallStore } from './sandbox/call-log/create-call-store.ts';
+import { logRequests } from './sandbox/call-log/request-log.ts';
+import { createReceivers } from './sandbox/receivers/create-receivers.ts';
+import { receiveWebhooks } from './sandbox/receivers/receive-webhooks.ts';
+import { registerDashboardRoutes } from './sandbox/routes/dashboard-routes.ts';
+import type { EndDebit } from './sandbox/routes/define-route.ts';
+import { registerRoutes } from './sandbox/routes/register-routes.ts';
 
-export { hasReceiverForm } from './simulators/create-receivers.ts';
+export { hasReceiverForm } from './sandbox/receivers/create-receivers.ts';
 
 export interface SandboxOptions {
   store: Store;
@@ -64,7 +64,7 @@ export interface Sandbox {
 }
 
 /**
- * The wiring of everything that is simulated: the only file that imports `simulators/`. An installation with a real
+ * The wiring of everything that is simulated: the only file that imports `sandbox/`. An installation with a real
  * acquirer creates its own ports instead and leaves `sandbox` out of the options of `createApp` (docs/acquirers.md).
  */
 export function createSandbox(options: SandboxOptions): Sandbox {

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { protectOutput } from '../output/protect-output.ts';
-import { ConfigError } from './config/config-error.ts';
-import { readConfig } from './config/read-config.ts';
+import { ConfigError } from './platform/config/config-error.ts';
+import { readConfig } from './platform/config/read-config.ts';
+import { StoreUnavailableError } from './platform/store/dialects/store-unavailable-error.ts';
 import { startService } from './start-service.ts';
-import { StoreUnavailableError } from './store/dialects/store-unavailable-error.ts';
 
 /** After this the process ends, whatever still runs; it is asked to end within ten seconds. */
 const STOP_LIMIT_MS = 9_500;

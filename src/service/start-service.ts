@@ -1,30 +1,30 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { createWebhookTargets } from './addresses/webhook-targets.ts';
-import { loadPage, type PageRenderer } from './assets/load-page.ts';
-import { createRecoveryWorker } from './attempts/create-recovery-worker.ts';
-import { type Clock, createClock } from './clock/create-clock.ts';
-import { followOthers } from './clock/follow-others.ts';
-import { type Directory, openDirectory } from './companies/open-directory.ts';
-import { readCompanies } from './companies/read-companies.ts';
-import { registerCompanies } from './companies/register-companies.ts';
-import type { Config } from './config/read-config.ts';
+import { type Directory, openDirectory } from './calls/companies/open-directory.ts';
+import { readCompanies } from './calls/companies/read-companies.ts';
+import { registerCompanies } from './calls/companies/register-companies.ts';
+import { releaseClaims } from './calls/idempotency/claims.ts';
 import { createApp } from './create-app.ts';
 import { createJobs } from './create-jobs.ts';
 import { createSandbox, hasReceiverForm } from './create-sandbox.ts';
-import { createDefense } from './defense/create-defense.ts';
-import { createDeliveryWorker } from './deliveries/create-delivery-worker.ts';
-import { createSendWebhook } from './deliveries/send-webhook.ts';
-import { listen } from './http/listen.ts';
-import { releaseClaims } from './idempotency/claims.ts';
 import { createAlarmReporter } from './operations/create-alarm-reporter.ts';
 import { createFaultReporter } from './operations/create-fault-reporter.ts';
 import { createOperations, type Operations } from './operations/create-operations.ts';
 import { createOperationsApp } from './operations/create-operations-app.ts';
-import { releaseSubscriptions } from './renewals/claim-due-subscriptions.ts';
-import { openPostgresStore } from './store/open-postgres-store.ts';
-import { openStore, type Store } from './store/open-store.ts';
-import { readSecret } from './store/read-secret.ts';
+import { createRecoveryWorker } from './payments/attempts/create-recovery-worker.ts';
+import { createDefense } from './payments/defense/create-defense.ts';
+import { createWebhookTargets } from './platform/addresses/webhook-targets.ts';
+import { loadPage, type PageRenderer } from './platform/assets/load-page.ts';
+import { type Clock, createClock } from './platform/clock/create-clock.ts';
+import { followOthers } from './platform/clock/follow-others.ts';
+import type { Config } from './platform/config/read-config.ts';
+import { listen } from './platform/http/connections/listen.ts';
+import { openPostgresStore } from './platform/store/open-postgres-store.ts';
+import { openStore, type Store } from './platform/store/open-store.ts';
+import { readSecret } from './platform/store/read-secret.ts';
+import { releaseSubscriptions } from './recurring/renewals/claim-due-subscriptions.ts';
+import { createDeliveryWorker } from './webhooks/deliveries/create-delivery-worker.ts';
+import { createSendWebhook } from './webhooks/deliveries/send-webhook.ts';
 
 export interface RunningService {
   /** `{base_url}`; `undefined` for a worker, which does not listen. */

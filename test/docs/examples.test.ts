@@ -25,20 +25,20 @@ describe('the examples of docs/sdk.md', () => {
 });
 
 describe('the examples of docs/testing.md', () => {
-  const SIMULATORS = 'src/service/simulators';
-  const TRANSACTIONS = 'src/service/transactions';
+  const SANDBOX = 'src/service/sandbox';
+  const TRANSACTIONS = 'src/service/payments/transactions';
 
   it.each([
-    ['The log of calls', 'Requests', 'logged-request.ts', 'LoggedRequest'],
-    ['The built-in receiver', 'Received', 'receiver-records.ts', 'ReceivedWebhook'],
+    ['The log of calls', 'Requests', 'call-log/logged-request.ts', 'LoggedRequest'],
+    ['The built-in receiver', 'Received', 'receivers/receiver-records.ts', 'ReceivedWebhook'],
   ])('have under "%s" every field of an entry', (heading, list, file, type) => {
     const { [list]: entries } = readExample('docs/testing.md', heading);
-    expect(Object.keys(entries[0])).toEqual(listFields(`${SIMULATORS}/${file}`, type));
+    expect(Object.keys(entries[0])).toEqual(listFields(`${SANDBOX}/${file}`, type));
   });
 
   it('have every field of a payment’s attempts and events', () => {
     const { Payment } = readExample('docs/testing.md', 'What became of a payment');
-    const file = `${SIMULATORS}/read-payment-history.ts`;
+    const file = `${SANDBOX}/routes/read-payment-history.ts`;
     expect(Object.keys(Payment)).toEqual(listFields(file, 'PaymentHistory'));
     expect(Object.keys(Payment.Attempts[0])).toEqual(
       listFields(`${TRANSACTIONS}/list-attempts.ts`, 'AttemptOfPayment'),
@@ -52,8 +52,8 @@ describe('the examples of docs/testing.md', () => {
 describe('the example of a sent webhook', () => {
   it('has every field of it, and of an attempt', () => {
     const { Delivery } = readExample('docs/testing.md', 'What a webhook carried');
-    const file = 'src/service/simulators/read-sent-webhook.ts';
-    const log = 'src/service/webhooks/list-deliveries.ts';
+    const file = 'src/service/sandbox/routes/read-sent-webhook.ts';
+    const log = 'src/service/webhooks/registrations/list-deliveries.ts';
     const entry = listFields(log, 'Delivery').filter((name) => name !== 'Attempts');
     expect(Object.keys(Delivery)).toEqual([...entry, ...listFields(file, 'SentWebhook')]);
     const attempt = [...listFields(log, 'AttemptEntry'), ...listFields(file, 'SentTry')];
@@ -84,9 +84,7 @@ describe('SECURITY.md', () => {
 describe('docs/acquirers.md', () => {
   it('names files of the service that exist', () => {
     const text = readFileSync('docs/acquirers.md', 'utf8');
-    const names = [...text.matchAll(/`((?:attempts|payments|simulators)\/[\w./-]*)`/g)].map(
-      ([, name = '']) => name,
-    );
+    const names = [...text.matchAll(/`((?:payments|sandbox)\/[\w./-]*)`/g)].map(([, name = '']) => name);
     expect(names.length).toBeGreaterThan(3);
     expect(names.filter((name) => !existsSync(`src/service/${name}`))).toEqual([]);
   });

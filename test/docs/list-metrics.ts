@@ -1,7 +1,7 @@
-import { publishEvent } from '../../src/service/defense/card-testing-events.ts';
-import { deliveryTryEnded } from '../../src/service/deliveries/delivery-try-ended.ts';
 import { createMetrics } from '../../src/service/operations/create-metrics.ts';
-import { paymentMoved } from '../../src/service/payments/payment-moved.ts';
+import { publishEvent } from '../../src/service/payments/defense/card-testing-events.ts';
+import { paymentMoved } from '../../src/service/payments/payments/payment-moved.ts';
+import { deliveryTryEnded } from '../../src/service/webhooks/deliveries/delivery-try-ended.ts';
 import { listCodes } from './codes.ts';
 
 /** Every metric of the service with its labels, found by counting one of each. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import fixtures from '../../e2e/companies.json' with { type: 'json' };
-import { createWebhookTargets } from '../../src/service/addresses/webhook-targets.ts';
-import { BUILT_IN_COMPANIES, readCompanies } from '../../src/service/companies/read-companies.ts';
+import { BUILT_IN_COMPANIES, readCompanies } from '../../src/service/calls/companies/read-companies.ts';
+import { createWebhookTargets } from '../../src/service/platform/addresses/webhook-targets.ts';
 
 describe('e2e/companies.json', () => {
   it('has the built-in companies as they are, and more besides', () => {

@@ -5,8 +5,8 @@ import { type AddressInfo, createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { afterEach, describe, expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
-import { createDataDir } from '../service/create-data-dir.ts';
-import { POLL } from '../service/poll.ts';
+import { createDataDir } from '../service/support/create-data-dir.ts';
+import { POLL } from '../service/support/poll.ts';
 
 const STREAMS = ['stdout', 'stderr'] as const;
 type StreamName = (typeof STREAMS)[number];

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Cluster, createCluster } from './crash/create-cluster.ts';
 import { surviveAtDesk } from './crash/survive-at-desk.ts';
 import { surviveDeaths } from './crash/survive-deaths.ts';
-import { createDataDir } from './create-data-dir.ts';
-import { type Receiver, startReceiver } from './deliveries/start-receiver.ts';
+import { createDataDir } from './support/create-data-dir.ts';
+import { type Receiver, startReceiver } from './webhooks/deliveries/start-receiver.ts';
 
 /** How often the service is killed. */
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 2);

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLinkRequest } from './create-link-request.ts';
-import { createTestService, type TestService } from './create-test-service.ts';
+import { createLinkRequest } from './support/create-link-request.ts';
+import { createTestService, type TestService } from './support/create-test-service.ts';
 
 let service: TestService;
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { CompiledQuery, type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { MAX_SCANNED } from '../../src/service/calls/scan-rows.ts';
-import { formatCursor } from '../../src/service/http/cursors.ts';
+import { MAX_SCANNED } from '../../src/service/calls/definitions/scan-rows.ts';
+import { formatCursor } from '../../src/service/platform/http/requests/cursors.ts';
+import { createStatementNames } from '../../src/service/platform/store/dialects/create-statement-names.ts';
+import { createCallStore } from '../../src/service/sandbox/call-log/create-call-store.ts';
+import { SANDBOX_ROUTES } from '../../src/service/sandbox/routes/sandbox-routes.ts';
 import { API_CALLS } from '../../src/service/sections/api-calls.ts';
-import { createCallStore } from '../../src/service/simulators/create-call-store.ts';
-import { SANDBOX_ROUTES } from '../../src/service/simulators/sandbox-routes.ts';
-import { createStatementNames } from '../../src/service/store/dialects/create-statement-names.ts';
-import { BASE_URL } from './create-api-calls.ts';
-import { createTestService, type TestService } from './create-test-service.ts';
+import { BASE_URL } from './support/create-api-calls.ts';
+import { createTestService, type TestService } from './support/create-test-service.ts';
 
 /** No list reads more rows as its table grows, whatever it is filtered by: lists and filters come from the definitions of the calls. */
 let service: TestService;

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createClient } from './create-client.ts';
-import { createDataDir } from './create-data-dir.ts';
-import { POLL } from './poll.ts';
-import { type ServiceProcess, startServiceProcess } from './start-service-process.ts';
+import { createClient } from './support/create-client.ts';
+import { createDataDir } from './support/create-data-dir.ts';
+import { POLL } from './support/poll.ts';
+import { type ServiceProcess, startServiceProcess } from './support/start-service-process.ts';
 
 let dataDir: string;
 let removeDataDir: () => void;

@@ -3,10 +3,10 @@ import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createClient } from './create-client.ts';
-import { createDataDir } from './create-data-dir.ts';
-import { POLL } from './poll.ts';
-import { SERVICE, type ServiceProcess, startServiceProcess } from './start-service-process.ts';
+import { createClient } from './support/create-client.ts';
+import { createDataDir } from './support/create-data-dir.ts';
+import { POLL } from './support/poll.ts';
+import { SERVICE, type ServiceProcess, startServiceProcess } from './support/start-service-process.ts';
 
 let dataDir: string;
 let removeDataDir: () => void;

@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { CallFacts } from '../../src/service/calls/define-call.ts';
+import type { CallFacts } from '../../src/service/calls/definitions/define-call.ts';
 import { API_CALLS } from '../../src/service/sections/api-calls.ts';
 import { getPath } from '../../src/service/sections/list-section-calls.ts';
-import { ALL_PARTNERS } from './all-scopes.ts';
-import { createCardSession } from './card-sessions/create-card-session.ts';
-import { createCardHolder } from './charges/create-card-holder.ts';
-import type { TestLink } from './create-api-calls.ts';
-import { createTestService, type TestService } from './create-test-service.ts';
-import { createDebtor } from './mandates/create-debtor.ts';
-import { POIID } from './pos/create-fake-terminal.ts';
-import { createTill } from './pos/create-till.ts';
 import { createBuyer, OWN_ORDER } from './pos/hardware/create-buyer.ts';
-import { createSubscriber } from './subscriptions/create-subscriber.ts';
+import { POIID } from './pos/waiting/create-fake-terminal.ts';
+import { createTill } from './pos/waiting/create-till.ts';
+import { createCardSession } from './recurring/card-sessions/create-card-session.ts';
+import { createCardHolder } from './recurring/charges/create-card-holder.ts';
+import { createDebtor } from './recurring/mandates/create-debtor.ts';
+import { createSubscriber } from './recurring/subscriptions/create-subscriber.ts';
+import { ALL_PARTNERS } from './support/all-scopes.ts';
+import type { TestLink } from './support/create-api-calls.ts';
+import { createTestService, type TestService } from './support/create-test-service.ts';
 
 /** Two companies on one service: whatever one asks, it learns nothing of the other, not even that something is there. */
 let service: TestService;

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ApiBody, TestLink } from './create-api-calls.ts';
-import { type Client, createClient } from './create-client.ts';
-import { createDataDir } from './create-data-dir.ts';
-import { type Receiver, startReceiver } from './deliveries/start-receiver.ts';
-import { POLL } from './poll.ts';
-import { type ServiceProcess, startServiceProcess } from './start-service-process.ts';
+import type { ApiBody, TestLink } from './support/create-api-calls.ts';
+import { type Client, createClient } from './support/create-client.ts';
+import { createDataDir } from './support/create-data-dir.ts';
+import { POLL } from './support/poll.ts';
+import { type ServiceProcess, startServiceProcess } from './support/start-service-process.ts';
+import { type Receiver, startReceiver } from './webhooks/deliveries/start-receiver.ts';
 
 const DAY_S = 86_400;
 

@@ -1,5 +1,5 @@
-import type { Directory } from '../companies/open-directory.ts';
-import type { DefenseOptions } from '../defense/create-defense.ts';
+import type { Directory } from '../calls/companies/open-directory.ts';
+import type { DefenseOptions } from '../payments/defense/create-defense.ts';
 import type { Log } from './create-log.ts';
 
 /** Tells the operator, once for every wave, that stolen cards are tried at a company. */

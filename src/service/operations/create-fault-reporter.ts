@@ -1,4 +1,4 @@
-import { StoreUnavailableError } from '../store/dialects/store-unavailable-error.ts';
+import { StoreUnavailableError } from '../platform/store/dialects/store-unavailable-error.ts';
 
 /** While the database is away, every request and every read of the outbox fails for the same reason: reported this often. */
 const REPEAT_MS = 10_000;

@@ -1,5 +1,5 @@
-import type { LogFormat } from '../config/read-operations-config.ts';
-import { maskCardNumbers } from '../http/mask-card-numbers.ts';
+import type { LogFormat } from '../platform/config/read-operations-config.ts';
+import { maskCardNumbers } from '../platform/http/requests/mask-card-numbers.ts';
 
 /** A request as it is logged: what it was and how it ended, nothing of what was in it. */
 export interface RequestEntry {

@@ -1,8 +1,8 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { lineLost } from '../../output/protect-output.ts';
-import { type CardTestingEvent, cardTestingEvents } from '../defense/card-testing-events.ts';
-import { type DeliveryTryEnded, deliveryTryEnded } from '../deliveries/delivery-try-ended.ts';
-import { type PaymentMoved, paymentMoved } from '../payments/payment-moved.ts';
+import { type CardTestingEvent, cardTestingEvents } from '../payments/defense/card-testing-events.ts';
+import { type PaymentMoved, paymentMoved } from '../payments/payments/payment-moved.ts';
+import { type DeliveryTryEnded, deliveryTryEnded } from '../webhooks/deliveries/delivery-try-ended.ts';
 import type { RequestEntry } from './create-log.ts';
 import type { Outbox } from './read-outbox.ts';
 import { withinTime } from './within-time.ts';

@@ -1,17 +1,17 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { answerBrokenRequest } from '../http/answer-broken-request.ts';
-import { answerBadAddress, answerErrors } from '../http/answer-errors.ts';
-import { checkHeads } from '../http/check-heads.ts';
-import { endConnectionsOnClose } from '../http/end-connections.ts';
-import { limitConnections } from '../http/limit-connections.ts';
+import { answerBadAddress, answerErrors } from '../platform/http/answers/answer-errors.ts';
+import { refuseUnknownRoutes } from '../platform/http/answers/refuse-unknown-routes.ts';
+import { answerBrokenRequest } from '../platform/http/connections/answer-broken-request.ts';
+import { checkHeads } from '../platform/http/connections/check-heads.ts';
+import { endConnectionsOnClose } from '../platform/http/connections/end-connections.ts';
+import { limitConnections } from '../platform/http/connections/limit-connections.ts';
 import {
   createSlowClientOptions,
   SLOW_CLIENT_LIMITS,
   type SlowClientLimits,
-} from '../http/limit-slow-clients.ts';
-import { parseInTurn } from '../http/parse-in-turn.ts';
-import { refuseUnknownRoutes } from '../http/refuse-unknown-routes.ts';
-import { toOriginForm } from '../http/to-origin-form.ts';
+} from '../platform/http/connections/limit-slow-clients.ts';
+import { parseInTurn } from '../platform/http/connections/parse-in-turn.ts';
+import { toOriginForm } from '../platform/http/requests/to-origin-form.ts';
 import type { Operations } from './create-operations.ts';
 import { registerOperationsRoutes } from './routes.ts';
 

@@ -1,6 +1,6 @@
-import type { Clock } from '../clock/create-clock.ts';
-import type { OperationsConfig } from '../config/read-operations-config.ts';
-import type { Store } from '../store/open-store.ts';
+import type { Clock } from '../platform/clock/create-clock.ts';
+import type { OperationsConfig } from '../platform/config/read-operations-config.ts';
+import type { Store } from '../platform/store/open-store.ts';
 import { createLog, type Log, type Output } from './create-log.ts';
 import { createMetrics, type Metrics } from './create-metrics.ts';
 import { createReadiness, type Readiness } from './create-readiness.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { hasCardNumber } from '../http/mask-card-numbers.ts';
+import { hasCardNumber } from '../platform/http/requests/mask-card-numbers.ts';
 
 /** What an id of a proxy may look like: it goes into the log and into an answer's header. */
 const WELL_FORMED = /^[\w-]{8,64}$/;

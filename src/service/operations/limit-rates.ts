@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { maskAddress } from '../addresses/mask-address.ts';
-import { createRateLimit } from '../http/create-rate-limit.ts';
-import { reject } from '../http/rejections.ts';
+import { maskAddress } from '../platform/addresses/mask-address.ts';
+import { reject } from '../platform/http/answers/rejections.ts';
+import { createRateLimit } from '../platform/http/requests/create-rate-limit.ts';
 
 /** A client with one address of a network has them all: an IPv6 customer gets 2^64 of them. */
 const CALLER_BITS = { ipv4: 32, ipv6: 64 };

@@ -1,4 +1,4 @@
-import type { Store } from '../store/open-store.ts';
+import type { Store } from '../platform/store/open-store.ts';
 
 /** Deliveries that are counted: a scrape must stay short however long the outbox is. */
 export const MAX_COUNTED_DELIVERIES = 10_000;

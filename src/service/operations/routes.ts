@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { OperationsConfig } from '../config/read-operations-config.ts';
-import { answer } from '../http/answer.ts';
-import { createRejectionBody } from '../http/answer-errors.ts';
-import { hasOwnHost } from '../http/has-own-host.ts';
-import { isLocal } from '../http/is-local.ts';
-import { reject } from '../http/rejections.ts';
+import type { OperationsConfig } from '../platform/config/read-operations-config.ts';
+import { answer } from '../platform/http/answers/answer.ts';
+import { createRejectionBody } from '../platform/http/answers/answer-errors.ts';
+import { reject } from '../platform/http/answers/rejections.ts';
+import { hasOwnHost } from '../platform/http/requests/has-own-host.ts';
+import { isLocal } from '../platform/http/requests/is-local.ts';
 import type { Operations } from './create-operations.ts';
 
 export const OPERATIONS_ROUTES: readonly string[] = ['/health/live', '/health/ready', '/metrics'];

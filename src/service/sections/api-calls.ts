@@ -1,36 +1,31 @@
-import type { RailOptions } from '../attempts/ask-rail.ts';
-import { createFullTokenCall, createTokenCall, type TokenNeeds } from '../auth/token-calls.ts';
-import type { Call } from '../calls/define-call.ts';
-import {
-  createCardSessionCall,
-  listCardSessionsCall,
-  readCardSessionCall,
-} from '../card-sessions/card-session-calls.ts';
-import { CARD_CALLS } from '../cards/card-resource.ts';
-import { chargeCall } from '../charges/charge-call.ts';
-import { CLIENT_CALLS } from '../contacts/client-document.ts';
-import { CONTACT_COMPANY_CALLS } from '../contacts/contact-company-document.ts';
-import { DOMAIN_CALLS } from '../directory/domain-resource.ts';
-import { STORE_CALLS } from '../directory/store-resource.ts';
-import { USER_CALLS } from '../directory/user-resource.ts';
-import { DISPUTE_CALLS } from '../disputes/dispute-resource.ts';
-import { readEvidenceFileCall } from '../disputes/read-evidence-file-call.ts';
-import { INTEGRATION_CALLS } from '../integrations/integration-calls.ts';
-import { changeLinkCall } from '../links/change-link-call.ts';
-import { CLOSE_LINK_CALLS } from '../links/close-link-calls.ts';
-import { CREATE_LINK_CALLS, type CreateLinkNeeds } from '../links/create-link-call.ts';
-import { drawLinkCall } from '../links/draw-link-call.ts';
-import { listLinksCall } from '../links/list-links-call.ts';
-import { pisPaymentCall } from '../links/pis-payment-call.ts';
-import { readLinkCall } from '../links/read-link-call.ts';
-import { CHECK_CALLS } from '../lookups/check-calls.ts';
-import { LIST_CALLS } from '../lookups/list-calls.ts';
-import { MANDATE_CALLS } from '../mandates/mandate-resource.ts';
-import { END_HOLDS_CALLS } from '../payments/end-holds-calls.ts';
-import { listMethodsCall } from '../payments/list-methods-call.ts';
-import { REFUND_PAYMENT_CALLS } from '../payments/refund-call.ts';
-import { REFUND_CALLS } from '../payments/refund-resource.ts';
-import type { PosNeeds } from '../pos/create-point-of-sale.ts';
+import { createFullTokenCall, createTokenCall, type TokenNeeds } from '../calls/auth/token-calls.ts';
+import type { Call } from '../calls/definitions/define-call.ts';
+import { WALLET_CALLS } from '../ledger/wallets/wallet-calls.ts';
+import { CLIENT_CALLS } from '../merchants/contacts/client-document.ts';
+import { CONTACT_COMPANY_CALLS } from '../merchants/contacts/contact-company-document.ts';
+import { DOMAIN_CALLS } from '../merchants/directory/domain-resource.ts';
+import { STORE_CALLS } from '../merchants/directory/store-resource.ts';
+import { USER_CALLS } from '../merchants/directory/user-resource.ts';
+import { INTEGRATION_CALLS } from '../merchants/integrations/integration-calls.ts';
+import { CHECK_CALLS } from '../merchants/lookups/check-calls.ts';
+import { LIST_CALLS } from '../merchants/lookups/list-calls.ts';
+import type { RailOptions } from '../payments/attempts/ask-rail.ts';
+import { DISPUTE_CALLS } from '../payments/disputes/dispute-resource.ts';
+import { readEvidenceFileCall } from '../payments/disputes/read-evidence-file-call.ts';
+import { changeLinkCall } from '../payments/links/change-link-call.ts';
+import { CLOSE_LINK_CALLS } from '../payments/links/close-link-calls.ts';
+import { CREATE_LINK_CALLS, type CreateLinkNeeds } from '../payments/links/create-link-call.ts';
+import { drawLinkCall } from '../payments/links/draw-link-call.ts';
+import { listLinksCall } from '../payments/links/list-links-call.ts';
+import { pisPaymentCall } from '../payments/links/pis-payment-call.ts';
+import { readLinkCall } from '../payments/links/read-link-call.ts';
+import { END_HOLDS_CALLS } from '../payments/payments/end-holds-calls.ts';
+import { listMethodsCall } from '../payments/payments/list-methods-call.ts';
+import { REFUND_PAYMENT_CALLS } from '../payments/payments/refund-call.ts';
+import { REFUND_CALLS } from '../payments/payments/refund-resource.ts';
+import { exportTransactionsCall } from '../payments/transactions/export-transactions-call.ts';
+import { listTransactionsCall } from '../payments/transactions/list-transactions-call.ts';
+import { readTransactionCall } from '../payments/transactions/read-transaction-call.ts';
 import { HARDWARE_ORDER_CALLS } from '../pos/hardware/hardware-order-resource.ts';
 import type { HardwareNeeds } from '../pos/hardware/hardware-orders.ts';
 import { LIST_HARDWARE_CALL } from '../pos/hardware/list-hardware-call.ts';
@@ -42,16 +37,21 @@ import type { PosCookieNeeds } from '../pos/terminals/read-own-terminal.ts';
 import { RECEIPT_CALLS } from '../pos/terminals/receipt-calls.ts';
 import { TERMINAL_CALLS } from '../pos/terminals/terminal-calls.ts';
 import { POS_TERMINAL_CALLS } from '../pos/terminals/terminal-resource.ts';
-import { SUBSCRIPTION_CALLS } from '../subscriptions/subscription-resource.ts';
-import { exportTransactionsCall } from '../transactions/export-transactions-call.ts';
-import { listTransactionsCall } from '../transactions/list-transactions-call.ts';
-import { readTransactionCall } from '../transactions/read-transaction-call.ts';
-import { WALLET_CALLS } from '../wallets/wallet-calls.ts';
-import { readSecretCall, rotateSecretCall } from '../webhooks/company-secret-calls.ts';
-import { listDeliveriesCall } from '../webhooks/list-deliveries-call.ts';
-import { listEventTypesCall } from '../webhooks/list-event-types-call.ts';
-import { resendDeliveryCall } from '../webhooks/resend-delivery-call.ts';
-import { WEBHOOK_CALLS } from '../webhooks/webhook-resource.ts';
+import type { PosNeeds } from '../pos/waiting/create-point-of-sale.ts';
+import {
+  createCardSessionCall,
+  listCardSessionsCall,
+  readCardSessionCall,
+} from '../recurring/card-sessions/card-session-calls.ts';
+import { CARD_CALLS } from '../recurring/cards/card-resource.ts';
+import { chargeCall } from '../recurring/charges/charge-call.ts';
+import { MANDATE_CALLS } from '../recurring/mandates/mandate-resource.ts';
+import { SUBSCRIPTION_CALLS } from '../recurring/subscriptions/subscription-resource.ts';
+import { readSecretCall, rotateSecretCall } from '../webhooks/registrations/company-secret-calls.ts';
+import { listDeliveriesCall } from '../webhooks/registrations/list-deliveries-call.ts';
+import { listEventTypesCall } from '../webhooks/registrations/list-event-types-call.ts';
+import { resendDeliveryCall } from '../webhooks/registrations/resend-delivery-call.ts';
+import { WEBHOOK_CALLS } from '../webhooks/registrations/webhook-resource.ts';
 import { SECTION_CALLS, type SectionNeeds } from './section-calls.ts';
 
 /** What the calls take from the service. */

@@ -1,6 +1,6 @@
 import { type TObject, type TSchema, Type } from 'typebox';
-import type { CallFacts } from '../calls/define-call.ts';
-import { FIELD_RULES, REJECTIONS } from '../http/rejections.ts';
+import type { CallFacts } from '../calls/definitions/define-call.ts';
+import { FIELD_RULES, REJECTIONS } from '../platform/http/answers/rejections.ts';
 import { getPath, listSectionCalls } from './list-section-calls.ts';
 import type { Section } from './section-table.ts';
 

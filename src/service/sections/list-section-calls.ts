@@ -1,4 +1,4 @@
-import type { CallFacts } from '../calls/define-call.ts';
+import type { CallFacts } from '../calls/definitions/define-call.ts';
 import type { Section } from './section-table.ts';
 
 /** The calls that a section describes: those of v5 that its scope opens, and those that need no token. */

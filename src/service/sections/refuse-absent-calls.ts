@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { Authenticate } from '../auth/authenticate.ts';
-import { requirePartner } from '../auth/require-partner.ts';
-import { reject } from '../http/rejections.ts';
+import type { Authenticate } from '../calls/auth/authenticate.ts';
+import { requirePartner } from '../calls/auth/require-partner.ts';
+import { reject } from '../platform/http/answers/rejections.ts';
 import { SECTIONS } from './section-table.ts';
 
 /**

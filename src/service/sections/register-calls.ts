@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { type Authenticate, getCompany } from '../auth/authenticate.ts';
-import { requirePartner } from '../auth/require-partner.ts';
+import { type Authenticate, getCompany } from '../calls/auth/authenticate.ts';
+import { requirePartner } from '../calls/auth/require-partner.ts';
+import { touchDirectory } from '../calls/companies/directory-version.ts';
+import type { Directory } from '../calls/companies/open-directory.ts';
 import {
   type Call,
   type CallAnswer,
@@ -10,16 +12,14 @@ import {
   getHeaders,
   type TransactionKind,
   type Workspaces,
-} from '../calls/define-call.ts';
-import { touchDirectory } from '../companies/directory-version.ts';
-import type { Directory } from '../companies/open-directory.ts';
-import { createFieldCheck } from '../http/check-fields.ts';
-import { readNoFields, readObject } from '../http/read-object.ts';
-import { readQuery } from '../http/read-query.ts';
-import { registerBodyless } from '../http/register-bodyless.ts';
-import { type FieldError, reject, rejectFields } from '../http/rejections.ts';
-import { recordAnswer } from '../idempotency/record-answer.ts';
-import type { Store } from '../store/open-store.ts';
+} from '../calls/definitions/define-call.ts';
+import { recordAnswer } from '../calls/idempotency/record-answer.ts';
+import { type FieldError, reject, rejectFields } from '../platform/http/answers/rejections.ts';
+import { createFieldCheck } from '../platform/http/requests/check-fields.ts';
+import { readNoFields, readObject } from '../platform/http/requests/read-object.ts';
+import { readQuery } from '../platform/http/requests/read-query.ts';
+import { registerBodyless } from '../platform/http/requests/register-bodyless.ts';
+import type { Store } from '../platform/store/open-store.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,4 +1,4 @@
-import type { CallFacts } from '../calls/define-call.ts';
+import type { CallFacts } from '../calls/definitions/define-call.ts';
 import {
   createOpenApi,
   type DocumentOptions,

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { text } from '../calls/answer-fields.ts';
-import { type CallFacts, defineCall, type PathParameter } from '../calls/define-call.ts';
-import { answer } from '../http/answer.ts';
-import { reject } from '../http/rejections.ts';
+import { text } from '../calls/definitions/answer-fields.ts';
+import { type CallFacts, defineCall, type PathParameter } from '../calls/definitions/define-call.ts';
+import { answer } from '../platform/http/answers/answer.ts';
+import { reject } from '../platform/http/answers/rejections.ts';
 import { API_VERSION, createOpenApi } from './create-openapi.ts';
 import { renderSection } from './render-section.ts';
 import { findSection, SECTIONS, type Section } from './section-table.ts';

@@ -1,4 +1,4 @@
-import type { Scope } from '../model/scopes.ts';
+import type { Scope } from '../calls/companies/scopes.ts';
 
 /** A part of the v5 API, as the specification's table has it. */
 export interface Section {

@@ -1,7 +1,7 @@
 import { render } from 'preact';
 import { expect, it } from 'vitest';
 import { NO_PAYMENT, PaymentLink } from '../../../src/dashboard/components/payment-link.tsx';
-import { TEST_TRANSACTION_ID } from '../../../src/service/webhooks/record-test-event.ts';
+import { TEST_TRANSACTION_ID } from '../../../src/service/webhooks/registrations/record-test-event.ts';
 
 const draw = (id: string): string => {
   const root = document.createElement('div');

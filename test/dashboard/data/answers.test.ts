@@ -1,15 +1,18 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import * as answers from '../../../src/dashboard/data/answers.ts';
-import type { DescribedLink } from '../../../src/service/links/read-link.ts';
-import type { describeRefund } from '../../../src/service/payments/list-refunds.ts';
-import type { LoggedRequest } from '../../../src/service/simulators/logged-request.ts';
-import type * as history from '../../../src/service/simulators/read-payment-history.ts';
-import type { ReceivedWebhook, ReceiverSettings } from '../../../src/service/simulators/receiver-records.ts';
-import type { AttemptOfPayment } from '../../../src/service/transactions/list-attempts.ts';
-import type { EventOfPayment } from '../../../src/service/transactions/list-events.ts';
-import { DELIVERY_STATES } from '../../../src/service/webhooks/delivery-parameters.ts';
-import type * as deliveries from '../../../src/service/webhooks/list-deliveries.ts';
-import type * as webhooks from '../../../src/service/webhooks/registrations.ts';
+import type { DescribedLink } from '../../../src/service/payments/links/read-link.ts';
+import type { describeRefund } from '../../../src/service/payments/payments/list-refunds.ts';
+import type { AttemptOfPayment } from '../../../src/service/payments/transactions/list-attempts.ts';
+import type { EventOfPayment } from '../../../src/service/payments/transactions/list-events.ts';
+import type { LoggedRequest } from '../../../src/service/sandbox/call-log/logged-request.ts';
+import type {
+  ReceivedWebhook,
+  ReceiverSettings,
+} from '../../../src/service/sandbox/receivers/receiver-records.ts';
+import type * as history from '../../../src/service/sandbox/routes/read-payment-history.ts';
+import { DELIVERY_STATES } from '../../../src/service/webhooks/registrations/delivery-parameters.ts';
+import type * as deliveries from '../../../src/service/webhooks/registrations/list-deliveries.ts';
+import type * as webhooks from '../../../src/service/webhooks/registrations/registrations.ts';
 
 /** The fields of an answer that the dashboard reads. */
 type Read<Answer, Shown> = Pick<Answer, keyof Answer & keyof Shown>;

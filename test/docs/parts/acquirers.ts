@@ -1,4 +1,4 @@
-import { readConfig } from '../../../src/service/config/read-config.ts';
+import { readConfig } from '../../../src/service/platform/config/read-config.ts';
 import { code } from '../codes.ts';
 import type { DocPart, DocSentence } from '../doc-part.ts';
 import { readTypes } from '../read-types.ts';
@@ -19,8 +19,8 @@ const createPort = (marker: string, source: string, name: string): DocPart => ({
 });
 
 export const ACQUIRER_PARTS: readonly DocPart[] = [
-  createPort('acquirer', 'src/service/attempts/acquirer.ts', 'Acquirer'),
-  createPort('rail', 'src/service/attempts/rail.ts', 'Rail'),
+  createPort('acquirer', 'src/service/payments/attempts/acquirer.ts', 'Acquirer'),
+  createPort('rail', 'src/service/payments/attempts/rail.ts', 'Rail'),
 ];
 
 export const ACQUIRER_SENTENCES: readonly DocSentence[] = [

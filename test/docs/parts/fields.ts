@@ -1,9 +1,12 @@
-import * as pages from '../../../src/service/calls/read-page.ts';
-import { LIST_PARAMETERS } from '../../../src/service/links/list-links.ts';
-import { CHANNELS } from '../../../src/service/model/channels.ts';
-import { completeLinkRequest, LinkRequestV5Schema } from '../../../src/service/model/link-request.ts';
-import { RefundRequestV5Schema } from '../../../src/service/payments/refund-by-call.ts';
-import { TRANSACTION_PARAMETERS } from '../../../src/service/transactions/list-transactions.ts';
+import * as pages from '../../../src/service/calls/definitions/read-page.ts';
+import { LIST_PARAMETERS } from '../../../src/service/payments/links/list-links.ts';
+import { RefundRequestV5Schema } from '../../../src/service/payments/payments/refund-by-call.ts';
+import {
+  completeLinkRequest,
+  LinkRequestV5Schema,
+} from '../../../src/service/payments/terms/link-request.ts';
+import { CHANNELS } from '../../../src/service/payments/transactions/channels.ts';
+import { TRANSACTION_PARAMETERS } from '../../../src/service/payments/transactions/list-transactions.ts';
 import { code, listCodes } from '../codes.ts';
 import { describeLimits, describeType, type FieldSchema } from '../describe-field.ts';
 import type { DocPart } from '../doc-part.ts';

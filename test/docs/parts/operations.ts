@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { MAX_JSON_DEPTH } from '../../../src/protocol/json-shape.ts';
-import { MAX_DECLINED_ATTEMPTS } from '../../../src/service/attempts/attempts.ts';
-import { BUILT_IN_COMPANIES } from '../../../src/service/companies/read-companies.ts';
-import { ROLES, readConfig } from '../../../src/service/config/read-config.ts';
-import { readOperationsConfig } from '../../../src/service/config/read-operations-config.ts';
-import { QUIET_MS } from '../../../src/service/defense/alarms.ts';
-import { LINK_PROOFS_FROM, THRESHOLDS } from '../../../src/service/defense/thresholds.ts';
-import { SLOW_CLIENT_LIMITS } from '../../../src/service/http/limit-slow-clients.ts';
-import { LEASE_MS } from '../../../src/service/idempotency/claims.ts';
+import { BUILT_IN_COMPANIES } from '../../../src/service/calls/companies/read-companies.ts';
+import { LEASE_MS } from '../../../src/service/calls/idempotency/claims.ts';
 import { RATE_LIMITS } from '../../../src/service/operations/limit-rates.ts';
 import { MAX_COUNTED_DELIVERIES } from '../../../src/service/operations/read-outbox.ts';
-import { MAX_STATEMENTS } from '../../../src/service/store/dialects/create-statement-names.ts';
+import { MAX_DECLINED_ATTEMPTS } from '../../../src/service/payments/attempts/attempts.ts';
+import { QUIET_MS } from '../../../src/service/payments/defense/alarms.ts';
+import { LINK_PROOFS_FROM, THRESHOLDS } from '../../../src/service/payments/defense/thresholds.ts';
+import { ROLES, readConfig } from '../../../src/service/platform/config/read-config.ts';
+import { readOperationsConfig } from '../../../src/service/platform/config/read-operations-config.ts';
+import { SLOW_CLIENT_LIMITS } from '../../../src/service/platform/http/connections/limit-slow-clients.ts';
+import { MAX_STATEMENTS } from '../../../src/service/platform/store/dialects/create-statement-names.ts';
 import { code } from '../codes.ts';
 import type { DocPart, DocSentence } from '../doc-part.ts';
 import { listMetrics } from '../list-metrics.ts';
@@ -64,7 +64,7 @@ function renderCompanies(current: string): string {
 }
 
 function listCompanyFields() {
-  const types = readTypes('src/service/companies/read-companies.ts');
+  const types = readTypes('src/service/calls/companies/read-companies.ts');
   const members = [...types.getMembers('CompanyProfile'), ...types.getMembers('CompanyFixture')];
   return members.map(([name]) => [code(name.replace('?', ''))]);
 }

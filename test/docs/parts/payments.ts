@@ -5,16 +5,16 @@ import {
   type PaymentStatus,
 } from '../../../src/protocol/payment-status.ts';
 import { METHOD_RULES } from '../../../src/protocol/select-payment-methods.ts';
-import { MAX_DECLINED_ATTEMPTS } from '../../../src/service/attempts/attempts.ts';
-import { PAYMENTS_PER_DECLINE } from '../../../src/service/checkout/limit-declines.ts';
-import { MAX_OPENED } from '../../../src/service/checkout/open-payment.ts';
-import { DISPUTE_STATES } from '../../../src/service/disputes/describe-disputes.ts';
-import { MAX_FILES } from '../../../src/service/disputes/dispute-fields.ts';
-import { RESPONSE_DAYS } from '../../../src/service/payments/follow-dispute.ts';
-import { HOLD_LIFETIME_DAYS } from '../../../src/service/payments/hold-lifetime.ts';
-import { TRANSITIONS } from '../../../src/service/payments/transitions.ts';
-import { WINNING_EVIDENCE } from '../../../src/service/simulators/judge-dispute.ts';
-import type { DisputeState } from '../../../src/service/store/dispute-rows.ts';
+import { PAYMENTS_PER_DECLINE } from '../../../src/service/checkout/press/limit-declines.ts';
+import { MAX_OPENED } from '../../../src/service/checkout/press/open-payment.ts';
+import { MAX_DECLINED_ATTEMPTS } from '../../../src/service/payments/attempts/attempts.ts';
+import { DISPUTE_STATES } from '../../../src/service/payments/disputes/describe-disputes.ts';
+import { MAX_FILES } from '../../../src/service/payments/disputes/dispute-fields.ts';
+import { RESPONSE_DAYS } from '../../../src/service/payments/payments/follow-dispute.ts';
+import { HOLD_LIFETIME_DAYS } from '../../../src/service/payments/payments/hold-lifetime.ts';
+import { TRANSITIONS } from '../../../src/service/payments/payments/transitions.ts';
+import type { DisputeState } from '../../../src/service/platform/store/dispute-rows.ts';
+import { WINNING_EVIDENCE } from '../../../src/service/sandbox/acquirer/judge-dispute.ts';
 import { code, listCodes } from '../codes.ts';
 import type { DocPart, DocSentence } from '../doc-part.ts';
 import { fillTable } from '../render-table.ts';

@@ -1,7 +1,7 @@
-import { MAX_AHEAD_MS } from '../../../src/service/clock/create-clock.ts';
-import { listBankDecisions } from '../../../src/service/simulators/render-bank.ts';
-import { TEST_CARDS } from '../../../src/service/simulators/test-cards.ts';
-import { TEST_HOLDERS } from '../../../src/service/simulators/test-holders.ts';
+import { MAX_AHEAD_MS } from '../../../src/service/platform/clock/create-clock.ts';
+import { TEST_CARDS } from '../../../src/service/sandbox/acquirer/test-cards.ts';
+import { TEST_HOLDERS } from '../../../src/service/sandbox/acquirer/test-holders.ts';
+import { listBankDecisions } from '../../../src/service/sandbox/bank/render-bank.ts';
 import { code } from '../codes.ts';
 import type { DocPart, DocSentence } from '../doc-part.ts';
 import { fillTable } from '../render-table.ts';

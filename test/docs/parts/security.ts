@@ -1,10 +1,10 @@
-import { KEPT_MS, MAX_UNDER_WAY } from '../../../src/service/checkout/create-stylesheet-cache.ts';
+import { KEPT_MS, MAX_UNDER_WAY } from '../../../src/service/checkout/stylesheet/create-stylesheet-cache.ts';
 import {
   MAX_STYLESHEET_REDIRECTS,
   STYLESHEET_TIMEOUT_MS,
-} from '../../../src/service/checkout/fetch-stylesheet.ts';
-import { MAX_STYLESHEET_BYTES } from '../../../src/service/checkout/read-stylesheet.ts';
-import { SLOW_CLIENT_LIMITS } from '../../../src/service/http/limit-slow-clients.ts';
+} from '../../../src/service/checkout/stylesheet/fetch-stylesheet.ts';
+import { MAX_STYLESHEET_BYTES } from '../../../src/service/checkout/stylesheet/read-stylesheet.ts';
+import { SLOW_CLIENT_LIMITS } from '../../../src/service/platform/http/connections/limit-slow-clients.ts';
 import type { DocSentence } from '../doc-part.ts';
 
 const { arrivalMs, answerMs } = SLOW_CLIENT_LIMITS;

@@ -1,20 +1,24 @@
 import { POLL_MS } from '../../../src/dashboard/data/create-poller.ts';
 import { PAGE_SIZE } from '../../../src/dashboard/data/load-rows.ts';
 import { PANEL_NAMES } from '../../../src/dashboard/data/place.ts';
-import { MAX_ALARMS } from '../../../src/service/defense/alarms.ts';
-import { MAX_PAGE } from '../../../src/service/simulators/call-records.ts';
-import { PRESSES } from '../../../src/service/simulators/card-testing-routes.ts';
-import { MAX_REQUESTS, MAX_UNAUTHORIZED } from '../../../src/service/simulators/create-call-store.ts';
+import { MAX_ALARMS } from '../../../src/service/payments/defense/alarms.ts';
+import { MAX_ATTEMPTS } from '../../../src/service/payments/transactions/list-attempts.ts';
+import { MAX_PAGE } from '../../../src/service/sandbox/call-log/call-records.ts';
+import { MAX_REQUESTS, MAX_UNAUTHORIZED } from '../../../src/service/sandbox/call-log/create-call-store.ts';
+import {
+  HANG_MS,
+  RETRY_AFTER_SECONDS,
+  SLOW_MS,
+} from '../../../src/service/sandbox/receivers/receive-webhooks.ts';
+import { BEHAVIOURS, MAX_RECEIVED } from '../../../src/service/sandbox/receivers/receiver-records.ts';
+import { PRESSES } from '../../../src/service/sandbox/routes/card-testing-routes.ts';
 import {
   MAX_OF_COMPANY,
   MAX_SEARCHES,
   RETRY_AFTER_SECONDS as SEARCH_AFTER_SECONDS,
-} from '../../../src/service/simulators/create-search-queue.ts';
-import { MAX_FOUND, MAX_SEARCHED } from '../../../src/service/simulators/find-payments.ts';
-import { MAX_PRESSES } from '../../../src/service/simulators/play-card-testing.ts';
-import { HANG_MS, RETRY_AFTER_SECONDS, SLOW_MS } from '../../../src/service/simulators/receive-webhooks.ts';
-import { BEHAVIOURS, MAX_RECEIVED } from '../../../src/service/simulators/receiver-records.ts';
-import { MAX_ATTEMPTS } from '../../../src/service/transactions/list-attempts.ts';
+} from '../../../src/service/sandbox/routes/create-search-queue.ts';
+import { MAX_FOUND, MAX_SEARCHED } from '../../../src/service/sandbox/routes/find-payments.ts';
+import { MAX_PRESSES } from '../../../src/service/sandbox/routes/play-card-testing.ts';
 import { code } from '../codes.ts';
 import type { DocPart, DocSentence } from '../doc-part.ts';
 import { readTypes } from '../read-types.ts';

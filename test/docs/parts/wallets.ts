@@ -1,8 +1,8 @@
 import { ANSWER_TIMEOUT_MS } from '../../../src/page/wallets/apple-pay/run-session.ts';
 import { APPLE_PAY_VERSION } from '../../../src/page/wallets/apple-pay/wallet.ts';
 import { AVAILABILITY_TIMEOUT_MS } from '../../../src/page/wallets/wallet-method.ts';
-import { TEST_DECLINES } from '../../../src/service/simulators/redeem-apple-pay-token.ts';
-import { MERCHANT_SESSION_MS } from '../../../src/service/simulators/start-merchant-session.ts';
+import { TEST_DECLINES } from '../../../src/service/sandbox/acquirer/redeem-apple-pay-token.ts';
+import { MERCHANT_SESSION_MS } from '../../../src/service/sandbox/acquirer/start-merchant-session.ts';
 import { code } from '../codes.ts';
 import type { DocPart, DocSentence } from '../doc-part.ts';
 import { renderTable } from '../render-table.ts';

@@ -1,26 +1,29 @@
 import { maxHeaderSize } from 'node:http';
-import { DEFAULT_LIMIT, MAX_LIMIT } from '../../../src/service/calls/read-page.ts';
-import { readConfig } from '../../../src/service/config/read-config.ts';
+import { DEFAULT_LIMIT, MAX_LIMIT } from '../../../src/service/calls/definitions/read-page.ts';
+import { TRANSITIONS } from '../../../src/service/payments/payments/transitions.ts';
+import { readConfig } from '../../../src/service/platform/config/read-config.ts';
+import { MAX_INTERIM_ANSWERS } from '../../../src/service/platform/http/connections/bound-interim-answers.ts';
+import { API_CALLS } from '../../../src/service/sections/api-calls.ts';
 import {
   MAX_IN_FLIGHT,
   MAX_IN_FLIGHT_PER_ORIGIN,
   OWN_SLOTS,
   SILENT_SHARE,
   UNPROVEN_SHARE,
-} from '../../../src/service/deliveries/create-delivery-slots.ts';
-import { MAX_FAILING_MS } from '../../../src/service/deliveries/judge-webhook.ts';
-import { SECRET_OVERLAP_MS } from '../../../src/service/deliveries/list-signing-secrets.ts';
-import { MAX_RETRY_AFTER_SECONDS } from '../../../src/service/deliveries/parse-retry-after.ts';
-import { BUSY_STATUSES } from '../../../src/service/deliveries/plan-retry.ts';
-import { MAX_INTERIM_ANSWERS } from '../../../src/service/http/bound-interim-answers.ts';
-import { EVENT_TYPES, RECORD_EVENT_TYPES } from '../../../src/service/model/event-types.ts';
-import { UNLISTED_EVENT_TYPES } from '../../../src/service/outbox/record-event.ts';
-import { TRANSITIONS } from '../../../src/service/payments/transitions.ts';
-import { API_CALLS } from '../../../src/service/sections/api-calls.ts';
-import { DELIVERY_PARAMETERS, DELIVERY_STATES } from '../../../src/service/webhooks/delivery-parameters.ts';
-import { MAX_ATTEMPTS_SHOWN } from '../../../src/service/webhooks/list-deliveries.ts';
-import { MAX_WEBHOOKS } from '../../../src/service/webhooks/registrations.ts';
-import { WEBHOOK_FIELDS } from '../../../src/service/webhooks/webhook-fields.ts';
+} from '../../../src/service/webhooks/deliveries/create-delivery-slots.ts';
+import { MAX_FAILING_MS } from '../../../src/service/webhooks/deliveries/judge-webhook.ts';
+import { SECRET_OVERLAP_MS } from '../../../src/service/webhooks/deliveries/list-signing-secrets.ts';
+import { MAX_RETRY_AFTER_SECONDS } from '../../../src/service/webhooks/deliveries/parse-retry-after.ts';
+import { BUSY_STATUSES } from '../../../src/service/webhooks/deliveries/plan-retry.ts';
+import { EVENT_TYPES, RECORD_EVENT_TYPES } from '../../../src/service/webhooks/outbox/event-types.ts';
+import { UNLISTED_EVENT_TYPES } from '../../../src/service/webhooks/outbox/record-event.ts';
+import {
+  DELIVERY_PARAMETERS,
+  DELIVERY_STATES,
+} from '../../../src/service/webhooks/registrations/delivery-parameters.ts';
+import { MAX_ATTEMPTS_SHOWN } from '../../../src/service/webhooks/registrations/list-deliveries.ts';
+import { MAX_WEBHOOKS } from '../../../src/service/webhooks/registrations/registrations.ts';
+import { WEBHOOK_FIELDS } from '../../../src/service/webhooks/registrations/webhook-fields.ts';
 import { code } from '../codes.ts';
 import { describeLimits, type FieldSchema } from '../describe-field.ts';
 import type { DocPart, DocSentence } from '../doc-part.ts';
@@ -66,7 +69,9 @@ function listOrigins() {
     new: ['1', `${SHARES[UNPROVEN_SHARE]} of the company's share, together with silent ones`],
     silent: ['1', `${SHARES[SILENT_SHARE]} of the company's share`],
   };
-  const states = readTypes('src/service/deliveries/create-origin-memory.ts').getStrings('OriginState');
+  const states = readTypes('src/service/webhooks/deliveries/create-origin-memory.ts').getStrings(
+    'OriginState',
+  );
   return states.map((state) => [code(state), ...shares[state as keyof typeof shares]]);
 }
 
@@ -86,18 +91,18 @@ const fill = (marker: string, list: () => Rows, options?: FillOptions): DocPart 
 });
 
 export const WEBHOOK_PARTS: readonly DocPart[] = [
-  fill('payload', () => listMembers('src/service/outbox/create-payload.ts', 'WebhookPayload')),
+  fill('payload', () => listMembers('src/service/webhooks/outbox/create-payload.ts', 'WebhookPayload')),
   fill('event-types', listEventTypes),
   fill('record-event-types', listRecordEventTypes),
-  fill('webhook-fields', () => listMembers('src/service/webhooks/registrations.ts', 'Webhook')),
+  fill('webhook-fields', () => listMembers('src/service/webhooks/registrations/registrations.ts', 'Webhook')),
   fill('webhook-calls', listCalls, { keepsOrder: true }),
   fill('signature-headers', () =>
-    listMembers('src/service/deliveries/sign-payload.ts', 'SignedHeaders').map(([name]) => [name]),
+    listMembers('src/service/webhooks/deliveries/sign-payload.ts', 'SignedHeaders').map(([name]) => [name]),
   ),
   fill('waits', listWaits),
   fill('origins', listOrigins),
   fill('disabled-reasons', () =>
-    listNames(readTypes('src/service/store/webhook-rows.ts').getStrings('DisabledReason')),
+    listNames(readTypes('src/service/platform/store/webhook-rows.ts').getStrings('DisabledReason')),
   ),
   fill('delivery-states', () => listNames(DELIVERY_STATES)),
   fill('delivery-parameters', listParameters),

@@ -1,7 +1,7 @@
 import { webcrypto } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { createAttemptKey } from '../../../src/page/payment/create-attempt-key.ts';
-import { readAttemptKey } from '../../../src/service/checkout/read-attempt-key.ts';
+import { readAttemptKey } from '../../../src/service/checkout/link/read-attempt-key.ts';
 import { openPage, settle } from '../open-page.ts';
 
 it('is another one for every press, and one that the service takes', () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { BASE_URL, type TestLink } from '../create-api-calls.ts';
-import { createPayRequest } from '../create-pay-request.ts';
-import { createTestService, type TestService } from '../create-test-service.ts';
+import { BASE_URL, type TestLink } from '../support/create-api-calls.ts';
+import { createPayRequest } from '../support/create-pay-request.ts';
+import { createTestService, type TestService } from '../support/create-test-service.ts';
 
 let service: TestService;
 let link: TestLink;

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { ApiBody } from '../create-api-calls.ts';
-import type { ReceivedRequest } from '../deliveries/start-receiver.ts';
+import type { ApiBody } from '../support/create-api-calls.ts';
+import type { ReceivedRequest } from '../webhooks/deliveries/start-receiver.ts';
 import { type Ledger, readAnswers } from './ledger.ts';
 import type { DisputeBody } from './purchases.ts';
 

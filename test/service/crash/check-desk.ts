@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Journal } from '../../../src/terminal/journal/open-journal.ts';
-import type { ReceivedRequest } from '../deliveries/start-receiver.ts';
+import type { ReceivedRequest } from '../webhooks/deliveries/start-receiver.ts';
 import type { Select } from './check-database.ts';
 
 /** What the acquirer would charge. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { expect } from 'vitest';
-import type { ApiBody } from '../create-api-calls.ts';
-import type { OrderBody, TillBody } from '../pos/create-till.ts';
+import type { OrderBody, TillBody } from '../pos/waiting/create-till.ts';
+import type { ApiBody } from '../support/create-api-calls.ts';
 
 const ROOT = '/svc/cash-register';
 const WAIT_MS = 50;

@@ -1,6 +1,6 @@
 import type { PayAnswer, PayRequest } from '../../../src/protocol/checkout-api.ts';
 import type { PaymentStatus } from '../../../src/protocol/payment-status.ts';
-import type { TestLink } from '../create-api-calls.ts';
+import type { TestLink } from '../support/create-api-calls.ts';
 import type { Member } from './create-cluster.ts';
 
 /** A call with an `Idempotency-Key`, by the path below `/api/v5`. */

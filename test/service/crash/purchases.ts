@@ -3,9 +3,9 @@ import { expect } from 'vitest';
 import type { PayAnswer } from '../../../src/protocol/checkout-api.ts';
 import type { RailId } from '../../../src/protocol/payment-methods.ts';
 import type { PaymentStatus } from '../../../src/protocol/payment-status.ts';
-import type { CardSessionBody } from '../card-sessions/create-card-session.ts';
-import type { ApiBody, TestLink } from '../create-api-calls.ts';
-import { TOKEN, VALIDATION_URL } from '../create-apple-pay-press.ts';
+import type { CardSessionBody } from '../recurring/card-sessions/create-card-session.ts';
+import type { ApiBody, TestLink } from '../support/create-api-calls.ts';
+import { TOKEN, VALIDATION_URL } from '../support/create-apple-pay-press.ts';
 import { type Customer, Undecided } from './create-customer.ts';
 import type { Ledger } from './ledger.ts';
 

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { PayAnswer, StatusAnswer } from '../../../src/protocol/checkout-api.ts';
 import type { PaymentStatus } from '../../../src/protocol/payment-status.ts';
-import type { ApiBody } from '../create-api-calls.ts';
-import type { Receiver } from '../deliveries/start-receiver.ts';
+import type { ApiBody } from '../support/create-api-calls.ts';
+import type { Receiver } from '../webhooks/deliveries/start-receiver.ts';
 import { checkDatabase, type Select } from './check-database.ts';
 import type { Cluster, Member } from './create-cluster.ts';
 import { type Customer, type CustomerOptions, createCustomer, Undecided } from './create-customer.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createFaultReporter } from '../../../src/service/operations/create-fault-reporter.ts';
-import { StoreUnavailableError } from '../../../src/service/store/dialects/store-unavailable-error.ts';
-import { createClock } from '../create-clock.ts';
+import { StoreUnavailableError } from '../../../src/service/platform/store/dialects/store-unavailable-error.ts';
+import { createClock } from '../support/create-clock.ts';
 
 it('tells a fault by its name and message, and that the database is away not for every request', () => {
   const clock = createClock();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { LogFormat } from '../../../src/service/config/read-operations-config.ts';
 import { createLog, type RequestEntry } from '../../../src/service/operations/create-log.ts';
+import type { LogFormat } from '../../../src/service/platform/config/read-operations-config.ts';
 
 const ENTRY: RequestEntry = {
   requestId: 'request-1',

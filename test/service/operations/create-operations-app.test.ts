@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createOperationsApp } from '../../../src/service/operations/create-operations-app.ts';
-import { createTestService, type TestService } from '../create-test-service.ts';
-import { sendRaw } from '../http/send-raw.ts';
+import { sendRaw } from '../platform/http/connections/send-raw.ts';
+import { createTestService, type TestService } from '../support/create-test-service.ts';
 
 let service: TestService;
 let app: FastifyInstance;

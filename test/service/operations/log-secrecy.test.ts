@@ -1,9 +1,9 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance, HTTPMethods } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDataDir } from '../create-data-dir.ts';
-import { createTestService, type TestService } from '../create-test-service.ts';
-import { readKept } from '../read-kept.ts';
+import { createDataDir } from '../support/create-data-dir.ts';
+import { createTestService, type TestService } from '../support/create-test-service.ts';
+import { readKept } from '../support/read-kept.ts';
 
 /** What a shopper or a merchant's server sends and no log may have. */
 const SECRETS = {

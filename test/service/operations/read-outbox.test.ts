@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { MAX_COUNTED_DELIVERIES, readOutbox } from '../../../src/service/operations/read-outbox.ts';
-import type { Store } from '../../../src/service/store/open-store.ts';
-import { openTestStore } from '../open-test-store.ts';
+import type { Store } from '../../../src/service/platform/store/open-store.ts';
+import { openTestStore } from '../support/open-test-store.ts';
 
 const NOW = 1_000_000;
 

@@ -1,12 +1,16 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { readOperationsConfig } from '../../../src/service/config/read-operations-config.ts';
 import { createLog } from '../../../src/service/operations/create-log.ts';
 import { createMetrics } from '../../../src/service/operations/create-metrics.ts';
 import type { Operations } from '../../../src/service/operations/create-operations.ts';
 import { createOperationsApp } from '../../../src/service/operations/create-operations-app.ts';
 import { createReadiness } from '../../../src/service/operations/create-readiness.ts';
-import { StoreUnavailableError } from '../../../src/service/store/dialects/store-unavailable-error.ts';
-import { createTestService, type TestService, type TestServiceOptions } from '../create-test-service.ts';
+import { readOperationsConfig } from '../../../src/service/platform/config/read-operations-config.ts';
+import { StoreUnavailableError } from '../../../src/service/platform/store/dialects/store-unavailable-error.ts';
+import {
+  createTestService,
+  type TestService,
+  type TestServiceOptions,
+} from '../support/create-test-service.ts';
 
 let service: TestService | undefined;
 afterEach(async () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Cluster, createCluster } from '../crash/create-cluster.ts';
 import { surviveAtDesk } from '../crash/survive-at-desk.ts';
 import { surviveDeaths } from '../crash/survive-deaths.ts';
-import { type Receiver, startReceiver } from '../deliveries/start-receiver.ts';
+import { type Receiver, startReceiver } from '../webhooks/deliveries/start-receiver.ts';
 import { createOwnDatabase, hasServer } from './require-server.ts';
 import { runStatement } from './run-statement.ts';
 

@@ -3,10 +3,10 @@ import { Kysely } from 'kysely';
 import {
   type ConnectionPool,
   createPostgresDialect,
-} from '../../../src/service/store/dialects/create-postgres-dialect.ts';
-import { migrateStore } from '../../../src/service/store/migrate-store.ts';
-import type { Store } from '../../../src/service/store/open-store.ts';
-import type { Tables } from '../../../src/service/store/schema.ts';
+} from '../../../src/service/platform/store/dialects/create-postgres-dialect.ts';
+import { migrateStore } from '../../../src/service/platform/store/migrate-store.ts';
+import type { Store } from '../../../src/service/platform/store/open-store.ts';
+import type { Tables } from '../../../src/service/platform/store/schema.ts';
 import type { TestEngine } from './keep-databases.ts';
 
 /** PostgreSQL's number of the type `bigint`. */

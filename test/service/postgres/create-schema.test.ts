@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { openStore, type Store } from '../../../src/service/store/open-store.ts';
-import { openTestStore } from '../open-test-store.ts';
+import { openStore, type Store } from '../../../src/service/platform/store/open-store.ts';
+import { openTestStore } from '../support/open-test-store.ts';
 
 /** PostgreSQL's names of SQLite's types. */
 const TYPES: Record<string, string> = { integer: 'int4', bigint: 'int8' };

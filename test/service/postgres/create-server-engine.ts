@@ -2,9 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { Kysely } from 'kysely';
 import type { Pool } from 'pg';
-import { createPostgresPool, createPostgresStore } from '../../../src/service/store/create-postgres-store.ts';
-import { createPostgresDialect } from '../../../src/service/store/dialects/create-postgres-dialect.ts';
-import { prepareStatements } from '../../../src/service/store/dialects/prepare-statements.ts';
+import {
+  createPostgresPool,
+  createPostgresStore,
+} from '../../../src/service/platform/store/create-postgres-store.ts';
+import { createPostgresDialect } from '../../../src/service/platform/store/dialects/create-postgres-dialect.ts';
+import { prepareStatements } from '../../../src/service/platform/store/dialects/prepare-statements.ts';
 import type { TestEngine } from './keep-databases.ts';
 import { runStatement, withDatabase } from './run-statement.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Store } from '../../../src/service/store/open-store.ts';
+import type { Store } from '../../../src/service/platform/store/open-store.ts';
 
 /** Names and constraints of tables take the server longer to look up than few rows take to delete. */
 let deletion: Promise<string> | undefined;

@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readOperationsConfig } from '../../../src/service/config/read-operations-config.ts';
 import { createOperations } from '../../../src/service/operations/create-operations.ts';
-import { openPostgresStore } from '../../../src/service/store/open-postgres-store.ts';
-import { readSecret } from '../../../src/service/store/read-secret.ts';
+import { readOperationsConfig } from '../../../src/service/platform/config/read-operations-config.ts';
+import { openPostgresStore } from '../../../src/service/platform/store/open-postgres-store.ts';
+import { readSecret } from '../../../src/service/platform/store/read-secret.ts';
 import { type Cluster, createCluster } from '../crash/create-cluster.ts';
 import { type Run, surviveTrouble, waitForAnswers } from '../crash/survive-deaths.ts';
 import { type ReadinessWatch, watchReadiness } from '../crash/watch-readiness.ts';
-import { type Receiver, startReceiver } from '../deliveries/start-receiver.ts';
+import { type Receiver, startReceiver } from '../webhooks/deliveries/start-receiver.ts';
 import { type Address, createAddress } from './create-address.ts';
 import { hasServer } from './require-server.ts';
 import { hasProgram, type RunningProgram } from './run-program.ts';

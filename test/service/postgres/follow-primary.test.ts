@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readOperationsConfig } from '../../../src/service/config/read-operations-config.ts';
 import { createOperations } from '../../../src/service/operations/create-operations.ts';
-import { createPostgresStore } from '../../../src/service/store/create-postgres-store.ts';
-import { openPostgresStore } from '../../../src/service/store/open-postgres-store.ts';
-import type { Store } from '../../../src/service/store/open-store.ts';
+import { readOperationsConfig } from '../../../src/service/platform/config/read-operations-config.ts';
+import { createPostgresStore } from '../../../src/service/platform/store/create-postgres-store.ts';
+import { openPostgresStore } from '../../../src/service/platform/store/open-postgres-store.ts';
+import type { Store } from '../../../src/service/platform/store/open-store.ts';
 import { createOwnDatabase, hasServer } from './require-server.ts';
 import { hasProgram } from './run-program.ts';
 import { runStatement, withDatabase } from './run-statement.ts';

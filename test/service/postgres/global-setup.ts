@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { openPostgresStore } from '../../../src/service/store/open-postgres-store.ts';
+import { openPostgresStore } from '../../../src/service/platform/store/open-postgres-store.ts';
 import type { TestServer } from './create-server-engine.ts';
 import { runStatement, withDatabase } from './run-statement.ts';
 import { findPostgres, startPostgres } from './start-postgres.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Store } from '../../../src/service/store/open-store.ts';
+import type { Store } from '../../../src/service/platform/store/open-store.ts';
 import { emptyTables } from './empty-tables.ts';
 
 export interface TestEngine<Database> {

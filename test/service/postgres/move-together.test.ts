@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { BUILT_IN_COMPANIES } from '../../../src/service/companies/read-companies.ts';
-import { registerCompanies } from '../../../src/service/companies/register-companies.ts';
-import { moveDeliveries } from '../../../src/service/deliveries/pending-deliveries.ts';
-import type { Store } from '../../../src/service/store/open-store.ts';
-import { resendDelivery } from '../../../src/service/webhooks/resend-delivery.ts';
-import { openTestStore } from '../open-test-store.ts';
-import { POLL } from '../poll.ts';
+import { BUILT_IN_COMPANIES } from '../../../src/service/calls/companies/read-companies.ts';
+import { registerCompanies } from '../../../src/service/calls/companies/register-companies.ts';
+import type { Store } from '../../../src/service/platform/store/open-store.ts';
+import { moveDeliveries } from '../../../src/service/webhooks/deliveries/pending-deliveries.ts';
+import { resendDelivery } from '../../../src/service/webhooks/registrations/resend-delivery.ts';
+import { openTestStore } from '../support/open-test-store.ts';
+import { POLL } from '../support/poll.ts';
 import { hasServer } from './require-server.ts';
 
 const NEW_URL = 'https://new.example/';

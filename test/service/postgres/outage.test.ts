@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLinkRequest } from '../create-link-request.ts';
-import { type ServiceProcess, startServiceProcess } from '../start-service-process.ts';
+import { createLinkRequest } from '../support/create-link-request.ts';
+import { type ServiceProcess, startServiceProcess } from '../support/start-service-process.ts';
 import { hasServer } from './require-server.ts';
 import { findPostgres, type PostgresServer, startPostgres } from './start-postgres.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ALL_SCOPES } from '../all-scopes.ts';
-import { createClock } from '../create-clock.ts';
-import { createTestService, type TestService } from '../create-test-service.ts';
-import { createFakeTerminal } from '../pos/create-fake-terminal.ts';
-import { createTill } from '../pos/create-till.ts';
+import { createFakeTerminal } from '../pos/waiting/create-fake-terminal.ts';
+import { createTill } from '../pos/waiting/create-till.ts';
+import { ALL_SCOPES } from '../support/all-scopes.ts';
+import { createClock } from '../support/create-clock.ts';
+import { createTestService, type TestService } from '../support/create-test-service.ts';
 import { hasServer } from './require-server.ts';
 
 /** Each as a process would be, with connections of its own; a terminal may talk to another one than its till. */

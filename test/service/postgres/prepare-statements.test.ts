@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createPostgresStore } from '../../../src/service/store/create-postgres-store.ts';
-import { openPostgresStore } from '../../../src/service/store/open-postgres-store.ts';
-import type { Store } from '../../../src/service/store/open-store.ts';
+import { createPostgresStore } from '../../../src/service/platform/store/create-postgres-store.ts';
+import { openPostgresStore } from '../../../src/service/platform/store/open-postgres-store.ts';
+import type { Store } from '../../../src/service/platform/store/open-store.ts';
 import { createOwnDatabase, hasServer } from './require-server.ts';
 import { runStatement } from './run-statement.ts';
 

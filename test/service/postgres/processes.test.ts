@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { TestLink } from '../create-api-calls.ts';
-import { type Client, createClient } from '../create-client.ts';
-import { createLinkRequest } from '../create-link-request.ts';
-import { type Receiver, startReceiver } from '../deliveries/start-receiver.ts';
-import { type ServiceProcess, startServiceProcess } from '../start-service-process.ts';
+import type { TestLink } from '../support/create-api-calls.ts';
+import { type Client, createClient } from '../support/create-client.ts';
+import { createLinkRequest } from '../support/create-link-request.ts';
+import { type ServiceProcess, startServiceProcess } from '../support/start-service-process.ts';
+import { type Receiver, startReceiver } from '../webhooks/deliveries/start-receiver.ts';
 import { createOwnDatabase, hasServer } from './require-server.ts';
 import { runStatement } from './run-statement.ts';
 

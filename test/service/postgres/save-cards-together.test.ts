@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { MAX_SAVED_CARDS, saveCard } from '../../../src/service/cards/saved-cards.ts';
-import type { StoreTransaction } from '../../../src/service/store/open-store.ts';
-import { openTestStore } from '../open-test-store.ts';
-import { POLL } from '../poll.ts';
+import type { StoreTransaction } from '../../../src/service/platform/store/open-store.ts';
+import { MAX_SAVED_CARDS, saveCard } from '../../../src/service/recurring/cards/saved-cards.ts';
+import { openTestStore } from '../support/open-test-store.ts';
+import { POLL } from '../support/poll.ts';
 import { hasServer } from './require-server.ts';
 
 const OWNER = { companyId: 1, shopperReference: 'ada' };

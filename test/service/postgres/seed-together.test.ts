@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { BUILT_IN_COMPANIES, type CompanyFixture } from '../../../src/service/companies/read-companies.ts';
-import { registerCompanies } from '../../../src/service/companies/register-companies.ts';
-import { createPostgresStore } from '../../../src/service/store/create-postgres-store.ts';
-import { POLL } from '../poll.ts';
+import {
+  BUILT_IN_COMPANIES,
+  type CompanyFixture,
+} from '../../../src/service/calls/companies/read-companies.ts';
+import { registerCompanies } from '../../../src/service/calls/companies/register-companies.ts';
+import { createPostgresStore } from '../../../src/service/platform/store/create-postgres-store.ts';
+import { POLL } from '../support/poll.ts';
 import { createOwnDatabase, hasServer } from './require-server.ts';
 import { runStatement } from './run-statement.ts';
 

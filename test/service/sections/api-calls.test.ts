@@ -11,12 +11,12 @@ import { getPath } from '../../../src/service/sections/list-section-calls.ts';
 import { listPaths } from '../../../src/service/sections/register-calls.ts';
 import { findSection, SECTIONS } from '../../../src/service/sections/section-table.ts';
 import { listImports, ROOT } from '../../list-imports.ts';
-import { ALL_PARTNERS } from '../all-scopes.ts';
-import { BASE_URL } from '../create-api-calls.ts';
-import { createLinkRequest } from '../create-link-request.ts';
-import { createTestService, type TestService } from '../create-test-service.ts';
-import { listRoutes } from '../list-routes.ts';
-import { withOpenBanking } from '../with-open-banking.ts';
+import { ALL_PARTNERS } from '../support/all-scopes.ts';
+import { BASE_URL } from '../support/create-api-calls.ts';
+import { createLinkRequest } from '../support/create-link-request.ts';
+import { createTestService, type TestService } from '../support/create-test-service.ts';
+import { listRoutes } from '../support/list-routes.ts';
+import { withOpenBanking } from '../support/with-open-banking.ts';
 import {
   callCards,
   callContacts,

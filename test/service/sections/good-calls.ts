@@ -1,12 +1,12 @@
-import { LIST_CALLS } from '../../../src/service/lookups/list-calls.ts';
-import { CARD_SESSION, type CardSessionBody } from '../card-sessions/create-card-session.ts';
-import { createCardHolder } from '../charges/create-card-holder.ts';
-import type { TestService } from '../create-test-service.ts';
-import { createDebtor } from '../mandates/create-debtor.ts';
-import { createPrintReport, POIID } from '../pos/create-fake-terminal.ts';
-import { createTill, ORDER } from '../pos/create-till.ts';
+import { LIST_CALLS } from '../../../src/service/merchants/lookups/list-calls.ts';
 import { createBuyer, OWN_ORDER } from '../pos/hardware/create-buyer.ts';
-import { createSubscriber } from '../subscriptions/create-subscriber.ts';
+import { createPrintReport, POIID } from '../pos/waiting/create-fake-terminal.ts';
+import { createTill, ORDER } from '../pos/waiting/create-till.ts';
+import { CARD_SESSION, type CardSessionBody } from '../recurring/card-sessions/create-card-session.ts';
+import { createCardHolder } from '../recurring/charges/create-card-holder.ts';
+import { createDebtor } from '../recurring/mandates/create-debtor.ts';
+import { createSubscriber } from '../recurring/subscriptions/create-subscriber.ts';
+import type { TestService } from '../support/create-test-service.ts';
 
 /** The calls of domains, stores and users, each with what the one before has made. */
 export async function callDirectory(service: TestService) {

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CallFacts } from '../../../src/service/calls/define-call.ts';
-import { openClaim } from '../../../src/service/idempotency/claims.ts';
+import type { CallFacts } from '../../../src/service/calls/definitions/define-call.ts';
+import { openClaim } from '../../../src/service/calls/idempotency/claims.ts';
 import { RATE_LIMITS } from '../../../src/service/operations/limit-rates.ts';
 import { API_CALLS } from '../../../src/service/sections/api-calls.ts';
 import { listRefusals } from '../../../src/service/sections/create-openapi.ts';
-import { ALL_PARTNERS } from '../all-scopes.ts';
-import { createCardHolder } from '../charges/create-card-holder.ts';
-import { createTestService, type TestService } from '../create-test-service.ts';
-import { createDebtor } from '../mandates/create-debtor.ts';
-import { POIID } from '../pos/create-fake-terminal.ts';
-import { createSubscriber } from '../subscriptions/create-subscriber.ts';
+import { POIID } from '../pos/waiting/create-fake-terminal.ts';
+import { createCardHolder } from '../recurring/charges/create-card-holder.ts';
+import { createDebtor } from '../recurring/mandates/create-debtor.ts';
+import { createSubscriber } from '../recurring/subscriptions/create-subscriber.ts';
+import { ALL_PARTNERS } from '../support/all-scopes.ts';
+import { createTestService, type TestService } from '../support/create-test-service.ts';
 
 /** Every refusal that the documents name for a call, brought about with as little as the call's definition says. */
 let service: TestService;

@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createAccessTokens } from '../../../src/service/auth/access-tokens.ts';
-import { createAuthenticate } from '../../../src/service/auth/authenticate.ts';
-import { type Call, defineCall } from '../../../src/service/calls/define-call.ts';
-import { answer } from '../../../src/service/http/answer.ts';
-import { reject } from '../../../src/service/http/rejections.ts';
+import { createAccessTokens } from '../../../src/service/calls/auth/access-tokens.ts';
+import { createAuthenticate } from '../../../src/service/calls/auth/authenticate.ts';
+import { type Call, defineCall } from '../../../src/service/calls/definitions/define-call.ts';
+import { answer } from '../../../src/service/platform/http/answers/answer.ts';
+import { reject } from '../../../src/service/platform/http/answers/rejections.ts';
+import type { StoreTransaction } from '../../../src/service/platform/store/open-store.ts';
 import { listPaths, registerCalls } from '../../../src/service/sections/register-calls.ts';
-import type { StoreTransaction } from '../../../src/service/store/open-store.ts';
-import { createTestService, type TestService, TOKEN_KEY } from '../create-test-service.ts';
+import { createTestService, type TestService, TOKEN_KEY } from '../support/create-test-service.ts';
 
 let service: TestService;
 let wakes: number;

@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { BUILT_IN_COMPANIES, type CompanyFixture } from '../../../src/service/companies/read-companies.ts';
-import { SCOPES } from '../../../src/service/model/scopes.ts';
+import {
+  BUILT_IN_COMPANIES,
+  type CompanyFixture,
+} from '../../../src/service/calls/companies/read-companies.ts';
+import { SCOPES } from '../../../src/service/calls/companies/scopes.ts';
 import { SECTIONS } from '../../../src/service/sections/section-table.ts';
-import { createTestService, type TestService } from '../create-test-service.ts';
+import { createTestService, type TestService } from '../support/create-test-service.ts';
 
 let service: TestService;
 beforeEach(async () => {

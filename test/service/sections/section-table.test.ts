@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SCOPES } from '../../../src/service/model/scopes.ts';
+import { SCOPES } from '../../../src/service/calls/companies/scopes.ts';
 import { findSection, SECTIONS } from '../../../src/service/sections/section-table.ts';
 
 describe('SECTIONS', () => {

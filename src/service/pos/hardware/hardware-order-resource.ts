@@ -1,14 +1,18 @@
 import { Type } from 'typebox';
-import { amount, currency, oneOfTexts, text, time } from '../../calls/answer-fields.ts';
-import { defineResource } from '../../calls/define-resource.ts';
-import { choice, pathId } from '../../calls/parameters.ts';
-import { createPageParameters } from '../../calls/read-page.ts';
-import { createBodySchema, createRecordSchema, type ResourceField } from '../../calls/resource.ts';
-import { createFieldCheck } from '../../http/check-fields.ts';
-import { asRule, type FieldError } from '../../http/rejections.ts';
-import { ADDRESS_SCHEMA, line, type PostalAddress } from '../../model/address-schema.ts';
-import { checkMetadataLimits } from '../../model/metadata-limits.ts';
-import { HARDWARE_ORDER_STATES } from '../../store/wallet-rows.ts';
+import { amount, currency, oneOfTexts, text, time } from '../../calls/definitions/answer-fields.ts';
+import { defineResource } from '../../calls/definitions/define-resource.ts';
+import { checkMetadataLimits } from '../../calls/definitions/metadata-limits.ts';
+import { choice, pathId } from '../../calls/definitions/parameters.ts';
+import { createPageParameters } from '../../calls/definitions/read-page.ts';
+import {
+  createBodySchema,
+  createRecordSchema,
+  type ResourceField,
+} from '../../calls/definitions/resource.ts';
+import { ADDRESS_SCHEMA, line, type PostalAddress } from '../../merchants/contacts/address-schema.ts';
+import { asRule, type FieldError } from '../../platform/http/answers/rejections.ts';
+import { createFieldCheck } from '../../platform/http/requests/check-fields.ts';
+import { HARDWARE_ORDER_STATES } from '../../platform/store/wallet-rows.ts';
 import { HARDWARE_MODELS, MAX_QUANTITY, type ModelName } from './hardware-models.ts';
 import {
   createHardwareOrder,

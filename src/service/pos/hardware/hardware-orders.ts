@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { equals, type Page, type PageQuery, readPage } from '../../calls/read-page.ts';
-import type { Change, RecordKey } from '../../calls/resource.ts';
-import { deliverTerminals } from '../../companies/deliver-terminals.ts';
-import { isInPortfolio } from '../../companies/is-in-portfolio.ts';
-import type { Directory } from '../../companies/open-directory.ts';
-import { reject, rejectState } from '../../http/rejections.ts';
-import type { PostalAddress } from '../../model/address-schema.ts';
-import type { RecordEventType } from '../../model/event-types.ts';
-import { recordRecordEvent } from '../../outbox/record-record-event.ts';
-import type { Store, StoreTransaction } from '../../store/open-store.ts';
-import type { HardwareOrderRow, HardwareOrderState } from '../../store/wallet-rows.ts';
-import { moveMoney } from '../../wallets/move-money.ts';
+import { deliverTerminals } from '../../calls/companies/deliver-terminals.ts';
+import { isInPortfolio } from '../../calls/companies/is-in-portfolio.ts';
+import type { Directory } from '../../calls/companies/open-directory.ts';
+import { equals, type Page, type PageQuery, readPage } from '../../calls/definitions/read-page.ts';
+import type { Change, RecordKey } from '../../calls/definitions/resource.ts';
+import { moveMoney } from '../../ledger/wallets/move-money.ts';
+import type { PostalAddress } from '../../merchants/contacts/address-schema.ts';
+import { reject, rejectState } from '../../platform/http/answers/rejections.ts';
+import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
+import type { HardwareOrderRow, HardwareOrderState } from '../../platform/store/wallet-rows.ts';
+import type { RecordEventType } from '../../webhooks/outbox/event-types.ts';
+import { recordRecordEvent } from '../../webhooks/outbox/record-record-event.ts';
 import { getHardwareModel, HARDWARE_CURRENCY, type ModelName } from './hardware-models.ts';
 
 export interface HardwareNeeds {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { currency, text } from '../../calls/answer-fields.ts';
-import { defineCall } from '../../calls/define-call.ts';
-import { answer } from '../../http/answer.ts';
+import { currency, text } from '../../calls/definitions/answer-fields.ts';
+import { defineCall } from '../../calls/definitions/define-call.ts';
+import { answer } from '../../platform/http/answers/answer.ts';
 import { HARDWARE_CURRENCY, HARDWARE_MODELS } from './hardware-models.ts';
 
 const ModelSchema = Type.Object(

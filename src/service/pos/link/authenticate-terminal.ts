@@ -1,12 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Company } from '../../companies/company.ts';
-import { digestPassword } from '../../companies/digest-password.ts';
-import type { Directory } from '../../companies/open-directory.ts';
-import { createRateLimit } from '../../http/create-rate-limit.ts';
-import { reject } from '../../http/rejections.ts';
-import type { Store } from '../../store/open-store.ts';
-import type { TerminalRow } from '../../store/pos-rows.ts';
+import type { Company } from '../../calls/companies/company.ts';
+import { digestPassword } from '../../calls/companies/digest-password.ts';
+import type { Directory } from '../../calls/companies/open-directory.ts';
+import { reject } from '../../platform/http/answers/rejections.ts';
+import { createRateLimit } from '../../platform/http/requests/create-rate-limit.ts';
+import type { Store } from '../../platform/store/open-store.ts';
+import type { TerminalRow } from '../../platform/store/pos-rows.ts';
 
 /** Wrong secrets that one address may send in a minute. */
 export const MAX_WRONG_SECRETS = 20;

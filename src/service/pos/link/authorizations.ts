@@ -1,6 +1,6 @@
 import type { AuthorizeAnswer, Decline } from '../../../protocol/terminal-link.ts';
-import type { Store, StoreTransaction } from '../../store/open-store.ts';
-import type { TerminalAttemptRow } from '../../store/pos-rows.ts';
+import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
+import type { TerminalAttemptRow } from '../../platform/store/pos-rows.ts';
 
 export interface ReferenceKey {
   poiid: string;

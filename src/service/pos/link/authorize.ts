@@ -1,20 +1,20 @@
 import { randomInt } from 'node:crypto';
 import { CARD_BRANDS } from '../../../protocol/card.ts';
 import type { AuthorizeAnswer, AuthorizeRequest } from '../../../protocol/terminal-link.ts';
-import { finishAttempt } from '../../attempts/attempts.ts';
-import { recoverAttempt } from '../../attempts/recover-attempts.ts';
+import { finishAttempt } from '../../payments/attempts/attempts.ts';
+import { recoverAttempt } from '../../payments/attempts/recover-attempts.ts';
 import {
   authorizeAtTerminal,
   describePresented,
   endAtTerminal,
   type PresentedPayment,
   toCardBrand,
-} from '../../attempts/terminal-attempts.ts';
-import { MAX_SHOPPER_REFERENCE_LENGTH } from '../../cards/find-card-owner.ts';
-import { getCardBrandCodes } from '../../model/get-card-brand-codes.ts';
-import { selectLinks, toLink } from '../../model/stored-links.ts';
-import type { StoreTransaction } from '../../store/open-store.ts';
-import type { TerminalAttemptRow } from '../../store/pos-rows.ts';
+} from '../../payments/attempts/terminal-attempts.ts';
+import { getCardBrandCodes } from '../../payments/terms/get-card-brand-codes.ts';
+import { selectLinks, toLink } from '../../payments/terms/stored-links.ts';
+import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import type { TerminalAttemptRow } from '../../platform/store/pos-rows.ts';
+import { MAX_SHOPPER_REFERENCE_LENGTH } from '../../recurring/cards/find-card-owner.ts';
 import type { LinkedTerminal } from './authenticate-terminal.ts';
 import { describeDecision, findByReference, refuse } from './authorizations.ts';
 import type { LinkNeeds } from './link-needs.ts';

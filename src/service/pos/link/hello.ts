@@ -3,7 +3,7 @@ import {
   type HelloRequest,
   ONLINE_AFTER_POLL_MS,
 } from '../../../protocol/terminal-link.ts';
-import { reject } from '../../http/rejections.ts';
+import { reject } from '../../platform/http/answers/rejections.ts';
 import { selectTerminals } from '../terminals/terminals.ts';
 import type { LinkedTerminal } from './authenticate-terminal.ts';
 import type { LinkNeeds } from './link-needs.ts';

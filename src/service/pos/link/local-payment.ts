@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { AuthorizeRequest } from '../../../protocol/terminal-link.ts';
+import { readTransactionId } from '../../calls/definitions/read-transaction-id.ts';
 import {
   createAttemptRow,
   createTerminalAttemptRow,
   describePresented,
   type PresentedPayment,
-} from '../../attempts/terminal-attempts.ts';
-import { readTransactionId } from '../../model/read-transaction-id.ts';
-import type { StoreTransaction } from '../../store/open-store.ts';
-import type { PaymentRow } from '../../store/payment-rows.ts';
-import type { TerminalAttemptRow } from '../../store/pos-rows.ts';
+} from '../../payments/attempts/terminal-attempts.ts';
+import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import type { PaymentRow } from '../../platform/store/payment-rows.ts';
+import type { TerminalAttemptRow } from '../../platform/store/pos-rows.ts';
 import { requireTerminal } from '../terminals/terminals.ts';
 import type { LinkedTerminal } from './authenticate-terminal.ts';
 

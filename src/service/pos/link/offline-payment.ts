@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OfflineReport } from '../../../protocol/terminal-link.ts';
-import { finishAttempt } from '../../attempts/attempts.ts';
+import { finishAttempt } from '../../payments/attempts/attempts.ts';
 import {
   authorizeAtTerminal,
   createAttemptRow,
@@ -8,9 +8,9 @@ import {
   describePresented,
   extendMetadata,
   type PresentedPayment,
-} from '../../attempts/terminal-attempts.ts';
-import type { StoreTransaction } from '../../store/open-store.ts';
-import type { TerminalAttemptRow } from '../../store/pos-rows.ts';
+} from '../../payments/attempts/terminal-attempts.ts';
+import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import type { TerminalAttemptRow } from '../../platform/store/pos-rows.ts';
 import type { LinkedTerminal } from './authenticate-terminal.ts';
 import { findByReference } from './authorizations.ts';
 import { createRbcId, findPrepared, findShopper } from './authorize.ts';

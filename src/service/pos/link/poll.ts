@@ -7,9 +7,9 @@ import {
   type PollRequest,
   type QueuedMessage,
 } from '../../../protocol/terminal-link.ts';
-import { reject } from '../../http/rejections.ts';
-import type { StoreTransaction } from '../../store/open-store.ts';
-import type { TerminalMessageRow } from '../../store/pos-rows.ts';
+import { reject } from '../../platform/http/answers/rejections.ts';
+import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import type { TerminalMessageRow } from '../../platform/store/pos-rows.ts';
 import type { LinkNeeds } from './link-needs.ts';
 import { writeState } from './write-state.ts';
 

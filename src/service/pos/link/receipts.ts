@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { PairsError } from '../../../protocol/nexo/additional-response.ts';
 import { layOutReceipt } from '../../../protocol/paper/lay-out-receipt.ts';
 import type { PrintedRow, PrintReport } from '../../../protocol/terminal-link.ts';
-import type { StoreTransaction } from '../../store/open-store.ts';
-import type { ReceiptRow } from '../../store/pos-rows.ts';
+import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import type { ReceiptRow } from '../../platform/store/pos-rows.ts';
 import type { LinkedTerminal } from './authenticate-terminal.ts';
 
 /** Prints that are kept of a terminal. The receipts of payments stay. */

@@ -1,8 +1,8 @@
 import { type ReverseAnswer, type ReverseRequest, UNDO_REASON } from '../../../protocol/terminal-link.ts';
-import { movePayment } from '../../payments/move-payment.ts';
-import { refundPayment } from '../../payments/refund-payment.ts';
-import type { StoreTransaction } from '../../store/open-store.ts';
-import type { PaymentRow } from '../../store/payment-rows.ts';
+import { movePayment } from '../../payments/payments/move-payment.ts';
+import { refundPayment } from '../../payments/payments/refund-payment.ts';
+import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import type { PaymentRow } from '../../platform/store/payment-rows.ts';
 import type { LinkedTerminal } from './authenticate-terminal.ts';
 import { createRbcId } from './authorize.ts';
 import type { LinkNeeds } from './link-needs.ts';

@@ -7,10 +7,10 @@ import {
   type ReverseRequest,
   TERMINAL_LINK_PATH,
 } from '../../../protocol/terminal-link.ts';
-import { type CheckFields, createFieldCheck } from '../../http/check-fields.ts';
-import { hasCardNumber } from '../../http/mask-card-numbers.ts';
-import { readObject } from '../../http/read-object.ts';
-import { reject, rejectFields } from '../../http/rejections.ts';
+import { reject, rejectFields } from '../../platform/http/answers/rejections.ts';
+import { type CheckFields, createFieldCheck } from '../../platform/http/requests/check-fields.ts';
+import { hasCardNumber } from '../../platform/http/requests/mask-card-numbers.ts';
+import { readObject } from '../../platform/http/requests/read-object.ts';
 import { createTerminalAuthentication, type LinkedTerminal } from './authenticate-terminal.ts';
 import { describeDecision, findByReference } from './authorizations.ts';
 import { authorize } from './authorize.ts';

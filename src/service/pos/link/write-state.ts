@@ -1,5 +1,5 @@
 import type { StatedState } from '../../../protocol/terminal-link.ts';
-import type { StoreTransaction } from '../../store/open-store.ts';
+import type { StoreTransaction } from '../../platform/store/open-store.ts';
 
 /** Notes where a terminal is, unless a later call of it has said so already. */
 export async function writeState(

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { MAX_AMOUNT_MINOR, MIN_AMOUNT_MINOR } from '../../../protocol/money.ts';
-import type { Company } from '../../companies/company.ts';
-import type { Shop } from '../../companies/read-companies.ts';
-import { explainValues } from '../../http/explain-values.ts';
-import { breakRule, type FieldError } from '../../http/rejections.ts';
-import type { StoreTransaction } from '../../store/open-store.ts';
-import type { OrderItem } from '../../store/pos-rows.ts';
+import type { Company } from '../../calls/companies/company.ts';
+import type { Shop } from '../../calls/companies/read-companies.ts';
+import { explainValues } from '../../platform/http/answers/explain-values.ts';
+import { breakRule, type FieldError } from '../../platform/http/answers/rejections.ts';
+import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import type { OrderItem } from '../../platform/store/pos-rows.ts';
 import type { StoredOrder } from './describe-orders.ts';
 
 /** How long an order can be paid. */

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
-import { isExpired } from '../../model/is-expired.ts';
-import type { Store, StoreTransaction } from '../../store/open-store.ts';
-import type { PaymentRow } from '../../store/payment-rows.ts';
-import type { OrderItem, OrderRow, OrderStatus, TerminalAttemptRow } from '../../store/pos-rows.ts';
+import { isExpired } from '../../payments/terms/is-expired.ts';
+import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
+import type { PaymentRow } from '../../platform/store/payment-rows.ts';
+import type { OrderItem, OrderRow, OrderStatus, TerminalAttemptRow } from '../../platform/store/pos-rows.ts';
 
 const toTime = (ms: number): string => new Date(ms).toISOString();
 

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
-import { nextCursor } from '../../calls/answer-fields.ts';
-import { defineCall } from '../../calls/define-call.ts';
-import { choice, cursor, limit, moment, wholeNumber } from '../../calls/parameters.ts';
-import { DEFAULT_LIMIT, MAX_LIMIT, type PageQuery } from '../../calls/read-page.ts';
-import { answer } from '../../http/answer.ts';
-import type { OrderStatus } from '../../store/pos-rows.ts';
-import type { PosNeeds } from '../create-point-of-sale.ts';
+import { nextCursor } from '../../calls/definitions/answer-fields.ts';
+import { defineCall } from '../../calls/definitions/define-call.ts';
+import { choice, cursor, limit, moment, wholeNumber } from '../../calls/definitions/parameters.ts';
+import { DEFAULT_LIMIT, MAX_LIMIT, type PageQuery } from '../../calls/definitions/read-page.ts';
+import { answer } from '../../platform/http/answers/answer.ts';
+import type { OrderStatus } from '../../platform/store/pos-rows.ts';
+import type { PosNeeds } from '../waiting/create-point-of-sale.ts';
 import { checkOrder, createOrder, type OrderRequest } from './create-order.ts';
 import { describeOrder } from './describe-orders.ts';
 import { CreateOrderSchema, ORDER_PATH, ORDER_STATUSES, OrderSchema } from './order-schema.ts';

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import { amount, currency, nullable, oneOfTexts, text, time } from '../../calls/answer-fields.ts';
-import type { PathParameter } from '../../calls/define-call.ts';
-import { integerFrom } from '../../http/read-query.ts';
-import { MAX_TRANSACTION_ID_LENGTH } from '../../model/read-transaction-id.ts';
-import type { OrderStatus } from '../../store/pos-rows.ts';
+import { amount, currency, nullable, oneOfTexts, text, time } from '../../calls/definitions/answer-fields.ts';
+import type { PathParameter } from '../../calls/definitions/define-call.ts';
+import { MAX_TRANSACTION_ID_LENGTH } from '../../calls/definitions/read-transaction-id.ts';
+import { integerFrom } from '../../platform/http/requests/read-query.ts';
+import type { OrderStatus } from '../../platform/store/pos-rows.ts';
 
 export const ORDER_STATUSES: readonly OrderStatus[] = [
   'open',

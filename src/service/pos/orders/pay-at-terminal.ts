@@ -5,18 +5,18 @@ import {
   endAtTerminal,
   extendMetadata,
   TERMINAL_PAYMENT_MS,
-} from '../../attempts/terminal-attempts.ts';
+} from '../../payments/attempts/terminal-attempts.ts';
 import {
   createHeader,
   createServiceId,
   type MessagePair,
   queueMessage,
-} from '../../attempts/terminal-messages.ts';
-import { type Rejection, reject, rejectBecause } from '../../http/rejections.ts';
-import { getStatus } from '../../model/is-expired.ts';
-import type { StoreTransaction } from '../../store/open-store.ts';
-import type { PaymentRow } from '../../store/payment-rows.ts';
-import type { TerminalAttemptRow } from '../../store/pos-rows.ts';
+} from '../../payments/attempts/terminal-messages.ts';
+import { getStatus } from '../../payments/terms/is-expired.ts';
+import { type Rejection, reject, rejectBecause } from '../../platform/http/answers/rejections.ts';
+import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import type { PaymentRow } from '../../platform/store/payment-rows.ts';
+import type { TerminalAttemptRow } from '../../platform/store/pos-rows.ts';
 import { chooseTerminal, type TerminalChoice } from '../terminals/terminals.ts';
 
 type PayablePayment = Pick<PaymentRow, 'id' | 'company_id' | 'amount_minor' | 'currency' | 'auto_capture'>;

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
-import { defineCall } from '../../calls/define-call.ts';
-import type { Company } from '../../companies/company.ts';
-import { answer } from '../../http/answer.ts';
-import type { StoreTransaction } from '../../store/open-store.ts';
-import type { PosNeeds } from '../create-point-of-sale.ts';
+import type { Company } from '../../calls/companies/company.ts';
+import { defineCall } from '../../calls/definitions/define-call.ts';
+import { answer } from '../../platform/http/answers/answer.ts';
+import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import { type PosCookieNeeds, readOwnTerminal } from '../terminals/read-own-terminal.ts';
+import type { PosNeeds } from '../waiting/create-point-of-sale.ts';
 import { describeOrder, type StoredOrder } from './describe-orders.ts';
 import { ORDERS_PATH, orderAnswer, REGISTER } from './order-calls.ts';
 import { CompleteSchema, ORDER_PATH, OrderSchema, TerminalPaymentSchema } from './order-schema.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import type { Store } from '../../store/open-store.ts';
-import type { PosNeeds } from '../create-point-of-sale.ts';
+import type { Store } from '../../platform/store/open-store.ts';
 import { hasDialogue } from '../terminals/terminals.ts';
+import type { PosNeeds } from '../waiting/create-point-of-sale.ts';
 
 /** Longest time that a call waits, in seconds: as long as a payment may take at a terminal. */
 export const MAX_WAIT_SECONDS = 90;

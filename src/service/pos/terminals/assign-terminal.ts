@@ -1,6 +1,6 @@
-import type { Company } from '../../companies/company.ts';
-import { breakRule, type FieldError, reject, rejectBecause } from '../../http/rejections.ts';
-import type { StoreTransaction } from '../../store/open-store.ts';
+import type { Company } from '../../calls/companies/company.ts';
+import { breakRule, type FieldError, reject, rejectBecause } from '../../platform/http/answers/rejections.ts';
+import type { StoreTransaction } from '../../platform/store/open-store.ts';
 
 export interface AssignRequest {
   terminal_id: string;

@@ -1,15 +1,15 @@
 import { type Static, Type } from 'typebox';
 import type { PrintedRow } from '../../../protocol/terminal-link.ts';
-import { nextCursor, nullable, oneOfTexts, text, time } from '../../calls/answer-fields.ts';
-import { defineCall } from '../../calls/define-call.ts';
-import { choice, pathId, wholeId } from '../../calls/parameters.ts';
-import { createPageParameters, equals, readPage } from '../../calls/read-page.ts';
-import { answer } from '../../http/answer.ts';
-import { reject } from '../../http/rejections.ts';
-import { findPaymentId } from '../../model/find-payment-id.ts';
-import { MAX_TRANSACTION_ID_LENGTH } from '../../model/read-transaction-id.ts';
-import type { Store } from '../../store/open-store.ts';
-import type { ReceiptRow } from '../../store/pos-rows.ts';
+import { nextCursor, nullable, oneOfTexts, text, time } from '../../calls/definitions/answer-fields.ts';
+import { defineCall } from '../../calls/definitions/define-call.ts';
+import { choice, pathId, wholeId } from '../../calls/definitions/parameters.ts';
+import { createPageParameters, equals, readPage } from '../../calls/definitions/read-page.ts';
+import { MAX_TRANSACTION_ID_LENGTH } from '../../calls/definitions/read-transaction-id.ts';
+import { findPaymentId } from '../../payments/terms/find-payment-id.ts';
+import { answer } from '../../platform/http/answers/answer.ts';
+import { reject } from '../../platform/http/answers/rejections.ts';
+import type { Store } from '../../platform/store/open-store.ts';
+import type { ReceiptRow } from '../../platform/store/pos-rows.ts';
 import { RECEIPT_FORMATS, renderReceipt } from './render-receipt.ts';
 
 /** `rcp_` and a UUID have 40 characters. */

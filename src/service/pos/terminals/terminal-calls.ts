@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import { nullable, text } from '../../calls/answer-fields.ts';
-import { defineCall, withHeaders } from '../../calls/define-call.ts';
-import { answer } from '../../http/answer.ts';
-import { breakRule, type FieldError, reject } from '../../http/rejections.ts';
-import type { PosNeeds } from '../create-point-of-sale.ts';
+import { nullable, text } from '../../calls/definitions/answer-fields.ts';
+import { defineCall, withHeaders } from '../../calls/definitions/define-call.ts';
+import { answer } from '../../platform/http/answers/answer.ts';
+import { breakRule, type FieldError, reject } from '../../platform/http/answers/rejections.ts';
+import type { PosNeeds } from '../waiting/create-point-of-sale.ts';
 import { type AssignRequest, assignTerminal, checkStore } from './assign-terminal.ts';
 import { writePosCookie } from './pos-cookie.ts';
 import { type PosCookieNeeds, readOwnTerminal } from './read-own-terminal.ts';

@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
-import { nullable, text, time } from '../../calls/answer-fields.ts';
-import { defineResource } from '../../calls/define-resource.ts';
-import { pathId } from '../../calls/parameters.ts';
-import { createPageParameters, type PageQuery, readPage } from '../../calls/read-page.ts';
-import { createRecordSchema, type RecordKey, type ResourceField } from '../../calls/resource.ts';
-import { createPassword, digestPassword } from '../../companies/digest-password.ts';
-import { breakRule, rejectFields } from '../../http/rejections.ts';
-import type { Store, StoreTransaction } from '../../store/open-store.ts';
-import type { PosNeeds } from '../create-point-of-sale.ts';
+import { createPassword, digestPassword } from '../../calls/companies/digest-password.ts';
+import { nullable, text, time } from '../../calls/definitions/answer-fields.ts';
+import { defineResource } from '../../calls/definitions/define-resource.ts';
+import { pathId } from '../../calls/definitions/parameters.ts';
+import { createPageParameters, type PageQuery, readPage } from '../../calls/definitions/read-page.ts';
+import { createRecordSchema, type RecordKey, type ResourceField } from '../../calls/definitions/resource.ts';
+import { breakRule, rejectFields } from '../../platform/http/answers/rejections.ts';
+import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
+import type { PosNeeds } from '../waiting/create-point-of-sale.ts';
 import { assignTerminal } from './assign-terminal.ts';
 import {
   describeTerminal,

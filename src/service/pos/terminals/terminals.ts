@@ -1,7 +1,7 @@
 import type { TerminalState } from '../../../protocol/terminal-link.ts';
-import { reject } from '../../http/rejections.ts';
-import type { Store, StoreTransaction } from '../../store/open-store.ts';
-import type { TerminalRow } from '../../store/pos-rows.ts';
+import { reject } from '../../platform/http/answers/rejections.ts';
+import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
+import type { TerminalRow } from '../../platform/store/pos-rows.ts';
 
 /** A terminal is online while it is connected and not switched off. */
 export const isOnline = (row: TerminalRow, realNow: number): boolean =>

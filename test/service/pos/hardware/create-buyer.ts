@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import type { Company } from '../../../../src/service/companies/company.ts';
-import { BUILT_IN_COMPANIES, type CompanyFixture } from '../../../../src/service/companies/read-companies.ts';
-import { SCOPES } from '../../../../src/service/model/scopes.ts';
-import { ALL_SCOPES } from '../../all-scopes.ts';
-import type { Answer, ApiBody } from '../../create-api-calls.ts';
-import { createTestService, type TestService } from '../../create-test-service.ts';
+import type { Company } from '../../../../src/service/calls/companies/company.ts';
+import {
+  BUILT_IN_COMPANIES,
+  type CompanyFixture,
+} from '../../../../src/service/calls/companies/read-companies.ts';
+import { SCOPES } from '../../../../src/service/calls/companies/scopes.ts';
+import { ALL_SCOPES } from '../../support/all-scopes.ts';
+import type { Answer, ApiBody } from '../../support/create-api-calls.ts';
+import { createTestService, type TestService } from '../../support/create-test-service.ts';
 
 export interface HardwareOrderBody {
   HardwareOrderId: string;

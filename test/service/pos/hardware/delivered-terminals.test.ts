@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { registerCompanies } from '../../../../src/service/companies/register-companies.ts';
-import { createFakeTerminal } from '../create-fake-terminal.ts';
+import { registerCompanies } from '../../../../src/service/calls/companies/register-companies.ts';
+import { createFakeTerminal } from '../waiting/create-fake-terminal.ts';
 import { createBuyer, TRADING_COMPANIES, useTradingService } from './create-buyer.ts';
 
 const service = useTradingService();

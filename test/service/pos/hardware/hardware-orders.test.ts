@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Company } from '../../../../src/service/companies/company.ts';
-import { checkLedger } from '../../wallets/check-ledger.ts';
+import type { Company } from '../../../../src/service/calls/companies/company.ts';
+import { checkLedger } from '../../ledger/wallets/check-ledger.ts';
 import { createBuyer, HARDWARE_AMOUNT, HARDWARE_ORDER, useTradingService } from './create-buyer.ts';
 
 const service = useTradingService();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OfflineReport, TerminalReport } from '../../../../src/protocol/terminal-link.ts';
-import { createDialogueReport } from '../create-fake-terminal.ts';
-import { openCounter } from '../open-counter.ts';
+import { createDialogueReport } from '../waiting/create-fake-terminal.ts';
+import { openCounter } from '../waiting/open-counter.ts';
 import { bill, getPsp } from './bill.ts';
 
 const { service, terminal, till } = await openCounter();

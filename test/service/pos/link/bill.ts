@@ -1,5 +1,5 @@
 import type { AuthorizeAnswer, AuthorizeRequest } from '../../../../src/protocol/terminal-link.ts';
-import { createAuthorizeRequest } from '../create-fake-terminal.ts';
+import { createAuthorizeRequest } from '../waiting/create-fake-terminal.ts';
 
 export const getPsp = (answer: AuthorizeAnswer): string =>
   'PspReference' in answer ? answer.PspReference : '';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ALL_SCOPES } from '../../all-scopes.ts';
-import { createTestService, type TestService } from '../../create-test-service.ts';
-import { POLL } from '../../poll.ts';
-import { createFakeTerminal, POIID, SECRET } from '../create-fake-terminal.ts';
-import { createTill } from '../create-till.ts';
+import { ALL_SCOPES } from '../../support/all-scopes.ts';
+import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { POLL } from '../../support/poll.ts';
+import { createFakeTerminal, POIID, SECRET } from '../waiting/create-fake-terminal.ts';
+import { createTill } from '../waiting/create-till.ts';
 
 /** Polls over a socket, because a connection must break. */
 let service: TestService;

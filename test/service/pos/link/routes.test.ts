@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CARD, createFakeTerminal, POIID } from '../create-fake-terminal.ts';
-import { openCounter } from '../open-counter.ts';
+import { CARD, createFakeTerminal, POIID } from '../waiting/create-fake-terminal.ts';
+import { openCounter } from '../waiting/open-counter.ts';
 import { bill, getPsp } from './bill.ts';
 
 const { service, terminal, till } = await openCounter();

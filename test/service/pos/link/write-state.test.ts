@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createDialogueReport, POIID } from '../create-fake-terminal.ts';
-import { openCounter } from '../open-counter.ts';
+import { createDialogueReport, POIID } from '../waiting/create-fake-terminal.ts';
+import { openCounter } from '../waiting/open-counter.ts';
 
 const { terminal, till } = await openCounter();
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { UNDO_REASON } from '../../../../src/protocol/terminal-link.ts';
-import { createTestService, type TestService } from '../../create-test-service.ts';
-import { createFakeTerminal, type FakeTerminal, POIID } from '../create-fake-terminal.ts';
-import { createTill, TILL_COMPANIES } from '../create-till.ts';
+import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { createFakeTerminal, type FakeTerminal, POIID } from '../waiting/create-fake-terminal.ts';
+import { createTill, TILL_COMPANIES } from '../waiting/create-till.ts';
 
 let service: TestService;
 let terminal: FakeTerminal;

@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import { API_CALLS } from '../../../../src/service/sections/api-calls.ts';
 import { createOpenApi } from '../../../../src/service/sections/create-openapi.ts';
 import { findSection, type Section } from '../../../../src/service/sections/section-table.ts';
-import { ALL_SCOPES } from '../../all-scopes.ts';
-import { BASE_URL } from '../../create-api-calls.ts';
-import { createTestService } from '../../create-test-service.ts';
-import { ORDER, type TillBody } from '../create-till.ts';
+import { ALL_SCOPES } from '../../support/all-scopes.ts';
+import { BASE_URL } from '../../support/create-api-calls.ts';
+import { createTestService } from '../../support/create-test-service.ts';
+import { ORDER, type TillBody } from '../waiting/create-till.ts';
 
 type Calls = Record<string, (...args: unknown[]) => Promise<{ data: TillBody }>>;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ALL_SCOPES } from '../../all-scopes.ts';
-import { createTestService, type TestService } from '../../create-test-service.ts';
-import { createTill, ORDER } from '../create-till.ts';
+import { ALL_SCOPES } from '../../support/all-scopes.ts';
+import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { createTill, ORDER } from '../waiting/create-till.ts';
 
 let service: TestService;
 const till = createTill(() => service);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ALL_SCOPES } from '../../all-scopes.ts';
-import { createTestService, type TestService } from '../../create-test-service.ts';
-import { CARD, createFakeTerminal, type FakeTerminal } from '../create-fake-terminal.ts';
-import { createTill } from '../create-till.ts';
+import { ALL_SCOPES } from '../../support/all-scopes.ts';
+import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { CARD, createFakeTerminal, type FakeTerminal } from '../waiting/create-fake-terminal.ts';
+import { createTill } from '../waiting/create-till.ts';
 
 let service: TestService;
 let terminal: FakeTerminal;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ALL_SCOPES } from '../../all-scopes.ts';
-import { createTestService, type TestService } from '../../create-test-service.ts';
-import { createFakeTerminal, createPrintReport, POIID } from '../create-fake-terminal.ts';
+import { ALL_SCOPES } from '../../support/all-scopes.ts';
+import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { createFakeTerminal, createPrintReport, POIID } from '../waiting/create-fake-terminal.ts';
 
 let service: TestService;
 beforeAll(async () => {

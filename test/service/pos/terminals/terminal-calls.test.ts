@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PrintedRow } from '../../../../src/protocol/terminal-link.ts';
 import { rasterizeSvg, scanPicture } from '../../../scan-qr-code.ts';
-import { ALL_SCOPES } from '../../all-scopes.ts';
-import { createTestService, type TestService } from '../../create-test-service.ts';
-import { createFakeTerminal, createPrintReport, POIID } from '../create-fake-terminal.ts';
-import { createTill } from '../create-till.ts';
+import { ALL_SCOPES } from '../../support/all-scopes.ts';
+import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { createFakeTerminal, createPrintReport, POIID } from '../waiting/create-fake-terminal.ts';
+import { createTill } from '../waiting/create-till.ts';
 
 const SECOND = 'S1F2L-000158213605002';
 const ADDRESS = 'https://pay.example/checkout/aB3_-?a=1&b=2';

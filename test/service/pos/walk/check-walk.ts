@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Journal } from '../../../../src/terminal/journal/open-journal.ts';
 import { readAnswer } from '../../../terminal/create-test-terminal.ts';
-import type { TestService } from '../../create-test-service.ts';
+import type { TestService } from '../../support/create-test-service.ts';
 
 interface Paid {
   id: string;

@@ -11,7 +11,7 @@ import { createRefusalReport } from '../../../../src/terminal/machine/create-rep
 import { createTerminal, type Terminal } from '../../../../src/terminal/machine/create-terminal.ts';
 import type { Switches } from '../../../../src/terminal/machine/switches.ts';
 import { createFolder } from '../../../terminal/create-test-terminal.ts';
-import { POIID } from '../create-fake-terminal.ts';
+import { POIID } from '../waiting/create-fake-terminal.ts';
 import type { Network } from './create-network.ts';
 
 const SWITCHES: Switches = {

@@ -1,6 +1,6 @@
 import { type CallService, type LinkCall, LinkError } from '../../../../src/terminal/host/link-client.ts';
-import type { TestService } from '../../create-test-service.ts';
-import { POIID, SECRET } from '../create-fake-terminal.ts';
+import type { TestService } from '../../support/create-test-service.ts';
+import { POIID, SECRET } from '../waiting/create-fake-terminal.ts';
 
 /** What becomes of a call. `late`: it is lost, and arrives when nobody waits for it any more. */
 export const FATES = ['arrives', 'request-lost', 'answer-lost', 'twice', 'late', 'again-late'] as const;

@@ -1,0 +1,38 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { reject } from '../../platform/http/answers/rejections.ts';
+import { digestPassword } from '../companies/digest-password.ts';
+import type { Directory, Login } from '../companies/open-directory.ts';
+import type { LoginGuard } from './login-guard.ts';
+
+/** @throws Rejection 401 for an unknown name or a wrong password; 429 after too many of them */
+export type LogIn = (request: FastifyRequest, username: string, password: string) => Login;
+
+/** Why a login was refused, for the log of calls: the answer does not tell the one from the other. */
+const HINTS = {
+  wrong: 'No user has this username and password.',
+  disabled: 'The user is disabled.',
+};
+
+/** Checks names and passwords, in constant time. */
+export function createLogIn(directory: Directory, guard: LoginGuard): LogIn {
+  return (request, username, password) => {
+    const key = `${request.ip} ${username.slice(0, 200)}`;
+    const wait = guard.getWaitSeconds(key);
+    if (wait) throw reject('TOO_MANY_ATTEMPTS', { 'retry-after': String(wait) });
+    const login = directory.findUser(username);
+    const digest = Buffer.from(digestPassword(username, password));
+    // Compared for unknown names too, so that the time says no more than the answer.
+    const isRight = timingSafeEqual(login ? Buffer.from(login.user.passwordDigest) : digest, digest);
+    if (!login || !isRight || login.user.isDisabled) {
+      guard.recordFailure(key);
+      const isOurs = login && isRight;
+      request.refusal = {
+        company: isOurs ? login.company : undefined,
+        hint: isOurs ? HINTS.disabled : HINTS.wrong,
+      };
+      throw reject('INVALID_CREDENTIALS');
+    }
+    return login;
+  };
+}

@@ -1,0 +1,104 @@
+import { Type } from 'typebox';
+import { answer } from '../../platform/http/answers/answer.ts';
+import { breakRule, type FieldError, reject, rejectFields } from '../../platform/http/answers/rejections.ts';
+import type { User } from '../companies/company.ts';
+import type { Login } from '../companies/open-directory.ts';
+import { isScope, type Scope } from '../companies/scopes.ts';
+import { text } from '../definitions/answer-fields.ts';
+import { defineCall } from '../definitions/define-call.ts';
+import { type AccessTokens, TOKEN_LIFETIME_SECONDS } from './access-tokens.ts';
+import type { LogIn } from './log-in.ts';
+
+export interface TokenNeeds {
+  logIn: LogIn;
+  tokens: AccessTokens;
+}
+
+const TokenAnswer = Type.Object({
+  AccessToken: text('For the header `Authorization: Bearer …`.'),
+  TokenType: Type.Literal('Bearer'),
+  ExpiresIn: Type.Integer({ description: 'Seconds.' }),
+  Scopes: text('Those that were granted, separated by commas.'),
+});
+
+/** Lists the fields that are missing, not a text, or unknown. Whether they are right is only said after the login. */
+function checkTexts(body: Record<string, unknown>, names: readonly string[]): FieldError[] {
+  const known = names.flatMap((name): FieldError[] => {
+    const value = Object.hasOwn(body, name) ? body[name] : undefined;
+    if (value === undefined) return [breakRule(name, 'REQUIRED')];
+    return typeof value === 'string' ? [] : [breakRule(name, 'INVALID_VALUE')];
+  });
+  const unknown = Object.keys(body).filter((name) => !names.includes(name));
+  return [...known, ...unknown.map((name) => breakRule(name, 'UNKNOWN_FIELD'))];
+}
+
+/** @throws Rejection 400 without a scope; 401 for a scope that does not exist or that the user lacks */
+function grantScopes(list: string, { scopes }: User): Scope[] {
+  const asked = [...new Set(list.split(',').map((scope) => scope.trim()))].filter(Boolean);
+  if (!asked.length) throw rejectFields([breakRule('Scopes', 'REQUIRED')]);
+  return asked.map((scope) => {
+    if (!isScope(scope) || !scopes.includes(scope)) throw reject('INSUFFICIENT_SCOPE');
+    return scope;
+  });
+}
+
+const issue = ({ company, user }: Login, scopes: Scope[], tokens: AccessTokens) =>
+  answer('Token issued.', {
+    AccessToken: tokens.issue({
+      companyName: company.name,
+      username: user.username,
+      userVersion: user.version,
+      scopes,
+    }),
+    TokenType: 'Bearer',
+    ExpiresIn: TOKEN_LIFETIME_SECONDS,
+    Scopes: scopes.join(','),
+  });
+
+const shared = {
+  method: 'POST',
+  path: '/auth/token',
+  guide: '#access-tokens',
+  scopes: [],
+  answer: TokenAnswer,
+  refusals: [401, 429],
+  transaction: 'none',
+} as const;
+
+export const createTokenCall = defineCall({
+  ...shared,
+  id: 'createAccessToken',
+  versions: ['v5'],
+  summary: 'Issues an access token for some scopes.',
+  body: Type.Object(
+    {
+      Username: Type.String(),
+      Password: Type.String(),
+      Scopes: Type.String({ minLength: 1, description: 'Names of scopes, separated by commas.' }),
+    },
+    { additionalProperties: false },
+  ),
+  example: { Username: 'merchant', Password: 'sandbox-merchant', Scopes: 'online-payments, utilities' },
+  check: ({ body }) => checkTexts(body, ['Username', 'Password', 'Scopes']),
+  run: async ({ request, body: { Username, Password, Scopes } }, { logIn, tokens }: TokenNeeds) => {
+    const login = logIn(request, Username, Password);
+    const { company, user } = login;
+    // For the log of calls, in case one of the scopes is refused.
+    request.refusal = { company, hint: `The user has the scopes ${user.scopes.join(', ')}.` };
+    return issue(login, grantScopes(Scopes, user), tokens);
+  },
+});
+
+export const createFullTokenCall = defineCall({
+  ...shared,
+  id: 'createFullAccessToken',
+  versions: ['v4'],
+  summary: 'Issues an access token for all scopes of the user.',
+  body: Type.Object({ Username: Type.String(), Password: Type.String() }, { additionalProperties: false }),
+  example: { Username: 'merchant', Password: 'sandbox-merchant' },
+  check: ({ body }) => checkTexts(body, ['Username', 'Password']),
+  run: async ({ request, body: { Username, Password } }, { logIn, tokens }: TokenNeeds) => {
+    const login = logIn(request, Username, Password);
+    return issue(login, login.user.scopes, tokens);
+  },
+});

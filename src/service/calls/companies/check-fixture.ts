@@ -1,0 +1,73 @@
+import { isIban } from '../../../protocol/iban.ts';
+import type { WebhookTargets } from '../../platform/addresses/webhook-targets.ts';
+import { explainName } from '../../platform/http/answers/explain-values.ts';
+
+/** The fields of each kind of object in the fixtures, as docs/operations.md lists them. */
+const FIELDS = {
+  company:
+    'name type parent providers moto iban fiscalCode sepaCreditorId logo legal webhookUrl keepsUnpaid domains credentials stores terminals',
+  credential: 'username password scopes',
+  store: 'id reference active items name address localApi',
+  item: 'id name price',
+  terminal: 'poiid online storeId secret',
+};
+
+/** The kind of object in each list of a company or store. */
+const LISTS: Record<string, keyof typeof FIELDS> = {
+  credentials: 'credential',
+  stores: 'store',
+  items: 'item',
+  terminals: 'terminal',
+};
+
+/** Names the fields that nothing reads, with their path: most likely they are misspelled. */
+function listUnknownFields(object: object, kind: keyof typeof FIELDS = 'company', path = ''): string[] {
+  const known = FIELDS[kind].split(' ');
+  return Object.entries(object).flatMap(([name, value]) => {
+    const place = path + name;
+    const hint = explainName(name, known);
+    if (!known.includes(name)) return [`has "${place}", which is no field.${hint ? ` ${hint}` : ''}`];
+    const entries = LISTS[name];
+    if (!entries || !Array.isArray(value)) return [];
+    return value.flatMap((entry, index) =>
+      listUnknownFields(Object(entry) as object, entries, `${place}[${index}].`),
+    );
+  });
+}
+
+const findTwice = (values: readonly unknown[]): unknown =>
+  values.find((value, index) => values.indexOf(value) !== index);
+
+/** The parts of a company that are checked here. */
+interface Details {
+  iban?: unknown;
+  webhookUrl?: unknown;
+  stores?: { id?: unknown; reference?: unknown; items?: { id?: unknown }[] }[];
+}
+
+/**
+ * Lists what is most likely a mistake in a company, but lets the service start: files that worked with an earlier version still do
+ * (docs/decisions.md, 433).
+ * @param targets where webhooks may go
+ */
+export function listDoubts(company: Details, targets: Pick<WebhookTargets, 'findProblem'>): string[] {
+  const { iban, webhookUrl } = company;
+  const doubts = listUnknownFields(company);
+  if (iban && !isIban(String(iban))) doubts.push(`has the iban "${iban}", which is not one.`);
+  if (webhookUrl && targets.findProblem(String(webhookUrl)))
+    doubts.push(
+      `has the webhookUrl "${webhookUrl}", to which nothing is sent; it needs an https URL of a public host, or WEBHOOK_ALLOW.`,
+    );
+  return doubts;
+}
+
+/** Finds two stores or items of a company that cannot be told apart. */
+export function findDouble({ stores = [] }: Details): string | undefined {
+  const id = findTwice(stores.map((store) => store.id));
+  if (id !== undefined) return `has two stores with the id ${id}`;
+  const reference = findTwice(stores.map((store) => store.reference));
+  if (reference !== undefined) return `has two stores with the reference "${reference}"`;
+  const items = stores.map((store) => (Array.isArray(store.items) ? store.items : []));
+  const item = items.map((list) => findTwice(list.map((one) => one?.id))).find((one) => one !== undefined);
+  return item === undefined ? undefined : `has two items with the id ${item} in a store`;
+}

@@ -1,0 +1,55 @@
+import { randomInt } from 'node:crypto';
+import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import { createPassword, digestPassword } from './digest-password.ts';
+import { DELIVERED_SEED, SILENT } from './seed-terminals.ts';
+
+/** As many digits as the serial number of the terminal of the built-in companies. */
+const SERIAL_DIGITS = 15;
+/** Of them at random: as many as `randomInt` makes at once. */
+const RANDOM_DIGITS = 12;
+
+const createSerial = (): string => String(randomInt(10 ** RANDOM_DIGITS)).padStart(SERIAL_DIGITS, '0');
+
+export interface TerminalDelivery {
+  companyId: number;
+  model: string;
+  quantity: number;
+  now: number;
+  /** Makes serial numbers; random ones by default. */
+  nextSerial?: () => string;
+}
+
+/**
+ * Adds new terminals to a company: in no store, and never connected. Nobody knows their secrets: the company sets one when it sets up
+ * the terminal (docs/decisions.md, 365).
+ * @returns their POIIDs
+ */
+export async function deliverTerminals(
+  trx: StoreTransaction,
+  { companyId, model, quantity, now, nextSerial = createSerial }: TerminalDelivery,
+): Promise<string[]> {
+  const delivered: string[] = [];
+  while (delivered.length < quantity) {
+    const poiids = Array.from({ length: quantity - delivered.length }, () => `${model}-${nextSerial()}`);
+    const rows = poiids.map((poiid) => ({
+      ...SILENT,
+      poiid,
+      company_id: companyId,
+      store_id: null,
+      secret_digest: digestPassword(poiid, createPassword()),
+      is_switched_off: 0,
+      seed: DELIVERED_SEED,
+      created_at: now,
+      updated_at: now,
+    }));
+    const added = await trx
+      .insertInto('terminals')
+      .values(rows)
+      // A serial number that a terminal has: the next round makes another one.
+      .onConflict((conflict) => conflict.column('poiid').doNothing())
+      .returning('poiid')
+      .execute();
+    delivered.push(...added.map(({ poiid }) => poiid));
+  }
+  return delivered.sort();
+}

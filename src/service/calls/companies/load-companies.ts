@@ -1,0 +1,55 @@
+import type { StoreRow, UserRow } from '../../platform/store/company-rows.ts';
+import type { Store } from '../../platform/store/open-store.ts';
+import type { Company, User } from './company.ts';
+import type { CompanyProfile, Shop } from './read-companies.ts';
+import type { Scope } from './scopes.ts';
+
+export const toUser = (row: UserRow): User => ({
+  id: row.id,
+  username: row.username,
+  name: row.name,
+  passwordDigest: row.password_digest,
+  scopes: JSON.parse(row.scopes) as Scope[],
+  isDisabled: row.is_disabled === 1,
+  version: row.version,
+});
+
+export const toShop = (row: StoreRow): Shop => ({
+  id: row.id,
+  reference: row.reference,
+  active: row.is_active === 1,
+  items: JSON.parse(row.items) as Shop['items'],
+  ...(row.name && { name: row.name }),
+  ...(row.address && { address: row.address }),
+  localApi: row.has_local_api === 1,
+});
+
+/** Groups rows by their company. */
+function groupRows<Row extends { company_id: number }>(rows: Row[]): (companyId: number) => Row[] {
+  const groups = Map.groupBy(rows, ({ company_id }) => company_id);
+  return (companyId) => groups.get(companyId) ?? [];
+}
+
+/** Loads every company that may log in and be paid, by its id. */
+export async function loadCompanies(store: Store): Promise<Company[]> {
+  const rows = await store
+    .selectFrom('companies')
+    .select(['id', 'profile'])
+    .where('is_listed', '=', 1)
+    .orderBy('id')
+    .execute();
+  const users = store.selectFrom('users').selectAll().orderBy('created_at').orderBy('id');
+  const usersOf = groupRows(await users.execute());
+  const domains = store.selectFrom('authorized_domains').selectAll().where('is_removed', '=', 0);
+  const domainsOf = groupRows(
+    await domains.orderBy('created_at').orderBy('position').orderBy('domain').execute(),
+  );
+  const storesOf = groupRows(await store.selectFrom('stores').selectAll().orderBy('id').execute());
+  return rows.map(({ id, profile }) => ({
+    ...(JSON.parse(profile ?? '{}') as CompanyProfile),
+    id,
+    domains: domainsOf(id).map(({ domain }) => domain),
+    users: usersOf(id).map(toUser),
+    stores: storesOf(id).map(toShop),
+  }));
+}

@@ -1,0 +1,70 @@
+import type { Store } from '../../platform/store/open-store.ts';
+import type { Company, User } from './company.ts';
+import { readDirectoryVersion } from './directory-version.ts';
+import { loadCompanies } from './load-companies.ts';
+
+export interface Login {
+  company: Company;
+  user: User;
+}
+
+/** The companies with their users, domains and stores, kept in memory: every request needs one of them. */
+export interface Directory {
+  /** Every company that may log in and be paid. */
+  readonly companies: readonly Company[];
+  findCompany(id: number): Company | undefined;
+  findCompanyByName(name: string): Company | undefined;
+  findUser(username: string): Login | undefined;
+  /** Reads the directory again if any process has changed it. */
+  refresh(): Promise<void>;
+  /** After a change was committed: resolves when all processes know of it. */
+  publish(): Promise<void>;
+}
+
+/** What is looked up, as one reading of the database found it. */
+function createIndex(companies: readonly Company[]) {
+  return {
+    companies,
+    byId: new Map(companies.map((company) => [company.id, company])),
+    byName: new Map(companies.map((company) => [company.name, company])),
+    byUsername: new Map(
+      companies.flatMap((company) =>
+        company.users.map((user): [string, Login] => [user.username, { company, user }]),
+      ),
+    ),
+  };
+}
+
+/** @param awaitOthers resolves when every other process of the database must have read the directory again */
+export async function openDirectory(
+  store: Store,
+  awaitOthers: () => Promise<void> = async () => {},
+): Promise<Directory> {
+  let version = await readDirectoryVersion(store);
+  let index = createIndex(await loadCompanies(store));
+
+  async function refresh(): Promise<void> {
+    // Before the companies: a change in between is found the next time.
+    const current = await readDirectoryVersion(store);
+    if (current <= version) return;
+    const loaded = createIndex(await loadCompanies(store));
+    // Another reading may have overtaken this one.
+    if (current <= version) return;
+    version = current;
+    index = loaded;
+  }
+
+  return {
+    get companies() {
+      return index.companies;
+    },
+    findCompany: (id) => index.byId.get(id),
+    findCompanyByName: (name) => index.byName.get(name),
+    findUser: (username) => index.byUsername.get(username),
+    refresh,
+    async publish() {
+      await refresh();
+      await awaitOthers();
+    },
+  };
+}

@@ -1,0 +1,285 @@
+import { readFileSync } from 'node:fs';
+import type { LegalLinks } from '../../../protocol/checkout-api.ts';
+import { PROVIDERS, type Provider } from '../../../protocol/payment-methods.ts';
+import { parseHost } from '../../platform/addresses/parse-host.ts';
+import type { WebhookTargets } from '../../platform/addresses/webhook-targets.ts';
+import { ConfigError } from '../../platform/config/config-error.ts';
+import { findDouble, listDoubts } from './check-fixture.ts';
+import { findLogoFault, resolveLogo } from './read-logo.ts';
+import { isScope, SCOPES, type Scope } from './scopes.ts';
+
+export interface Credential {
+  username: string;
+  password: string;
+  scopes: Scope[];
+}
+
+/** A place of business of the company. */
+export interface Shop {
+  /** Unique in the company. */
+  id: number;
+  reference: string;
+  active: boolean;
+  /** What orders at its till name. `price` in minor units of the euro. */
+  items: { id: number; name: string; price: number }[];
+  name?: string;
+  address?: string;
+  /** Whether its terminals answer on the local network; true by default. */
+  localApi?: boolean;
+}
+
+/** What is only in the fixtures. */
+export interface CompanyProfile {
+  name: string;
+  type: 'merchant' | 'partner' | 'admin';
+  /** The partner that acts for the company, and orders its card terminals. */
+  parent?: string;
+  providers: Provider[];
+  /** Whether mail and telephone orders (`Moto`) are allowed. */
+  moto: boolean;
+  iban?: string;
+  fiscalCode?: string;
+  /** Names the company in the mandates of direct debits (EPC262-08); the sandbox makes one up without it. */
+  sepaCreditorId?: string;
+  /** The path of a picture beside the fixtures, an https URL, or a data URL. The service hands it to the page itself. */
+  logo?: string;
+  /** The company's own pages; the checkout page links to them, and mails name the contact. */
+  legal?: LegalLinks;
+  /** Receives the events of links without a `WebhookUrl`. */
+  webhookUrl?: string;
+  /** Whether a subscription that nobody pays stays `UNPAID`, instead of ending. */
+  keepsUnpaid?: boolean;
+}
+
+export interface TerminalFixture {
+  /** Model and serial number, with a hyphen between them. Unique in the service. */
+  poiid: string;
+  /** False if it is switched off. */
+  online?: boolean;
+  /** The store that it is assigned to when it is new. */
+  storeId?: number | null;
+  secret?: string;
+}
+
+/** A company as the fixtures describe it (docs/operations.md). Its name identifies it across restarts. */
+export interface CompanyFixture extends CompanyProfile {
+  /** Hosts that redirect URLs may lead to, and that may embed the checkout. */
+  domains: string[];
+  credentials: Credential[];
+  stores: Shop[];
+  terminals: TerminalFixture[];
+}
+
+/** A cup, so that the page of the first company has a logo without a file. */
+const ROSSI_LOGO =
+  'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 48 48%22%3E%3Crect width=%2248%22 height=%2248%22 fill=%22%237a1f2b%22/%3E%3Cpath d=%22M12 19h19v8a9 9 0 0 1-19 0zm19 2h3a4 4 0 0 1 0 8h-3M17 14c0-2 2-2 2-4m5 4c0-2 2-2 2-4%22 fill=%22none%22 stroke=%22%23fff%22 stroke-width=%222.5%22 stroke-linecap=%22round%22/%3E%3C/svg%3E';
+
+/** The companies of a service without fixtures. The documentation uses them. */
+export const BUILT_IN_COMPANIES: CompanyFixture[] = [
+  {
+    name: 'Bottega Rossi',
+    type: 'merchant',
+    parent: 'Rete Partner',
+    domains: ['shop.example', 'localhost', '127.0.0.1', 'shop.localhost'],
+    providers: ['ServiceDirect', 'FlowPay'],
+    moto: false,
+    iban: 'IT60X0542811101000000123456',
+    fiscalCode: '12345678903',
+    logo: ROSSI_LOGO,
+    legal: {
+      terms: 'https://shop.example/terms',
+      privacy: 'https://shop.example/privacy',
+      contact: 'mailto:ciao@shop.example',
+    },
+    credentials: [
+      {
+        username: 'merchant',
+        password: 'sandbox-merchant',
+        scopes: ['online-payments', 'utilities', 'pos-terminals'],
+      },
+    ],
+    stores: [
+      {
+        id: 1,
+        reference: 'ROMA-1',
+        active: true,
+        items: [
+          { id: 101, name: 'Espresso', price: 130 },
+          { id: 102, name: 'Cornetto', price: 150 },
+        ],
+      },
+    ],
+    terminals: [{ poiid: 'S1F2L-000158213605001', online: true, storeId: null }],
+  },
+  {
+    name: 'Rete Partner',
+    type: 'partner',
+    domains: ['partner.example', 'localhost', '127.0.0.1'],
+    providers: ['ServiceDirect', 'FlowPay', 'Fabrick'],
+    moto: true,
+    credentials: [
+      {
+        username: 'partner',
+        password: 'sandbox-partner',
+        scopes: [...SCOPES],
+      },
+    ],
+    stores: [{ id: 2, reference: 'MILANO-1', active: true, items: [] }],
+    terminals: [],
+  },
+  {
+    name: 'Officina Verdi',
+    type: 'merchant',
+    parent: 'Rete Partner',
+    domains: ['shop.example', 'localhost', '127.0.0.1'],
+    providers: ['ServiceDirect', 'FlowPay', 'Fabrick'],
+    moto: true,
+    iban: 'IT60X0542811101000000123456',
+    fiscalCode: '12345678903',
+    credentials: [
+      { username: 'officina', password: 'sandbox-officina', scopes: ['online-payments', 'utilities'] },
+    ],
+    stores: [],
+    terminals: [],
+  },
+];
+
+const isTextList = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((text) => typeof text === 'string');
+
+const isObjectList = (value: unknown): value is object[] =>
+  Array.isArray(value) && value.every((entry) => typeof entry === 'object' && entry !== null);
+
+/** The pages of a company, with the addresses that each may have. */
+const LEGAL_PROTOCOLS: Record<keyof LegalLinks, string[]> = {
+  terms: ['https:'],
+  privacy: ['https:'],
+  contact: ['https:', 'mailto:', 'tel:'],
+};
+
+function findLegalFault(legal: unknown): string | undefined {
+  if (legal === undefined) return undefined;
+  if (typeof legal !== 'object' || legal === null) return 'needs "legal", an object';
+  for (const [name, url] of Object.entries(legal)) {
+    const protocols = Object.hasOwn(LEGAL_PROTOCOLS, name)
+      ? LEGAL_PROTOCOLS[name as keyof LegalLinks]
+      : undefined;
+    if (!protocols) return `has "legal.${name}"; "legal" takes terms, privacy and contact`;
+    const protocol = typeof url === 'string' ? URL.parse(url)?.protocol : undefined;
+    if (!protocol || !protocols.includes(protocol))
+      return `needs "legal.${name}", a URL that begins with ${protocols.join(' or ')}`;
+  }
+  return undefined;
+}
+
+/** Visible ASCII without a colon, which ends the name in the terminal's credentials. */
+const POIID = /^[!-9;-~]{1,64}$/;
+
+function findTerminalFault(terminals: Partial<TerminalFixture>[]): string | undefined {
+  for (const { poiid, storeId, secret } of terminals) {
+    if (typeof poiid !== 'string' || !POIID.test(poiid) || !poiid.includes('-'))
+      return 'has a terminal without a "poiid" like S1F2L-000158213605001';
+    if (storeId !== undefined && storeId !== null && !Number.isSafeInteger(storeId))
+      return `needs a "storeId" of the terminal ${poiid} that is a number, or null`;
+    if (secret !== undefined && (typeof secret !== 'string' || !secret))
+      return `needs a "secret" of the terminal ${poiid} that is a text, or none`;
+  }
+  return undefined;
+}
+
+/** Finds the first fault of a company, in words that say how to fix it. */
+function findFault(company: Partial<CompanyFixture>): string | undefined {
+  if (typeof company.name !== 'string' || !company.name) return 'needs a "name"';
+  if (!['merchant', 'partner', 'admin'].includes(company.type ?? ''))
+    return 'needs "type": merchant, partner or admin';
+  if (!isTextList(company.domains)) return 'needs "domains", a list of host names';
+  const misspelled = company.domains.find((domain) => parseHost(domain) !== domain);
+  if (misspelled !== undefined)
+    return `has the domain "${misspelled}"; a domain is ${parseHost(misspelled) ?? 'a host name such as shop.example'}`;
+  if (!isTextList(company.providers) || !company.providers.every((name) => PROVIDERS.includes(name))) {
+    return `needs "providers", a list of ${PROVIDERS.join(', ')}`;
+  }
+  if (!/^([A-Z]{2}[0-9]{2}[A-Z0-9]{4,31})?$/.test(company.sepaCreditorId ?? ''))
+    return 'needs a "sepaCreditorId" like IT66ZZZA1B2C3D4E5F6G7H8, or none';
+  for (const name of ['credentials', 'stores', 'terminals'] as const) {
+    if (company[name] !== undefined && !isObjectList(company[name]))
+      return `needs "${name}", a list of objects`;
+  }
+  for (const { username, password, scopes } of company.credentials ?? []) {
+    if (typeof username !== 'string' || typeof password !== 'string')
+      return 'has a credential without username or password';
+    if (!isTextList(scopes) || !scopes.every(isScope))
+      return `gives "${username}" a scope that does not exist`;
+  }
+  return findTerminalFault(company.terminals ?? []) ?? findLegalFault(company.legal);
+}
+
+/** Finds what is wrong with the partner that a company names. */
+function findParentFault(
+  { name, parent }: CompanyFixture,
+  companies: readonly CompanyFixture[],
+): string | undefined {
+  if (parent === undefined) return undefined;
+  if (typeof parent !== 'string' || !parent) return 'needs "parent", the name of a partner, or none';
+  if (parent === name) return 'has itself as "parent"';
+  const found = companies.find((company) => company.name === parent);
+  if (!found) return `has a "parent" that is not in the file: "${parent}"`;
+  if (found.type === 'partner') return undefined;
+  return `has a "parent" that is not a partner: "${parent}" has the type ${found.type}`;
+}
+
+export interface FixtureNeeds {
+  /** Where webhooks may go. */
+  targets: Pick<WebhookTargets, 'findProblem'>;
+  /** Writes a line for what is most likely a mistake, but harms nothing. */
+  warn: (line: string) => void;
+}
+
+/** @throws ConfigError naming the file, the company and what is wrong */
+export function readCompanies(file: string | undefined, { targets, warn }: FixtureNeeds): CompanyFixture[] {
+  if (!file) return BUILT_IN_COMPANIES;
+  let companies: Partial<CompanyFixture>[];
+  try {
+    ({ companies } = JSON.parse(readFileSync(file, 'utf8')) as { companies: Partial<CompanyFixture>[] });
+  } catch (error) {
+    throw new ConfigError(`FIXTURES "${file}" could not be read as JSON: ${(error as Error).message}`);
+  }
+  if (!isObjectList(companies))
+    throw new ConfigError(`FIXTURES "${file}" needs a list "companies", of objects.`);
+  const names = new Set<string>();
+  const usernames = new Set<string>();
+  const poiids = new Set<string>();
+  const complete = companies.map((company, index) => {
+    const where = `FIXTURES "${file}": company ${company.name ?? index + 1}`;
+    const fault = findFault(company) ?? findDouble(company) ?? findLogoFault(company.logo, file);
+    if (fault) throw new ConfigError(`${where} ${fault}.`);
+    for (const doubt of listDoubts(company, targets)) warn(`${where} ${doubt}`);
+    const complete = {
+      moto: false,
+      credentials: [],
+      stores: [],
+      terminals: [],
+      ...company,
+      ...(company.logo && { logo: resolveLogo(company.logo, file) }),
+    } as CompanyFixture;
+    if (names.has(complete.name))
+      throw new ConfigError(`FIXTURES "${file}": two companies are named "${complete.name}".`);
+    names.add(complete.name);
+    for (const { username } of complete.credentials) {
+      if (usernames.has(username))
+        throw new ConfigError(`FIXTURES "${file}": the username "${username}" is there twice.`);
+      usernames.add(username);
+    }
+    for (const { poiid } of complete.terminals) {
+      if (poiids.has(poiid))
+        throw new ConfigError(`FIXTURES "${file}": the terminal "${poiid}" is there twice.`);
+      poiids.add(poiid);
+    }
+    return complete;
+  });
+  for (const company of complete) {
+    const fault = findParentFault(company, complete);
+    if (fault) throw new ConfigError(`FIXTURES "${file}": company ${company.name} ${fault}.`);
+  }
+  return complete;
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { ConfigError } from '../../platform/config/config-error.ts';
+import type { Store } from '../../platform/store/open-store.ts';
+import type { TerminalRow } from '../../platform/store/pos-rows.ts';
+import { digestPassword } from './digest-password.ts';
+import type { TerminalFixture } from './read-companies.ts';
+
+/** The secret of a terminal whose fixture has none. */
+export const DEFAULT_TERMINAL_SECRET = 'sandbox-terminal';
+
+/** What a terminal is before it has said hello. */
+export const SILENT = {
+  name: '',
+  must_say_hello: 0,
+  firmware: '',
+  has_local_api: 1,
+  screen: '',
+  state: 'IDLE',
+  state_number: 0,
+  online_until: 0,
+  poll_id: '',
+  last_seen_at: null,
+  active_attempt_id: null,
+} as const satisfies Partial<TerminalRow>;
+
+/** The seed of a terminal that no fixture has made. */
+export const DELIVERED_SEED = '';
+
+export interface TerminalSeeding {
+  store: Store;
+  companyId: number;
+  now: number;
+}
+
+/**
+ * A store that a terminal is assigned to counts at its first start only: later assignments are made through the API.
+ * @throws ConfigError for a terminal that was delivered to somebody
+ */
+export async function seedTerminal(
+  { store, companyId, now }: TerminalSeeding,
+  terminal: TerminalFixture,
+): Promise<void> {
+  const { poiid, online = true, storeId = null, secret = DEFAULT_TERMINAL_SECRET } = terminal;
+  const facts = {
+    company_id: companyId,
+    secret_digest: digestPassword(poiid, secret),
+    is_switched_off: Number(!online),
+    seed: createHash('sha256')
+      .update(JSON.stringify([companyId, poiid, online, secret]))
+      .digest('base64'),
+    updated_at: now,
+  };
+  await store
+    .insertInto('terminals')
+    .values({ ...SILENT, ...facts, poiid, store_id: storeId, created_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('poiid')
+        .doUpdateSet((expression) => ({
+          ...facts,
+          // A store belongs to the company that the terminal had before.
+          store_id: expression
+            .case()
+            .when('terminals.company_id', '=', companyId)
+            .then(expression.ref('terminals.store_id'))
+            .else(storeId)
+            .end(),
+        }))
+        .where('terminals.seed', '<>', facts.seed)
+        .where('terminals.seed', '<>', DELIVERED_SEED),
+    )
+    .execute();
+  const terminalNow = store.selectFrom('terminals').select('seed').where('poiid', '=', poiid);
+  if ((await terminalNow.executeTakeFirst())?.seed === DELIVERED_SEED)
+    throw new ConfigError(
+      `The fixtures have a terminal "${poiid}", but a hardware order has delivered it. Remove it from the fixtures.`,
+    );
+}
+
+/** Forgets the terminals that the fixtures no longer list. */
+export async function forgetTerminals(
+  { store, companyId }: Pick<TerminalSeeding, 'store' | 'companyId'>,
+  poiids: readonly string[],
+): Promise<void> {
+  await store
+    .deleteFrom('terminals')
+    .where('company_id', '=', companyId)
+    .where('seed', '<>', DELIVERED_SEED)
+    // `column not in ()` is no SQL.
+    .where('poiid', 'not in', poiids.length ? poiids : [''])
+    .execute();
+}

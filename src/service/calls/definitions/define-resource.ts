@@ -1,0 +1,199 @@
+import { Type } from 'typebox';
+import { answer } from '../../platform/http/answers/answer.ts';
+import { nextCursor } from './answer-fields.ts';
+import { type Call, defineCall } from './define-call.ts';
+import {
+  type Check,
+  createBodySchema,
+  createChangeSchema,
+  createRecordSchema,
+  type ResourceSpec,
+} from './resource.ts';
+
+/** What every call of a resource is made from. */
+function createParts<Needs>({
+  name,
+  path,
+  scopes,
+  versions,
+  isForPartners,
+  keptIn,
+  fields,
+  ...spec
+}: ResourceSpec<Needs>) {
+  const { idName = `${name}Id`, label = name, id } = spec;
+  const record = createRecordSchema(fields);
+  return {
+    idName,
+    label,
+    one: `${path}/{${idName}}`,
+    params: { [idName]: id },
+    shared: { path, scopes, ...(versions && { versions }), ...(isForPartners && { isForPartners }) },
+    changing: keptIn && { keptIn },
+    answer: Type.Object({ [name]: record }),
+    record,
+  };
+}
+
+/** `ContactCompanies` → `Contact companies` */
+const toWords = (name: string): string =>
+  name.replace(/(?<!^)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+const adaptCheck = <Needs>(check: Check<Needs> | undefined) =>
+  check && (({ body }: { body: Record<string, unknown> }, needs: Needs) => check(body, needs));
+
+function defineReading<Needs>(spec: ResourceSpec<Needs>): Call<Needs>[] {
+  const { name, plural, list, read } = spec;
+  const { idName, label, one, params, shared, answer: answerSchema, record } = createParts(spec);
+  const calls: Call<Needs>[] = [];
+  if (list) {
+    const { run, page, description, ...described } = list;
+    const message = `${toWords(plural)} of the company.`;
+    const records = { [plural]: Type.Array(record, { description }) };
+    const call = {
+      ...shared,
+      ...described,
+      id: `list${plural}`,
+      method: 'GET',
+      transaction: 'none',
+    } as const;
+    if (run)
+      calls.push(
+        defineCall({
+          ...call,
+          answer: Type.Object(records),
+          run: async ({ store, company }) => answer(message, { [plural]: await run(store, company.id) }),
+        }),
+      );
+    if (page)
+      calls.push(
+        defineCall({
+          ...call,
+          query: page.query,
+          answer: Type.Object({ ...records, NextCursor: nextCursor }),
+          run: async ({ store, company, query }, needs: Needs) => {
+            const { rows, NextCursor } = await page.run(store, company.id, query, needs);
+            return answer(message, { [plural]: rows, NextCursor });
+          },
+        }),
+      );
+  }
+  if (read) {
+    const { run, ...described } = read;
+    calls.push(
+      defineCall({
+        ...shared,
+        ...described,
+        id: `read${name}`,
+        method: 'GET',
+        path: one,
+        params,
+        answer: answerSchema,
+        transaction: 'none',
+        run: async ({ store, company, params: { [idName]: id = '' } }, needs: Needs) =>
+          answer(`${label}.`, { [name]: await run(store, { companyId: company.id, id }, needs) }),
+      }),
+    );
+  }
+  return calls;
+}
+
+function defineCreation<Needs>(spec: ResourceSpec<Needs>): Call<Needs>[] {
+  const { name, fields, create } = spec;
+  if (!create) return [];
+  const { label, shared, changing } = createParts(spec);
+  const { run, check, path = spec.path, ...described } = create;
+  return [
+    defineCall({
+      ...shared,
+      ...changing,
+      ...described,
+      id: `create${name}`,
+      method: 'POST',
+      path,
+      body: createBodySchema(fields),
+      answer: Type.Object({ [name]: createRecordSchema(fields, { isFirst: true }) }),
+      transaction: 'shared',
+      check: adaptCheck(check),
+      run: async ({ trx, now, company, body }, needs: Needs) =>
+        answer(`${label} created.`, { [name]: await run(body, { trx, now, companyId: company.id }, needs) }),
+    }),
+  ];
+}
+
+function defineChanges<Needs>(spec: ResourceSpec<Needs>): Call<Needs>[] {
+  const { name, fields, change, remove } = spec;
+  const { idName, label, one, params, shared, changing, answer: answerSchema } = createParts(spec);
+  const calls: Call<Needs>[] = [];
+  if (change) {
+    const { run, check, nothing, ...described } = change;
+    calls.push(
+      defineCall({
+        ...shared,
+        ...changing,
+        ...described,
+        id: `change${name}`,
+        method: 'PUT',
+        path: one,
+        params,
+        body: createChangeSchema(fields, nothing),
+        answer: answerSchema,
+        transaction: 'shared',
+        check: adaptCheck(check),
+        run: async ({ trx, now, company, params: { [idName]: id = '' }, body }, needs: Needs) =>
+          answer(`${label} changed.`, {
+            [name]: await run({ companyId: company.id, id }, body, { trx, now }, needs),
+          }),
+      }),
+    );
+  }
+  if (remove) {
+    const { run, ...described } = remove;
+    calls.push(
+      defineCall({
+        ...shared,
+        ...changing,
+        ...described,
+        id: `delete${name}`,
+        method: 'DELETE',
+        path: one,
+        params,
+        answer: Type.Object({}),
+        transaction: 'shared',
+        run: async ({ trx, now, company, params: { [idName]: id = '' } }) => {
+          await run({ companyId: company.id, id }, { trx, now });
+          return answer(`${label} deleted.`, {});
+        },
+      }),
+    );
+  }
+  return calls;
+}
+
+function defineActions<Needs>(spec: ResourceSpec<Needs>): Call<Needs>[] {
+  const { idName, one, params, shared, changing } = createParts(spec);
+  return (spec.actions ?? []).map(({ name, message, run, ...described }) =>
+    defineCall({
+      ...shared,
+      ...changing,
+      ...described,
+      method: 'POST',
+      path: `${one}/${name}`,
+      params,
+      transaction: 'shared',
+      run: async ({ trx, now, company, params: { [idName]: id = '' }, body }, needs: Needs) =>
+        answer(message, await run({ companyId: company.id, id }, { trx, now, body }, needs)),
+    }),
+  );
+}
+
+/**
+ * Declares a kind of record once, and makes its calls: a list, one record, create, change, delete, and a POST for each action.
+ * Each change and its answer share one transaction.
+ */
+export const defineResource = <Needs = unknown>(spec: ResourceSpec<Needs>): readonly Call<Needs>[] => [
+  ...defineCreation(spec),
+  ...defineReading(spec),
+  ...defineChanges(spec),
+  ...defineActions(spec),
+];

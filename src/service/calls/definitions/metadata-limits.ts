@@ -1,0 +1,31 @@
+import { breakRule, type FieldError, type FieldRule } from '../../platform/http/answers/rejections.ts';
+
+/** Limits of the metadata of links and records (docs/decisions.md, 12). Lengths are in code points, the total in bytes of JSON. */
+export const MAX_METADATA_KEYS = 50;
+export const MAX_METADATA_KEY_LENGTH = 40;
+export const MAX_METADATA_VALUE_LENGTH = 500;
+export const MAX_METADATA_BYTES = 16_384;
+
+/** Whether a key, or a text, is too long. */
+export const isEntryTooLong = (key: string, value: unknown): boolean =>
+  [...key].length > MAX_METADATA_KEY_LENGTH ||
+  (typeof value === 'string' && [...value].length > MAX_METADATA_VALUE_LENGTH);
+
+type FindProblem = (key: string, value: unknown) => FieldRule | undefined;
+
+const findLimit: FindProblem = (key, value) => (isEntryTooLong(key, value) ? 'TOO_LONG' : undefined);
+
+/** @param findProblem the rule that an entry breaks; by default, only the limits */
+export function checkMetadataLimits(
+  metadata: Record<string, unknown>,
+  findProblem: FindProblem = findLimit,
+): FieldError[] {
+  const entries = Object.entries(metadata);
+  const isTooBig =
+    entries.length > MAX_METADATA_KEYS || Buffer.byteLength(JSON.stringify(metadata)) > MAX_METADATA_BYTES;
+  if (isTooBig) return [breakRule('Metadata', 'TOO_LONG')];
+  return entries.flatMap(([key, value]) => {
+    const problem = findProblem(key, value);
+    return problem ? [breakRule(`Metadata.${key}`, problem)] : [];
+  });
+}

@@ -1,0 +1,90 @@
+import { type TSchema, Type } from 'typebox';
+import { MAX_AMOUNT_MINOR } from '../../../protocol/money.ts';
+import type { FieldRule, RejectionCode } from '../../platform/http/answers/rejections.ts';
+import { cursorOf } from '../../platform/http/requests/cursors.ts';
+import { TIME } from '../../platform/http/requests/parse-time.ts';
+import {
+  integerFrom,
+  NO_CONTROL_CHARACTERS,
+  oneOf,
+  type QueryRule,
+  textUpTo,
+  time,
+} from '../../platform/http/requests/read-query.ts';
+import type { PathParameter, QueryParameter } from './define-call.ts';
+import { MAX_TRANSACTION_ID_LENGTH } from './read-transaction-id.ts';
+
+/** A rule and its schema; the tests prove that both take the same texts. @param hint where the schema's values have no sentence */
+const describe = <T>(read: QueryRule<T>, schema: TSchema, hint?: string): QueryParameter<T> =>
+  Object.assign((text: string) => read(text), {
+    schema,
+    ...(read.rule && { rule: read.rule }),
+    ...(hint !== undefined && { hint }),
+  });
+
+const text = (maxLength: number, description: string) =>
+  Type.String({ minLength: 1, maxLength, pattern: NO_CONTROL_CHARACTERS, description });
+
+/** @param rule the rule that any other text breaks */
+export const choice = <T extends string>(values: readonly T[], rule?: FieldRule): QueryParameter<T> =>
+  describe(oneOf(values, rule), Type.Unsafe<T>({ type: 'string', enum: [...values] }));
+
+export const limit = (fallback: number, maximum: number): QueryParameter<number> =>
+  describe(
+    integerFrom(1, maximum),
+    Type.Integer({ minimum: 1, maximum, default: fallback, description: 'Entries of a page.' }),
+  );
+
+/** As of `cursorOf`. */
+export const cursor = (prefix: string, rest?: string) =>
+  describe(
+    cursorOf(prefix, rest),
+    Type.String({ description: 'The `NextCursor` of the page before.' }),
+    'The cursor that the page before gave.',
+  );
+
+export const wholeId = (maxLength: number): QueryParameter<string> =>
+  describe(textUpTo(maxLength), text(maxLength, 'A whole one.'));
+
+/** A part of a text. */
+export const search = (maxLength: number, description: string): QueryParameter<string> =>
+  describe(textUpTo(maxLength), text(maxLength, description));
+/** So many digits, zeros included. */
+export const digits = (count: number, description: string): QueryParameter<string> =>
+  describe(
+    (text) => (new RegExp(`^\\d{${count}}$`).test(text) ? text : undefined),
+    Type.String({ pattern: `^\\d{${count}}$`, description }),
+    `A number of ${count} digits.`,
+  );
+
+export const wholeNumber = (maximum: number, description: string): QueryParameter<number> =>
+  describe(integerFrom(1, maximum), Type.Integer({ minimum: 1, maximum, description }));
+
+export const amountMinor = (): QueryParameter<number> =>
+  describe(
+    integerFrom(0, MAX_AMOUNT_MINOR),
+    Type.Integer({ minimum: 0, maximum: MAX_AMOUNT_MINOR, description: 'Minor units, exactly.' }),
+  );
+
+export const moment = (description: string): QueryParameter<number> =>
+  describe(
+    time,
+    Type.Unsafe<string>({
+      type: 'string',
+      anyOf: [{ format: 'date-time' }, { format: 'date' }],
+      pattern: TIME.source,
+      description: `${description} A time with its offset (RFC 3339), or a day, which begins at midnight UTC.`,
+    }),
+    'A time such as 2026-11-21T09:30:00Z, or a day such as 2026-11-21.',
+  );
+
+/** An id in the path. */
+export const pathId = (maxLength: number, refusal: RejectionCode, description: string): PathParameter => ({
+  read: textUpTo(maxLength),
+  schema: Type.String({ minLength: 1, description }),
+  refusal,
+});
+
+export const TRANSACTION_PATH = {
+  TransactionId: pathId(MAX_TRANSACTION_ID_LENGTH, 'TRANSACTION_NOT_FOUND', "The link's reference."),
+};

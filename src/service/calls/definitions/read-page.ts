@@ -1,0 +1,128 @@
+import { type SqlBool, sql } from 'kysely';
+import { formatCursor, type Position } from '../../platform/http/requests/cursors.ts';
+import type { Store } from '../../platform/store/open-store.ts';
+import type { Tables } from '../../platform/store/schema.ts';
+import type { QueryParameter } from './define-call.ts';
+import { cursor, limit, moment } from './parameters.ts';
+import {
+  type Condition,
+  createScanner,
+  type Few,
+  FIRST_SCANNED,
+  type List,
+  MAX_SCANNED,
+  type Scan,
+  type ScanOptions,
+} from './scan-rows.ts';
+
+export const DEFAULT_LIMIT = 50;
+export const MAX_LIMIT = 100;
+
+/** The parameters of a list, as `createPageParameters` reads them; absent ones were not given. */
+export interface PageQuery {
+  Limit?: number;
+  Cursor?: Position;
+  From?: number;
+  To?: number;
+}
+
+export interface Page<Row = object> {
+  rows: Row[];
+  /** Where the list goes on; null on the last page. */
+  NextCursor: string | null;
+}
+
+/** The parameters that every list has. @param ids as of `cursor` */
+export const createPageParameters = (...ids: Parameters<typeof cursor>) =>
+  ({
+    Limit: limit(DEFAULT_LIMIT, MAX_LIMIT),
+    Cursor: cursor(...ids),
+    From: moment('Made then or later.'),
+    To: moment('Made before that.'),
+  }) satisfies Record<string, QueryParameter>;
+
+/** The condition of a filter that takes a whole value; none if it was not given. */
+export const equals = (column: string, value: string | number | undefined): Condition | undefined =>
+  value === undefined ? undefined : sql<SqlBool>`${sql.ref(column)} = ${value}`;
+
+/** Conditions that hold together; those that are undefined were not asked for. */
+export interface Filters {
+  /** Each has an index in the order of the list: its column, `created_at`, the id. */
+  indexed?: readonly (Condition | undefined)[];
+  /** Implied by the others, which find the rows if they are not few. */
+  few?: Few;
+  /** No index has their order. */
+  checked?: readonly (Condition | undefined)[];
+}
+
+export interface PageOptions extends ScanOptions {
+  /** Several for rows that fulfil any of them. */
+  filters?: Filters | readonly Filters[];
+  /** The list has the rows of one record, by an index of that record: those of the filters begin with the company, and are no help. */
+  isOfRecord?: boolean;
+}
+
+const isGiven = (condition: Condition | undefined): condition is Condition => condition !== undefined;
+
+const compareNewest = (a: Position, b: Position): number =>
+  b.createdAt - a.createdAt || Number(a.id < b.id) - Number(a.id > b.id);
+
+type Scanner<Row> = {
+  scan(where: Condition | undefined, checked: readonly Condition[], scanned: number): Promise<Scan<Row>>;
+  scanFew(few: Few, checked: readonly Condition[]): Promise<Scan<Row> | undefined>;
+};
+
+/** Tries each filter with a few rows: one may fill the page, or have no more. Then goes by the one that came farthest. */
+async function readFilters<Row>(
+  { scan, scanFew }: Scanner<Row>,
+  { indexed = [], few, checked = [] }: Filters,
+  { Limit, isOfRecord }: { Limit: number; isOfRecord: boolean | undefined },
+): Promise<Scan<Row>> {
+  const paths = indexed.filter(isGiven);
+  const checks = checked.filter(isGiven);
+  if (isOfRecord) return scan(undefined, [...paths, ...checks], MAX_SCANNED);
+  const whole = few && (await scanFew(few, [...paths, ...checks]));
+  if (whole) return whole;
+  const scanBy = (path: Condition | undefined, scanned: number) =>
+    scan(path, [...paths.filter((other) => other !== path), ...checks], scanned);
+  let [best] = paths;
+  let farthest: Position | undefined;
+  for (const path of paths.length > 1 ? paths : []) {
+    const found = await scanBy(path, FIRST_SCANNED);
+    if (found.rows.length === Limit || !found.end) return found;
+    if (farthest && compareNewest(farthest, found.end) > 0) continue;
+    farthest = found.end;
+    best = path;
+  }
+  return scanBy(best, MAX_SCANNED);
+}
+
+/**
+ * Reads a page of a list, newest first. Rows that are made while a client turns the pages are newer than all that follow, so that none
+ * is listed twice or missed. However many rows there are, it looks at about `MAX_SCANNED` of them: the page may be short, and have
+ * a cursor all the same.
+ * @param list its rows without filters, by an index of `created_at` and the id
+ */
+export async function readPage<T extends keyof Tables, Row extends { created_at: number }>(
+  store: Store,
+  list: List<T, Row>,
+  { Limit = DEFAULT_LIMIT, ...query }: PageQuery,
+  options: PageOptions,
+): Promise<Page<Row>> {
+  const scanner = createScanner(store, list, { ...query, Limit, options });
+  const { locate } = scanner;
+  const scans: Scan<Row>[] = [];
+  // In their order: a row that moves from the one to the other meanwhile is found twice, and never missed.
+  for (const filters of [options.filters ?? {}].flat())
+    scans.push(await readFilters(scanner, filters, { Limit, isOfRecord: options.isOfRecord }));
+  // Below the end of one of them, rows may be missing.
+  const end = scans.flatMap((scan) => scan.end ?? []).sort(compareNewest)[0];
+  if (scans.length === 1) return { rows: scans[0]?.rows ?? [], NextCursor: end ? formatCursor(end) : null };
+  const found = new Map(scans.flatMap(({ rows }) => rows.map((row) => [locate(row).id, row])));
+  const sorted = [...found.values()].sort((a, b) => compareNewest(locate(a), locate(b)));
+  const whole = sorted.filter((row) => !end || compareNewest(locate(row), end) <= 0);
+  const rows = whole.slice(0, Limit);
+  const last = rows.at(-1);
+  const next = last && whole.length > Limit ? locate(last) : end;
+  return { rows, NextCursor: next ? formatCursor(next) : null };
+}

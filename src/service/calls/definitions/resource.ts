@@ -1,0 +1,132 @@
+import { type TObject, type TSchema, Type } from 'typebox';
+import { asRule, type FieldError, type FieldRule } from '../../platform/http/answers/rejections.ts';
+import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
+import type { Scope } from '../companies/scopes.ts';
+import type { Call, CallBody, PathParameter, QueryParameter, Version } from './define-call.ts';
+import type { Page, PageQuery } from './read-page.ts';
+
+/**
+ * A field of a resource. The schemas say who may write it: the caller when a record is created, the caller when it is changed,
+ * or, without either, only the service.
+ */
+export interface ResourceField {
+  /** As answers show it; absent if they never do. */
+  shown?: TSchema;
+  create?: TSchema;
+  change?: TSchema;
+  /** Shown only in the answers that make it, such as a secret. */
+  isShownOnce?: boolean;
+}
+
+export type Fields = Record<string, ResourceField>;
+type QueryParameters = Record<string, QueryParameter>;
+
+/** Identifies one company's record: a record is never looked up without its company. */
+export interface RecordKey {
+  companyId: number;
+  id: string;
+}
+
+/** Where and when a change happens. */
+export interface Change {
+  trx: StoreTransaction;
+  now: number;
+}
+
+export interface Described {
+  summary: string;
+  guide?: string;
+  refusals?: readonly number[];
+}
+
+export type Check<Needs> = (body: Record<string, unknown>, needs: Needs) => FieldError[];
+
+export interface Action<Needs> extends Described {
+  id: string;
+  /** The last part of its path. */
+  name: string;
+  message: string;
+  answer: TObject;
+  /** Fields that it takes; by default a body is not even read. */
+  body?: CallBody;
+  example?: object;
+  /** @returns the fields of the answer */
+  run(key: RecordKey, change: Change & { body: unknown }, needs: Needs): Promise<object>;
+}
+
+/** One kind of record: what it is, who may write what, and what can be done with it. An absent part is a call that does not exist. */
+export interface ResourceSpec<Needs> {
+  /** In the singular; also the name of the record in answers. */
+  name: string;
+  plural: string;
+  /** As sentences name it; `name` by default. */
+  label?: string;
+  path: string;
+  /** All by default. */
+  versions?: readonly Version[];
+  scopes: readonly Scope[];
+  /** As of a call, for all of them. */
+  isForPartners?: boolean;
+  /** The field that identifies a record: `<name>Id` by default. */
+  idName?: string;
+  id: PathParameter;
+  /** What processes keep of the records in memory: they have read it again before a change is answered. */
+  keptIn?: Call['keptIn'];
+  fields: Fields;
+  list?: Described & {
+    description: string;
+    /** All records, in an order of the resource's own. */
+    run?(store: Store, companyId: number): Promise<object[]>;
+    /** A page of them, the newest first. */
+    page?: {
+      query: QueryParameters;
+      run(store: Store, companyId: number, query: PageQuery, needs: Needs): Promise<Page>;
+    };
+  };
+  read?: Described & { run(store: Store, key: RecordKey, needs: Needs): Promise<object> };
+  create?: Described & {
+    /** `path` by default. */
+    path?: string;
+    example: object;
+    check?: Check<Needs>;
+    run(body: object, change: Change & { companyId: number }, needs: Needs): Promise<object>;
+  };
+  change?: Described & {
+    example: object;
+    /** For a body without fields. */
+    nothing: FieldRule;
+    check?: Check<Needs>;
+    run(key: RecordKey, body: object, change: Change, needs: Needs): Promise<object>;
+  };
+  remove?: Described & { run(key: RecordKey, change: Change): Promise<void> };
+  actions?: readonly Action<Needs>[];
+}
+
+const pick = (fields: Fields, part: 'create' | 'change'): Record<string, TSchema> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { [part]: schema }]) => (schema ? [[name, schema]] : [])),
+  );
+
+/** The body that creates a record. */
+export const createBodySchema = (fields: Fields): TObject =>
+  Type.Object(pick(fields, 'create'), { additionalProperties: false });
+
+/** The body that changes a record: what is left out stays as it is. */
+export const createChangeSchema = (fields: Fields, nothing: FieldRule): TObject =>
+  Type.Object(
+    Object.fromEntries(
+      Object.entries(pick(fields, 'change')).map(([name, schema]) => [name, Type.Optional(schema)]),
+    ),
+    { additionalProperties: false, minProperties: 1, ...asRule(nothing) },
+  );
+
+/** A record as answers show it. */
+export const createRecordSchema = (fields: Fields, { isFirst = false } = {}): TObject =>
+  Type.Object(
+    Object.fromEntries(
+      Object.entries(fields).flatMap(([name, { shown, isShownOnce }]) =>
+        shown && (isFirst || !isShownOnce) ? [[name, shown]] : [],
+      ),
+    ),
+    { additionalProperties: false },
+  );

@@ -1,0 +1,146 @@
+import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { Position } from '../../platform/http/requests/cursors.ts';
+import type { Store } from '../../platform/store/open-store.ts';
+import type { Tables } from '../../platform/store/schema.ts';
+
+/** Most rows that a page looks at (docs/decisions.md, 421). */
+export const MAX_SCANNED = 5000;
+/** Rows that are looked at before, for each of several filters: if one of them leaves fewer, the list is known. */
+export const FIRST_SCANNED = 250;
+
+export type Condition = Expression<SqlBool>;
+
+export type List<T extends keyof Tables, Row> = SelectQueryBuilder<Tables, T, Row>;
+
+export interface ScanOptions {
+  /** The column that tells rows of the same moment apart. */
+  idColumn: string;
+  /** Turns the id of a cursor into a value of that column; the same text by default. */
+  readId?(text: string): string | number;
+}
+
+/** Which rows of the list, and how many. */
+export interface Range {
+  Limit: number;
+  Cursor?: Position;
+  From?: number;
+  To?: number;
+}
+
+/** Rows that a condition leaves, few in general, by an index that ends with the column. */
+export interface Few {
+  where: Condition;
+  column: string;
+}
+
+export interface Scan<Row> {
+  rows: Row[];
+  /** Everything up to here was looked at; `undefined` for everything there is. */
+  end: Position | undefined;
+}
+
+/** The rows below the cursor and `To`, without `From`: a second bound would count as much as a filter when SQLite chooses the index. */
+function listBounds(
+  { Cursor, To = Number.POSITIVE_INFINITY }: Range,
+  { idColumn, readId = (text) => text }: ScanOptions,
+): Condition[] {
+  if (!Cursor || Cursor.createdAt >= To)
+    return To === Number.POSITIVE_INFINITY ? [] : [sql<boolean>`"created_at" < ${To}`];
+  const { createdAt: at, id } = Cursor;
+  return [
+    // Implied by the next line, but a range of the index on every database.
+    sql<boolean>`"created_at" <= ${at}`,
+    sql<boolean>`("created_at" < ${at} or ${sql.ref(idColumn)} < ${readId(id)})`,
+  ];
+}
+
+/** Reads rows of a list, never more than `MAX_SCANNED` of them at a time. */
+export function createScanner<T extends keyof Tables, Row extends { created_at: number }>(
+  store: Store,
+  list: List<T, Row>,
+  { options, ...range }: Range & { options: ScanOptions },
+) {
+  const { Limit, From = 0 } = range;
+  const { idColumn } = options;
+  const newest = sql`"created_at" desc, ${sql.ref(idColumn)} desc`;
+  const bounds = listBounds(range, options);
+  const bounded = bounds.reduce((within, bound) => within.where(bound), list);
+
+  const locate = (row: Row): Position => ({
+    createdAt: row.created_at,
+    id: String((row as Record<string, unknown>)[idColumn]),
+  });
+
+  function endScan(found: Row[], end?: Row): Scan<Row> {
+    const rows = found.slice(0, Limit);
+    const last = found.length > Limit ? rows.at(-1) : end;
+    const isOver = [...found, ...(last ? [last] : [])].some((row) => row.created_at < From);
+    return {
+      rows: rows.filter((row) => row.created_at >= From),
+      end: last && !isOver ? locate(last) : undefined,
+    };
+  }
+
+  /**
+   * Checks rows in the order of their index. It is one statement: rows that change between two would be skipped or listed twice.
+   * @returns the rows found, one more than a page, and the row at which it stopped looking
+   */
+  async function check(
+    within: List<T, Row>,
+    checked: readonly Condition[],
+    { scanned, column }: { scanned: number; column?: string },
+  ) {
+    const order = column === undefined ? newest : sql`${sql.ref(column)} desc`;
+    const candidates = within.orderBy(order).limit(sql.lit(scanned));
+    // The end of a full page is its last row: not a row is read for another one. But only all of the rows in another order have the
+    // newest of them. A condition would not do: SQLite compares it with every row of the table.
+    const ends =
+      column === undefined
+        ? sql`(select case when count(*) > ${Limit} then 0 else 1 end from found)`
+        : sql.lit(1);
+    const { rows } = await sql<Row & { is_end: number }>`with found as (
+        select candidates.*, 0 as is_end from (${candidates}) as candidates
+        where ${sql.join(checked, sql` and `)} order by ${newest} limit ${Limit + 1}
+      ), ending as (
+        select candidates.*, 1 as is_end from (${candidates}) as candidates
+        order by ${order} limit ${ends} offset ${sql.lit(scanned - 1)}
+      )
+      select * from (select * from found union all select * from ending) as page
+      order by is_end, ${newest} limit ${Limit + 2}`.execute(store);
+    const found = rows.map(({ is_end, ...row }) => row as unknown as Row);
+    const end = rows.at(-1)?.is_end ? found.pop() : undefined;
+    return { found, end };
+  }
+
+  return {
+    locate,
+
+    /** @returns `undefined` if they are not few */
+    async scanFew(few: Few, checked: readonly Condition[]): Promise<Scan<Row> | undefined> {
+      const { found, end } = await check(list.where(few.where), [...bounds, ...checked], {
+        scanned: MAX_SCANNED,
+        column: few.column,
+      });
+      return end ? undefined : endScan(found);
+    },
+
+    /** Goes by the index of a condition, or by that of the whole list. */
+    async scan(
+      where: Condition | undefined,
+      checked: readonly Condition[],
+      scanned: number,
+    ): Promise<Scan<Row>> {
+      const within = where ? bounded.where(where) : bounded;
+      const { found, end } = checked.length
+        ? await check(within, checked, { scanned })
+        : {
+            found: await within
+              .orderBy(newest)
+              .limit(Limit + 1)
+              .execute(),
+            end: undefined,
+          };
+      return endScan(found, end);
+    },
+  };
+}

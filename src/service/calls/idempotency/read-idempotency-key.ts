@@ -1,0 +1,19 @@
+import { breakRule, rejectFields } from '../../platform/http/answers/rejections.ts';
+
+const HEADER = 'Idempotency-Key';
+
+/** Visible ASCII. Node joins a header that is there twice with a comma and a space: that is refused with it. */
+const KEY = /^[\x21-\x7e]{1,255}$/;
+
+/**
+ * The key of a call; `undefined` for one without.
+ * @throws Rejection 400 for a key that is empty, too long, or has other characters
+ */
+export function readIdempotencyKey(
+  headers: Record<string, string | string[] | undefined>,
+): string | undefined {
+  const key = headers[HEADER.toLowerCase()];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || !KEY.test(key)) throw rejectFields([breakRule(HEADER, 'INVALID_VALUE')]);
+  return key;
+}

@@ -1,7 +1,0 @@
-import type { Link } from '../model/link.ts';
-
-/** The link on whose page a press was made, by its payment row: the press that made this payment was made on that of the reusable link. */
-export const findPressedLink = (
-  { paymentId, reusableLinkId, openingKey }: Pick<Link, 'paymentId' | 'reusableLinkId' | 'openingKey'>,
-  attemptKey: string,
-): string => (openingKey === attemptKey && reusableLinkId) || paymentId;

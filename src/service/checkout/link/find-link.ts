@@ -1,0 +1,38 @@
+import type { Company } from '../../calls/companies/company.ts';
+import type { Directory } from '../../calls/companies/open-directory.ts';
+import type { Link } from '../../payments/terms/link.ts';
+import { selectLinks, toLink } from '../../payments/terms/stored-links.ts';
+import type { Store } from '../../platform/store/open-store.ts';
+import type { AttemptRow } from '../../platform/store/payment-rows.ts';
+
+/** A link as the checkout works with it. It is found by the secret in its address, not by a token of the API. */
+export interface CheckoutLink extends Link {
+  company: Company;
+  /** The attempt that has not ended yet. */
+  active?: Pick<AttemptRow, 'id' | 'state' | 'method'>;
+}
+
+/** The form of the tokens that `create-link.ts` creates: 32 random bytes. Anything else is not looked up. */
+export const LINK_TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+export async function findActiveAttempt(store: Store, { activeAttemptId: id }: Link) {
+  if (!id) return undefined;
+  const columns = ['id', 'state', 'method'] as const;
+  return store.selectFrom('attempts').select(columns).where('id', '=', id).executeTakeFirst();
+}
+
+/** Finds the link with this token; `undefined` if there is none. */
+export async function findLink(
+  store: Store,
+  directory: Pick<Directory, 'findCompany'>,
+  token: string,
+): Promise<CheckoutLink | undefined> {
+  if (!LINK_TOKEN.test(token)) return undefined;
+  const row = await selectLinks(store).where('links.token', '=', token).executeTakeFirst();
+  // A company that is no longer in the fixtures takes no payments.
+  const company = row && directory.findCompany(row.company_id);
+  if (!company) return undefined;
+  const link = toLink(row);
+  const active = await findActiveAttempt(store, link);
+  return { ...link, company, ...(active && { active }) };
+}

@@ -1,0 +1,17 @@
+import type { FastifyRequest } from 'fastify';
+import { reject } from '../../platform/http/answers/rejections.ts';
+
+/** The origins of the service's own pages: that of its addresses, and those of the name by which it is called. */
+const listOwnOrigins = (host: string | undefined, baseUrl: string): (string | undefined)[] =>
+  [baseUrl, `http://${host}`, `https://${host}`].map((url) => URL.parse(url)?.origin);
+
+/**
+ * Refuses calls from other sites, which browsers mark: their forms and scripts cannot pay here. A caller that is not a browser has
+ * no session of a shopper to abuse. Safari sends `Sec-Fetch-Site` from 16.4 on.
+ */
+export function refuseForeignSites({ headers }: FastifyRequest, baseUrl: string): void {
+  const { 'sec-fetch-site': site, origin, host } = headers;
+  // `null` is the origin of a document without one.
+  const isOwn = () => listOwnOrigins(host, baseUrl).includes(URL.parse(origin ?? '')?.origin ?? 'null');
+  if (site ? site !== 'same-origin' : origin !== undefined && !isOwn()) throw reject('FORBIDDEN');
+}

@@ -1,0 +1,166 @@
+import type { FastifyRequest } from 'fastify';
+import type {
+  CheckoutOrder,
+  CheckoutView,
+  LastAttempt,
+  StatusAnswer,
+  SubscriptionTerms,
+} from '../../../protocol/checkout-api.ts';
+import { maskIban } from '../../../protocol/iban.ts';
+import { type Language, negotiateLanguage } from '../../../protocol/languages.ts';
+import { isRail } from '../../../protocol/payment-methods.ts';
+import { getCheckoutState } from '../../../protocol/payment-status.ts';
+import { getCreditorId } from '../../calls/companies/get-creditor-id.ts';
+import { describeTransfer } from '../../payments/mails/create-mail-view.ts';
+import { getCardBrandCodes } from '../../payments/terms/get-card-brand-codes.ts';
+import { getStatus } from '../../payments/terms/is-expired.ts';
+import type { Link, LinkTerms } from '../../payments/terms/link.ts';
+import { listPayableMethods } from '../../payments/terms/list-payable-methods.ts';
+import { findAnchor, type SubscriptionPlan } from '../../payments/terms/subscription-plan.ts';
+import type { SavedCardRow } from '../../platform/store/payment-rows.ts';
+import { findCardOwner } from '../../recurring/cards/find-card-owner.ts';
+import { createMandate } from '../../recurring/mandates/create-mandate.ts';
+import type { CheckoutLink } from '../link/find-link.ts';
+import { writeTransferCode } from './create-transfer-code.ts';
+import { listForeignMethods, orderMethods } from './list-foreign-methods.ts';
+import { getLogoPath } from './logo-route.ts';
+
+/** The URL of the link's own stylesheet. */
+export function getLinkCss({ metadata }: LinkTerms): string | undefined {
+  const url = metadata.custom_css;
+  return typeof url === 'string' ? url : undefined;
+}
+
+/** Chooses the language of a page without a link: the best one that the browser accepts, else English. */
+export const chooseLanguage = ({ headers }: FastifyRequest, languages: readonly Language[]): Language =>
+  negotiateLanguage(headers['accept-language'] ?? '', languages) ?? 'en';
+
+/**
+ * Describes the state of a link. A link whose attempt waits for the shopper, at a rail or the card's bank, is open: the shopper
+ * can go there again, or choose another method.
+ */
+export function describeState(
+  link: CheckoutLink,
+  now: number,
+): Omit<StatusAnswer, 'attempt' | 'order' | 'continuesAt'> {
+  const { active } = link;
+  const status = getStatus(link, now);
+  if (active?.state === 'AT_RAIL')
+    return { state: 'open', status, ...(isRail(active.method) && { waitingRail: active.method }) };
+  return { state: active ? 'processing' : getCheckoutState(status), status };
+}
+
+/** Describes what is paid for. Most links are never changed: their pages do not carry a revision. */
+export const describeOrder = ({ revision, purpose, title, description, ...link }: Link): CheckoutOrder => ({
+  purpose,
+  ...(title && { title }),
+  ...(description && { description }),
+  amountMinor: link.amountMinor,
+  items: link.items,
+  ...(revision > 0 && { revision }),
+});
+
+/** Describes the account of a direct debit, as far as the merchant has sent it. The shopper may correct it. */
+function describeDebtor({ debtor: { name, iban } }: LinkTerms): CheckoutView['debtor'] {
+  if (!name && !iban) return undefined;
+  return { ...(name && { name }), ...(iban && { iban: maskIban(iban) }) };
+}
+
+/** What the page says of the payments after this one. */
+const describePlan = (plan: SubscriptionPlan, now: number): SubscriptionTerms => {
+  const { interval, intervalCount, amountMinor, cycles } = plan;
+  const { anchor, period } = findAnchor(plan, now);
+  return {
+    interval,
+    intervalCount,
+    ...(amountMinor !== undefined && { amountMinor }),
+    ...(cycles !== undefined && { cycles: cycles - 1 }),
+    ...(period === 0 && { startsAt: new Date(anchor).toISOString() }),
+  };
+};
+
+export interface ViewOptions {
+  now: number;
+  /** The countries that the shopper may be in (`list-foreign-methods.ts`). */
+  countries?: readonly string[];
+  /** The shopper's saved cards that the link accepts. */
+  savedCards?: SavedCardRow[];
+  /** The masked address that the confirmation went to. */
+  confirmationTo?: string | undefined;
+  /** How the browser writes numbers and times. */
+  locales?: string[];
+  lastAttempt?: LastAttempt | undefined;
+}
+
+/** Describes the bank transfer, with its code if it can be drawn. */
+function describeTransferPage(link: CheckoutLink): CheckoutView['transfer'] {
+  const transfer = describeTransfer(link, link.company);
+  const hasCode = writeTransferCode({ ...link, transfer }) !== undefined;
+  return { ...transfer, ...(hasCode && { code: `/checkout/${link.token}/transfer.svg` }) };
+}
+
+/** What the company adds to the page. */
+function describeCompany({ logo, legal }: CheckoutLink['company']): Pick<CheckoutView, 'logo' | 'legal'> {
+  const path = getLogoPath({ ...(logo && { logo }) });
+  return { ...(path && { logo: path }), ...(legal && { legal }) };
+}
+
+/**
+ * Creates what the page shows of a link. Only here do fields of a link leave the service for a shopper.
+ * @param browserLanguage for a link without a language
+ */
+export function createView(
+  link: CheckoutLink,
+  browserLanguage: Language,
+  { now, countries = [], savedCards = [], confirmationTo, locales = [], lastAttempt }: ViewOptions,
+): CheckoutView {
+  const { company, active, statement, subscription, expiresAt } = link;
+  const cardBrandCodes = getCardBrandCodes(link);
+  const methods = orderMethods(listPayableMethods(link), countries);
+  const foreignMethods = listForeignMethods(methods, countries);
+  const hasDebit = methods.includes('sepa_direct_debit');
+  const debtor = hasDebit ? describeDebtor(link) : undefined;
+  const customCss = getLinkCss(link);
+  return {
+    type: link.type,
+    ...describeState(link, now),
+    ...(active?.state === 'AT_RAIL' && !isRail(active.method) && { hasOpenChallenge: true as const }),
+    transactionId: link.transactionId,
+    language: link.language ?? browserLanguage,
+    ...(locales.length > 0 && { locales }),
+    merchantName: company.name,
+    ...describeCompany(company),
+    ...describeOrder(link),
+    currency: link.currency,
+    expiresAt: new Date(expiresAt).toISOString(),
+    expiresInMs: Math.max(0, expiresAt - now),
+    autoCapture: link.autoCapture,
+    hideEmailInput: link.hidesEmailInput,
+    methods,
+    ...(foreignMethods.length > 0 && { foreignMethods }),
+    ...(statement && { statement }),
+    ...(debtor && { debtor }),
+    ...(hasDebit && { mandate: createMandate(link, getCreditorId(company)) }),
+    ...(methods.includes('bank_transfer') && { transfer: describeTransferPage(link) }),
+    // The card of a subscription is kept without being asked for.
+    canSaveCard:
+      methods.includes('card') && !subscription && !link.savesCard && findCardOwner(link) !== undefined,
+    ...(link.savesCard && { savesCard: true as const }),
+    savedCards: savedCards.map(({ id, brand, last4, expiry, email }) => ({
+      ...{ id, brand, last4, expiry },
+      ...(email && { hasEmail: true as const }),
+    })),
+    ...(subscription && subscription.cycles !== 1 && { subscription: describePlan(subscription, now) }),
+    ...(link.isReusable && { isReusable: true }),
+    ...(link.freeAmount && { freeAmount: link.freeAmount }),
+    sendsConfirmation: link.sendsConfirmation,
+    ...(confirmationTo && { confirmationTo }),
+    ...(customCss !== undefined && { customCss }),
+    ...(link.method && { paidMethod: link.method }),
+    ...(link.refundedMinor > 0 && { refundedMinor: link.refundedMinor }),
+    ...(lastAttempt && { lastAttempt }),
+    ...(cardBrandCodes && { cardBrandCodes }),
+    returnUrls: link.returnUrls,
+    hostDomains: company.domains,
+  };
+}

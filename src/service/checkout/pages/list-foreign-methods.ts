@@ -1,0 +1,36 @@
+import type { PaymentMethodId } from '../../../protocol/payment-methods.ts';
+import { METHOD_RULES } from '../../../protocol/select-payment-methods.ts';
+
+/** The country that a language tag stands for: `nl-BE` is Belgium, `nl` alone the Netherlands. */
+function findCountry(tag: string): string | undefined {
+  try {
+    const { language, region } = new Intl.Locale(tag).maximize();
+    // English is read, and preset in browsers, anywhere in the world.
+    return language === 'en' ? undefined : region;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Guesses the shopper's countries from the browser's languages; none if they say nothing. */
+export const guessCountries = (acceptLanguage: string): string[] =>
+  acceptLanguage.split(',').flatMap((part) => findCountry((part.split(';')[0] ?? '').trim()) ?? []);
+
+const hasHome = (id: PaymentMethodId, countries: readonly string[]) =>
+  METHOD_RULES[id].countries?.some((country) => countries.includes(country)) === true;
+
+/** Puts the methods of the shopper's own country first. */
+export const orderMethods = (
+  methods: readonly PaymentMethodId[],
+  countries: readonly string[],
+): PaymentMethodId[] => [
+  ...methods.filter((id) => hasHome(id, countries)),
+  ...methods.filter((id) => !hasHome(id, countries)),
+];
+
+/** Lists the methods that are made for other countries than the shopper's; none as long as those are unknown. */
+export const listForeignMethods = (
+  methods: readonly PaymentMethodId[],
+  countries: readonly string[],
+): PaymentMethodId[] =>
+  methods.filter((id) => countries.length > 0 && METHOD_RULES[id].countries && !hasHome(id, countries));

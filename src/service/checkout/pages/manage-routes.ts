@@ -1,0 +1,133 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { MailNeeds } from '../../payments/mails/mail-needs.ts';
+import type { PageRenderer } from '../../platform/assets/load-page.ts';
+import { createPageHeaders } from '../../platform/http/answers/page-headers.ts';
+import { Rejection } from '../../platform/http/answers/rejections.ts';
+import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
+import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts';
+import { openSubscriptionSession } from '../../recurring/card-sessions/open-subscription-session.ts';
+import { isChangeable } from '../../recurring/subscriptions/can-add-card.ts';
+import { cancelForShopper, changeSubscription } from '../../recurring/subscriptions/change-subscription.ts';
+import { createManageView, type ManageReader } from '../../recurring/subscriptions/create-manage-view.ts';
+import { keepForShopper } from '../../recurring/subscriptions/keep-subscription.ts';
+import { createManagePath, MANAGE_PATH } from '../../recurring/subscriptions/manage-address.ts';
+import { findReader } from '../../recurring/subscriptions/record-subscription-mail.ts';
+import { LINK_TOKEN } from '../link/find-link.ts';
+import { refuseForeignSites } from '../link/refuse-foreign-sites.ts';
+import { chooseLocale } from './choose-locales.ts';
+import { chooseLanguage } from './create-view.ts';
+import { getLogoPath } from './logo-route.ts';
+import { sendNotFound } from './page-route.ts';
+
+export interface ManageRoutesOptions extends MailNeeds {
+  store: Store;
+  page: PageRenderer;
+  now: () => number;
+  wakeDeliveries: () => void;
+}
+
+type ManageRequest = FastifyRequest<{
+  Params: { token: string; card: string };
+  Querystring: { notice?: string };
+}>;
+
+/** @returns the path of the page that follows it */
+type Press = (trx: StoreTransaction, row: SubscriptionRow, request: ManageRequest) => Promise<string>;
+
+async function findManaged(store: Store, token: string): Promise<SubscriptionRow | undefined> {
+  if (!LINK_TOKEN.test(token)) return undefined;
+  const rows = store.selectFrom('subscriptions').selectAll();
+  return rows.where('manage_token', '=', token).executeTakeFirst();
+}
+
+/** Whether a refused press can be made again later; of a subscription that has ended, the page says so itself. */
+async function isBeingPaid(store: Store, { id }: SubscriptionRow): Promise<boolean> {
+  const rows = store
+    .selectFrom('subscriptions')
+    .innerJoin('payments', 'payments.id', 'open_payment_id')
+    .select('active_attempt_id');
+  return (await rows.where('subscriptions.id', '=', id).executeTakeFirst())?.active_attempt_id != null;
+}
+
+/** On to a page, by an address that can be reloaded without pressing again. */
+const leadOn = (reply: FastifyReply, path: string) =>
+  reply
+    .headers({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex' })
+    .redirect(path, 303);
+
+/** Of a subscription that has ended, only that is said, whatever the address says. */
+const readNotice = (notice: string | undefined, row: SubscriptionRow): Pick<ManageReader, 'notice'> =>
+  isChangeable(row) && (notice === 'busy' || notice === 'card_changed' || notice === 'kept')
+    ? { notice }
+    : {};
+
+/**
+ * `ManageUrl`: the page on which shoppers see and end their subscription. It is found by the secret in its address, and works without a
+ * script: each press is a form without fields, because what it does stands in its address.
+ */
+export function registerManageRoutes(app: FastifyInstance, options: ManageRoutesOptions): void {
+  const { store, page, directory, now, getBaseUrl, wakeDeliveries } = options;
+
+  app.get(`${MANAGE_PATH}/:token`, async (request: ManageRequest, reply) => {
+    const row = await findManaged(store, request.params.token);
+    const company = row && directory.findCompany(row.company_id);
+    if (!row || !company) return sendNotFound(request, reply, page);
+    const language = row.language ?? chooseLanguage(request, page.languages);
+    const locale = chooseLocale(request, language);
+    const logo = getLogoPath({ ...(company.logo && { logo: company.logo }) });
+    const view = await createManageView(store, row, {
+      company,
+      reader: {
+        ...(await findReader(store, row)),
+        language,
+        ...(locale && { locale }),
+        ...(logo && { logo }),
+        ...readNotice(request.query.notice, row),
+      },
+      now: now(),
+    });
+    const document = page.renderManage(view);
+    const headers = createPageHeaders(undefined, { styleSource: page.findStyleSource(document) });
+    return reply.headers(headers).send(document);
+  });
+
+  /** Answers a press: by the page as it is then. */
+  const answerPress = (path: string, press: Press) =>
+    app.post(`${MANAGE_PATH}/:token/${path}`, async (request: ManageRequest, reply) => {
+      refuseForeignSites(request, getBaseUrl());
+      const { token } = request.params;
+      const row = await findManaged(store, token);
+      if (!row) return sendNotFound(request, reply, page);
+      let next: string;
+      try {
+        next = await store.transaction().execute((trx) => press(trx, row, request));
+      } catch (error) {
+        // A payment is being made, or another tab was faster: the page says what is now.
+        if (error instanceof Rejection && error.statusCode < 500)
+          return leadOn(
+            reply,
+            createManagePath(token) + ((await isBeingPaid(store, row)) ? '?notice=busy' : ''),
+          );
+        throw error;
+      }
+      wakeDeliveries();
+      return leadOn(reply, next);
+    });
+
+  answerPress('cancel', async (trx, row, { params: { token } }) => {
+    await cancelForShopper(row.id, { trx, now: now() }, options);
+    return createManagePath(token);
+  });
+  answerPress(
+    'cards/:card',
+    async (trx, { id, company_id: companyId }, { params: { token, card: cardId } }) => {
+      await changeSubscription({ id, companyId }, { trx, now: now() }, { cardId });
+      return `${createManagePath(token)}?notice=card_changed`;
+    },
+  );
+  answerPress('keep', async (trx, row, { params: { token } }) => {
+    await keepForShopper(row.id, { trx, now: now() }, options);
+    return `${createManagePath(token)}?notice=kept`;
+  });
+  answerPress('new-card', (trx, row) => openSubscriptionSession(trx, row.id, now()));
+}

@@ -1,0 +1,85 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Rail } from '../../payments/attempts/rail.ts';
+import { findConfirmationTo } from '../../payments/mails/confirmations.ts';
+import type { PageRenderer } from '../../platform/assets/load-page.ts';
+import type { Clock } from '../../platform/clock/create-clock.ts';
+import { createPageHeaders } from '../../platform/http/answers/page-headers.ts';
+import type { Store } from '../../platform/store/open-store.ts';
+import type { CheckoutLink } from '../link/find-link.ts';
+import { readAttemptKey } from '../link/read-attempt-key.ts';
+import { findOpened, refuseOpening } from '../press/open-payment.ts';
+import { listShopperCards } from '../press/shopper-cards.ts';
+import { chooseLocales } from './choose-locales.ts';
+import { chooseLanguage, createView } from './create-view.ts';
+import { findLastAttempt } from './find-last-attempt.ts';
+import { guessCountries } from './list-foreign-methods.ts';
+
+export interface PageRouteOptions {
+  store: Store;
+  page: PageRenderer;
+  rail: Rail;
+  now: Clock['now'];
+  findCurrentLink: (token: string) => Promise<CheckoutLink | undefined>;
+}
+
+/** Sends the page for an address that leads to no link. */
+export const sendNotFound = (request: FastifyRequest, reply: FastifyReply, page: PageRenderer) =>
+  reply
+    .code(404)
+    .headers(createPageHeaders(undefined, { styleSource: page.styleSource }))
+    .send(page.renderNotice('not_found', chooseLanguage(request, page.languages)));
+
+/** A card session may be framed and opened, with the same address: a window of its own gets the whole page. */
+const chooseType = ({ savesCard, type }: CheckoutLink, { headers }: FastifyRequest): CheckoutLink['type'] =>
+  savesCard && headers['sec-fetch-dest'] === 'document' ? 'standard' : type;
+
+type PageRequest = FastifyRequest<{ Params: { token: string }; Querystring: { press?: unknown } }>;
+
+/**
+ * Finds where a page of a reusable link goes on that was loaded again after a press. A press that has not arrived is refused: the
+ * shopper sees a form to press again.
+ */
+async function findContinuation(
+  link: CheckoutLink,
+  { query }: PageRequest,
+  { store, now }: Pick<PageRouteOptions, 'store' | 'now'>,
+): Promise<string | undefined> {
+  const attemptKey = link.isReusable ? readAttemptKey(query.press) : undefined;
+  if (!attemptKey) return undefined;
+  const opened = await findOpened(store, link, attemptKey);
+  if (opened) return opened;
+  await refuseOpening(store, link, { request: { attemptKey }, now: now() });
+  return findOpened(store, link, attemptKey);
+}
+
+/** The page at `PaymentUrl`. Only an embedded link can be framed, and only by the company's own domains. */
+export function registerPageRoute(
+  app: FastifyInstance,
+  { store, page, rail, now, findCurrentLink }: PageRouteOptions,
+): void {
+  app.get('/checkout/:token', async (request: PageRequest, reply) => {
+    const link = await findCurrentLink(request.params.token);
+    if (!link) return sendNotFound(request, reply, page);
+    const opened = await findContinuation(link, request, { store, now });
+    if (opened) return reply.header('cache-control', 'no-store').redirect(`/checkout/${opened}`);
+    const view = createView(
+      { ...link, type: chooseType(link, request) },
+      chooseLanguage(request, page.languages),
+      {
+        now: now(),
+        countries: guessCountries(request.headers['accept-language'] ?? ''),
+        savedCards: await listShopperCards(store, link, now()),
+        confirmationTo: await findConfirmationTo(store, link.paymentId),
+        locales: chooseLocales(request),
+        lastAttempt: await findLastAttempt(store, link),
+      },
+    );
+    const document = page.renderPage(view);
+    const headers = createPageHeaders(link.type === 'embedded' ? link.company.domains : undefined, {
+      framedOrigin: rail.getChallengeOrigin(),
+      hasEarlyScript: true,
+      styleSource: page.findStyleSource(document),
+    });
+    return reply.headers(headers).send(document);
+  });
+}

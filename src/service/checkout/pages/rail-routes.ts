@@ -1,0 +1,99 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isRail } from '../../../protocol/payment-methods.ts';
+import { getCheckoutState } from '../../../protocol/payment-status.ts';
+import { askRail, type RailOptions } from '../../payments/attempts/ask-rail.ts';
+import { createHopPath } from '../../payments/attempts/rail-paths.ts';
+import type { PageRenderer } from '../../platform/assets/load-page.ts';
+import { createPageHeaders } from '../../platform/http/answers/page-headers.ts';
+import type { Store } from '../../platform/store/open-store.ts';
+import type { AttemptRow } from '../../platform/store/payment-rows.ts';
+import type { CheckoutLink } from '../link/find-link.ts';
+import { chooseLanguage } from './create-view.ts';
+import { sendNotFound } from './page-route.ts';
+
+export interface RailRoutesOptions extends RailOptions {
+  page: PageRenderer;
+  findCurrentLink: (token: string) => Promise<CheckoutLink | undefined>;
+}
+
+type RailRequest = FastifyRequest<{ Params: { token: string; attempt: string } }>;
+
+/** Values of `sec-fetch-dest` for a document in a frame. Browsers that do not send the header are redirected. */
+const FRAMES = ['iframe', 'frame', 'embed', 'object', 'fencedframe'];
+
+/** Encodes characters that a header cannot contain, as a browser would. */
+const toLocation = (url: string): string => (/^[\x21-\x7e]+$/.test(url) ? url : new URL(url).href);
+
+/** Redirects so that no other site sees the link's secret, and no cache keeps the answer. */
+const lead = (reply: FastifyReply, url: string) =>
+  reply
+    .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
+    .redirect(toLocation(url), 303);
+
+async function findAttempt(
+  store: Store,
+  { paymentId }: CheckoutLink,
+  id: string,
+): Promise<AttemptRow | undefined> {
+  const attempts = store.selectFrom('attempts').selectAll().where('payment_id', '=', paymentId);
+  return attempts.where('id', '=', id).executeTakeFirst();
+}
+
+/** Chooses where the shopper goes after an attempt: exactly to the merchant's URLs, or to the checkout while nothing is decided. */
+function chooseReturn({ status, returnUrls, token, active }: CheckoutLink, { state }: AttemptRow): string {
+  if (getCheckoutState(status) === 'completed') return returnUrls.success;
+  if (state === 'DECLINED' || status === 'FAILED') return returnUrls.failure;
+  // If another attempt is under way in another tab, the shop must not consider the order cancelled.
+  return state === 'AT_RAIL' || active ? `/checkout/${token}` : returnUrls.cancel;
+}
+
+/** The way to a bank or wallet and back, or back from the card's bank. No address decides how the payment ends. */
+export function registerRailRoutes(app: FastifyInstance, options: RailRoutesOptions): void {
+  const { store, rail, page, findCurrentLink } = options;
+  const { styleSource } = page;
+  app.get('/checkout/:token/hop/:attempt', async (request: RailRequest, reply) => {
+    const { token, attempt: id } = request.params;
+    const link = await findCurrentLink(token);
+    const attempt = link && (await findAttempt(store, link, id));
+    if (!attempt || !isRail(attempt.method)) return sendNotFound(request, reply, page);
+    // To the rail while the attempt waits there, otherwise back.
+    const url = attempt.state === 'AT_RAIL' ? await rail.findUrl(id) : undefined;
+    const isFramed = FRAMES.includes(String(request.headers['sec-fetch-dest']));
+    if (!isFramed) return lead(reply, url ?? chooseReturn(link, attempt));
+    const language = link.language ?? chooseLanguage(request, page.languages);
+    const { method } = attempt;
+    return reply
+      .headers({ ...createPageHeaders('anybody', { styleSource }), 'referrer-policy': 'no-referrer' })
+      .send(
+        page.renderHop({
+          path: createHopPath(token, id),
+          method,
+          merchantName: link.company.name,
+          language,
+        }),
+      );
+  });
+
+  app.get('/checkout/:token/return/:attempt', async (request: RailRequest, reply) => {
+    const { token, attempt: id } = request.params;
+    const known = await findCurrentLink(token);
+    if (!known || !(await findAttempt(store, known, id))) return sendNotFound(request, reply, page);
+    await askRail(id, options);
+    const link = await findCurrentLink(token);
+    const attempt = link && (await findAttempt(store, link, id));
+    return attempt ? lead(reply, chooseReturn(link, attempt)) : sendNotFound(request, reply, page);
+  });
+
+  app.get('/checkout/:token/challenge/:attempt', async (request: RailRequest, reply) => {
+    const { token, attempt: id } = request.params;
+    const link = await findCurrentLink(token);
+    if (!link || !(await findAttempt(store, link, id))) return sendNotFound(request, reply, page);
+    await askRail(id, options);
+    // Not framed by the page that would close it: the bank took over the whole window, or the shopper opened the address.
+    if (request.headers['sec-fetch-dest'] === 'document') return lead(reply, `/checkout/${token}`);
+    const framers = link.type === 'embedded' ? link.company.domains : [];
+    return reply
+      .headers(createPageHeaders(framers, { isNested: true, styleSource }))
+      .send(page.renderReturn(link.language ?? chooseLanguage(request, page.languages)));
+  });
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { TransferMailAnswer } from '../../../protocol/bank-transfer.ts';
+import { findEmailProblem } from '../../../protocol/card.ts';
+import { createMailView, describeTransfer } from '../../payments/mails/create-mail-view.ts';
+import { maskEmail } from '../../payments/mails/mask-email.ts';
+import { takesTransfers } from '../../payments/terms/list-payable-methods.ts';
+import type { PageRenderer } from '../../platform/assets/load-page.ts';
+import { reject } from '../../platform/http/answers/rejections.ts';
+import type { Store } from '../../platform/store/open-store.ts';
+import type { CheckoutLink } from '../link/find-link.ts';
+import { refuseForeignSites } from '../link/refuse-foreign-sites.ts';
+import { readTransferMailRequest } from '../press/read-pay-request.ts';
+import { chooseLocale } from './choose-locales.ts';
+import { createTransferCode } from './create-transfer-code.ts';
+
+/** Mails with the details of one payment: anyone who has the link can ask for them, to any address. */
+export const MAX_TRANSFER_MAILS = 3;
+
+type TokenRequest = FastifyRequest<{ Params: { token: string } }>;
+
+export interface TransferRoutesOptions {
+  store: Store;
+  page: PageRenderer;
+  now: () => number;
+  getBaseUrl: () => string;
+  requireLink: (request: Pick<TokenRequest, 'params'>) => Promise<CheckoutLink>;
+}
+
+async function countMails(store: Store, { paymentId }: CheckoutLink): Promise<number> {
+  const mails = store.selectFrom('transfer_mails').select(({ fn }) => fn.countAll<number>().as('count'));
+  return Number((await mails.where('payment_id', '=', paymentId).executeTakeFirstOrThrow()).count);
+}
+
+/** What a shopper who pays by bank transfer takes along: the code for a banking app, and the details by mail. */
+export function registerTransferRoutes(app: FastifyInstance, options: TransferRoutesOptions): void {
+  const { store, page, now, getBaseUrl, requireLink } = options;
+
+  app.get('/checkout/:token/transfer.svg', async (request: TokenRequest, reply) => {
+    const link = await requireLink(request);
+    const transfer = describeTransfer(link, link.company);
+    const code = takesTransfers(link) ? createTransferCode({ ...link, transfer }) : undefined;
+    if (!code) throw reject('NOT_FOUND');
+    return reply
+      .headers({
+        'content-type': 'image/svg+xml',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'same-origin',
+        'content-security-policy': "default-src 'none'; sandbox",
+      })
+      .send(code);
+  });
+
+  app.post('/checkout/:token/transfer-mail', async (request: TokenRequest, reply) => {
+    refuseForeignSites(request, getBaseUrl());
+    const { email, language, timeZone } = readTransferMailRequest(request.body);
+    const link = await requireLink(request);
+    if (!takesTransfers(link) || link.status !== 'CREATED' || findEmailProblem(email))
+      throw reject('BAD_REQUEST');
+    if ((await countMails(store, link)) >= MAX_TRANSFER_MAILS) throw reject('TOO_MANY_REQUESTS');
+    const locale = chooseLocale(request, link.language ?? language);
+    const mail = page.renderMail({
+      ...createMailView(link, link.company, { isTransfer: true, now: now() }),
+      language: link.language ?? language,
+      ...(locale && { locale }),
+      ...(timeZone && { timeZone }),
+      method: 'bank_transfer',
+      paymentUrl: `${getBaseUrl()}/checkout/${link.token}`,
+    });
+    const { paymentId: payment_id, companyId: company_id } = link;
+    await store
+      .insertInto('transfer_mails')
+      .values({
+        id: randomUUID(),
+        payment_id,
+        company_id,
+        recipient: email.trim(),
+        ...mail,
+        created_at: now(),
+      })
+      .execute();
+    const answer: TransferMailAnswer = { sentTo: maskEmail(email.trim()) };
+    return reply.header('cache-control', 'no-store').send(answer);
+  });
+}

@@ -1,0 +1,34 @@
+import type { AttemptReport, CancelRequest } from '../../../protocol/checkout-api.ts';
+import { type RailOptions, withdrawFromRail } from '../../payments/attempts/ask-rail.ts';
+import { describeAttempt } from '../../payments/attempts/attempts.ts';
+import { refuseAttempt } from '../../payments/attempts/refuse-attempt.ts';
+import type { CheckoutLink } from '../link/find-link.ts';
+import { refuseOpening } from './open-payment.ts';
+
+/**
+ * Withdraws an attempt that waits for the shopper, and refuses one that has not arrived yet. An approval stays, and an attempt
+ * at the acquirer is not stopped: the answer describes the state of the attempt.
+ * @returns `undefined` if there is no attempt with this key, and none could be refused
+ */
+export async function cancelAttempt(
+  link: CheckoutLink,
+  { attemptKey }: CancelRequest,
+  options: RailOptions,
+): Promise<AttemptReport | undefined> {
+  const { store, now } = options;
+  const { paymentId } = link;
+  if (link.isReusable) {
+    await refuseOpening(store, link, { request: { attemptKey }, now: now() });
+    return describeAttempt(options, paymentId, attemptKey);
+  }
+  await refuseAttempt(store, { paymentId, attemptKey, now: now() });
+  const waiting = await store
+    .selectFrom('attempts')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('attempt_key', '=', attemptKey)
+    .where('state', '=', 'AT_RAIL')
+    .executeTakeFirst();
+  if (waiting) await withdrawFromRail(waiting.id, options);
+  return describeAttempt(options, paymentId, attemptKey);
+}

@@ -1,0 +1,71 @@
+import { stripCardNumber } from '../../../protocol/card.ts';
+import type { PayAnswer, PayRequest } from '../../../protocol/checkout-api.ts';
+import type { AuthorizationAnswer } from '../../payments/attempts/acquirer.ts';
+import type { AdmittedPress, CardPress, Defense } from '../../payments/defense/create-defense.ts';
+import type { CheckoutLink } from '../link/find-link.ts';
+import { findPressedLink } from './find-pressed-link.ts';
+
+export interface GuardOptions {
+  defense: Pick<Defense, 'admit'>;
+  /** The caller's. */
+  address: string;
+  /** Present where the press was let through already, at its reusable link. */
+  admitted?: AdmittedPress | undefined;
+}
+
+/** Where one person can try cards on and on: ten declines close any other link (docs/decisions.md, 298). */
+function findPlace(link: CheckoutLink): string | undefined {
+  if (link.savesCard) return `shopper ${String(link.metadata.shopperReference)}`;
+  const reusable = link.isReusable ? link.paymentId : link.reusableLinkId;
+  return reusable ? `link ${reusable}` : undefined;
+}
+
+/** The press as the defense against card testing sees it; `undefined` without a typed card. */
+function describeTyped(link: CheckoutLink, request: PayRequest, address: string): CardPress | undefined {
+  if (!('card' in request)) return undefined;
+  const { companyId, declinedAttempts } = link;
+  const { attemptKey, proof } = request;
+  return {
+    companyId,
+    pressedLink: findPressedLink(link, attemptKey),
+    attemptKey,
+    declinedAttempts,
+    place: findPlace(link),
+    cardNumber: stripCardNumber(request.card.number),
+    address,
+    proof,
+  };
+}
+
+/**
+ * Goes on with a press if the defense lets it through: many declines here, or of cards like this one, cost the next press some work.
+ * @throws Rejection 429 after very many declines
+ */
+export async function guardPress<Answer extends PayAnswer>(
+  link: CheckoutLink,
+  { request, options }: { request: PayRequest; options: GuardOptions },
+  proceed: (admitted: AdmittedPress | undefined) => Promise<Answer>,
+): Promise<Answer | Extract<PayAnswer, { outcome: 'proof' }>> {
+  const typed = describeTyped(link, request, options.address);
+  const admission = options.admitted ?? (typed && options.defense.admit(typed));
+  if (admission && 'demand' in admission) return { outcome: 'proof', ...admission.demand };
+  try {
+    return await proceed(admission);
+  } finally {
+    // Nothing after a word of the acquirer.
+    admission?.drop();
+  }
+}
+
+/** What the acquirer says of a typed card counts for the defense. */
+export async function countAnswer(
+  admitted: AdmittedPress | undefined,
+  answer: AuthorizationAnswer,
+  amountMinor: number,
+): Promise<void> {
+  if (answer === 'CHALLENGE') admitted?.drop();
+  else if (!answer.isApproved) await admitted?.decline();
+  // Saving one's own card costs nothing: it must not pay for the declines of others.
+  else if (amountMinor > 0) admitted?.approve();
+  else admitted?.drop();
+}

@@ -1,0 +1,137 @@
+import {
+  type FieldProblems,
+  findCardProblems,
+  findEmailProblem,
+  findSavedCardProblems,
+} from '../../../protocol/card.ts';
+import type { AttemptReport, PayRequest } from '../../../protocol/checkout-api.ts';
+import { findDebitProblems, stripIban } from '../../../protocol/iban.ts';
+import { getCheckoutState } from '../../../protocol/payment-status.ts';
+import type { RailOptions } from '../../payments/attempts/ask-rail.ts';
+import { expireLink } from '../../payments/payments/expire-link.ts';
+import { getCardBrandCodes } from '../../payments/terms/get-card-brand-codes.ts';
+import { isExpired } from '../../payments/terms/is-expired.ts';
+import type { Link } from '../../payments/terms/link.ts';
+import { listPayableMethods } from '../../payments/terms/list-payable-methods.ts';
+import type { Store } from '../../platform/store/open-store.ts';
+import type { SavedCardRow } from '../../platform/store/payment-rows.ts';
+import { findCardOwner } from '../../recurring/cards/find-card-owner.ts';
+import { isRecurring } from '../../recurring/mandates/create-mandate.ts';
+import { isRenewal } from '../../recurring/subscriptions/is-renewal.ts';
+import type { CheckoutLink } from '../link/find-link.ts';
+import { isFreeAmount } from './open-payment.ts';
+import { listShopperCards } from './shopper-cards.ts';
+
+/** A press of the pay button, checked against the link. */
+export interface Press {
+  request: PayRequest;
+  /** The saved card, if the payment uses one. */
+  savedCard: SavedCardRow | undefined;
+  /** Whether to keep the typed card or account after an approval. */
+  savesCard: boolean;
+}
+
+/** Whether what is paid with is charged again, without the shopper. */
+const repeats = async (store: Store, { subscription, paymentId }: CheckoutLink): Promise<boolean> =>
+  subscription !== undefined || (await isRenewal(store, paymentId));
+
+/** Resolves with `undefined` for a saved card that this shopper does not have here. */
+async function readPress(
+  link: CheckoutLink,
+  request: PayRequest,
+  { store, now }: RailOptions,
+): Promise<Press | undefined> {
+  // A subscription is charged again: its card is kept without being asked for, and the page says so.
+  const isAsked = 'card' in request && request.save === true && findCardOwner(link) !== undefined;
+  const savesCard =
+    'debit' in request
+      ? isRecurring(link)
+      : 'card' in request && (isAsked || link.savesCard || (await repeats(store, link)));
+  if (!('savedCard' in request)) return { request, savedCard: undefined, savesCard };
+  const cards = await listShopperCards(store, link, now());
+  const savedCard = cards.find(({ id }) => id === request.savedCard.id);
+  if (!savedCard) return undefined;
+  // The page does not ask for an address that was saved with the card.
+  const email = request.email?.trim() || savedCard.email;
+  return { request: { ...request, ...(email && { email }) }, savedCard, savesCard };
+}
+
+/** Judges the fields of the method by its rules. */
+function findDetailProblems(link: CheckoutLink, { request, savedCard }: Press, now: number): FieldProblems {
+  if ('card' in request) return findCardProblems(request.card, new Date(now), getCardBrandCodes(link));
+  if ('savedCard' in request && savedCard)
+    return findSavedCardProblems(request.savedCard.cvc, savedCard.brand);
+  return 'debit' in request ? findDebitProblems(request.debit, !!link.debtor.iban) : {};
+}
+
+function findProblems(link: CheckoutLink, press: Press, now: number): FieldProblems {
+  const { email = '', method } = press.request;
+  // A bank or wallet knows its customer. At a rail the address is only for the confirmation.
+  const needsEmail = method === 'card' || email.trim() !== '';
+  const emailProblem = link.hidesEmailInput || !needsEmail ? undefined : findEmailProblem(email);
+  const problems = findDetailProblems(link, press, now);
+  return emailProblem ? { ...problems, email: emailProblem } : problems;
+}
+
+/** Describes why the payment cannot be made; `undefined` if it can. */
+function describeClosed({
+  activeAttemptId,
+  status,
+  method,
+}: Pick<Link, 'activeAttemptId' | 'status' | 'method'>): AttemptReport | undefined {
+  if (activeAttemptId) return { outcome: 'processing' };
+  const state = getCheckoutState(status);
+  return state === 'open' ? undefined : { outcome: 'closed', state, status, ...(method && { method }) };
+}
+
+const AMOUNT_CHANGED: AttemptReport = { outcome: 'invalid', problems: { amount: 'changed' } };
+
+/** The same, read from the database now; or that the merchant has changed the amount since the link was read. */
+export async function readRefusal(
+  { paymentId, amountMinor, freeAmount }: Link,
+  { store }: RailOptions,
+): Promise<AttemptReport | undefined> {
+  const payment = await store
+    .selectFrom('payments')
+    .select(['active_attempt_id as activeAttemptId', 'status', 'method', 'amount_minor'])
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  const isSame = freeAmount !== undefined || payment.amount_minor === amountMinor;
+  return describeClosed(payment) ?? (isSame ? undefined : AMOUNT_CHANGED);
+}
+
+/** Fills in the IBAN of the account on file, if none was typed for a debit. */
+function fillDebit(request: PayRequest, { debtor: { iban = '' } }: Link): PayRequest {
+  if (!('debit' in request) || stripIban(request.debit.iban)) return request;
+  return { ...request, debit: { ...request.debit, iban } };
+}
+
+/**
+ * Judges what a press says: whether the link can be paid with it, the amount that the shopper saw, and the fields.
+ * @returns the press, or why it is refused
+ */
+export async function judgePress(
+  link: CheckoutLink,
+  read: PayRequest,
+  options: RailOptions,
+): Promise<{ press: Press } | { refusal: AttemptReport }> {
+  const { now, wakeDeliveries } = options;
+  if (isExpired(link, now())) {
+    await expireLink(options, link.paymentId);
+    wakeDeliveries();
+    return { refusal: { outcome: 'closed', state: 'expired', status: 'EXPIRED' } };
+  }
+  const closed = link.active?.state === 'AT_RAIL' ? undefined : describeClosed(link);
+  if (closed) return { refusal: closed };
+  // A page of an older version does not say what it shows.
+  const { amountMinor = link.freeAmount ? undefined : link.amountMinor } = read;
+  if (link.freeAmount ? !isFreeAmount(link, amountMinor) : amountMinor !== link.amountMinor)
+    return { refusal: AMOUNT_CHANGED };
+  if (!listPayableMethods(link).includes(read.method)) {
+    return { refusal: { outcome: 'closed', state: getCheckoutState(link.status), status: link.status } };
+  }
+  const press = await readPress(link, fillDebit(read, link), options);
+  if (!press) return { refusal: { outcome: 'invalid', problems: {} } };
+  const problems = findProblems(link, press, now());
+  return Object.keys(problems).length ? { refusal: { outcome: 'invalid', problems } } : { press };
+}

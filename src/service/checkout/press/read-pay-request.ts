@@ -1,0 +1,154 @@
+import type { TransferMailRequest } from '../../../protocol/bank-transfer.ts';
+import { CARD_BRANDS, type CardInput, listCardBrands, stripCardNumber } from '../../../protocol/card.ts';
+import type {
+  CancelRequest,
+  PayDetails,
+  PayRequest,
+  RemoveCardRequest,
+} from '../../../protocol/checkout-api.ts';
+import { LANGUAGE_CODES, type Language } from '../../../protocol/languages.ts';
+import { isRail } from '../../../protocol/payment-methods.ts';
+import { reject } from '../../platform/http/answers/rejections.ts';
+import { readAttemptKey } from '../link/read-attempt-key.ts';
+
+/** Longest text of a field: far above every rule's limit, so that the rules see what was typed. */
+const MAX_TYPED_LENGTH = 500;
+
+function readText(owner: object, name: string): string {
+  const value = Object.hasOwn(owner, name) ? (owner as Record<string, unknown>)[name] : '';
+  if (typeof value !== 'string' || value.length > MAX_TYPED_LENGTH) throw reject('BAD_REQUEST');
+  return value;
+}
+
+function readPart(body: object, name: string): object {
+  const part = Object.hasOwn(body, name) ? (body as Record<string, unknown>)[name] : undefined;
+  if (typeof part !== 'object' || part === null) throw reject('BAD_REQUEST');
+  return part;
+}
+
+/** Reads the token from the window that ran the wallet's sheet. The acquirer judges it. */
+const readWallet = (body: object, name: 'applePay' | 'googlePay'): { token: unknown } => ({
+  token: (readPart(body, name) as { token?: unknown }).token,
+});
+
+/** Reads a flag; false if it is missing. */
+function readFlag(owner: object, name: string): boolean {
+  const value = Object.hasOwn(owner, name) ? (owner as Record<string, unknown>)[name] : false;
+  if (typeof value !== 'boolean') throw reject('BAD_REQUEST');
+  return value;
+}
+
+function readLanguage(body: object): Language | undefined {
+  const code = readText(body, 'language');
+  const language = LANGUAGE_CODES.find((known) => known === code);
+  if (code && !language) throw reject('BAD_REQUEST');
+  return language;
+}
+
+/** Reads the total that the shopper saw; pages of an older version do not send it. */
+function readAmount(body: object): Pick<PayRequest, 'amountMinor'> {
+  if (!Object.hasOwn(body, 'amountMinor')) return {};
+  const { amountMinor } = body as { amountMinor: unknown };
+  if (!Number.isSafeInteger(amountMinor)) throw reject('BAD_REQUEST');
+  return { amountMinor: amountMinor as number };
+}
+
+/** Reads the choice of a brand, which only a card with two of them has. */
+function readBrand(card: object): Pick<CardInput, 'brand'> {
+  const name = readText(card, 'brand');
+  if (!name) return {};
+  const brand = CARD_BRANDS.find(({ id }) => id === name)?.id;
+  const choice = listCardBrands(stripCardNumber(readText(card, 'number')));
+  if (!brand || !choice.includes(brand)) throw reject('BAD_REQUEST');
+  return { brand };
+}
+
+/** Reads a time zone, such as `Europe/Rome`. One that this service does not know is left out: only a mail is written by it. */
+function readTimeZone(body: object): string | undefined {
+  const timeZone = readText(body, 'timeZone');
+  if (!timeZone) return undefined;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads a saved card or a typed one, never both. */
+function readCard(body: object): PayDetails {
+  if (Object.hasOwn(body, 'savedCard')) {
+    if (Object.hasOwn(body, 'card')) throw reject('BAD_REQUEST');
+    const saved = readPart(body, 'savedCard');
+    return { method: 'card', savedCard: { id: readText(saved, 'id'), cvc: readText(saved, 'cvc') } };
+  }
+  const card = readPart(body, 'card');
+  return {
+    method: 'card',
+    card: {
+      number: readText(card, 'number'),
+      expiry: readText(card, 'expiry'),
+      cvc: readText(card, 'cvc'),
+      name: readText(card, 'name'),
+      ...readBrand(card),
+    },
+    ...(readFlag(body, 'save') && { save: true }),
+  };
+}
+
+function readDetails(body: object): PayDetails {
+  const method = readText(body, 'method');
+  if (isRail(method) || method === 'bank_transfer') return { method };
+  if (method === 'apple_pay') return { method, applePay: readWallet(body, 'applePay') };
+  if (method === 'google_pay') return { method, googlePay: readWallet(body, 'googlePay') };
+  if (method === 'sepa_direct_debit') {
+    const debit = readPart(body, 'debit');
+    return { method, debit: { iban: readText(debit, 'iban'), holder: readText(debit, 'holder') } };
+  }
+  if (method !== 'card') throw reject('BAD_REQUEST');
+  return readCard(body);
+}
+
+/**
+ * Reads the body of a pay call. It comes from the service's own page: a body of another form was not sent by a shopper, and is
+ * refused without repeating any of it.
+ */
+export function readPayRequest(body: unknown): PayRequest {
+  const { attemptKey } = readCancelRequest(body);
+  const language = readLanguage(body as object);
+  const timeZone = readTimeZone(body as object);
+  const proof = readText(body as object, 'proof');
+  return {
+    attemptKey,
+    ...readDetails(body as object),
+    ...readAmount(body as object),
+    email: readText(body as object, 'email'),
+    ...(language && { language }),
+    ...(timeZone && { timeZone }),
+    ...(proof && { proof }),
+  };
+}
+
+/** Reads the body of the call that mails the details of a bank transfer. */
+export function readTransferMailRequest(body: unknown): TransferMailRequest {
+  if (typeof body !== 'object' || body === null) throw reject('BAD_REQUEST');
+  const language = readLanguage(body);
+  const timeZone = readTimeZone(body);
+  if (!language) throw reject('BAD_REQUEST');
+  return { email: readText(body, 'email'), language, ...(timeZone && { timeZone }) };
+}
+
+/** Reads the body of the call that removes a saved card. */
+export function readRemoveCardRequest(body: unknown): RemoveCardRequest {
+  if (typeof body !== 'object' || body === null) throw reject('BAD_REQUEST');
+  const id = readText(body, 'id');
+  if (!id) throw reject('BAD_REQUEST');
+  return { id };
+}
+
+/** Reads the body of a cancel call: only the key of the press. */
+export function readCancelRequest(body: unknown): CancelRequest {
+  if (typeof body !== 'object' || body === null) throw reject('BAD_REQUEST');
+  const attemptKey = readAttemptKey(readText(body, 'attemptKey'));
+  if (!attemptKey) throw reject('BAD_REQUEST');
+  return { attemptKey };
+}

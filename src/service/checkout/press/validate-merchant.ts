@@ -1,0 +1,58 @@
+import { isCompanyUrl } from '../../../protocol/origins.ts';
+import type { MerchantSession, StartMerchantSession } from '../../payments/attempts/merchant-session.ts';
+import { isOpen } from '../../payments/terms/is-expired.ts';
+import { listPayableMethods } from '../../payments/terms/list-payable-methods.ts';
+import { breakRule, type FieldRule, reject, rejectFields } from '../../platform/http/answers/rejections.ts';
+import { readObject } from '../../platform/http/requests/read-object.ts';
+import type { CheckoutLink } from '../link/find-link.ts';
+import { readAttemptKey } from '../link/read-attempt-key.ts';
+import { isAppleGatewayUrl } from './is-apple-gateway-url.ts';
+
+export interface ValidateMerchantOptions {
+  startMerchantSession: StartMerchantSession;
+  getBaseUrl: () => string;
+  now: () => number;
+}
+
+const refuseField = (field: string, rule: FieldRule) => rejectFields([breakRule(field, rule)]);
+
+/**
+ * Finds the domain that the sheet opens on. It is the domain of the top-level page, whichever window runs the session: for the
+ * frame's own, Apple shows "Payment Not Completed". The page sends it, and the company's list of domains decides.
+ */
+function findDomain({ company, type }: CheckoutLink, topOrigin: unknown, baseUrl: string): string {
+  const own = new URL(baseUrl);
+  if (topOrigin === undefined || topOrigin === own.origin) return own.hostname;
+  const url = typeof topOrigin === 'string' ? URL.parse(topOrigin) : null;
+  const isAllowed = url?.origin === topOrigin && isCompanyUrl(url, company.domains);
+  if (url && isAllowed && type === 'embedded') return url.hostname;
+  throw refuseField('topOrigin', 'APPLE_PAY_DOMAIN');
+}
+
+/** `POST /checkout/{token}/apple-pay/merchant-validation`: a merchant session for one press of the button. */
+export async function validateMerchant(
+  link: CheckoutLink,
+  body: unknown,
+  { startMerchantSession, getBaseUrl, now }: ValidateMerchantOptions,
+): Promise<MerchantSession> {
+  const { validationURL, topOrigin, attemptKey } = readObject(body);
+  const key = readAttemptKey(attemptKey);
+  if (!key) throw refuseField('attemptKey', 'INVALID_VALUE');
+  if (typeof validationURL !== 'string' || !isAppleGatewayUrl(validationURL)) {
+    throw refuseField('validationURL', 'APPLE_PAY_GATEWAY');
+  }
+  const domainName = findDomain(link, topOrigin, getBaseUrl());
+  if (!isOpen(link, now()) || !listPayableMethods(link).includes('apple_pay'))
+    throw reject('STATE_NOT_ALLOWED');
+  const session = await startMerchantSession({
+    validationUrl: validationURL,
+    paymentId: link.paymentId,
+    attemptKey: key,
+    companyId: link.companyId,
+    domainName,
+    displayName: link.company.name,
+    now: now(),
+  });
+  if (!session) throw reject('TOO_MANY_ATTEMPTS');
+  return session;
+}

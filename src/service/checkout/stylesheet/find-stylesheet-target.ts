@@ -1,0 +1,37 @@
+import { isCompanyUrl, isSecureUrl } from '../../../protocol/origins.ts';
+import { parseWebUrl } from '../../platform/addresses/parse-web-url.ts';
+
+/** A stylesheet that may be requested for a link. */
+export interface StylesheetTarget {
+  /** Without its fragment. */
+  url: URL;
+  /** `company`: it is on one of the company's domains. `link`: only the link names it, which may be on any host. */
+  permission: 'company' | 'link';
+  /** Whether its server may redirect to this URL. */
+  mayLeadTo(url: URL): boolean;
+}
+
+export interface StylesheetOwner {
+  /** The link's own stylesheet (`Metadata.custom_css`). */
+  linkCss: string | undefined;
+  /** The company's domains. */
+  domains: readonly string[];
+}
+
+/**
+ * The stylesheet at a URL, with what it may lead to.
+ * @returns `undefined` for a URL that is neither the link's own nor on one of the company's domains
+ */
+export function findStylesheetTarget(
+  text: string,
+  { linkCss, domains }: StylesheetOwner,
+): StylesheetTarget | undefined {
+  const url = parseWebUrl(text);
+  if (!(url instanceof URL) || !isSecureUrl(url)) return undefined;
+  url.hash = '';
+  if (isCompanyUrl(url, domains)) {
+    return { url, permission: 'company', mayLeadTo: (next) => isCompanyUrl(next, domains) };
+  }
+  if (text !== linkCss) return undefined;
+  return { url, permission: 'link', mayLeadTo: (next) => next.origin === url.origin };
+}

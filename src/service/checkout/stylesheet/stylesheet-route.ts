@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { StylesheetAnswer } from '../../../protocol/checkout-api.ts';
+import type { Directory } from '../../calls/companies/open-directory.ts';
+import type { Clock } from '../../platform/clock/create-clock.ts';
+import { reject } from '../../platform/http/answers/rejections.ts';
+import { readQuery, textUpTo } from '../../platform/http/requests/read-query.ts';
+import type { Store } from '../../platform/store/open-store.ts';
+import { type CheckoutLink, findLink } from '../link/find-link.ts';
+import { refuseForeignSites } from '../link/refuse-foreign-sites.ts';
+import { getLinkCss } from '../pages/create-view.ts';
+import { createAgentFinder } from './create-agent-finder.ts';
+import { createStylesheetCache } from './create-stylesheet-cache.ts';
+import { createFetchStylesheet } from './fetch-stylesheet.ts';
+import { findStylesheetTarget, type StylesheetTarget } from './find-stylesheet-target.ts';
+
+/** Characters; what the script passes on is shorter (docs/protocol.md). */
+const MAX_URL_LENGTH = 2_000;
+
+type StylesheetRequest = FastifyRequest<{ Params: { token: string } }>;
+
+export interface StylesheetRouteOptions {
+  store: Store;
+  directory: Pick<Directory, 'findCompany'>;
+  clock: Clock;
+  getBaseUrl: () => string;
+}
+
+/**
+ * Reads which stylesheet a call is about: the URL in the query, else the link's own.
+ * @throws Rejection when there is none, or it must not be requested
+ */
+function readTarget({ query }: FastifyRequest, link: CheckoutLink): StylesheetTarget {
+  const linkCss = getLinkCss(link);
+  const { url = linkCss } = readQuery(query, { url: textUpTo(MAX_URL_LENGTH) });
+  if (url === undefined) throw reject('STYLESHEET_NOT_SET');
+  const target = findStylesheetTarget(url, { linkCss, domains: link.company.domains });
+  if (!target) throw reject('STYLESHEET_URL_NOT_ALLOWED');
+  return target;
+}
+
+/**
+ * Hands a shop's stylesheet to the page as JSON: the page filters its rules before it uses them, and no browser applies
+ * this answer by itself.
+ */
+export function registerStylesheetRoute(app: FastifyInstance, options: StylesheetRouteOptions): void {
+  const { store, directory, clock, getBaseUrl } = options;
+  const stop = new AbortController();
+  app.addHook('preClose', async () => stop.abort());
+  const listPorts = () =>
+    app.addresses().flatMap((address) => (typeof address === 'string' ? [] : address.port));
+  const fetchStylesheet = createFetchStylesheet({
+    findAgent: createAgentFinder({ getBaseUrl, listPorts }),
+    stop: stop.signal,
+  });
+  const getCached = createStylesheetCache(clock.realNow);
+
+  app.get('/checkout/:token/stylesheet', async (request: StylesheetRequest, reply) => {
+    reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+    refuseForeignSites(request, getBaseUrl());
+    const link = await findLink(store, directory, request.params.token);
+    if (!link) throw reject('NOT_FOUND');
+    const target = readTarget(request, link);
+    const { id: companyId, domains } = link.company;
+    const outcome = await getCached({
+      // What may be fetched differs by company, and so may the outcome.
+      key: `${companyId} ${target.permission} ${target.url.href}`,
+      companyId,
+      load: () => fetchStylesheet(target, domains),
+    });
+    if ('problem' in outcome) throw reject(outcome.problem);
+    return outcome satisfies StylesheetAnswer;
+  });
+}

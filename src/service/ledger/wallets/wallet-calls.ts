@@ -1,0 +1,119 @@
+import { Type } from 'typebox';
+import { CURRENCIES } from '../../../protocol/money.ts';
+import { currency, nextCursor, oneOfTexts, text, time } from '../../calls/definitions/answer-fields.ts';
+import { defineCall } from '../../calls/definitions/define-call.ts';
+import { choice, wholeId } from '../../calls/definitions/parameters.ts';
+import { createPageParameters, readPage } from '../../calls/definitions/read-page.ts';
+import { answer } from '../../platform/http/answers/answer.ts';
+import type { Query } from '../../platform/http/requests/read-query.ts';
+import type { Store } from '../../platform/store/open-store.ts';
+import { type LedgerEntryRow, MOVEMENT_REASONS, type WalletRow } from '../../platform/store/wallet-rows.ts';
+
+/** `wlt_` and a UUID have 40 characters. */
+const MAX_ID_LENGTH = 64;
+
+const walletId = text('Its id.');
+
+const BalanceSchema = Type.Object(
+  {
+    WalletId: walletId,
+    Currency: currency,
+    Balance: Type.Integer({ description: 'What can be spent, in minor units; never below 0.' }),
+    CreatedAt: time(),
+    UpdatedAt: time(),
+  },
+  { additionalProperties: false },
+);
+
+const MovementSchema = Type.Object(
+  {
+    MovementId: text('Its id.'),
+    WalletId: text('The wallet.'),
+    Currency: currency,
+    Amount: Type.Integer({ description: 'Minor units; negative for money that left the wallet.' }),
+    BalanceAfter: Type.Integer({ description: 'What was in the wallet then.' }),
+    Reason: oneOfTexts(MOVEMENT_REASONS, 'What moved the money.'),
+    RecordId: text('What it was for: a `HardwareOrderId`, or the id of a top-up.'),
+    CreatedAt: time(),
+  },
+  { additionalProperties: false },
+);
+
+const describeBalance = (row: WalletRow) => ({
+  WalletId: row.id,
+  Currency: row.currency,
+  Balance: row.balance,
+  CreatedAt: new Date(row.created_at).toISOString(),
+  UpdatedAt: new Date(row.updated_at).toISOString(),
+});
+
+const describeMovement = (row: LedgerEntryRow) => ({
+  MovementId: row.id,
+  WalletId: row.account,
+  Currency: row.currency,
+  Amount: row.amount,
+  BalanceAfter: row.balance_after,
+  Reason: row.reason,
+  RecordId: row.record_id,
+  CreatedAt: new Date(row.created_at).toISOString(),
+});
+
+/** The parameters of the list of movements. */
+const MOVEMENT_PARAMETERS = {
+  ...createPageParameters('mov_'),
+  Currency: choice(CURRENCIES),
+  WalletId: wholeId(MAX_ID_LENGTH),
+};
+
+type WalletFilters = Pick<Query<typeof MOVEMENT_PARAMETERS>, 'Currency' | 'WalletId'>;
+
+/** The entries of a company, or of its one wallet that the filters name. */
+async function selectEntries(store: Store, companyId: number, { Currency, WalletId }: WalletFilters) {
+  const entries = store.selectFrom('ledger_entries').selectAll();
+  if (!Currency && !WalletId) return entries.where('company_id', '=', companyId);
+  let wallets = store.selectFrom('wallets').select('id').where('company_id', '=', companyId);
+  if (Currency) wallets = wallets.where('currency', '=', Currency);
+  if (WalletId) wallets = wallets.where('id', '=', WalletId);
+  return entries.where('account', '=', (await wallets.executeTakeFirst())?.id ?? '');
+}
+
+const shared = {
+  method: 'GET',
+  versions: ['v5'],
+  scopes: ['wallet'],
+  guide: 'hardware.md#the-wallet',
+  transaction: 'none',
+} as const;
+
+/** The company's own wallets: one a currency, made with its first money. */
+export const WALLET_CALLS = [
+  defineCall({
+    ...shared,
+    id: 'listBalances',
+    path: '/wallet/balances',
+    summary: "Lists the company's wallets, one a currency, with their balances.",
+    answer: Type.Object({ Balances: Type.Array(BalanceSchema, { description: 'By currency.' }) }),
+    run: async ({ store, company }) => {
+      const wallets = store.selectFrom('wallets').selectAll().where('company_id', '=', company.id);
+      const rows = await wallets.orderBy('currency').execute();
+      return answer('Balances of the company.', { Balances: rows.map(describeBalance) });
+    },
+  }),
+  defineCall({
+    ...shared,
+    id: 'listMovements',
+    path: '/wallet/movements',
+    summary: 'Lists what came into the wallets and left them, newest first.',
+    query: MOVEMENT_PARAMETERS,
+    answer: Type.Object({
+      Movements: Type.Array(MovementSchema, { description: 'The newest first.' }),
+      NextCursor: nextCursor,
+    }),
+    run: async ({ store, company, query }) => {
+      const { Currency, WalletId, ...page } = query;
+      const entries = await selectEntries(store, company.id, { Currency, WalletId });
+      const { rows, NextCursor } = await readPage(store, entries, page, { idColumn: 'id' });
+      return answer('Movements of the company.', { Movements: rows.map(describeMovement), NextCursor });
+    },
+  }),
+];

@@ -1,0 +1,61 @@
+import type { Call } from '../../calls/definitions/define-call.ts';
+import { defineDocument } from '../../calls/documents/define-document.ts';
+import {
+  CONTACT_FIELDS,
+  checkContact,
+  normalizeContact,
+  optionalLine,
+  requiredLine,
+  SEARCHED,
+} from './contact-fields.ts';
+
+const GUIDE = '#contacts';
+
+const OWN_CALLS = defineDocument({
+  name: 'Client',
+  plural: 'Clients',
+  path: '/clients',
+  scopes: ['utilities', 'contracts'],
+  idName: 'ClientUuid',
+  idPrefix: '',
+  notFound: 'CLIENT_NOT_FOUND',
+  fields: {
+    FirstName: requiredLine(100, 'First name.'),
+    LastName: requiredLine(100, 'Last name.'),
+    ...CONTACT_FIELDS,
+    ContactCompanyId: optionalLine(64, 'The contact company that the client belongs to.'),
+  },
+  maximum: { count: 100_000, refusal: 'TOO_MANY_CONTACTS' },
+  unique: {
+    read: ({ Email }) => (typeof Email === 'string' ? Email.toLowerCase() : null),
+    refusal: 'CLIENT_EXISTS',
+  },
+  parent: { field: 'ContactCompanyId', resource: 'ContactCompany', rule: 'NO_SUCH_CONTACT_COMPANY' },
+  searched: ['FirstName', 'LastName', ...SEARCHED],
+  normalize: normalizeContact,
+  check: checkContact,
+  create: {
+    summary: 'Adds a person to the book of contacts.',
+    guide: GUIDE,
+    example: { FirstName: 'Mario', LastName: 'Rossi', Email: 'mario@rossi.example', Language: 'it' },
+  },
+  list: { summary: 'Lists the clients, newest first. All filters hold together.', guide: GUIDE },
+  read: { summary: 'Reads a client.' },
+  change: { summary: 'Changes a client. Null clears a field.', example: { Phone: '+39 06 1234567' } },
+  remove: { summary: 'Deletes a client.' },
+});
+
+/** The same list below the contracts, as the specification names it. */
+const republish = (call: Call): Call => ({
+  ...call,
+  id: 'listContractClients',
+  path: '/contracts/clients',
+  scopes: ['contracts'],
+  summary: 'Lists the clients, as `GET /api/v5/clients` does.',
+});
+
+/** People in the company's book of contacts. */
+export const CLIENT_CALLS: readonly Call[] = [
+  ...OWN_CALLS,
+  ...OWN_CALLS.filter(({ id }) => id === 'listClients').map(republish),
+];

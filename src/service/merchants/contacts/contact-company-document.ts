@@ -1,0 +1,33 @@
+import { defineDocument } from '../../calls/documents/define-document.ts';
+import { CONTACT_FIELDS, checkContact, normalizeContact, requiredLine, SEARCHED } from './contact-fields.ts';
+
+const GUIDE = '#contacts';
+
+/** Businesses in the company's book of contacts. */
+export const CONTACT_COMPANY_CALLS = defineDocument({
+  name: 'ContactCompany',
+  plural: 'ContactCompanies',
+  label: 'Contact company',
+  path: '/contact-companies',
+  scopes: ['utilities'],
+  idPrefix: 'cc_',
+  notFound: 'CONTACT_COMPANY_NOT_FOUND',
+  fields: { Name: requiredLine(200, 'Its name.'), ...CONTACT_FIELDS },
+  maximum: { count: 100_000, refusal: 'TOO_MANY_CONTACTS' },
+  children: { resource: 'Client', refusal: 'CONTACT_COMPANY_IN_USE' },
+  searched: ['Name', ...SEARCHED],
+  normalize: normalizeContact,
+  check: checkContact,
+  create: {
+    summary: 'Adds a business to the book of contacts.',
+    guide: GUIDE,
+    example: { Name: 'Torrefazione Bianchi S.r.l.', VatNumber: 'IT12345678903', SdiCode: 'M5UXCR1' },
+  },
+  list: { summary: 'Lists the contact companies, newest first.' },
+  read: { summary: 'Reads a contact company.' },
+  change: {
+    summary: 'Changes a contact company. Null clears a field.',
+    example: { Email: 'office@bianchi.example' },
+  },
+  remove: { summary: 'Deletes a contact company that no client belongs to.' },
+});

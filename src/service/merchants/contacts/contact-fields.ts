@@ -1,0 +1,81 @@
+import { type TSchema, Type } from 'typebox';
+import { findEmailProblem, MAX_EMAIL_LENGTH } from '../../../protocol/card.ts';
+import { LANGUAGE_CODES } from '../../../protocol/languages.ts';
+import { nullable } from '../../calls/definitions/answer-fields.ts';
+import type { ResourceField } from '../../calls/definitions/resource.ts';
+import { breakRule, type FieldError, type FieldRule } from '../../platform/http/answers/rejections.ts';
+import { parseFiscalCode, stripFiscalCode } from '../lookups/fiscal-code.ts';
+import { parseVatNumber, stripVatNumber } from '../lookups/vat-number.ts';
+import { ADDRESS_SCHEMA, line } from './address-schema.ts';
+
+type Body = Record<string, unknown>;
+
+/** A text that every record has. */
+export const requiredLine = (maxLength: number, description: string): ResourceField => {
+  const schema = Type.Unsafe<string>(line(maxLength));
+  return { shown: Type.String({ description }), create: schema, change: schema };
+};
+
+type Schema = { type: string; enum?: readonly unknown[] } & Record<string, unknown>;
+
+/** A field that may be left out, and cleared by null. */
+function optional(schema: Schema, description: string): ResourceField {
+  const values = schema.enum && { enum: [...schema.enum, null] };
+  const written: TSchema = Type.Unsafe<unknown>({ ...schema, type: [schema.type, 'null'], ...values });
+  return { shown: nullable(schema, description), create: Type.Optional(written), change: written };
+}
+
+export const optionalLine = (maxLength: number, description: string): ResourceField =>
+  optional(line(maxLength), description);
+
+/** What clients and contact companies both have. */
+export const CONTACT_FIELDS = {
+  Email: optional(line(MAX_EMAIL_LENGTH), 'An email address.'),
+  Phone: optional({ ...line(30), pattern: '^\\+?[0-9 ()./-]{4,30}$' }, 'A telephone number.'),
+  FiscalCode: optional(line(50), 'An Italian fiscal code, in capitals.'),
+  VatNumber: optional(line(50), 'A VAT number of the EU with its prefix.'),
+  SdiCode: optional(
+    { ...line(7), pattern: '^[A-Z0-9]{6,7}$' },
+    'Where the exchange system (SdI) delivers electronic invoices.',
+  ),
+  Pec: optional(line(MAX_EMAIL_LENGTH), 'The certified email address that takes them in its place.'),
+  Address: optional(ADDRESS_SCHEMA, '`Street`, `PostalCode`, `City`, `Province`, `Country` (ISO 3166-1).'),
+  Language: optional({ type: 'string', enum: LANGUAGE_CODES }, 'As `Lang` of a link.'),
+} satisfies Record<string, ResourceField>;
+
+/** The fields of a contact that lists are searched by. */
+export const SEARCHED = ['Email', 'Phone', 'FiscalCode', 'VatNumber', 'SdiCode', 'Pec'];
+
+const SPELLINGS: Record<string, (text: string) => string> = {
+  FiscalCode: stripFiscalCode,
+  VatNumber: stripVatNumber,
+};
+
+/** Writes numbers and codes in one spelling. */
+export const normalizeContact = (body: Body): Body =>
+  Object.fromEntries(
+    Object.entries(body).map(([name, value]) => {
+      const spell = SPELLINGS[name];
+      return [name, spell && typeof value === 'string' ? spell(value) : value];
+    }),
+  );
+
+const toRule = (problem: unknown): FieldRule | undefined => {
+  if (typeof problem !== 'string') return undefined;
+  return problem === 'CHECK_DIGIT' ? 'CHECK_DIGITS' : 'INVALID_VALUE';
+};
+
+/** The rules of emails, fiscal codes and VAT numbers. @param now ms since 1970 */
+export function checkContact(body: Body, now: number): FieldError[] {
+  const rules: [name: string, find: (text: string) => FieldRule | undefined][] = [
+    ['Email', (text) => findEmailProblem(text) && 'INVALID_VALUE'],
+    ['FiscalCode', (text) => toRule(parseFiscalCode(text, now))],
+    ['VatNumber', (text) => toRule(parseVatNumber(text))],
+    ['Pec', (text) => findEmailProblem(text) && 'INVALID_VALUE'],
+  ];
+  return rules.flatMap(([name, find]) => {
+    const value = body[name];
+    const rule = typeof value === 'string' ? find(value) : undefined;
+    return rule ? [breakRule(name, rule)] : [];
+  });
+}

@@ -1,0 +1,64 @@
+import { lockCompany } from '../../calls/companies/lock-company.ts';
+import { type Page, type PageQuery, readPage } from '../../calls/definitions/read-page.ts';
+import { reject } from '../../platform/http/answers/rejections.ts';
+import type { AuthorizedDomainRow } from '../../platform/store/company-rows.ts';
+import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
+
+/** Most domains of a company: all of them are in a header of every embedded page. */
+export const MAX_DOMAINS = 100;
+
+const toDomain = (row: Pick<AuthorizedDomainRow, 'domain' | 'created_at'>) => ({
+  Domain: row.domain,
+  CreatedAt: new Date(row.created_at).toISOString(),
+});
+
+const selectDomains = (db: Store | StoreTransaction, companyId: number) =>
+  db
+    .selectFrom('authorized_domains')
+    .select(['domain', 'created_at'])
+    .where('company_id', '=', companyId)
+    .where('is_removed', '=', 0);
+
+export async function listDomains(store: Store, companyId: number, query: PageQuery): Promise<Page> {
+  const { rows, NextCursor } = await readPage(store, selectDomains(store, companyId), query, {
+    idColumn: 'domain',
+  });
+  return { rows: rows.map(toDomain), NextCursor };
+}
+
+/**
+ * @param domain as `parseHost` writes it
+ * @throws Rejection 409 when the company has as many as it may have
+ */
+export async function addDomain(
+  domain: string,
+  { trx, companyId, now }: { trx: StoreTransaction; companyId: number; now: number },
+): Promise<object> {
+  await lockCompany(trx, companyId);
+  const domains = await selectDomains(trx, companyId).execute();
+  const existing = domains.find((row) => row.domain === domain);
+  if (existing) return toDomain(existing);
+  if (domains.length >= MAX_DOMAINS) throw reject('TOO_MANY_DOMAINS');
+  const facts = { is_removed: 0, position: 0, created_at: now };
+  await trx
+    .insertInto('authorized_domains')
+    .values({ company_id: companyId, domain, is_seeded: 0, ...facts })
+    .onConflict((conflict) => conflict.columns(['company_id', 'domain']).doUpdateSet(facts))
+    .execute();
+  return toDomain({ domain, created_at: now });
+}
+
+/** @throws Rejection 404 for a domain that the company has not authorized */
+export async function removeDomain(
+  trx: StoreTransaction,
+  { companyId, domain }: { companyId: number; domain: string },
+): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable('authorized_domains')
+    .set({ is_removed: 1 })
+    .where('company_id', '=', companyId)
+    .where('domain', '=', domain)
+    .where('is_removed', '=', 0)
+    .executeTakeFirst();
+  if (!numUpdatedRows) throw reject('DOMAIN_NOT_FOUND');
+}

@@ -1,0 +1,103 @@
+import { Type } from 'typebox';
+import { MAX_AMOUNT_MINOR } from '../../../protocol/money.ts';
+import { text, time } from '../../calls/definitions/answer-fields.ts';
+import { defineResource } from '../../calls/definitions/define-resource.ts';
+import { createPageParameters } from '../../calls/definitions/read-page.ts';
+import type { ResourceField } from '../../calls/definitions/resource.ts';
+import { integerFrom } from '../../platform/http/requests/read-query.ts';
+import {
+  changeStore,
+  createStore,
+  listStores,
+  type NewStore,
+  readStore,
+  type StoreChange,
+} from './stores.ts';
+
+const MAX_ID = 2_147_483_647;
+const readId = integerFrom(1, MAX_ID);
+
+/** As of a link's `StoreReference`. */
+const Reference = Type.String({ minLength: 1, maxLength: 100, pattern: '^[^\\u0000-\\u001f\\u007f]*$' });
+const Name = Type.String({ maxLength: 100 });
+const Address = Type.String({ maxLength: 300 });
+const Items = Type.Array(
+  Type.Object(
+    {
+      Id: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_ID })),
+      Name: Type.String({ minLength: 1, maxLength: 100 }),
+      Price: Type.Integer({ minimum: 0, maximum: MAX_AMOUNT_MINOR }),
+    },
+    { additionalProperties: false },
+  ),
+  { maxItems: 1000 },
+);
+
+const ShownItem = Type.Object(
+  {
+    Id: Type.Integer({ description: 'For orders at the till.' }),
+    Name: text('What it is.'),
+    Price: Type.Integer({ description: 'Minor units.' }),
+  },
+  { additionalProperties: false },
+);
+
+const STORE_FIELDS = {
+  StoreId: { shown: Type.Integer({ description: 'Its id: `store_id` in the calls of the cash register.' }) },
+  Reference: { shown: text('`StoreReference` of links.'), create: Reference },
+  Name: { shown: text('For people.'), create: Type.Optional(Name), change: Name },
+  Address: { shown: text('Where it is.'), create: Type.Optional(Address), change: Address },
+  Items: {
+    shown: Type.Array(ShownItem, { description: 'What orders at its till name.' }),
+    create: Type.Optional(Items),
+    change: Items,
+  },
+  Active: {
+    shown: Type.Boolean({ description: 'Whether links may name it.' }),
+    create: Type.Optional(Type.Boolean({ default: true })),
+    change: Type.Boolean(),
+  },
+  LocalApi: {
+    shown: Type.Boolean({ description: 'Whether its terminals answer on the local network.' }),
+    create: Type.Optional(Type.Boolean({ default: true })),
+    change: Type.Boolean(),
+  },
+  CreatedAt: { shown: time() },
+  UpdatedAt: { shown: time() },
+} satisfies Record<string, ResourceField>;
+
+/** The company's places of business. */
+export const STORE_CALLS = defineResource({
+  name: 'Store',
+  plural: 'Stores',
+  path: '/stores',
+  versions: ['v5'],
+  scopes: ['online-payments', 'pos-terminals'],
+  id: {
+    read: (id) => (readId(id) === undefined ? undefined : id),
+    schema: Type.Integer({ minimum: 1, description: 'Its id.' }),
+    refusal: 'NO_SUCH_STORE',
+  },
+  keptIn: 'directory',
+  fields: STORE_FIELDS,
+  create: {
+    summary: 'Makes a store.',
+    guide: '#stores',
+    refusals: [409],
+    example: { Reference: 'TORINO-1', Name: 'Torino, Via Po', Items: [{ Name: 'Espresso', Price: 130 }] },
+    run: (body, change) => createStore(body as NewStore, change),
+  },
+  list: {
+    summary: 'Lists the stores, newest first.',
+    description: 'The newest first.',
+    page: { query: createPageParameters('', '\\d{1,10}'), run: listStores },
+  },
+  read: { summary: 'Reads a store.', run: readStore },
+  change: {
+    summary: 'Changes a store. A list of items replaces the one before.',
+    guide: '#stores',
+    nothing: 'NO_CHANGE',
+    example: { Active: false },
+    run: (key, body, { trx, now }) => changeStore(trx, key, { ...(body as StoreChange), now }),
+  },
+});

@@ -1,0 +1,94 @@
+import { Type } from 'typebox';
+import { SCOPES, type Scope } from '../../calls/companies/scopes.ts';
+import { oneOfTexts, text, time } from '../../calls/definitions/answer-fields.ts';
+import { defineResource } from '../../calls/definitions/define-resource.ts';
+import { pathId } from '../../calls/definitions/parameters.ts';
+import { createPageParameters } from '../../calls/definitions/read-page.ts';
+import { createRecordSchema, type ResourceField } from '../../calls/definitions/resource.ts';
+import {
+  changeUser,
+  createUser,
+  listUsers,
+  type NewUser,
+  readUser,
+  rotatePassword,
+  type UserChange,
+} from './users.ts';
+
+const MAX_NAME_LENGTH = 100;
+/** `user_` and a UUID have 41 characters. */
+const MAX_ID_LENGTH = 64;
+
+/** Printable, and without spaces, which nobody sees at the end of a name. */
+const Username = Type.String({
+  minLength: 1,
+  maxLength: MAX_NAME_LENGTH,
+  pattern: '^[^\\s\\u0000-\\u001f\\u007f]+$',
+});
+const Name = Type.String({ maxLength: MAX_NAME_LENGTH });
+const Scopes = Type.Array(Type.Unsafe<Scope>({ type: 'string', enum: [...SCOPES] }), {
+  minItems: 1,
+  maxItems: SCOPES.length,
+});
+
+export const USER_FIELDS = {
+  UserId: { shown: text('Its id.') },
+  Username: { shown: text('For logging in; unique in the service.'), create: Username },
+  Name: { shown: text('For people.'), create: Type.Optional(Name), change: Name },
+  Scopes: {
+    shown: Type.Array(oneOfTexts(SCOPES, 'A scope.'), { description: 'What its tokens may open.' }),
+    create: Scopes,
+    change: Scopes,
+  },
+  Disabled: {
+    shown: Type.Boolean({ description: 'Whether logins and tokens are refused.' }),
+    change: Type.Boolean(),
+  },
+  CreatedAt: { shown: time() },
+  UpdatedAt: { shown: time() },
+  Password: { shown: text('Shown this once.'), isShownOnce: true },
+} satisfies Record<string, ResourceField>;
+
+/** Who may log in for the company. */
+export const USER_CALLS = defineResource({
+  name: 'User',
+  plural: 'Users',
+  path: '/users',
+  versions: ['v5'],
+  scopes: ['utilities'],
+  id: pathId(MAX_ID_LENGTH, 'USER_NOT_FOUND', 'Its id.'),
+  keptIn: 'directory',
+  fields: USER_FIELDS,
+  create: {
+    summary: 'Makes a user. The password is made by the service, and shown this once.',
+    guide: '#users',
+    refusals: [409],
+    example: { Username: 'till-2', Name: 'Second till', Scopes: ['online-payments'] },
+    run: (body, change) => createUser(body as NewUser, change),
+  },
+  list: {
+    summary: 'Lists the users, newest first.',
+    description: 'The newest first.',
+    page: { query: createPageParameters('user_'), run: listUsers },
+  },
+  read: { summary: 'Reads a user.', run: readUser },
+  change: {
+    summary: 'Changes a user. Tokens of one who is disabled are refused at once, and for good.',
+    guide: '#users',
+    refusals: [409],
+    nothing: 'NO_CHANGE',
+    example: { Disabled: true },
+    run: (key, body, { trx, now }) => changeUser(trx, key, { ...(body as UserChange), now }),
+  },
+  actions: [
+    {
+      id: 'rotateUserPassword',
+      name: 'rotate',
+      summary: 'Gives a user another password, which is shown this once.',
+      guide: '#users',
+      message: 'Password changed.',
+      answer: Type.Object({ User: createRecordSchema(USER_FIELDS, { isFirst: true }) }),
+      run: async (key, { trx, now }) => ({ User: await rotatePassword(trx, key, now) }),
+    },
+  ],
+});

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { createPassword, digestPassword } from '../../calls/companies/digest-password.ts';
+import { lockCompany } from '../../calls/companies/lock-company.ts';
+import { SCOPES, type Scope } from '../../calls/companies/scopes.ts';
+import { type Page, type PageQuery, readPage } from '../../calls/definitions/read-page.ts';
+import { explainValues } from '../../platform/http/answers/explain-values.ts';
+import { breakRule, reject, rejectFields } from '../../platform/http/answers/rejections.ts';
+import type { UserRow } from '../../platform/store/company-rows.ts';
+import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
+
+/** Most users of a company, the disabled ones too. */
+export const MAX_USERS = 1000;
+
+/** What a company must keep, so that somebody can still change its users. */
+const MANAGES_USERS: Scope = 'utilities';
+
+export interface NewUser {
+  Username: string;
+  Name?: string;
+  Scopes: Scope[];
+}
+
+/** What is left out stays as it is. */
+export interface UserChange {
+  Name?: string;
+  Scopes?: Scope[];
+  Disabled?: boolean;
+}
+
+interface UserKey {
+  companyId: number;
+  id: string;
+}
+
+const readScopes = ({ scopes }: Pick<UserRow, 'scopes'>): Scope[] => JSON.parse(scopes) as Scope[];
+
+/** In the order of the specification's table, each once. */
+const writeScopes = (scopes: readonly Scope[]): string =>
+  JSON.stringify(SCOPES.filter((scope) => scopes.includes(scope)));
+
+const toUser = (row: UserRow) => ({
+  UserId: row.id,
+  Username: row.username,
+  Name: row.name,
+  Scopes: readScopes(row),
+  Disabled: row.is_disabled === 1,
+  CreatedAt: new Date(row.created_at).toISOString(),
+  UpdatedAt: new Date(row.updated_at).toISOString(),
+});
+
+const selectUsers = (db: Store | StoreTransaction, companyId: number) =>
+  db.selectFrom('users').selectAll().where('company_id', '=', companyId);
+
+export async function listUsers(store: Store, companyId: number, query: PageQuery): Promise<Page> {
+  const { rows, NextCursor } = await readPage(store, selectUsers(store, companyId), query, {
+    idColumn: 'id',
+  });
+  return { rows: rows.map(toUser), NextCursor };
+}
+
+/** @throws Rejection 404 for an unknown user, or one of another company */
+async function findUser(db: Store | StoreTransaction, { companyId, id }: UserKey): Promise<UserRow> {
+  const row = await selectUsers(db, companyId).where('id', '=', id).executeTakeFirst();
+  if (!row) throw reject('USER_NOT_FOUND');
+  return row;
+}
+
+export const readUser = async (store: Store, key: UserKey) => toUser(await findUser(store, key));
+
+/**
+ * A company gives its users no more than it has: what one of its users may do, disabled ones included.
+ * @throws Rejection 400
+ */
+function checkScopes(scopes: readonly Scope[], users: readonly UserRow[]): void {
+  const available = new Set(users.flatMap(readScopes));
+  const errors = scopes.flatMap((scope, index) =>
+    available.has(scope)
+      ? []
+      : [breakRule(`Scopes[${index}]`, 'SCOPE_NOT_AVAILABLE', explainValues({ enum: [...available] }))],
+  );
+  if (errors.length) throw rejectFields(errors);
+}
+
+/**
+ * @returns the user, with a password that is shown this once
+ * @throws Rejection 400 for a scope that the company does not have; 409 for a name that is taken anywhere in the service
+ */
+export async function createUser(
+  { Username, Name = '', Scopes }: NewUser,
+  { trx, companyId, now }: { trx: StoreTransaction; companyId: number; now: number },
+): Promise<object> {
+  await lockCompany(trx, companyId);
+  const users = await selectUsers(trx, companyId).execute();
+  checkScopes(Scopes, users);
+  if (users.length >= MAX_USERS) throw reject('TOO_MANY_USERS');
+  const Password = createPassword();
+  const row: UserRow = {
+    id: `user_${randomUUID()}`,
+    company_id: companyId,
+    username: Username,
+    name: Name,
+    password_digest: digestPassword(Username, Password),
+    scopes: writeScopes(Scopes),
+    is_disabled: 0,
+    version: 1,
+    seed: null,
+    created_at: now,
+    updated_at: now,
+  };
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('users')
+    .values(row)
+    .onConflict((conflict) => conflict.column('username').doNothing())
+    .executeTakeFirst();
+  if (!numInsertedOrUpdatedRows) throw reject('USERNAME_TAKEN');
+  return { ...toUser(row), Password };
+}
+
+const managesUsers = (row: UserRow): boolean => !row.is_disabled && readScopes(row).includes(MANAGES_USERS);
+
+/**
+ * Changes a user. The tokens of one who is disabled are refused from then on, also after the user is enabled again.
+ * @throws Rejection 404; 400 for a scope that the company does not have; 409 when nobody could change users any more
+ */
+export async function changeUser(
+  trx: StoreTransaction,
+  key: UserKey,
+  { Name, Scopes, Disabled, now }: UserChange & { now: number },
+): Promise<object> {
+  await lockCompany(trx, key.companyId);
+  const users = await selectUsers(trx, key.companyId).execute();
+  const row = users.find(({ id }) => id === key.id);
+  if (!row) throw reject('USER_NOT_FOUND');
+  if (Scopes) checkScopes(Scopes, users);
+  const isDisabled = Number(Disabled ?? row.is_disabled === 1);
+  const changed: UserRow = {
+    ...row,
+    name: Name ?? row.name,
+    scopes: Scopes ? writeScopes(Scopes) : row.scopes,
+    is_disabled: isDisabled,
+    version: row.version + (isDisabled && !row.is_disabled ? 1 : 0),
+    updated_at: now,
+  };
+  const others = users.filter(({ id }) => id !== key.id);
+  if (managesUsers(row) && ![changed, ...others].some(managesUsers)) throw reject('LAST_USER');
+  await trx.updateTable('users').set(changed).where('id', '=', row.id).execute();
+  return toUser(changed);
+}
+
+/**
+ * Gives a user another password, which is shown this once. Tokens of the old one end by themselves, within an hour.
+ * @throws Rejection 404
+ */
+export async function rotatePassword(trx: StoreTransaction, key: UserKey, now: number): Promise<object> {
+  await lockCompany(trx, key.companyId);
+  const row = await findUser(trx, key);
+  const Password = createPassword();
+  const changed = { password_digest: digestPassword(row.username, Password), updated_at: now };
+  await trx.updateTable('users').set(changed).where('id', '=', row.id).execute();
+  return { ...toUser({ ...row, ...changed }), Password };
+}

@@ -1,0 +1,190 @@
+import { randomBytes } from 'node:crypto';
+import { Type } from 'typebox';
+import { PAYMENT_METHODS, PROVIDERS } from '../../../protocol/payment-methods.ts';
+import type { Company } from '../../calls/companies/company.ts';
+import type { Scope } from '../../calls/companies/scopes.ts';
+import { nullable, oneOfTexts, text } from '../../calls/definitions/answer-fields.ts';
+import { defineCall } from '../../calls/definitions/define-call.ts';
+import { createRecordSchema } from '../../calls/definitions/resource.ts';
+import { parseHost } from '../../platform/addresses/parse-host.ts';
+import { parseMerchantUrl } from '../../platform/addresses/parse-merchant-url.ts';
+import type { WebhookTargets } from '../../platform/addresses/webhook-targets.ts';
+import { answer } from '../../platform/http/answers/answer.ts';
+import {
+  breakRule,
+  type FieldError,
+  type FieldRule,
+  rejectFields,
+} from '../../platform/http/answers/rejections.ts';
+import { createFieldCheck, sortErrors } from '../../platform/http/requests/check-fields.ts';
+import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import { EVENT_TYPES } from '../../webhooks/outbox/event-types.ts';
+import { createWebhook } from '../../webhooks/registrations/registrations.ts';
+import { WEBHOOK_FIELDS } from '../../webhooks/registrations/webhook-fields.ts';
+import { DOMAIN_FIELDS } from '../directory/domain-resource.ts';
+import { addDomain } from '../directory/domains.ts';
+import { USER_FIELDS } from '../directory/user-resource.ts';
+import { createUser } from '../directory/users.ts';
+import {
+  describeRequirement,
+  listCompanyRequirements,
+  listProviders,
+  REQUIREMENTS,
+} from './list-requirements.ts';
+
+export interface IntegrationNeeds {
+  targets: WebhookTargets;
+}
+
+/** What a plug-in does: payments, and the webhooks and domains that belong to them. */
+const PLUGIN_SCOPES: readonly Scope[] = ['online-payments', 'utilities'];
+const PLUGIN_EVENTS = EVENT_TYPES.map(({ name }) => name).filter((name) => name.startsWith('payment.'));
+
+const Url = Type.String({ minLength: 1, maxLength: 2048 });
+
+const Body = Type.Object(
+  {
+    Platform: Type.String({ minLength: 1, maxLength: 50, pattern: '^[A-Za-z0-9][A-Za-z0-9 ._-]*$' }),
+    ShopUrl: Url,
+    WebhookUrl: Url,
+  },
+  { additionalProperties: false },
+);
+type NewIntegration = Record<'Platform' | 'ShopUrl' | 'WebhookUrl', string>;
+
+const RequirementSchema = Type.Object(
+  {
+    Code: oneOfTexts(Object.keys(REQUIREMENTS), 'For programs.'),
+    Message: text('For people.'),
+    Provider: nullable({ type: 'string', enum: PROVIDERS }, 'Which provider needs it; null for the plug-in.'),
+  },
+  { additionalProperties: false },
+);
+const Requirements = Type.Array(RequirementSchema, { description: 'What is still missing.' });
+
+const Integration = Type.Object(
+  {
+    Platform: text('As it was given.'),
+    ShopUrl: text('As it was given.'),
+    AuthorizedDomain: createRecordSchema(DOMAIN_FIELDS),
+    Webhook: createRecordSchema(WEBHOOK_FIELDS, { isFirst: true }),
+    User: createRecordSchema(USER_FIELDS, { isFirst: true }),
+    Requirements,
+  },
+  { additionalProperties: false },
+);
+
+/** The host of a shop as `authorized-domains` has it, or the rule that its URL breaks. */
+function readShopHost(shopUrl: string): { host: string } | FieldRule {
+  const url = parseMerchantUrl(shopUrl);
+  if (url === 'insecure') return 'HTTPS_REQUIRED';
+  const host = url === 'malformed' ? undefined : parseHost(url.hostname);
+  return host ? { host } : 'INVALID_VALUE';
+}
+
+const checkFields = createFieldCheck(Body);
+
+function checkIntegration(body: Record<string, unknown>, { targets }: IntegrationNeeds): FieldError[] {
+  const errors = checkFields(body);
+  const isText = (name: keyof NewIntegration) => !errors.some(({ Field }) => Field === name);
+  const shop = isText('ShopUrl') ? readShopHost(body.ShopUrl as string) : undefined;
+  const target = isText('WebhookUrl') ? targets.findProblem(body.WebhookUrl as string) : undefined;
+  return sortErrors(
+    [
+      ...errors,
+      ...(typeof shop === 'string' ? [breakRule('ShopUrl', shop)] : []),
+      ...(target ? [breakRule('WebhookUrl', target)] : []),
+    ],
+    Object.keys(Body.properties),
+  );
+}
+
+/** `Woo Commerce` → `woo-commerce-3f9c1d2e4b5a`: unique in the service. */
+const createUsername = (platform: string): string =>
+  `${platform.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${randomBytes(6).toString('hex')}`;
+
+interface Work {
+  trx: StoreTransaction;
+  now: number;
+  company: Company;
+  /** The scopes of the token. */
+  granted: readonly Scope[];
+}
+
+async function integrate(
+  { Platform, ShopUrl, WebhookUrl }: NewIntegration,
+  { granted, company, ...at }: Work,
+) {
+  const shop = readShopHost(ShopUrl);
+  if (typeof shop === 'string') throw rejectFields([breakRule('ShopUrl', shop)]);
+  const { host } = shop;
+  const change = { ...at, companyId: company.id };
+  // No more than the caller has: a token for payments must not make a user who can change users.
+  const Scopes = PLUGIN_SCOPES.filter((scope) => granted.includes(scope));
+  const user = { Username: createUsername(Platform), Name: `${Platform} ${host}`.slice(0, 100), Scopes };
+  return {
+    Platform,
+    ShopUrl,
+    AuthorizedDomain: await addDomain(host, change),
+    User: await createUser(user, change),
+    Webhook: await createWebhook({ Url: WebhookUrl, EventTypes: PLUGIN_EVENTS }, change),
+    Requirements: [
+      ...(Scopes.includes('utilities') ? [] : [describeRequirement('SCOPE_MISSING')]),
+      ...listCompanyRequirements(company),
+    ],
+  };
+}
+
+const createIntegration = defineCall({
+  id: 'createIntegration',
+  method: 'POST',
+  path: '/integrations',
+  versions: ['v5'],
+  summary: 'Sets up a plug-in: its domain, its webhook and its user, whose password is shown this once.',
+  guide: '#plug-ins',
+  scopes: ['online-payments'],
+  body: Body,
+  answer: Type.Object({ Integration }),
+  refusals: [409],
+  example: {
+    Platform: 'WooCommerce',
+    ShopUrl: 'https://shop.example/',
+    WebhookUrl: 'https://shop.example/servicepay/webhook',
+  },
+  transaction: 'shared',
+  keptIn: 'directory',
+  check: ({ body }, needs: IntegrationNeeds) => checkIntegration(body, needs),
+  run: async ({ body, trx, now, company, request }) =>
+    answer('Integration created.', {
+      Integration: await integrate(body, { trx, now, company, granted: request.grantedScopes ?? [] }),
+    }),
+});
+
+const METHOD_IDS = PAYMENT_METHODS.map(({ id }) => id);
+
+const ProviderSchema = Type.Object(
+  {
+    Provider: oneOfTexts(PROVIDERS, 'As `Providers` of a link has it.'),
+    Enabled: Type.Boolean({ description: 'Whether links of the company may name it.' }),
+    Ready: Type.Boolean({ description: 'Whether it is enabled and nothing is missing.' }),
+    PaymentMethods: Type.Array(oneOfTexts(METHOD_IDS, 'A method.'), { description: 'Its methods.' }),
+    Requirements,
+  },
+  { additionalProperties: false },
+);
+
+const listIntegrationProviders = defineCall({
+  id: 'listIntegrationProviders',
+  method: 'GET',
+  path: '/integrations/providers',
+  versions: ['v5'],
+  summary: 'Lists the providers, each with what the company lacks to use it.',
+  guide: '#plug-ins',
+  scopes: ['online-payments'],
+  answer: Type.Object({ Providers: Type.Array(ProviderSchema) }),
+  transaction: 'none',
+  run: async ({ company }) => answer('Providers.', { Providers: listProviders(company) }),
+});
+
+/** What a shop's plug-in is set up with. */
+export const INTEGRATION_CALLS = [createIntegration, listIntegrationProviders];

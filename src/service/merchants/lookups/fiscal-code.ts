@@ -1,0 +1,69 @@
+import { hasValidCheckDigit } from '../../../protocol/card.ts';
+
+export type FiscalCodeProblem = 'FORMAT' | 'CHECK_DIGIT' | 'BIRTH_DATE';
+
+/** What an Italian fiscal code says of its holder. */
+export type FiscalCode =
+  | { kind: 'organization' }
+  | {
+      kind: 'person';
+      /** `YYYY-MM-DD` */
+      birthDate: string;
+      sex: 'F' | 'M';
+      /** The cadastral code of the municipality, or `Z` and the code of a country. */
+      birthPlace: string;
+    };
+
+/** In place of digits, where two people would have the same code. */
+const DIGIT = '[0-9LMNPQRSTUV]';
+const PERSON = new RegExp(`^[A-Z]{6}(${DIGIT}{2})([ABCDEHLMPRST])(${DIGIT}{2})([A-Z])(${DIGIT}{3})([A-Z])$`);
+const DIGIT_LETTERS = 'LMNPQRSTUV';
+const MONTH_LETTERS = 'ABCDEHLMPRST';
+/** Values of the characters in the first, third, fifth … place (decree of 23 December 1976): of 0 to 9, and of A to Z. */
+const ODD_VALUES = [
+  1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23,
+];
+/** A woman's day of birth is written with 40 more. */
+const FEMALE_DAY_OFFSET = 40;
+
+const readDigits = (text: string): string =>
+  text.replace(/[A-Z]/g, (letter) => String(DIGIT_LETTERS.indexOf(letter)));
+
+function getCheckLetter(code: string): string {
+  const sum = [...code.slice(0, 15)].reduce((total, character, index) => {
+    const value = character > '9' ? character.charCodeAt(0) - 65 : Number(character);
+    return total + (index % 2 ? value : (ODD_VALUES[value] ?? 0));
+  }, 0);
+  return String.fromCharCode(65 + (sum % 26));
+}
+
+/** The latest such day that is not in the future: the code has two digits of the year. */
+function findBirthDate(year: string, monthAndDay: string, now: number): string | undefined {
+  const candidates = ['20', '19'].map((century) => `${century}${year}-${monthAndDay}`);
+  return candidates.find((text) => {
+    const time = Date.parse(`${text}T00:00:00Z`);
+    return time <= now && new Date(time).toISOString().startsWith(text);
+  });
+}
+
+export const stripFiscalCode = (text: string): string => text.replace(/\s/g, '').toUpperCase();
+
+/**
+ * Decodes an Italian fiscal code: 16 characters of a person, or 11 digits of an organization.
+ * @param code as `stripFiscalCode` gives it
+ * @param now ms since 1970: nobody is born later
+ */
+export function parseFiscalCode(code: string, now: number): FiscalCode | FiscalCodeProblem {
+  if (/^[0-9]{11}$/.test(code))
+    return hasValidCheckDigit(code) && Number(code) ? { kind: 'organization' } : 'CHECK_DIGIT';
+  const [, year = '', month = '', dayText = '', letter = '', place = '', check] = PERSON.exec(code) ?? [];
+  if (!check) return 'FORMAT';
+  if (getCheckLetter(code) !== check) return 'CHECK_DIGIT';
+  const dayAndSex = Number(readDigits(dayText));
+  const isFemale = dayAndSex > FEMALE_DAY_OFFSET;
+  const day = String(isFemale ? dayAndSex - FEMALE_DAY_OFFSET : dayAndSex).padStart(2, '0');
+  const monthNumber = String(MONTH_LETTERS.indexOf(month) + 1).padStart(2, '0');
+  const birthDate = findBirthDate(readDigits(year), `${monthNumber}-${day}`, now);
+  if (!birthDate) return 'BIRTH_DATE';
+  return { kind: 'person', birthDate, sex: isFemale ? 'F' : 'M', birthPlace: letter + readDigits(place) };
+}

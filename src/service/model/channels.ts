@@ -1,9 +1,0 @@
-import type { Channel } from '../store/payment-rows.ts';
-
-export const CHANNELS = [
-  'link',
-  'subscription',
-  'charge',
-  'cloud_pos',
-  'local_pos',
-] as const satisfies readonly Channel[];

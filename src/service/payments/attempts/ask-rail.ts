@@ -1,0 +1,58 @@
+import { isRail } from '../../../protocol/payment-methods.ts';
+import type { Acquirer } from './acquirer.ts';
+import { type AttemptAnswer, endAttempt, type FinishOptions, finishAttempt } from './attempts.ts';
+import type { Rail, RailAnswer } from './rail.ts';
+
+export interface RailOptions extends FinishOptions {
+  rail: Rail;
+  acquirer: Acquirer;
+  now: () => number;
+  /** Called after an attempt was finished. */
+  wakeDeliveries: () => void;
+}
+
+/** Turns the shopper's answer into a decision. After 3-D Secure the acquirer decides; at a rail the answer is the decision. */
+async function decideAnswer(
+  attemptId: string,
+  answer: 'APPROVED' | 'PENDING' | 'DECLINED',
+  { store, rail, acquirer }: RailOptions,
+): Promise<AttemptAnswer> {
+  const attempts = store.selectFrom('attempts').select('method').where('id', '=', attemptId);
+  const { method } = await attempts.executeTakeFirstOrThrow();
+  if (!isRail(method)) return acquirer.completeChallenge(attemptId, answer === 'APPROVED');
+  if (answer === 'DECLINED') return { isApproved: false, declineCode: 'payment_declined' };
+  const variant = await rail.findVariant(attemptId);
+  return {
+    isApproved: true,
+    ...(answer === 'PENDING' && { aftermath: 'stays_pending' }),
+    ...(variant && { variant }),
+  };
+}
+
+/** Stores the rail's answer. An order that still waits for the shopper, or never arrived, changes nothing. */
+async function writeAnswer(attemptId: string, answer: RailAnswer | undefined, options: RailOptions) {
+  const { store, now, wakeDeliveries } = options;
+  if (!answer || answer === 'WAITING') return;
+  if (answer === 'CANCELLED') await endAttempt(store, { attemptId, state: 'CANCELLED', now: now() });
+  else {
+    await finishAttempt(options, {
+      attemptId,
+      answer: await decideAnswer(attemptId, answer, options),
+      now: now(),
+    });
+  }
+  wakeDeliveries();
+}
+
+/** Asks the rail for the state of an attempt. Only this counts: the address that the shopper returns to proves nothing. */
+export async function askRail(attemptId: string, options: RailOptions): Promise<void> {
+  await writeAnswer(attemptId, await options.rail.find(attemptId), options);
+}
+
+/**
+ * Cancels an attempt before another one starts, or when the link has expired. The rail does not cancel what the shopper
+ * has approved: then the approval is stored. Either way the attempt has ended.
+ */
+export async function withdrawFromRail(attemptId: string, options: RailOptions): Promise<void> {
+  await writeAnswer(attemptId, await options.rail.cancel(attemptId), options);
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { findCardBrand, findEmailProblem, parseExpiry, stripCardNumber } from '../../../protocol/card.ts';
+import type { PayRequest } from '../../../protocol/checkout-api.ts';
+import { stripIban } from '../../../protocol/iban.ts';
+import type { MandateRow } from '../../platform/store/mandate-rows.ts';
+import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
+import type { AttemptRow, SavedCardRow } from '../../platform/store/payment-rows.ts';
+
+/** A debit of a mandate, for which nobody presses. */
+export interface MandatePress extends Pick<PayRequest, 'attemptKey' | 'email' | 'language' | 'timeZone'> {
+  method: 'sepa_direct_debit';
+}
+
+export interface NewAttempt {
+  paymentId: string;
+  request: PayRequest | MandatePress;
+  /** The saved card, if the payment uses one. */
+  savedCard?: SavedCardRow | undefined;
+  /** The mandate, if the payment uses one. */
+  mandate?: MandateRow | undefined;
+  /** Whether to save the typed card after an approval. */
+  savesCard?: boolean;
+  /** How the shopper's browser writes numbers and times. */
+  locale?: string | undefined;
+  /** What the press is to charge: an amount that was changed meanwhile is not charged. */
+  amountMinor?: number;
+  /** Whether the shopper chose the amount: it becomes that of the payment. */
+  setsAmount?: boolean;
+  now: number;
+}
+
+/** `MM/YY` */
+function formatExpiry(typed: string): string | null {
+  const expiry = parseExpiry(typed);
+  return expiry ? `${String(expiry.month).padStart(2, '0')}/${String(expiry.year).slice(2)}` : null;
+}
+
+/** The stored part of a card, which is not enough to pay with. */
+function describeCard({
+  request,
+  savedCard,
+  savesCard,
+}: NewAttempt): Pick<AttemptRow, 'card_brand' | 'card_last4' | 'card_expiry'> {
+  if (savedCard) return { card_brand: savedCard.brand, card_last4: savedCard.last4, card_expiry: null };
+  if (!('card' in request)) return { card_brand: null, card_last4: null, card_expiry: null };
+  const digits = stripCardNumber(request.card.number);
+  return {
+    card_brand: request.card.brand ?? findCardBrand(digits)?.id ?? null,
+    card_last4: digits.slice(-4),
+    card_expiry: savesCard ? formatExpiry(request.card.expiry) : null,
+  };
+}
+
+/** The stored part of an account. */
+function describeAccount({
+  request,
+  mandate,
+}: NewAttempt): Pick<AttemptRow, 'account_last4' | 'account_country'> {
+  if (mandate) return { account_last4: mandate.account_last4, account_country: mandate.country };
+  if (!('debit' in request)) return { account_last4: null, account_country: null };
+  const iban = stripIban(request.debit.iban);
+  return { account_last4: iban.slice(-4), account_country: iban.slice(0, 2) };
+}
+
+/** If the page has no email field, the value is unchecked: anything but an address is dropped. */
+const readEmail = ({ email = '' }: NewAttempt['request']): string | null =>
+  findEmailProblem(email) ? null : email.trim();
+
+/**
+ * Claims the payment for an attempt, if it is open, no other attempt is under way, and the amount is still the one to charge. When
+ * several presses arrive together, or a press and a change of the link, one conditional update decides between them.
+ * @returns the attempt's id; `undefined` if another attempt was faster, or the amount has changed
+ */
+export async function claimAttempt(trx: StoreTransaction, attempt: NewAttempt): Promise<string | undefined> {
+  const { paymentId, request, amountMinor, setsAmount, now } = attempt;
+  const id = randomUUID();
+  const inserted = await trx
+    .insertInto('attempts')
+    .values({
+      id,
+      payment_id: paymentId,
+      attempt_key: request.attemptKey,
+      state: 'AUTHORIZING',
+      method: request.method,
+      ...describeCard(attempt),
+      ...describeAccount(attempt),
+      variant: null,
+      email: readEmail(request),
+      language: request.language ?? null,
+      decline_code: null,
+      created_at: now,
+      locale: attempt.locale ?? null,
+      time_zone: request.timeZone ?? null,
+      saved_card_id: attempt.savedCard?.id ?? null,
+      mandate_id: attempt.mandate?.id ?? null,
+    })
+    // The same press, sent twice at once: the other request creates the attempt.
+    .onConflict((conflict) => conflict.columns(['payment_id', 'attempt_key']).doNothing())
+    .executeTakeFirst();
+  if (!inserted.numInsertedOrUpdatedRows) return undefined;
+  const claimed = await trx
+    .updateTable('payments')
+    .set({ active_attempt_id: id, updated_at: now, ...(setsAmount && { amount_minor: amountMinor }) })
+    .where('id', '=', paymentId)
+    .where('status', '=', 'CREATED')
+    .where('reusable', '=', 0)
+    .where('active_attempt_id', 'is', null)
+    .$if(amountMinor !== undefined && !setsAmount, (query) =>
+      query.where('amount_minor', '=', Number(amountMinor)),
+    )
+    .executeTakeFirst();
+  if (claimed.numUpdatedRows) return id;
+  await trx.deleteFrom('attempts').where('id', '=', id).execute();
+  return undefined;
+}
+
+/** Starts an attempt in a transaction of its own, as `claimAttempt`. */
+export const startAttempt = (store: Store, attempt: NewAttempt): Promise<string | undefined> =>
+  store.transaction().execute((trx) => claimAttempt(trx, attempt));

@@ -1,0 +1,52 @@
+import { isPostgres } from '../../platform/store/dialects/is-postgres.ts';
+import type { RailOptions } from './ask-rail.ts';
+import { recoverAttempts } from './recover-attempts.ts';
+
+export interface RecoveryWorkerOptions extends RailOptions {
+  /** Age after which an attempt at the acquirer is considered abandoned by its process. */
+  afterSeconds: number;
+  reportFault: (error: Error) => void;
+}
+
+export interface RecoveryWorker {
+  start(): void;
+  /** Finishes the attempts in progress. The others are left for the next start. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Ends the attempts of a process that died, or lost its database, while a payment was at the acquirer or a bank reported
+ * the shopper's answer. With SQLite, every attempt that is open at start belongs to the previous process. With PostgreSQL
+ * it may belong to another live process, and only its age decides. Several workers may find the same attempt: the first
+ * one stores its end.
+ */
+export function createRecoveryWorker(options: RecoveryWorkerOptions): RecoveryWorker {
+  const { store, now, afterSeconds, reportFault } = options;
+  const afterMs = afterSeconds * 1000;
+  let timer: NodeJS.Timeout | undefined;
+  let round: Promise<void> | undefined;
+  let isStopped = false;
+
+  const getBound = () => now() - afterMs;
+  const recover = (startedBefore: number) => {
+    round ??= recoverAttempts(options, { startedBefore, isStopped: () => isStopped })
+      .catch(reportFault)
+      .finally(() => {
+        round = undefined;
+      });
+  };
+
+  return {
+    start() {
+      isStopped = false;
+      // An attempt that is not older than this process is its own.
+      recover(isPostgres(store) ? getBound() : now() - 1);
+      timer = setInterval(() => recover(getBound()), afterMs / 2);
+    },
+    async stop() {
+      isStopped = true;
+      clearInterval(timer);
+      await round;
+    },
+  };
+}

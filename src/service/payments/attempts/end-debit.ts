@@ -1,0 +1,77 @@
+import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import type { AttemptRow } from '../../platform/store/payment-rows.ts';
+import { cancelMandate, findMandateOf } from '../../recurring/mandates/mandates.ts';
+import { followSettledDebit } from '../../recurring/subscriptions/follow-renewal.ts';
+import { followReturn } from '../../recurring/subscriptions/follow-return.ts';
+import type { MailNeeds } from '../mails/mail-needs.ts';
+import { movePayment } from '../payments/move-payment.ts';
+import type { DebitReturn } from './acquirer.ts';
+import type { RailOptions } from './ask-rail.ts';
+import { awaitDebit } from './await-debit.ts';
+
+export interface DebitEnd {
+  paymentId: string;
+  end: 'SETTLED' | DebitReturn;
+  now: number;
+}
+
+async function settle(trx: StoreTransaction, attempt: AttemptRow, now: number): Promise<boolean> {
+  const { payment_id: paymentId } = attempt;
+  if (!(await movePayment(trx, { paymentId, trigger: 'authorize', now }))) return false;
+  await movePayment(trx, { paymentId, trigger: 'settle', now });
+  await followSettledDebit(trx, { attempt, now });
+  return true;
+}
+
+async function bringBack(
+  trx: StoreTransaction,
+  needs: MailNeeds,
+  { attempt, end, now }: { attempt: AttemptRow; end: DebitReturn; now: number },
+): Promise<boolean> {
+  const { declineCode, isFinal } = end;
+  if (!(await movePayment(trx, { paymentId: attempt.payment_id, trigger: 'fail', now }))) return false;
+  await trx
+    .updateTable('attempts')
+    .set({ state: 'DECLINED', decline_code: declineCode })
+    .where('id', '=', attempt.id)
+    .execute();
+  await followReturn(trx, needs, { attempt, now });
+  const mandate = isFinal ? await findMandateOf(trx, attempt) : undefined;
+  if (mandate) await cancelMandate(trx, { id: mandate.id, now });
+  return true;
+}
+
+/**
+ * Stores how a pending debit ended, and everything that follows from it, in one transaction. A second call changes nothing.
+ * @returns whether it has ended now
+ */
+export async function endDebit(
+  trx: StoreTransaction,
+  needs: MailNeeds,
+  { paymentId, end, now }: DebitEnd,
+): Promise<boolean> {
+  const attempt = await trx
+    .selectFrom('attempts')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .where('method', '=', 'sepa_direct_debit')
+    .where('state', '=', 'APPROVED')
+    .forUpdate()
+    .executeTakeFirst();
+  if (!attempt) return false;
+  return end === 'SETTLED' ? settle(trx, attempt, now) : bringBack(trx, needs, { attempt, end, now });
+}
+
+/** Asks the acquirer what became of a debit of a mandate. One that is still pending is asked for again a day later. */
+export async function askForDebit(paymentId: string, options: RailOptions): Promise<void> {
+  const { store, acquirer, now } = options;
+  const attempts = store.selectFrom('attempts').select('id').where('payment_id', '=', paymentId);
+  const debits = attempts.where('mandate_id', 'is not', null).where('state', '=', 'APPROVED');
+  const attempt = await debits.executeTakeFirst();
+  if (!attempt) return;
+  const end = await acquirer.findDebit(attempt.id);
+  await store.transaction().execute(async (trx) => {
+    if (end === 'PENDING') await awaitDebit(trx, paymentId, now());
+    else await endDebit(trx, options, { paymentId, end, now: now() });
+  });
+}

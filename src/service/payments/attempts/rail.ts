@@ -1,0 +1,42 @@
+import type { Currency } from '../../../protocol/money.ts';
+import type { RailVariant } from '../../platform/store/payment-rows.ts';
+import type { RailOrderMethod, RailOrderState } from '../../platform/store/rail-rows.ts';
+
+export interface RailOrder {
+  /** The attempt's id. Opening the same reference again returns the same order. */
+  reference: string;
+  method: RailOrderMethod;
+  merchantName: string;
+  /** Text for the shopper. */
+  description: string;
+  amountMinor: number;
+  currency: Currency;
+  returnUrl: string;
+  /** The order cannot be approved after this time. Ms since 1970. */
+  expiresAt: number;
+  /** The bank that the shopper has chosen already, for the rails that ask for one. */
+  debtorBank?: string;
+}
+
+/** The state of an order at the rail. */
+export type RailAnswer = RailOrderState;
+
+/**
+ * The port to everything that the shopper answers outside the checkout: banks, wallets, and a card's bank that asks for
+ * 3-D Secure. docs/acquirers.md says how to implement it.
+ */
+export interface Rail {
+  open(order: RailOrder): Promise<RailAnswer>;
+  /** `undefined` if the order never arrived. */
+  find(reference: string): Promise<RailAnswer | undefined>;
+  /** The orders that no longer wait for the shopper, in one call: the recovery asks for those that no shopper returned from. */
+  listEnded(references: readonly string[]): Promise<string[]>;
+  /** The page where the shopper approves a waiting order. */
+  findUrl(reference: string): Promise<string | undefined>;
+  /** How the shopper chose to pay there; `null` for the usual way. */
+  findVariant(reference: string): Promise<RailVariant | null>;
+  /** Cancels an order that still waits or has not arrived. Returns the resulting state. */
+  cancel(reference: string): Promise<RailAnswer>;
+  /** Origin of the 3-D Secure pages, the only one that the checkout page may frame. */
+  getChallengeOrigin(): string;
+}

@@ -1,0 +1,91 @@
+import { setImmediate } from 'node:timers/promises';
+import { isRail } from '../../../protocol/payment-methods.ts';
+import type { AttemptRow } from '../../platform/store/payment-rows.ts';
+import { askRail, type RailOptions, withdrawFromRail } from './ask-rail.ts';
+import { endAttempt, finishAttempt, OPEN_STATES } from './attempts.ts';
+import { forEachBounded } from './for-each-bounded.ts';
+
+/**
+ * Ends an attempt without a stored end in the way that the acquirer reports. A request that has not arrived is blocked. A
+ * challenge that the shopper was never shown is withdrawn.
+ */
+export async function recoverAttempt(id: string, options: RailOptions): Promise<void> {
+  const { store, acquirer, now, wakeDeliveries } = options;
+  const answer = (await acquirer.findAuthorization(id)) ?? (await acquirer.withdraw(id));
+  if (answer === 'CHALLENGE') return withdrawFromRail(id, options);
+  if (answer) await finishAttempt(options, { attemptId: id, answer, now: now() });
+  else await endAttempt(store, { attemptId: id, state: 'ABANDONED', now: now() });
+  wakeDeliveries();
+}
+
+export interface RecoveryBounds {
+  /** Ms since 1970. A younger attempt may be under way in a live process. Attempts at a rail are checked at any age. */
+  startedBefore?: number;
+  /** Checked before each attempt. Once it returns true, the others are left for the next start. */
+  isStopped?: () => boolean;
+}
+
+type OpenAttempt = Pick<AttemptRow, 'id' | 'state' | 'method' | 'created_at'>;
+
+/** SQLite answers synchronously: without a turn of the event loop, no request is served until everything is done. */
+const yieldTurn = (): Promise<void> => setImmediate();
+
+/** Attempts per read. As many as there are open links may wait at a rail. */
+const BATCH = 500;
+/** Attempts that are ended at the same time. Shoppers who pay now need the database, the acquirer and the rails too. */
+export const RECOVERED_AT_A_TIME = 4;
+
+/** Yields attempts without a stored end, by id. Those that wait at a rail are included only if the shopper has answered. */
+async function* findDue(
+  { store, rail }: RailOptions,
+  { startedBefore = Infinity, isStopped = () => false }: RecoveryBounds,
+): AsyncGenerator<OpenAttempt> {
+  let after = '';
+  let isLast = false;
+  while (!isLast && !isStopped()) {
+    const open = await store
+      .selectFrom('attempts')
+      .select(['id', 'state', 'method', 'created_at'])
+      .where('state', 'in', OPEN_STATES)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute();
+    after = open.at(-1)?.id ?? after;
+    isLast = open.length < BATCH;
+    const atRail = open.filter(({ state }) => state === 'AT_RAIL');
+    const answered = new Set(await rail.listEnded(atRail.map(({ id }) => id)));
+    const due = open.filter(({ id, state, created_at }) =>
+      state === 'AT_RAIL' ? answered.has(id) : created_at <= startedBefore,
+    );
+    for (const attempt of due) {
+      if (isStopped()) return;
+      yield attempt;
+    }
+    await yieldTurn();
+  }
+}
+
+/**
+ * Finishes the attempts that a crash has left open.
+ *
+ * Requirements
+ * - It never authorizes: no attempt is charged twice, or charged because of the recovery.
+ * - Every open attempt gets an end, so that the shopper can try again or sees the result.
+ * - A shopper who is still at a rail or the card's bank can go on there.
+ * - Several processes may recover at once, while shoppers pay.
+ *
+ * Steps
+ * 1. Read the open attempts in batches, except those that a live process may still run.
+ * 2. At a rail, with the shopper's answer: store it. Without one, leave the order waiting.
+ * 3. On the way to a rail, but the shopper was never sent there: withdraw the order.
+ * 4. At the acquirer: store its decision, or block a request that never arrived and give the attempt up.
+ * @throws the first failure, after all attempts have been tried
+ */
+export async function recoverAttempts(options: RailOptions, bounds: RecoveryBounds = {}): Promise<void> {
+  await forEachBounded(findDue(options, bounds), RECOVERED_AT_A_TIME, async ({ id, state, method }) => {
+    await yieldTurn();
+    if (state === 'AT_RAIL') return askRail(id, options);
+    return isRail(method) ? withdrawFromRail(id, options) : recoverAttempt(id, options);
+  });
+}

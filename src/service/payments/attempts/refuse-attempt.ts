@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
+import type { AttemptRow } from '../../platform/store/payment-rows.ts';
+
+/** Most presses of a payment that can be refused before they arrive: anyone with the link's address can ask for it. */
+export const MAX_REFUSED_ATTEMPTS = 100;
+
+/** The row of an attempt that never arrived. Its means of payment is unknown. */
+const NEVER_ARRIVED = {
+  state: 'CANCELLED',
+  method: 'card',
+  card_brand: null,
+  card_last4: null,
+  card_expiry: null,
+  account_last4: null,
+  variant: null,
+  email: null,
+  language: null,
+  decline_code: null,
+} as const satisfies Partial<AttemptRow>;
+
+export interface RefusedAttempt {
+  paymentId: string;
+  attemptKey: string;
+  /** Most that are kept. */
+  max?: number;
+  now: number;
+}
+
+/**
+ * Uses up the key of a press that has not arrived, so that nothing is charged when it does. Changes nothing if there is an
+ * attempt with the key, if the payment takes no more attempts, or if too many were refused.
+ * @returns whether a press with this key can no longer begin an attempt
+ */
+export async function refuseAttempt(
+  store: Store | StoreTransaction,
+  { paymentId, attemptKey, max = MAX_REFUSED_ATTEMPTS, now }: RefusedAttempt,
+): Promise<boolean> {
+  const payments = store.selectFrom('payments').select('id').where('id', '=', paymentId);
+  if (!(await payments.where('status', '=', 'CREATED').executeTakeFirst())) return true;
+  const attempts = store.selectFrom('attempts').select('id').where('payment_id', '=', paymentId);
+  if (await attempts.where('attempt_key', '=', attemptKey).executeTakeFirst()) return true;
+  const cancelled = attempts.where('state', '=', 'CANCELLED').limit(max);
+  if ((await cancelled.execute()).length >= max) return false;
+  await store
+    .insertInto('attempts')
+    .values({
+      ...NEVER_ARRIVED,
+      id: randomUUID(),
+      payment_id: paymentId,
+      attempt_key: attemptKey,
+      created_at: now,
+    })
+    // If the press arrives at the same moment, one of the two is first.
+    .onConflict((conflict) => conflict.columns(['payment_id', 'attempt_key']).doNothing())
+    .execute();
+  return true;
+}

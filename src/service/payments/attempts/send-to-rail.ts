@@ -1,0 +1,45 @@
+import type { RailOrderMethod } from '../../platform/store/rail-rows.ts';
+import type { Link } from '../terms/link.ts';
+import { type RailOptions, withdrawFromRail } from './ask-rail.ts';
+import { sendAttemptToRail } from './attempts.ts';
+import { createChallengePath, createReturnPath } from './rail-paths.ts';
+
+export interface SendOptions extends RailOptions {
+  attemptId: string;
+  getBaseUrl: () => string;
+  /** The bank that the shopper has chosen already. */
+  debtorBank?: string | undefined;
+}
+
+export type RailLink = Link & { company: { name: string } };
+
+/**
+ * Opens an order at the rail, and only then lets the shopper go there: an order must exist before it can be approved. The
+ * order of a card is its bank's question to the card holder.
+ * @returns whether the shopper can go there now
+ */
+export async function sendToRail(
+  link: RailLink,
+  method: RailOrderMethod,
+  options: SendOptions,
+): Promise<boolean> {
+  const { store, rail, attemptId, getBaseUrl, debtorBank } = options;
+  const { company, title, purpose, amountMinor, currency, token, expiresAt } = link;
+  const createPath = method === 'card' ? createChallengePath : createReturnPath;
+  const state = await rail.open({
+    reference: attemptId,
+    method,
+    merchantName: company.name,
+    // A card session may have no purpose.
+    description: title ? `${title} – ${purpose}` : purpose || company.name,
+    amountMinor,
+    currency,
+    returnUrl: getBaseUrl() + createPath(token, attemptId),
+    expiresAt,
+    ...(debtorBank !== undefined && { debtorBank }),
+  });
+  const isSent = state === 'WAITING' && (await sendAttemptToRail(store, attemptId));
+  // Otherwise a recovery that runs at the same time has ended the attempt.
+  if (!isSent) await withdrawFromRail(attemptId, options);
+  return isSent;
+}

@@ -1,0 +1,266 @@
+import { randomUUID } from 'node:crypto';
+import type { CardBrandId } from '../../../protocol/card.ts';
+import type { EntryMode, PresentedCard } from '../../../protocol/terminal-link.ts';
+import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import type { AttemptRow } from '../../platform/store/payment-rows.ts';
+import type { TerminalAttemptRow, TerminalAttemptStatus } from '../../platform/store/pos-rows.ts';
+import { freeTerminal, TERMINAL_KEY } from './follow-terminal.ts';
+import { type MessagePair, recallMessage } from './terminal-messages.ts';
+
+/** How long a payment may take at a terminal: "about 90 seconds, handled by the backend" (specification). */
+export const TERMINAL_PAYMENT_MS = 90_000;
+
+/** An attempt that has neither been decided nor is being decided: it can still be taken back. */
+export const WAITING_STATUSES: readonly TerminalAttemptStatus[] = ['queued', 'at_terminal'];
+
+/** The names that terminals have for brands which the rest of the service names otherwise. */
+const BRANDS: Record<string, CardBrandId | null> = {
+  visa: 'visa',
+  mc: 'mastercard',
+  mastercard: 'mastercard',
+  amex: 'amex',
+};
+
+export const toCardBrand = (brand: string): CardBrandId | null => BRANDS[brand] ?? null;
+
+interface NewAttemptRow {
+  id: string;
+  paymentId: string;
+  state: 'AT_TERMINAL' | 'AUTHORIZING';
+  card?: PresentedCard;
+  now: number;
+}
+
+/** The row of an attempt at a terminal among those of all payments. */
+export const createAttemptRow = ({ id, paymentId, state, card, now }: NewAttemptRow): AttemptRow => ({
+  id,
+  payment_id: paymentId,
+  attempt_key: `${TERMINAL_KEY}${id}`,
+  state,
+  method: 'card',
+  card_brand: card ? toCardBrand(card.Brand) : null,
+  card_last4: card?.Last4 ?? null,
+  card_expiry: null,
+  account_last4: null,
+  variant: null,
+  email: null,
+  language: null,
+  decline_code: null,
+  created_at: now,
+  locale: null,
+  time_zone: null,
+  saved_card_id: null,
+  account_country: null,
+  mandate_id: null,
+});
+
+export interface NewTerminalAttempt extends MessagePair {
+  companyId: number;
+  paymentId: string;
+  poiid: string;
+  expiresAt: number;
+  now: number;
+}
+
+/** The row of an attempt that a terminal was not asked for yet. */
+export const createTerminalAttemptRow = (
+  attempt: NewTerminalAttempt,
+  { attemptId, number }: { attemptId: string; number: number },
+): TerminalAttemptRow => ({
+  id: randomUUID(),
+  company_id: attempt.companyId,
+  poiid: attempt.poiid,
+  attempt_id: attemptId,
+  payment_id: attempt.paymentId,
+  number,
+  status: 'queued',
+  sale_id: attempt.saleId,
+  service_id: attempt.serviceId,
+  reference: null,
+  rbc_id: null,
+  approval_code: null,
+  failure_condition: null,
+  failure_reason: null,
+  failure_message: null,
+  card_brand: null,
+  card_last4: null,
+  entry_mode: null,
+  shopper_reference: null,
+  keys: '{}',
+  expires_at: attempt.expiresAt,
+  created_at: attempt.now,
+  updated_at: attempt.now,
+});
+
+/** Adds what is known now to the metadata of a payment that has its own: the one of a link is the merchant's. */
+export async function extendMetadata(
+  trx: StoreTransaction,
+  paymentId: string,
+  facts: Record<string, unknown>,
+): Promise<void> {
+  const payments = trx.selectFrom('payments').select('metadata').where('id', '=', paymentId);
+  const { metadata } = await payments.executeTakeFirstOrThrow();
+  if (metadata === null) return;
+  await trx
+    .updateTable('payments')
+    .set({ metadata: JSON.stringify({ ...(JSON.parse(metadata) as object), ...facts }) })
+    .where('id', '=', paymentId)
+    .execute();
+}
+
+/**
+ * Claims an open payment and an idle terminal for an attempt. One conditional update each decides between those who ask at the same
+ * time. The caller undoes the transaction when it fails.
+ */
+export async function claimForTerminal(
+  trx: StoreTransaction,
+  attempt: NewTerminalAttempt,
+): Promise<TerminalAttemptRow | 'payment_taken' | 'terminal_taken'> {
+  const { paymentId, poiid, expiresAt, now } = attempt;
+  const attemptId = randomUUID();
+  const row = createAttemptRow({ id: attemptId, paymentId, state: 'AT_TERMINAL', now });
+  await trx.insertInto('attempts').values(row).execute();
+  const claimed = await trx
+    .updateTable('payments')
+    .set({ active_attempt_id: attemptId, due_at: expiresAt, updated_at: now })
+    .where('id', '=', paymentId)
+    .where('status', '=', 'CREATED')
+    .where('active_attempt_id', 'is', null)
+    .where('link_expires_at', '>', now)
+    .executeTakeFirst();
+  if (!claimed.numUpdatedRows) return 'payment_taken';
+  const { count } = await trx
+    .selectFrom('terminal_attempts')
+    .select((expression) => expression.fn.countAll<number>().as('count'))
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  const terminalAttempt = createTerminalAttemptRow(attempt, { attemptId, number: Number(count) + 1 });
+  await trx.insertInto('terminal_attempts').values(terminalAttempt).execute();
+  const taken = await trx
+    .updateTable('terminals')
+    .set({ active_attempt_id: attemptId })
+    .where('poiid', '=', poiid)
+    .where('active_attempt_id', 'is', null)
+    .executeTakeFirst();
+  return taken.numUpdatedRows ? terminalAttempt : 'terminal_taken';
+}
+
+/** What a terminal says when it asks for the money. */
+export interface PresentedPayment {
+  reference: string;
+  /** `pspReference`, and `rbc_id`. */
+  rbcId: string;
+  approvalCode: string;
+  card: PresentedCard;
+  /** Whose card is saved after an approval. */
+  shopperReference: string | null;
+  keys: Record<string, string>;
+}
+
+/** The same as columns. */
+export const describePresented = (presented: PresentedPayment) => ({
+  status: 'authorizing' as const,
+  reference: presented.reference,
+  rbc_id: presented.rbcId,
+  approval_code: presented.approvalCode,
+  card_brand: presented.card.Brand,
+  card_last4: presented.card.Last4,
+  entry_mode: presented.card.EntryMode satisfies EntryMode,
+  shopper_reference: presented.shopperReference,
+  keys: JSON.stringify(presented.keys),
+});
+
+/**
+ * Begins to ask the acquirer for a payment that waited at a terminal. Either this or the end of its time comes first, and only one of
+ * the two happens.
+ * @returns false when it waits no more
+ */
+export async function authorizeAtTerminal(
+  trx: StoreTransaction,
+  { id, attempt_id: attemptId, payment_id: paymentId, expires_at: expiresAt }: TerminalAttemptRow,
+  { presented, now }: { presented: PresentedPayment; now: number },
+): Promise<boolean> {
+  if (!attemptId || !paymentId || now >= expiresAt) return false;
+  const { card } = presented;
+  const begun = await trx
+    .updateTable('attempts')
+    .set({ state: 'AUTHORIZING', card_brand: toCardBrand(card.Brand), card_last4: card.Last4 })
+    .where('id', '=', attemptId)
+    .where('state', '=', 'AT_TERMINAL')
+    .executeTakeFirst();
+  if (!begun.numUpdatedRows) return false;
+  await extendMetadata(trx, paymentId, { rbc_id: presented.rbcId });
+  await trx
+    .updateTable('terminal_attempts')
+    .set({ ...describePresented(presented), updated_at: now })
+    .where('id', '=', id)
+    .execute();
+  return true;
+}
+
+export interface TerminalEnd {
+  attemptId: string;
+  status: 'timed_out' | 'cancelled' | 'declined';
+  failure: { condition: string; message: string };
+  /** Whether the terminal does not know of it yet. */
+  recalls: boolean;
+  now: number;
+}
+
+/**
+ * Ends an attempt that waits at its terminal; nothing was charged, and the payment is open for another one.
+ * @returns false when it waits no more
+ */
+export async function endAtTerminal(
+  trx: StoreTransaction,
+  { attemptId, status, failure, recalls, now }: TerminalEnd,
+): Promise<boolean> {
+  const ended = await trx
+    .updateTable('attempts')
+    .set({ state: 'CANCELLED' })
+    .where('id', '=', attemptId)
+    .where('state', '=', 'AT_TERMINAL')
+    .returning('payment_id')
+    .executeTakeFirst();
+  if (!ended) return false;
+  await trx
+    .updateTable('payments')
+    .set({ active_attempt_id: null, updated_at: now })
+    .where('active_attempt_id', '=', attemptId)
+    .execute();
+  const { id } = await trx
+    .updateTable('terminal_attempts')
+    .set({
+      status,
+      failure_condition: failure.condition,
+      failure_message: failure.message,
+      updated_at: now,
+    })
+    .where('attempt_id', '=', attemptId)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await freeTerminal(trx, { attemptId, paymentId: ended.payment_id, now });
+  if (recalls) await recallMessage(trx, { id, now });
+  return true;
+}
+
+/** Ends what a terminal has not answered in time. */
+export async function timeOutAtTerminal(
+  trx: StoreTransaction,
+  attemptId: string,
+  now: number,
+): Promise<void> {
+  const { expires_at: expiresAt } = await trx
+    .selectFrom('terminal_attempts')
+    .select('expires_at')
+    .where('attempt_id', '=', attemptId)
+    .executeTakeFirstOrThrow();
+  if (now < expiresAt) return;
+  await endAtTerminal(trx, {
+    attemptId,
+    status: 'timed_out',
+    failure: { condition: 'Aborted', message: 'The terminal did not answer in time.' },
+    recalls: true,
+    now,
+  });
+}

@@ -1,0 +1,97 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import type { TerminalMessageRow } from '../../platform/store/pos-rows.ts';
+
+/** How long a terminal is asked to stop a dialogue. */
+const ABORT_MS = 60_000;
+
+/** What tells one request of a till from another (the specification, "Terminal messages"). */
+export interface MessagePair {
+  saleId: string;
+  serviceId: string;
+}
+
+/** "recommended random integer 1,000,000,000 to 9,999,999,999" (specification) */
+export const createServiceId = (): string => String(randomInt(1_000_000_000, 10_000_000_000));
+
+export interface MessageHeader extends MessagePair {
+  poiid: string;
+  category: 'Payment' | 'Abort';
+}
+
+/** The header of a request in nexo's words. */
+export const createHeader = ({ poiid, category, saleId, serviceId }: MessageHeader) => ({
+  ProtocolVersion: '3.0',
+  MessageClass: 'Service',
+  MessageCategory: category,
+  MessageType: 'Request',
+  SaleID: saleId,
+  ServiceID: serviceId,
+  POIID: poiid,
+});
+
+export interface NewMessage extends MessagePair {
+  companyId: number;
+  poiid: string;
+  /** The attempt that it begins. */
+  terminalAttemptId?: string;
+  /** The value of `SaleToPOIRequest`. */
+  request: object;
+  expiresAt: number;
+  now: number;
+}
+
+/** Queues a request for a terminal, which takes it with its next poll. */
+export async function queueMessage(trx: StoreTransaction, message: NewMessage): Promise<void> {
+  const row: TerminalMessageRow = {
+    id: `msg_${randomUUID()}`,
+    company_id: message.companyId,
+    poiid: message.poiid,
+    terminal_attempt_id: message.terminalAttemptId ?? null,
+    sale_id: message.saleId,
+    service_id: message.serviceId,
+    request: JSON.stringify({ SaleToPOIRequest: message.request }),
+    state: 'QUEUED',
+    leased_until: 0,
+    expires_at: message.expiresAt,
+    created_at: message.now,
+  };
+  await trx.insertInto('terminal_messages').values(row).execute();
+}
+
+/** Takes a payment back from its terminal: a message that was not handed out never will be; after that the terminal is asked to stop. */
+export async function recallMessage(
+  trx: StoreTransaction,
+  { id, now }: { id: string; now: number },
+): Promise<void> {
+  const recalled = await trx
+    .updateTable('terminal_messages')
+    .set({ state: 'DONE' })
+    .where('terminal_attempt_id', '=', id)
+    .where('state', '=', 'QUEUED')
+    .executeTakeFirst();
+  if (recalled.numUpdatedRows) return;
+  const begun = await trx
+    .selectFrom('terminal_messages')
+    .selectAll()
+    .where('terminal_attempt_id', '=', id)
+    .executeTakeFirst();
+  if (!begun) return;
+  const { poiid, company_id: companyId, sale_id: saleId, service_id: aborted } = begun;
+  const serviceId = createServiceId();
+  await queueMessage(trx, {
+    companyId,
+    poiid,
+    saleId,
+    serviceId,
+    request: {
+      MessageHeader: createHeader({ poiid, category: 'Abort', saleId, serviceId }),
+      AbortRequest: {
+        AbortReason: 'MerchantAbort',
+        MessageReference: { MessageCategory: 'Payment', SaleID: saleId, ServiceID: aborted },
+      },
+    },
+    expiresAt: now + ABORT_MS,
+    now,
+  });
+}

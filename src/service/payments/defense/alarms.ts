@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { lockCompany } from '../../calls/companies/lock-company.ts';
+import type { CardTestingAlarmRow } from '../../platform/store/defense-rows.ts';
+import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
+import { publishEvent } from './card-testing-events.ts';
+import { KEEP_MS } from './decline-log.ts';
+
+/** After this time without a decline or a stopped press, the next one is another wave. */
+export const QUIET_MS = 30 * 60_000;
+/** How far back a wave's own first declines may be. */
+const RISE_MS = 10 * 60_000;
+/** Waves that are shown, newest first. Older ones are deleted. */
+export const MAX_ALARMS = 20;
+/** BINs and networks that are kept of a wave. */
+export const MAX_NAMED = 10;
+/** Declines that a wave's BINs and networks are read from. */
+const MAX_READ = 1_000;
+
+/** A wave of card testing against a company. */
+export interface Alarm {
+  id: string;
+  startedAt: number;
+  lastAt: number;
+  isActive: boolean;
+  declines: number;
+  stopped: number;
+  /** The most frequent first, with their declines. */
+  bins: [bin: string, declines: number][];
+  networks: [network: string, declines: number][];
+}
+
+export interface Alarms {
+  /** A decline beyond a threshold: the company's alarm begins, or goes on. */
+  raise(companyId: number): Promise<void>;
+  /** Counts presses that got no further; written with the next call of another method. Nothing without an alarm. */
+  countStopped(companyId: number, change: 1 | -1): void;
+  list(companyId: number): Promise<Alarm[]>;
+  /** Writes what was counted, and finds the alarms of other processes. */
+  refresh(): Promise<void>;
+}
+
+export interface AlarmOptions {
+  store: Store;
+  now: () => number;
+  /** Called once for every wave. */
+  report: (companyId: number, alarm: Pick<Alarm, 'declines' | 'bins'>) => void;
+}
+
+function countMost(values: readonly string[]): [string, number][] {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].sort(([, a], [, b]) => b - a).slice(0, MAX_NAMED);
+}
+
+const toAlarm = (row: CardTestingAlarmRow, now: number): Alarm => ({
+  id: row.id,
+  startedAt: row.started_at,
+  lastAt: row.last_at,
+  isActive: row.last_at > now - QUIET_MS,
+  declines: row.declines,
+  stopped: Math.max(0, row.stopped),
+  bins: JSON.parse(row.bins) as Alarm['bins'],
+  networks: JSON.parse(row.networks) as Alarm['networks'],
+});
+
+const readDeclines = (trx: StoreTransaction, companyId: number, since: number) =>
+  trx
+    .selectFrom('declines')
+    .select(['bin', 'network', 'created_at'])
+    .where('company_id', '=', companyId)
+    .where('created_at', '>=', since)
+    .orderBy('created_at', 'desc')
+    .limit(MAX_READ)
+    .execute();
+
+const selectOpen = (db: Store | StoreTransaction, now: number) =>
+  db
+    .selectFrom('card_testing_alarms')
+    .selectAll()
+    .where('last_at', '>', now - QUIET_MS);
+
+/** Deletes a company's oldest alarms. */
+async function deleteOld(trx: StoreTransaction, companyId: number): Promise<void> {
+  const kept = trx
+    .selectFrom('card_testing_alarms')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .orderBy('last_at', 'desc')
+    .limit(MAX_ALARMS);
+  await trx
+    .deleteFrom('card_testing_alarms')
+    .where('company_id', '=', companyId)
+    .where('id', 'not in', kept)
+    .execute();
+}
+
+/** Begins the company's alarm, or brings it up to date. */
+function writeAlarm(store: Store, companyId: number, now: number) {
+  return store.transaction().execute(async (trx) => {
+    await lockCompany(trx, companyId);
+    const found = await selectOpen(trx, now).where('company_id', '=', companyId).executeTakeFirst();
+    const rows = await readDeclines(trx, companyId, found?.started_at ?? now - RISE_MS);
+    const startedAt = found?.started_at ?? rows.at(-1)?.created_at ?? now;
+    const areAllThere = rows.length < MAX_READ && startedAt > now - KEEP_MS;
+    const row: CardTestingAlarmRow = {
+      id: found?.id ?? `cta_${randomUUID()}`,
+      company_id: companyId,
+      started_at: startedAt,
+      last_at: now,
+      // Those below the threshold belong to it too. Of a long wave the first ones are deleted already.
+      declines: areAllThere ? rows.length : (found?.declines ?? 0) + 1,
+      stopped: found?.stopped ?? 0,
+      bins: JSON.stringify(countMost(rows.map(({ bin }) => bin))),
+      networks: JSON.stringify(countMost(rows.map(({ network }) => network))),
+    };
+    if (found) {
+      const { id, stopped: _, ...change } = row;
+      await trx.updateTable('card_testing_alarms').set(change).where('id', '=', id).execute();
+    } else {
+      await trx.insertInto('card_testing_alarms').values(row).execute();
+      await deleteOld(trx, companyId);
+    }
+    return { row, isNew: !found };
+  });
+}
+
+export function createAlarms({ store, now, report }: AlarmOptions): Alarms {
+  /** The alarm of each company that has one now. */
+  const open = new Map<number, { id: string; stopped: number }>();
+
+  async function flush(): Promise<void> {
+    for (const alarm of open.values()) {
+      const { stopped } = alarm;
+      if (!stopped) continue;
+      alarm.stopped -= stopped;
+      await store
+        .updateTable('card_testing_alarms')
+        .set((expression) => ({ stopped: expression('stopped', '+', stopped), last_at: now() }))
+        .where('id', '=', alarm.id)
+        .execute();
+    }
+  }
+
+  return {
+    async raise(companyId) {
+      const { row, isNew } = await writeAlarm(store, companyId, now());
+      if (open.get(companyId)?.id !== row.id) open.set(companyId, { id: row.id, stopped: 0 });
+      if (!isNew) return;
+      publishEvent('alarm');
+      report(companyId, toAlarm(row, now()));
+    },
+    countStopped(companyId, change) {
+      const alarm = open.get(companyId);
+      if (alarm) alarm.stopped += change;
+    },
+    async list(companyId) {
+      await flush();
+      const rows = await store
+        .selectFrom('card_testing_alarms')
+        .selectAll()
+        .where('company_id', '=', companyId)
+        .orderBy('last_at', 'desc')
+        .limit(MAX_ALARMS)
+        .execute();
+      return rows.map((row) => toAlarm(row, now()));
+    },
+    async refresh() {
+      await flush();
+      const rows = await selectOpen(store, now()).execute();
+      const current = new Map(rows.map((row) => [row.company_id, row.id]));
+      for (const [companyId, { id }] of open) if (current.get(companyId) !== id) open.delete(companyId);
+      for (const [companyId, id] of current)
+        if (!open.has(companyId)) open.set(companyId, { id, stopped: 0 });
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import type { DeclineRow } from '../../platform/store/defense-rows.ts';
+import type { Store } from '../../platform/store/open-store.ts';
+import type { Approvals, Keys, Tally } from './tally.ts';
+
+/** Longer than any count of a decline lasts. */
+export const KEEP_MS = 3 * 3_600_000;
+/** How often rows are deleted that are older. */
+const PURGE_EVERY_MS = 10 * 60_000;
+/** What a process counts of the time before it started. */
+const REPLAYED_MS = 10 * 60_000;
+/** A row may be committed later than one that is newer, and clocks differ. */
+const OVERLAP_MS = 5_000;
+/** Rows that are read at once. The defense itself keeps them far fewer. */
+const MAX_ROWS = 5_000;
+
+export interface Decline {
+  companyId: number;
+  keys: Keys;
+  bin: string;
+  network: string;
+}
+
+/** The declines of all processes, in the store. */
+export interface DeclineLog {
+  record(decline: Decline): Promise<void>;
+  /** Counts what the other processes have recorded. */
+  refresh(): Promise<void>;
+}
+
+export interface DeclineLogOptions {
+  store: Store;
+  now: () => number;
+  tally: Tally;
+  createKeys: (decline: Pick<DeclineRow, 'company_id' | 'address' | 'bin' | 'place'>) => Keys;
+}
+
+export function createDeclineLog({ store, now, tally, createKeys }: DeclineLogOptions): DeclineLog {
+  const process = randomUUID();
+  const seen = new Map<string, number>();
+  let readUntil = now() - REPLAYED_MS;
+  let purgedAt = Number.NEGATIVE_INFINITY;
+
+  async function purge(): Promise<void> {
+    if (now() - purgedAt < PURGE_EVERY_MS) return;
+    purgedAt = now();
+    await store
+      .deleteFrom('declines')
+      .where('created_at', '<', purgedAt - KEEP_MS)
+      .execute();
+  }
+
+  return {
+    async record({ companyId, keys, bin, network }) {
+      await store
+        .insertInto('declines')
+        .values({
+          id: randomUUID(),
+          company_id: companyId,
+          process,
+          address: keys.address,
+          network,
+          bin,
+          place: keys.place ?? null,
+          approvals: JSON.stringify(tally.takeApprovals(keys)),
+          created_at: now(),
+        })
+        .execute();
+      await purge();
+    },
+    async refresh() {
+      const rows = await store
+        .selectFrom('declines')
+        .selectAll()
+        .where('created_at', '>', readUntil - OVERLAP_MS)
+        .where('process', '<>', process)
+        .orderBy('created_at')
+        .limit(MAX_ROWS)
+        .execute();
+      for (const { id, approvals, created_at, ...row } of rows) {
+        if (seen.has(id)) continue;
+        seen.set(id, created_at);
+        readUntil = Math.max(readUntil, created_at);
+        const keys = createKeys(row);
+        tally.follow(keys, JSON.parse(approvals) as Approvals, created_at);
+      }
+      for (const [id, at] of seen) if (at <= readUntil - OVERLAP_MS) seen.delete(id);
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { Type } from 'typebox';
+import {
+  amount,
+  currency,
+  nullable,
+  oneOfTexts,
+  text,
+  time,
+  transactionId,
+} from '../../calls/definitions/answer-fields.ts';
+import type { ResourceField } from '../../calls/definitions/resource.ts';
+import type { DisputeReason, DisputeRow, DisputeState } from '../../platform/store/dispute-rows.ts';
+import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
+import { findPaymentsOf } from '../payments/find-payments-of.ts';
+
+export const DISPUTE_STATES: readonly DisputeState[] = ['NEEDS_RESPONSE', 'UNDER_REVIEW', 'WON', 'LOST'];
+
+export const DISPUTE_REASONS: readonly DisputeReason[] = [
+  'fraudulent',
+  'debit_not_authorized',
+  'unrecognized',
+  'duplicate',
+  'product_not_received',
+  'product_unacceptable',
+  'credit_not_processed',
+  'subscription_canceled',
+  'general',
+];
+
+const FileSchema = Type.Object(
+  { Name: text('Its name.'), ContentType: text('Its type.'), Size: Type.Integer({ description: 'Bytes.' }) },
+  { additionalProperties: false },
+);
+
+const EvidenceSchema = Type.Object(
+  { Text: text('What you wrote.'), Files: Type.Array(FileSchema), SubmittedAt: time() },
+  { additionalProperties: false },
+);
+
+export const DISPUTE_FIELDS = {
+  DisputeId: { shown: text('Its id.') },
+  TransactionId: { shown: transactionId },
+  State: { shown: oneOfTexts(DISPUTE_STATES, 'Where it is.') },
+  Reason: { shown: oneOfTexts(DISPUTE_REASONS, 'Why the card holder objects.') },
+  Amount: { shown: amount },
+  Currency: { shown: currency },
+  RespondBy: {
+    shown: nullable(
+      { type: 'string', format: 'date-time' },
+      'Without a response until then it is lost; null for one of an earlier version.',
+    ),
+  },
+  Evidence: { shown: nullable(EvidenceSchema, 'Null until there is some.') },
+  CreatedAt: { shown: time() },
+  UpdatedAt: { shown: time() },
+} satisfies Record<string, ResourceField>;
+
+const toTime = (ms: number): string => new Date(ms).toISOString();
+
+/** Describes disputes for the API, in their order. */
+export async function describeDisputes(
+  db: Store | StoreTransaction,
+  rows: readonly DisputeRow[],
+): Promise<object[]> {
+  if (!rows.length) return [];
+  const payments = await findPaymentsOf(db, rows);
+  const files = await db
+    .selectFrom('dispute_files')
+    .select(['dispute_id', 'name', 'content_type', 'size'])
+    .where(
+      'dispute_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .orderBy('position')
+    .execute();
+  const listFiles = ({ id }: DisputeRow) =>
+    files
+      .filter(({ dispute_id }) => dispute_id === id)
+      .map(({ name, content_type, size }) => ({ Name: name, ContentType: content_type, Size: size }));
+  return rows.map((row) => {
+    const payment = payments.get(row.payment_id);
+    return {
+      DisputeId: row.id,
+      TransactionId: payment?.transaction_id,
+      State: row.state,
+      Reason: row.reason,
+      Amount: row.amount_minor,
+      Currency: payment?.currency,
+      RespondBy: row.respond_by === null ? null : toTime(row.respond_by),
+      Evidence:
+        row.evidence_at === null
+          ? null
+          : { Text: row.evidence_text ?? '', Files: listFiles(row), SubmittedAt: toTime(row.evidence_at) },
+      CreatedAt: toTime(row.created_at),
+      UpdatedAt: toTime(row.updated_at),
+    };
+  });
+}

@@ -1,0 +1,73 @@
+import { Type } from 'typebox';
+import { defineCall } from '../../calls/definitions/define-call.ts';
+import { defineResource } from '../../calls/definitions/define-resource.ts';
+import { choice } from '../../calls/definitions/parameters.ts';
+import { createPageParameters } from '../../calls/definitions/read-page.ts';
+import { createRecordSchema } from '../../calls/definitions/resource.ts';
+import { answer } from '../../platform/http/answers/answer.ts';
+import { checkEvidence, EvidenceSchema } from './check-evidence.ts';
+import { DISPUTE_FIELDS, DISPUTE_STATES } from './describe-disputes.ts';
+import { DISPUTE_ID, DISPUTE_SCOPES } from './dispute-fields.ts';
+import { acceptDispute, type DisputeQuery, listDisputes, readDispute, submitEvidence } from './disputes.ts';
+
+const PATH = '/disputes';
+const GUIDE = '#disputes';
+
+const DisputeAnswer = Type.Object({ Dispute: createRecordSchema(DISPUTE_FIELDS) });
+
+/** The disputes of the company's payments. In the sandbox a switch, or a test account holder, makes them. */
+const RECORD_CALLS = defineResource({
+  name: 'Dispute',
+  plural: 'Disputes',
+  path: PATH,
+  versions: ['v5'],
+  scopes: DISPUTE_SCOPES,
+  id: DISPUTE_ID,
+  fields: DISPUTE_FIELDS,
+  list: {
+    summary: 'Lists the disputes, newest first.',
+    guide: GUIDE,
+    description: 'The newest first.',
+    page: {
+      query: { ...createPageParameters('dsp_'), State: choice(DISPUTE_STATES) },
+      run: (store, companyId, query) => listDisputes(store, companyId, query as DisputeQuery),
+    },
+  },
+  read: { summary: 'Reads a dispute.', run: readDispute },
+  actions: [
+    {
+      id: 'acceptDispute',
+      name: 'accept',
+      summary: 'Gives the card holder right: the rest of the payment goes back.',
+      guide: GUIDE,
+      refusals: [409],
+      body: 'no-fields',
+      message: 'Dispute accepted.',
+      answer: DisputeAnswer,
+      run: async (key, { trx, now }) => ({ Dispute: await acceptDispute(trx, key, now) }),
+    },
+  ],
+});
+
+const submitEvidenceCall = defineCall({
+  id: 'submitEvidence',
+  method: 'POST',
+  path: `${PATH}/{DisputeId}/evidence`,
+  versions: ['v5'],
+  summary: 'Responds to a dispute, once.',
+  guide: GUIDE,
+  scopes: DISPUTE_SCOPES,
+  params: { DisputeId: DISPUTE_ID },
+  body: EvidenceSchema,
+  example: { Text: 'Delivered on 21 November, signed by the card holder: winning_evidence' },
+  check: ({ body }) => checkEvidence(body),
+  answer: DisputeAnswer,
+  refusals: [409],
+  transaction: 'shared',
+  run: async ({ trx, company, params, body, now }) => {
+    const key = { companyId: company.id, id: params.DisputeId };
+    return answer('Evidence submitted.', { Dispute: await submitEvidence(trx, key, { ...body, now }) });
+  },
+});
+
+export const DISPUTE_CALLS = [...RECORD_CALLS, submitEvidenceCall];

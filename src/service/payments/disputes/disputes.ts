@@ -1,0 +1,152 @@
+import { equals, type Page, type PageQuery, readPage } from '../../calls/definitions/read-page.ts';
+import type { RecordKey } from '../../calls/definitions/resource.ts';
+import { reject, rejectState } from '../../platform/http/answers/rejections.ts';
+import type { DisputeRow, DisputeState } from '../../platform/store/dispute-rows.ts';
+import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
+import { OPEN_DISPUTE_STATES, recordDisputeEvent } from '../payments/follow-dispute.ts';
+import { movePayment } from '../payments/move-payment.ts';
+import { refundPayment } from '../payments/refund-payment.ts';
+import { describeDisputes } from './describe-disputes.ts';
+
+/** How long the card's bank looks at evidence. */
+export const REVIEW_MS = 86_400_000;
+
+/** A file of the evidence, as the caller sends it. */
+export interface NewFile {
+  Name: string;
+  ContentType: string;
+  /** Base64. */
+  Content: string;
+}
+
+export interface Evidence {
+  Text: string;
+  Files?: NewFile[];
+}
+
+/** The card network's decision about evidence: a port, because only the network knows. */
+export type JudgeDispute = (dispute: DisputeRow) => 'WON' | 'LOST';
+
+export type DisputeQuery = PageQuery & { State?: DisputeState };
+
+const selectDisputes = (db: Store | StoreTransaction, companyId: number) =>
+  db.selectFrom('disputes').selectAll().where('company_id', '=', companyId);
+
+export async function listDisputes(
+  store: Store,
+  companyId: number,
+  { State, ...page }: DisputeQuery,
+): Promise<Page> {
+  const { rows, NextCursor } = await readPage(store, selectDisputes(store, companyId), page, {
+    idColumn: 'id',
+    filters: { indexed: [equals('state', State)] },
+  });
+  return { rows: await describeDisputes(store, rows), NextCursor };
+}
+
+/** @throws Rejection 404 for an unknown dispute, or one of another company */
+export async function readDispute(
+  db: Store | StoreTransaction,
+  { companyId, id }: RecordKey,
+): Promise<object> {
+  const row = await selectDisputes(db, companyId).where('id', '=', id).executeTakeFirst();
+  if (!row) throw reject('DISPUTE_NOT_FOUND');
+  const [dispute] = (await describeDisputes(db, [row])) as [object];
+  return dispute;
+}
+
+/**
+ * Reads a dispute that can still be responded to. Its payment is locked first, as everywhere: a response, the switches and the worker
+ * happen one after the other.
+ * @throws Rejection 404 for an unknown dispute; 409 when it is too late
+ */
+async function lockOpen(
+  trx: StoreTransaction,
+  { companyId, id }: RecordKey,
+  now: number,
+): Promise<DisputeRow> {
+  const read = selectDisputes(trx, companyId).where('id', '=', id);
+  const found = await read.executeTakeFirst();
+  if (!found) throw reject('DISPUTE_NOT_FOUND');
+  await trx.selectFrom('payments').select('id').where('id', '=', found.payment_id).forUpdate().execute();
+  const dispute = await read.executeTakeFirstOrThrow();
+  const isLate = dispute.respond_by !== null && now >= dispute.respond_by;
+  if (dispute.state !== 'NEEDS_RESPONSE' || isLate)
+    throw rejectState('DISPUTE_STATE', {
+      subject: 'dispute',
+      state: dispute.state,
+      needs: ['NEEDS_RESPONSE'],
+      otherwise: 'The time to respond is over.',
+    });
+  return dispute;
+}
+
+const toFileRow = (dispute_id: string, { Name, ContentType, Content }: NewFile, position: number) => ({
+  dispute_id,
+  position,
+  name: Name,
+  content_type: ContentType,
+  size: Buffer.byteLength(Content, 'base64'),
+  content: Content,
+});
+
+/**
+ * Keeps the merchant's evidence, once, and gives the card's bank a day to look at it.
+ * @throws Rejection 404, 409
+ */
+export async function submitEvidence(
+  trx: StoreTransaction,
+  key: RecordKey,
+  { Text, Files = [], now }: Evidence & { now: number },
+): Promise<object> {
+  const { id, payment_id } = await lockOpen(trx, key, now);
+  const reviewed = await trx
+    .updateTable('disputes')
+    .set({ state: 'UNDER_REVIEW', evidence_text: Text, evidence_at: now, updated_at: now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (Files.length) {
+    const rows = Files.map((file, index) => toFileRow(id, file, index));
+    await trx.insertInto('dispute_files').values(rows).execute();
+  }
+  const payment = trx.updateTable('payments').set({ due_at: now + REVIEW_MS });
+  await payment.where('id', '=', payment_id).execute();
+  await recordDisputeEvent(trx, reviewed);
+  return readDispute(trx, key);
+}
+
+/**
+ * Gives the card holder right: what was not refunded yet goes back at once.
+ * @throws Rejection 404, 409
+ */
+export async function acceptDispute(trx: StoreTransaction, key: RecordKey, now: number): Promise<object> {
+  const { payment_id: paymentId } = await lockOpen(trx, key, now);
+  await refundPayment(trx, { paymentId, reason: 'lose_dispute', now });
+  return readDispute(trx, key);
+}
+
+/**
+ * Decides the dispute of a payment that is due: it is lost without a response, and judged with one.
+ * @param latest due at this time or before; the claim of a worker has moved the payment's own time on
+ */
+export async function decideDispute(
+  trx: StoreTransaction,
+  paymentId: string,
+  { judge, latest, now }: { judge: JudgeDispute; latest: number; now: number },
+): Promise<void> {
+  const payment = trx.selectFrom('payments').select('due_at').where('id', '=', paymentId);
+  const due = await payment.where('status', '=', 'DISPUTED').forUpdate().executeTakeFirst();
+  // A response that came after the claim has set another time.
+  if (!due || due.due_at === null || due.due_at > latest) return;
+  const dispute = await trx
+    .selectFrom('disputes')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .where('state', 'in', OPEN_DISPUTE_STATES)
+    .executeTakeFirst();
+  if (!dispute) return;
+  const isWon = dispute.state === 'UNDER_REVIEW' && judge(dispute) === 'WON';
+  if (isWon) await movePayment(trx, { paymentId, trigger: 'win_dispute', now });
+  else await refundPayment(trx, { paymentId, reason: 'lose_dispute', now });
+}

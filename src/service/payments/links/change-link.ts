@@ -1,0 +1,96 @@
+import { reject, rejectFields } from '../../platform/http/answers/rejections.ts';
+import { getTopField } from '../../platform/http/requests/check-fields.ts';
+import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
+import { askRail, type RailOptions } from '../attempts/ask-rail.ts';
+import { rejectPaymentState } from '../payments/reject-payment-state.ts';
+import { isExpired } from '../terms/is-expired.ts';
+import type { Link } from '../terms/link.ts';
+import type { LinkRequest } from '../terms/link-request.ts';
+import { selectLinks, toLink } from '../terms/stored-links.ts';
+import { checkLinkRequest, type LinkRules } from './check-link-request.ts';
+import { findCompanyLink } from './read-link.ts';
+
+/** What can be changed while a link is open. The rest is what the shopper and the rails were promised. */
+export const CHANGEABLE = ['Purpose', 'Amount', 'Title', 'Description', 'Metadata', 'Items'] as const;
+
+/** What is left out stays as it is. A list or an object replaces the whole of it. */
+export type LinkChange = Partial<Pick<LinkRequest, (typeof CHANGEABLE)[number]>>;
+
+export type ChangeLinkOptions = RailOptions & Omit<LinkRules, 'now'>;
+
+const isChangeable = (field: string): boolean => (CHANGEABLE as readonly string[]).includes(field);
+
+const rejectNotOpen = (db: Store | StoreTransaction, { paymentId }: Pick<Link, 'paymentId'>, now: number) =>
+  rejectPaymentState(db, { paymentId, needs: ['CREATED'], now });
+
+/** @throws Rejection 404; 409 once it has expired */
+async function requireOpenLink(transactionId: string, options: ChangeLinkOptions): Promise<Link> {
+  const link = await findCompanyLink(options.store, options.company, transactionId);
+  if (!link) throw reject('TRANSACTION_NOT_FOUND');
+  if (isExpired(link, options.now())) throw await rejectNotOpen(options.store, link, options.now());
+  return link;
+}
+
+/** Asks for the end of an attempt that waits for the shopper: one that was cancelled at the bank is not in the way. */
+async function askWaiting({ activeAttemptId: id }: Link, options: ChangeLinkOptions): Promise<void> {
+  if (!id) return;
+  const attempts = options.store.selectFrom('attempts').select('state').where('id', '=', id);
+  const attempt = await attempts.executeTakeFirst();
+  if (attempt?.state === 'AT_RAIL') await askRail(id, options);
+}
+
+/**
+ * Locks the payment if it is open and no attempt is under way. Either this or a press's claim (`startAttempt`) comes first: after
+ * the claim nothing changes, and a claim that comes second finds another amount than the shopper saw.
+ */
+async function lockOpenPayment(trx: StoreTransaction, id: string, now: number): Promise<boolean> {
+  const locked = await trx
+    .updateTable('payments')
+    .set({ updated_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'CREATED')
+    .where('active_attempt_id', 'is', null)
+    .executeTakeFirst();
+  return locked.numUpdatedRows > 0;
+}
+
+/** Merges the change into the stored request. Rules of fields that cannot be changed were kept when the link was created. */
+function mergeRequest(stored: LinkRequest, change: LinkChange, options: ChangeLinkOptions): LinkRequest {
+  const request = { ...stored, ...change };
+  const errors = checkLinkRequest(request, { ...options, now: options.now() }).filter((error) =>
+    isChangeable(getTopField(error)),
+  );
+  if (errors.length) throw rejectFields(errors);
+  return request;
+}
+
+/**
+ * Changes an open link. The stored request is read only after the payment is locked, so that of two calls neither undoes the other.
+ * @throws Rejection 400 for what the link would break afterwards; 404; 409 if it is not open, or an attempt is under way
+ */
+export async function changeLink(
+  transactionId: string,
+  change: LinkChange,
+  options: ChangeLinkOptions,
+): Promise<Link> {
+  const { store, now } = options;
+  await askWaiting(await requireOpenLink(transactionId, options), options);
+  const { paymentId } = await requireOpenLink(transactionId, options);
+  return store.transaction().execute(async (trx) => {
+    if (!(await lockOpenPayment(trx, paymentId, now()))) throw await rejectNotOpen(trx, { paymentId }, now());
+    const links = selectLinks(trx).where('payments.id', '=', paymentId);
+    const stored = await links.executeTakeFirstOrThrow();
+    const request = mergeRequest(JSON.parse(stored.request) as LinkRequest, change, options);
+    await trx
+      .updateTable('payments')
+      .set({ amount_minor: request.Amount })
+      .where('id', '=', paymentId)
+      .execute();
+    await trx
+      .updateTable('links')
+      .set({ request: JSON.stringify(request), revision: stored.revision + 1 })
+      .where('payment_id', '=', paymentId)
+      .execute();
+    return toLink(await links.executeTakeFirstOrThrow());
+  });
+}

@@ -1,0 +1,179 @@
+import { isIban } from '../../../protocol/iban.ts';
+import { isCompanyUrl } from '../../../protocol/origins.ts';
+import { selectPaymentMethods } from '../../../protocol/select-payment-methods.ts';
+import type { Company } from '../../calls/companies/company.ts';
+import { parseMerchantUrl } from '../../platform/addresses/parse-merchant-url.ts';
+import type { WebhookTargets } from '../../platform/addresses/webhook-targets.ts';
+import { breakRule, type FieldError, type FieldRule } from '../../platform/http/answers/rejections.ts';
+import { createFieldCheck, getTopField, sortErrors } from '../../platform/http/requests/check-fields.ts';
+import { parseTime } from '../../platform/http/requests/parse-time.ts';
+import { toLinkTerms } from '../terms/link.ts';
+import {
+  completeLinkRequest,
+  type LinkRequest,
+  LinkRequestSchema,
+  LinkRequestV5Schema,
+} from '../terms/link-request.ts';
+import { fitsAnyAmount, listPayableMethods } from '../terms/list-payable-methods.ts';
+import { MAX_AHEAD_MS } from '../terms/subscription-plan.ts';
+import { checkMetadata } from './check-metadata.ts';
+
+const CHECKS = { v4: createFieldCheck(LinkRequestSchema), v5: createFieldCheck(LinkRequestV5Schema) };
+
+/** The facts outside the request that a rule may use. */
+export interface LinkRules {
+  company: Company;
+  targets: WebhookTargets;
+  /** Whose fields are known; default v5. */
+  version?: 'v4' | 'v5';
+  /** Ms since 1970. */
+  now: number;
+}
+
+/** A check of one field that passed the schema: the rule that the request breaks. */
+type Rule = (request: LinkRequest, context: LinkRules) => FieldRule | undefined;
+
+/** The rule that an address breaks to which shoppers are sent. */
+export function findRedirectProblem(text: string, { domains }: Company): FieldRule | undefined {
+  const url = parseMerchantUrl(text);
+  if (url === 'insecure') return 'HTTPS_REQUIRED';
+  if (url === 'malformed') return 'INVALID_VALUE';
+  return isCompanyUrl(url, domains) ? undefined : 'DOMAIN_NOT_AUTHORIZED';
+}
+
+const checkRedirectUrl =
+  (field: 'SuccessRedirectUrl' | 'FailureRedirectUrl' | 'CancelRedirectUrl'): Rule =>
+  (request, { company }) =>
+    findRedirectProblem(request[field], company);
+
+const isSepaRequested = ({ PaymentMethods = [] }: LinkRequest): boolean =>
+  PaymentMethods.includes('SEPA') || PaymentMethods.includes('sepa_direct_debit');
+
+/** By the field that the broken rule is reported at. */
+const RULES: Partial<Record<keyof LinkRequest, Rule>> = {
+  Amount: ({ Amount, MinAmount = Amount, MaxAmount = Amount }) =>
+    Amount < MinAmount || Amount > MaxAmount ? 'OUT_OF_RANGE' : undefined,
+  SuccessRedirectUrl: checkRedirectUrl('SuccessRedirectUrl'),
+  FailureRedirectUrl: checkRedirectUrl('FailureRedirectUrl'),
+  CancelRedirectUrl: checkRedirectUrl('CancelRedirectUrl'),
+  Currency: (request) =>
+    isSepaRequested(request) && (request.Currency ?? 'EUR') !== 'EUR' ? 'SEPA_EUR_ONLY' : undefined,
+  Providers: ({ Providers = ['ServiceDirect'] }, { company }) =>
+    Providers.every((provider) => company.providers.includes(provider))
+      ? undefined
+      : 'PROVIDER_NOT_AVAILABLE',
+  AutoCapture: (request) =>
+    isSepaRequested(request) && request.AutoCapture === false ? 'SEPA_AUTO_CAPTURE' : undefined,
+  Moto: ({ Moto, Reusable, MinAmount }, { company, version = 'v5' }) => {
+    if (!Moto) return undefined;
+    if (!company.moto) return 'MOTO_NOT_ENABLED';
+    // In v4 both are unknown fields, and refused as that.
+    if (version === 'v4') return undefined;
+    if (Reusable === true) return 'NOT_REUSABLE';
+    return MinAmount === undefined ? undefined : 'FREE_AMOUNT';
+  },
+  WebhookUrl: ({ WebhookUrl }, { targets }) =>
+    WebhookUrl === undefined ? undefined : targets.findProblem(WebhookUrl),
+  StoreReference: ({ StoreReference }, { company }) =>
+    StoreReference === undefined ||
+    company.stores.some(({ reference, active }) => active && reference === StoreReference)
+      ? undefined
+      : 'STORE_NOT_FOUND',
+  Items: ({ Items, Amount, MinAmount }) => {
+    if (!Items?.length) return undefined;
+    if (MinAmount !== undefined) return 'FREE_AMOUNT';
+    return Items.reduce((sum, { Quantity, UnitPrice }) => sum + Quantity * UnitPrice, 0) !== Amount
+      ? 'ITEMS_TOTAL'
+      : undefined;
+  },
+  PaymentMethods: (request, { company }) => {
+    const { PaymentMethods, Currency, Providers, AutoCapture, Reusable, MinAmount } =
+      completeLinkRequest(request);
+    if (!PaymentMethods) return undefined;
+    // What SEPA asks of these two is reported with their own fields.
+    const isSepa = isSepaRequested(request);
+    const methods = selectPaymentMethods({
+      currency: isSepa ? 'EUR' : Currency,
+      providers: Providers,
+      names: PaymentMethods,
+      autoCapture: isSepa || AutoCapture,
+      company,
+    });
+    const isOpenEnded = Reusable === true || MinAmount !== undefined;
+    // A method that only comes with a provider was not listed by the merchant.
+    const isListed = methods.some(
+      ({ id, codes }) =>
+        (!isOpenEnded || fitsAnyAmount(id)) && [id, ...codes].some((name) => PaymentMethods.includes(name)),
+    );
+    return isListed ? undefined : 'METHOD_NOT_AVAILABLE';
+  },
+  DebtorIban: (request) => {
+    if (request.DebtorIban === undefined) return isSepaRequested(request) ? 'REQUIRED_FOR_SEPA' : undefined;
+    return isIban(request.DebtorIban) ? undefined : 'INVALID_VALUE';
+  },
+  DebtorName: (request) =>
+    isSepaRequested(request) && request.DebtorName === undefined ? 'REQUIRED_FOR_SEPA' : undefined,
+  SubscriptionOnCompletion: (request, { company }) => {
+    if (!request.SubscriptionOnCompletion) return undefined;
+    if (request.MinAmount !== undefined) return 'FREE_AMOUNT';
+    // A hold may be released: what was never paid would be charged again.
+    if (request.AutoCapture === false) return 'SUBSCRIPTION_AUTO_CAPTURE';
+    const terms = toLinkTerms(request);
+    return terms.allowsTokenization && listPayableMethods({ ...terms, company }).length
+      ? undefined
+      : 'SUBSCRIPTION_NEEDS_CARD';
+  },
+  MaxAmount: ({ MinAmount, MaxAmount }) =>
+    MaxAmount !== undefined && MinAmount === undefined ? 'REQUIRES_MIN_AMOUNT' : undefined,
+};
+
+/** When the second payment is due may be said in one of two ways. */
+function checkStart(subscription: LinkRequest['SubscriptionOnCompletion'], now: number): FieldError[] {
+  const { StartDate, TrialDays } = subscription ?? {};
+  if (StartDate === undefined) return [];
+  const startsAt = parseTime(StartDate);
+  if (startsAt === undefined) return [breakRule('SubscriptionOnCompletion.StartDate', 'INVALID_VALUE')];
+  if (startsAt > now + MAX_AHEAD_MS) return [breakRule('SubscriptionOnCompletion.StartDate', 'OUT_OF_RANGE')];
+  return TrialDays === undefined ? [] : [breakRule('SubscriptionOnCompletion.TrialDays', 'ONE_START')];
+}
+
+/** Other fields that a rule reads. If one of them is broken, the rule does not run. */
+const NEEDS: Partial<Record<keyof LinkRequest, (keyof LinkRequest)[]>> = {
+  Currency: ['PaymentMethods'],
+  AutoCapture: ['PaymentMethods'],
+  Items: ['Amount', 'MinAmount'],
+  Amount: ['MinAmount', 'MaxAmount'],
+  MaxAmount: ['MinAmount'],
+  PaymentMethods: ['Currency', 'Providers', 'AutoCapture'],
+  DebtorIban: ['PaymentMethods'],
+  DebtorName: ['PaymentMethods'],
+  SubscriptionOnCompletion: [
+    'PaymentMethods',
+    'Currency',
+    'Providers',
+    'AutoCapture',
+    'AllowTokenization',
+    'MinAmount',
+  ],
+};
+
+/** Sorts errors in the order of the specification's table, one per field. */
+export const sortLinkErrors = (errors: FieldError[]): FieldError[] =>
+  sortErrors(errors, Object.keys(LinkRequestV5Schema.properties));
+
+/** Lists every rule that a create request breaks, in the order of the specification's table; empty if it is valid. */
+export function checkLinkRequest(body: object, context: LinkRules): FieldError[] {
+  const errors = CHECKS[context.version ?? 'v5'](body);
+  const broken = new Set(errors.map(getTopField));
+  const request = body as LinkRequest;
+  for (const [field, rule] of Object.entries(RULES) as [keyof LinkRequest, Rule][]) {
+    const needed = [field, ...(NEEDS[field] ?? [])];
+    const problem = needed.some((name) => broken.has(name)) ? undefined : rule(request, context);
+    if (problem) errors.push(breakRule(field, problem));
+  }
+  if (!broken.has('SubscriptionOnCompletion')) {
+    errors.push(...checkStart(request.SubscriptionOnCompletion, context.now));
+  }
+  if (!broken.has('Metadata')) errors.push(...checkMetadata(request.Metadata ?? {}));
+  return sortLinkErrors(errors);
+}

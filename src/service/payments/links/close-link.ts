@@ -1,0 +1,73 @@
+import type { PaymentStatus } from '../../../protocol/payment-status.ts';
+import type { Company } from '../../calls/companies/company.ts';
+import { reject } from '../../platform/http/answers/rejections.ts';
+import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import { type RailOptions, withdrawFromRail } from '../attempts/ask-rail.ts';
+import { expireLink } from '../payments/expire-link.ts';
+import { movePayment } from '../payments/move-payment.ts';
+import { rejectPaymentState } from '../payments/reject-payment-state.ts';
+import { TRANSITIONS, type Trigger } from '../payments/transitions.ts';
+import { isExpired } from '../terms/is-expired.ts';
+import type { Link } from '../terms/link.ts';
+import { findCompanyLink } from './read-link.ts';
+
+export type Closing = Extract<Trigger, 'cancel' | 'expire'>;
+
+export interface CloseLinkOptions extends RailOptions {
+  company: Company;
+  /** Called in the transaction that closes the link. */
+  recordClosed: (trx: StoreTransaction, closed: ClosedLink) => Promise<void>;
+}
+
+export interface ClosedLink {
+  status: PaymentStatus;
+  /** Whether an earlier call closed it in the same way. */
+  isRepeated: boolean;
+}
+
+/** @throws Rejection 404 */
+async function requireLink(transactionId: string, { store, company }: CloseLinkOptions): Promise<Link> {
+  const link = await findCompanyLink(store, company, transactionId);
+  if (!link) throw reject('TRANSACTION_NOT_FOUND');
+  return link;
+}
+
+/** Closes the link as the merchant asked. Resolves with the new status, or `undefined` if the state does not allow it. */
+const close = ({ paymentId }: Link, trigger: Closing, { store, now, recordClosed }: CloseLinkOptions) =>
+  store.transaction().execute(async (trx) => {
+    const status = await movePayment(trx, { paymentId, trigger, now: now() });
+    if (status) await recordClosed(trx, { status, isRepeated: false });
+    return status;
+  });
+
+/** Ends an attempt that waits for the shopper. If the shopper has approved it, the approval is stored. */
+async function withdrawWaiting({ activeAttemptId: id }: Link, options: CloseLinkOptions): Promise<void> {
+  if (!id) return;
+  const attempts = options.store.selectFrom('attempts').select('state').where('id', '=', id);
+  const attempt = await attempts.executeTakeFirst();
+  if (attempt?.state === 'AT_RAIL') await withdrawFromRail(id, options);
+}
+
+/**
+ * Closes an open link for good. An attempt that waits for the shopper at a bank or wallet is withdrawn there first. While an
+ * attempt is at the acquirer, which may have approved it, the link is not closed: only the answer moves the payment then
+ * (docs/decisions.md, 96).
+ * @throws Rejection 404; 409 when the state does not allow it, or not now
+ */
+export async function closeLink(
+  transactionId: string,
+  trigger: Closing,
+  options: CloseLinkOptions,
+): Promise<ClosedLink> {
+  await withdrawWaiting(await requireLink(transactionId, options), options);
+  const link = await requireLink(transactionId, options);
+  // A link whose time is over expired before this call could close it.
+  const hasExpired = isExpired(link, options.now());
+  if (hasExpired) await expireLink(options, link.paymentId);
+  const closed = hasExpired ? undefined : await close(link, trigger, options);
+  if (closed) return { status: closed, isRepeated: false };
+  const { status, paymentId } = await requireLink(transactionId, options);
+  const { from: needs, to } = TRANSITIONS[trigger];
+  if (status !== to) throw await rejectPaymentState(options.store, { paymentId, needs, now: options.now() });
+  return { status, isRepeated: true };
+}

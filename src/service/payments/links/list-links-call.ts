@@ -1,0 +1,24 @@
+import { Type } from 'typebox';
+import { nextCursor } from '../../calls/definitions/answer-fields.ts';
+import { defineCall } from '../../calls/definitions/define-call.ts';
+import { answer } from '../../platform/http/answers/answer.ts';
+import { LinkSchema } from './link-schema.ts';
+import { LIST_PARAMETERS, listLinks } from './list-links.ts';
+import type { LinkReading } from './read-link.ts';
+
+export const listLinksCall = defineCall({
+  id: 'listPaymentLinks',
+  method: 'GET',
+  path: '/payments/links',
+  summary: "Lists the company's links, newest first. All filters hold together.",
+  guide: '#list-links',
+  scopes: ['online-payments'],
+  query: LIST_PARAMETERS,
+  answer: Type.Object({
+    Links: Type.Array(LinkSchema, { description: 'The newest first.' }),
+    NextCursor: nextCursor,
+  }),
+  transaction: 'none',
+  run: async ({ store, company, query }, needs: LinkReading) =>
+    answer('Payment links of the company.', { ...(await listLinks(query, { ...needs, store, company })) }),
+});

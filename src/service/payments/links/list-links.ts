@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { PAYMENT_METHODS } from '../../../protocol/payment-methods.ts';
+import { PAYMENT_STATUSES } from '../../../protocol/payment-status.ts';
+import { choice, cursor, limit, moment, wholeId } from '../../calls/definitions/parameters.ts';
+import { DEFAULT_LIMIT, equals, MAX_LIMIT, readPage } from '../../calls/definitions/read-page.ts';
+import { MAX_TRANSACTION_ID_LENGTH } from '../../calls/definitions/read-transaction-id.ts';
+import type { Query } from '../../platform/http/requests/read-query.ts';
+import type { Store } from '../../platform/store/open-store.ts';
+import type { PaymentRow } from '../../platform/store/payment-rows.ts';
+import { filterStatus } from '../payments/filter-status.ts';
+import { listRefunds } from '../payments/list-refunds.ts';
+import type { Link } from '../terms/link.ts';
+import { toLink } from '../terms/stored-links.ts';
+import { MAX_TYPED_REFERENCE_LENGTH, normalizeReference } from '../terms/transfer-reference.ts';
+import { type DescribedLink, describeLink, type ReadLinkOptions } from './read-link.ts';
+
+/** The parameters of the list (docs/api.md, "List links"; docs/decisions.md, 95). */
+export const LIST_PARAMETERS = {
+  Limit: limit(DEFAULT_LIMIT, MAX_LIMIT),
+  Cursor: cursor(''),
+  Status: choice(PAYMENT_STATUSES),
+  Type: choice(['standard', 'embedded']),
+  Method: choice(PAYMENT_METHODS.map(({ id }) => id)),
+  TransactionId: wholeId(MAX_TRANSACTION_ID_LENGTH),
+  TransferReference: wholeId(MAX_TYPED_REFERENCE_LENGTH),
+  From: moment('Made then or later.'),
+  To: moment('Made before that.'),
+};
+
+type Filters = Query<typeof LIST_PARAMETERS>;
+function listFilters({ Status, Type, Method, TransactionId, TransferReference }: Filters, now: number) {
+  const reference = TransferReference === undefined ? undefined : normalizeReference(TransferReference);
+  const indexed = [
+    equals('transaction_id', TransactionId),
+    equals('transfer_reference', reference),
+    equals('method', Method),
+  ];
+  // The payments of subscriptions have links, too, but nobody made them.
+  const checked = [Type ? equals('link_type', Type) : sql<boolean>`link_type is not null`];
+  return filterStatus({ indexed, checked }, Status, now);
+}
+
+/** The links of payments, in their order. */
+async function readLinks(store: Store, payments: readonly PaymentRow[]): Promise<Link[]> {
+  if (!payments.length) return [];
+  const ids = payments.map(({ id }) => id);
+  const rows = await store.selectFrom('links').selectAll().where('payment_id', 'in', ids).execute();
+  const links = new Map(rows.map((row) => [row.payment_id, row]));
+  return payments.flatMap((payment) => {
+    const link = links.get(payment.id);
+    return link ? [toLink({ ...payment, ...link })] : [];
+  });
+}
+
+export interface LinkPage {
+  Links: DescribedLink[];
+  /** Where the list goes on; null on the last page. */
+  NextCursor: string | null;
+}
+
+/**
+ * Lists a page of a company's links, newest first. Links that are created while a client turns the pages are newer than all that
+ * follow, so that none is listed twice or missed.
+ */
+export async function listLinks(filters: Filters, options: ReadLinkOptions): Promise<LinkPage> {
+  const { store, company, now } = options;
+  const { Limit, Cursor, From, To } = filters;
+  const payments = store.selectFrom('payments').selectAll().where('company_id', '=', company.id);
+  const { rows, NextCursor } = await readPage(
+    store,
+    payments,
+    { Limit, Cursor, From, To },
+    { idColumn: 'id', filters: listFilters(filters, now()) },
+  );
+  const links = await readLinks(store, rows);
+  const refunds = await listRefunds(store, links);
+  return { Links: links.map((link) => describeLink(link, { ...options, refunds })), NextCursor };
+}

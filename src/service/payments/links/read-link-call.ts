@@ -1,0 +1,20 @@
+import { Type } from 'typebox';
+import { defineCall } from '../../calls/definitions/define-call.ts';
+import { TRANSACTION_PATH } from '../../calls/definitions/parameters.ts';
+import { answer } from '../../platform/http/answers/answer.ts';
+import { LinkSchema } from './link-schema.ts';
+import { type LinkReading, requireLink } from './read-link.ts';
+
+export const readLinkCall = defineCall({
+  id: 'readPaymentLink',
+  method: 'GET',
+  path: '/payments/link/{TransactionId}',
+  summary: 'Reads a link and the state of its payment.',
+  guide: '#read-a-link',
+  scopes: ['online-payments'],
+  params: TRANSACTION_PATH,
+  answer: Type.Object({ Link: LinkSchema }),
+  transaction: 'none',
+  run: async ({ store, company, params }, needs: LinkReading) =>
+    answer('Payment link.', { Link: await requireLink(params.TransactionId, { ...needs, store, company }) }),
+});

@@ -1,0 +1,69 @@
+import type { Company } from '../../calls/companies/company.ts';
+import { reject } from '../../platform/http/answers/rejections.ts';
+import type { Store } from '../../platform/store/open-store.ts';
+import { listRefunds, type Refunds } from '../payments/list-refunds.ts';
+import { getStatus } from '../terms/is-expired.ts';
+import type { Link } from '../terms/link.ts';
+import { takesTransfers } from '../terms/list-payable-methods.ts';
+import { selectLinks, toLink } from '../terms/stored-links.ts';
+import { formatExpiration } from './format-expiration.ts';
+
+/** What describing a link takes from the service. */
+export interface LinkReading {
+  getBaseUrl: () => string;
+  now: () => number;
+}
+
+export interface ReadLinkOptions extends LinkReading {
+  store: Store;
+  company: Company;
+}
+
+/** Describes a link and its payment for the merchant's server (docs/api.md, "Read a link"). */
+export const describeLink = (
+  link: Link,
+  { getBaseUrl, now, company, refunds }: Omit<ReadLinkOptions, 'store'> & { refunds: Refunds },
+) => ({
+  TransactionId: link.transactionId,
+  Status: getStatus(link, now()),
+  Amount: link.amountMinor,
+  Currency: link.currency,
+  RefundedAmount: link.refundedMinor,
+  Refunds: refunds.get(link.paymentId) ?? [],
+  AutoCapture: link.autoCapture,
+  Method: link.method,
+  Type: link.type,
+  ...(takesTransfers({ ...link, company }) && { TransferReference: link.transferReference }),
+  ...(link.isReusable && { Reusable: true as const }),
+  ...(link.freeAmount && { MinAmount: link.freeAmount.minMinor, MaxAmount: link.freeAmount.maxMinor }),
+  Purpose: link.purpose,
+  Metadata: link.metadata,
+  PaymentUrl: `${getBaseUrl()}/checkout/${link.token}`,
+  ExpirationDate: formatExpiration(link.expiresAt),
+  CreatedAt: new Date(link.createdAt).toISOString(),
+  UpdatedAt: new Date(link.updatedAt).toISOString(),
+});
+
+export type DescribedLink = ReturnType<typeof describeLink>;
+
+/** Finds a company's link; `undefined` for an unknown transaction, or one of another company. */
+export async function findCompanyLink(
+  store: Store,
+  company: Company,
+  transactionId: string,
+): Promise<Link | undefined> {
+  const row = await selectLinks(store)
+    .where('company_id', '=', company.id)
+    .where('transaction_id', '=', transactionId)
+    .where('channel', '!=', 'card_session')
+    .executeTakeFirst();
+  return row && toLink(row);
+}
+
+/** @throws Rejection 404 for an unknown transaction, or one of another company */
+export async function requireLink(transactionId: string, options: ReadLinkOptions): Promise<DescribedLink> {
+  const { store, company } = options;
+  const link = await findCompanyLink(store, company, transactionId);
+  if (!link) throw reject('TRANSACTION_NOT_FOUND');
+  return describeLink(link, { ...options, refunds: await listRefunds(store, [link]) });
+}

@@ -1,0 +1,35 @@
+import type { TransferDetails } from '../../../protocol/bank-transfer.ts';
+import type { MailView } from '../../../protocol/mails.ts';
+import type { CompanyFixture } from '../../calls/companies/read-companies.ts';
+import type { Link } from '../terms/link.ts';
+
+/** What a mail or a page takes from the company. */
+export type MailSender = Pick<CompanyFixture, 'name'> & Partial<CompanyFixture>;
+
+/** Describes where the money of a bank transfer goes. */
+export const describeTransfer = (link: Link, company: MailSender): TransferDetails => ({
+  beneficiary: company.name,
+  iban: company.iban ?? '',
+  fiscalCode: company.fiscalCode ?? '',
+  reference: link.transferReference,
+});
+
+/** Describes a payment for a mail, without what only the shopper's press says. */
+export const createMailView = (
+  link: Link,
+  company: MailSender,
+  { isTransfer, now }: { isTransfer: boolean; now: number },
+): Omit<MailView, 'language' | 'method'> => ({
+  status: link.status,
+  merchantName: company.name,
+  purpose: link.purpose,
+  ...(link.title && { title: link.title }),
+  items: link.items,
+  amountMinor: link.amountMinor,
+  currency: link.currency,
+  transactionId: link.transactionId,
+  ...(link.statement && { statement: link.statement }),
+  ...(isTransfer && { transfer: describeTransfer(link, company) }),
+  ...(company.legal?.contact && { contact: company.legal.contact }),
+  paidAt: new Date(now).toISOString(),
+});

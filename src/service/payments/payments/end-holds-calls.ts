@@ -1,0 +1,55 @@
+import { type Static, type TObject, Type } from 'typebox';
+import { PAYMENT_STATUSES } from '../../../protocol/payment-status.ts';
+import { nullable, text, transactionId } from '../../calls/definitions/answer-fields.ts';
+import { defineCall } from '../../calls/definitions/define-call.ts';
+import { answer } from '../../platform/http/answers/answer.ts';
+import { checkHolds, HOLD_SCHEMAS, type HoldAction } from './check-holds.ts';
+import { endHolds } from './end-holds.ts';
+
+type HoldsBody = Static<typeof HOLD_SCHEMAS.capture>;
+
+const HoldResultSchema = Type.Object(
+  {
+    TransactionId: transactionId,
+    Result: Type.Boolean({ description: 'Whether it is so now.' }),
+    Status: nullable(
+      { type: 'string', enum: [...PAYMENT_STATUSES] },
+      'Null for an id that the company does not have.',
+    ),
+    Message: text('What was done, or why not.'),
+    Hint: Type.Optional(text('What would be right, where it can be said.')),
+  },
+  { additionalProperties: false },
+);
+
+const defineHoldCall = (action: HoldAction, summary: string) =>
+  defineCall({
+    id: `${action}Payments`,
+    method: 'POST',
+    path: `/payments/${action}`,
+    summary,
+    guide: '#capture-and-release',
+    scopes: ['online-payments'],
+    body: HOLD_SCHEMAS[action] as TObject,
+    example: { TransactionIds: ['order-1042'] },
+    answer: Type.Object({
+      Transactions: Type.Array(HoldResultSchema, { description: 'A row for every id, in order.' }),
+    }),
+    // Each id has a transaction of its own. A call that is made again finds the work done, and says so.
+    transaction: 'own',
+    canRunAgain: true,
+    check: ({ body }) => checkHolds(action, body),
+    run: async ({ store, company, body }, { now }: { now: () => number }) => {
+      const { TransactionIds: ids, Amounts } = body as HoldsBody;
+      const holds = ids.map((TransactionId, index) => ({ TransactionId, amountMinor: Amounts?.[index] }));
+      const rows = await endHolds(action, holds, { store, company, now });
+      const isAll = rows.every(({ Result }) => Result);
+      const message = isAll ? 'All transactions were processed.' : 'Some transactions were not processed.';
+      return { ...answer(message, { Transactions: rows }), Result: isAll };
+    },
+  });
+
+export const END_HOLDS_CALLS = [
+  defineHoldCall('capture', 'Takes held funds, all of them or a part.'),
+  defineHoldCall('release', 'Frees held funds.'),
+];

@@ -1,0 +1,25 @@
+import { expressionBuilder, sql } from 'kysely';
+import type { PaymentStatus } from '../../../protocol/payment-status.ts';
+import { equals, type Filters } from '../../calls/definitions/read-page.ts';
+import type { Tables } from '../../platform/store/schema.ts';
+import { isRowExpired, isRowOpen } from '../terms/is-expired.ts';
+
+/** Adds the filter of a status to those of a list of payments. A link that has expired without a row that says so is not `CREATED`. */
+export function filterStatus(
+  { indexed = [], checked = [] }: Pick<Filters, 'indexed' | 'checked'>,
+  status: PaymentStatus | undefined,
+  now: number,
+): Filters[] {
+  const eb = expressionBuilder<Tables, 'payments'>();
+  const ofStatus = { indexed: [...indexed, equals('status', status)], checked };
+  if (status === 'CREATED') return [{ ...ofStatus, checked: [...checked, isRowOpen(now)(eb)] }];
+  if (status !== 'EXPIRED') return [ofStatus];
+  const where = sql<boolean>`(status = 'CREATED' and link_expires_at <= ${now})`;
+  const overdue = {
+    few: { where, column: 'link_expires_at' },
+    indexed: [...indexed, equals('status', 'CREATED')],
+    checked: [...checked, isRowExpired(now)(eb)],
+  };
+  // In this order: a link whose expiry is recorded between the two is found twice, and never missed.
+  return [overdue, ofStatus];
+}

@@ -1,0 +1,22 @@
+import type { Currency } from '../../../protocol/money.ts';
+import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
+
+export interface PaymentOfRecord {
+  id: string;
+  transaction_id: string;
+  currency: Currency;
+}
+
+/** The payments that records such as refunds and disputes belong to, by their ids. */
+export async function findPaymentsOf(
+  db: Store | StoreTransaction,
+  records: readonly { payment_id: string }[],
+): Promise<Map<string, PaymentOfRecord>> {
+  const ids = records.map(({ payment_id }) => payment_id);
+  const payments = await db
+    .selectFrom('payments')
+    .select(['id', 'transaction_id', 'currency'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(payments.map((payment) => [payment.id, payment]));
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import type { DisputeReason, DisputeRow, DisputeState } from '../../platform/store/dispute-rows.ts';
+import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import type { RecordEventType } from '../../webhooks/outbox/event-types.ts';
+import { readOwnedPayment } from '../../webhooks/outbox/read-owned-payment.ts';
+import { recordRecordEvent } from '../../webhooks/outbox/record-record-event.ts';
+import type { Trigger } from './transitions.ts';
+
+/** Time to respond to a dispute. */
+export const RESPONSE_DAYS = 7;
+export const RESPONSE_MS = RESPONSE_DAYS * 86_400_000;
+
+/** The states in which the payment is `DISPUTED`. */
+export const OPEN_DISPUTE_STATES: readonly DisputeState[] = ['NEEDS_RESPONSE', 'UNDER_REVIEW'];
+
+const EVENTS: Record<DisputeState, RecordEventType> = {
+  NEEDS_RESPONSE: 'dispute.created',
+  UNDER_REVIEW: 'dispute.under_review',
+  WON: 'dispute.won',
+  LOST: 'dispute.lost',
+};
+
+/** Records the state that a dispute has now. */
+export async function recordDisputeEvent(trx: StoreTransaction, dispute: DisputeRow): Promise<void> {
+  const payment = await readOwnedPayment(trx, dispute.payment_id);
+  await recordRecordEvent(trx, {
+    companyId: dispute.company_id,
+    recordId: dispute.id,
+    resource: 'dispute',
+    type: EVENTS[dispute.state],
+    amountMinor: dispute.amount_minor,
+    currency: payment.currency,
+    status: dispute.state,
+    metadata: { ...payment.metadata, transaction_id: payment.transactionId },
+    now: dispute.updated_at,
+  });
+}
+
+export interface DisputeMove {
+  paymentId: string;
+  trigger: Trigger;
+  /** Why, for the trigger `dispute`. */
+  disputeReason?: DisputeReason | undefined;
+  now: number;
+}
+
+async function openDispute(
+  trx: StoreTransaction,
+  { paymentId, disputeReason, now }: DisputeMove,
+): Promise<void> {
+  const payment = await trx
+    .selectFrom('payments')
+    .select(['company_id', 'amount_minor', 'refunded_minor', 'method'])
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  const dispute: DisputeRow = {
+    id: `dsp_${randomUUID()}`,
+    company_id: payment.company_id,
+    payment_id: paymentId,
+    state: 'NEEDS_RESPONSE',
+    reason: disputeReason ?? (payment.method === 'sepa_direct_debit' ? 'debit_not_authorized' : 'fraudulent'),
+    amount_minor: payment.amount_minor - payment.refunded_minor,
+    respond_by: now + RESPONSE_MS,
+    evidence_text: null,
+    evidence_at: null,
+    created_at: now,
+    updated_at: now,
+  };
+  await trx.insertInto('disputes').values(dispute).execute();
+  await recordDisputeEvent(trx, dispute);
+}
+
+async function closeDispute(trx: StoreTransaction, { paymentId, trigger, now }: DisputeMove): Promise<void> {
+  const closed = await trx
+    .updateTable('disputes')
+    .set({ state: trigger === 'win_dispute' ? 'WON' : 'LOST', updated_at: now })
+    .where('payment_id', '=', paymentId)
+    .where('state', 'in', OPEN_DISPUTE_STATES)
+    .returningAll()
+    .executeTakeFirst();
+  // A process of an earlier version may have opened it, without a record.
+  if (closed) await recordDisputeEvent(trx, closed);
+}
+
+/** Keeps the record of a dispute in step with its payment: whatever moves one, moves both, in the same transaction. */
+export async function followDispute(trx: StoreTransaction, move: DisputeMove): Promise<void> {
+  if (move.trigger === 'dispute') await openDispute(trx, move);
+  if (move.trigger === 'win_dispute' || move.trigger === 'lose_dispute') await closeDispute(trx, move);
+}

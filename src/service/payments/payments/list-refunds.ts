@@ -1,0 +1,40 @@
+import type { Store } from '../../platform/store/open-store.ts';
+import type { RefundRow } from '../../platform/store/payment-rows.ts';
+import type { Link } from '../terms/link.ts';
+
+/** Describes a refund for the API. */
+export const describeRefund = ({ id, amount_minor, reason, reason_text, created_at }: RefundRow) => ({
+  RefundId: id,
+  Amount: amount_minor,
+  Cause: reason,
+  ...(reason_text !== null && { Reason: reason_text }),
+  CreatedAt: new Date(created_at).toISOString(),
+});
+
+/** Refunds by the id of their payment, oldest first. */
+export type Refunds = ReadonlyMap<string, ReturnType<typeof describeRefund>[]>;
+
+/** Lists the refunds of these links. */
+export async function listRefunds(
+  store: Store,
+  links: readonly Pick<Link, 'paymentId' | 'refundedMinor'>[],
+): Promise<Refunds> {
+  const refunds = new Map<string, ReturnType<typeof describeRefund>[]>();
+  const refunded = links.filter(({ refundedMinor }) => refundedMinor > 0);
+  if (!refunded.length) return refunds;
+  const rows = await store
+    .selectFrom('refunds')
+    .selectAll()
+    .where(
+      'payment_id',
+      'in',
+      refunded.map(({ paymentId }) => paymentId),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  for (const row of rows) {
+    refunds.set(row.payment_id, [...(refunds.get(row.payment_id) ?? []), describeRefund(row)]);
+  }
+  return refunds;
+}

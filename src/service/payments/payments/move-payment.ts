@@ -1,0 +1,103 @@
+import type { UpdateQueryBuilder, UpdateResult } from 'kysely';
+import { PAYMENT_METHODS } from '../../../protocol/payment-methods.ts';
+import type { PaymentStatus } from '../../../protocol/payment-status.ts';
+import type { DisputeReason } from '../../platform/store/dispute-rows.ts';
+import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import type { Tables } from '../../platform/store/schema.ts';
+import { recordEvent } from '../../webhooks/outbox/record-event.ts';
+import { followDispute, RESPONSE_MS } from './follow-dispute.ts';
+import { followOrder } from './follow-order.ts';
+import { HOLD_LIFETIME_MS } from './hold-lifetime.ts';
+import { paymentMoved } from './payment-moved.ts';
+import { TRANSITIONS, type Transition, type Trigger } from './transitions.ts';
+
+/** Rails that promise the money first and may have to be asked for it later. */
+export const LATE_RAILS = PAYMENT_METHODS.filter(({ rail }) => rail === 'stays_pending').map(({ id }) => id);
+
+export interface Move {
+  paymentId: string;
+  trigger: Trigger;
+  /** What is captured, no more than is held; all of it if absent. The rest is never taken. */
+  amountMinor?: number | undefined;
+  /** Why a payment is disputed, for that trigger. */
+  disputeReason?: DisputeReason | undefined;
+  now: number;
+}
+
+/** What ends by itself: a hold is released, and a dispute without a response is lost. */
+const LIFETIMES_MS: Partial<Record<PaymentStatus, number>> = {
+  HELD: HOLD_LIFETIME_MS,
+  DISPUTED: RESPONSE_MS,
+};
+
+function getDueAt(status: PaymentStatus, now: number): number | null {
+  const lifetime = LIFETIMES_MS[status];
+  return lifetime === undefined ? null : now + lifetime;
+}
+
+/** The only moves of a reusable link. */
+const CLOSING: readonly Trigger[] = ['cancel', 'expire'];
+
+type PaymentUpdate = UpdateQueryBuilder<Tables, 'payments', 'payments', UpdateResult>;
+
+/** Adds the conditions of a transition, except the state. */
+function addGuards(
+  update: PaymentUpdate,
+  { autoCapture, needsLateRail, event }: Transition,
+  amountMinor: number | undefined,
+): PaymentUpdate {
+  let guarded = update;
+  if (amountMinor !== undefined) guarded = guarded.where('amount_minor', '>=', amountMinor);
+  if (autoCapture !== undefined) guarded = guarded.where('auto_capture', '=', Number(autoCapture));
+  if (needsLateRail) {
+    guarded = guarded.where(({ eb, or }) =>
+      or([eb('status', '!=', 'PENDING'), eb('method', 'in', LATE_RAILS)]),
+    );
+  }
+  if (!event) return guarded;
+  // Receivers drop a second event of a type, so its change must not happen: a second dispute, for example.
+  return guarded.where(({ not, exists, selectFrom }) =>
+    not(
+      exists(
+        selectFrom('events')
+          .select('events.id')
+          .whereRef('events.payment_id', '=', 'payments.id')
+          .where('events.type', '=', event),
+      ),
+    ),
+  );
+}
+
+/**
+ * Moves a payment, and puts the event for the merchant into the outbox in the same transaction.
+ * @returns the new status; `undefined` if the state of the payment does not allow it
+ */
+export async function movePayment(trx: StoreTransaction, move: Move): Promise<PaymentStatus | undefined> {
+  const { paymentId, trigger, amountMinor, now } = move;
+  const transition = TRANSITIONS[trigger];
+  const { from, to, event } = transition;
+  const update = trx
+    .updateTable('payments')
+    .set({
+      status: to,
+      due_at: getDueAt(to, now),
+      updated_at: now,
+      ...(amountMinor !== undefined && { amount_minor: amountMinor }),
+    })
+    .where('id', '=', paymentId)
+    .where('status', 'in', from)
+    // A reusable link is never paid itself: it is closed, or its time is over.
+    .where('reusable', 'in', CLOSING.includes(trigger) ? [0, 1] : [0])
+    // While an attempt is under way, only its answer moves the payment: `attempts/attempts.ts` clears this first.
+    .where('active_attempt_id', 'is', null);
+  const guarded = addGuards(update, transition, amountMinor);
+  const moved = await guarded.returning('channel').executeTakeFirst();
+  if (!moved) return undefined;
+  // No money moves: neither receivers of payments nor figures know of it.
+  if (moved.channel === 'card_session') return to;
+  paymentMoved.publish({ trigger });
+  if (moved.channel === 'cloud_pos') await followOrder(trx, { paymentId, status: to, now });
+  if (event) await recordEvent(trx, { paymentId, type: event, now });
+  await followDispute(trx, move);
+  return to;
+}

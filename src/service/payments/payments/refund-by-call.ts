@@ -1,0 +1,88 @@
+import { type Static, Type } from 'typebox';
+import { type Currency, MAX_AMOUNT_MINOR, MIN_AMOUNT_MINOR } from '../../../protocol/money.ts';
+import type { PaymentStatus } from '../../../protocol/payment-status.ts';
+import { MAX_TRANSACTION_ID_LENGTH } from '../../calls/definitions/read-transaction-id.ts';
+import { asRule, reject } from '../../platform/http/answers/rejections.ts';
+import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import { describeRefund } from './list-refunds.ts';
+import { refundPayment } from './refund-payment.ts';
+
+/** The body of `POST …/payments/refund`. */
+export const RefundRequestSchema = Type.Object(
+  {
+    TransactionId: Type.String({
+      minLength: 1,
+      maxLength: MAX_TRANSACTION_ID_LENGTH,
+      pattern: '^[^\\u0000-\\u001f\\u007f]*$',
+    }),
+    Amount: Type.Optional(
+      Type.Integer({
+        minimum: MIN_AMOUNT_MINOR,
+        maximum: MAX_AMOUNT_MINOR,
+        ...asRule('OUT_OF_RANGE'),
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+export const MAX_REASON_LENGTH = 200;
+
+/** In v5 the merchant can also say why. */
+export const RefundRequestV5Schema = Type.Object(
+  {
+    ...RefundRequestSchema.properties,
+    // Not every database takes the character 0.
+    Reason: Type.Optional(
+      Type.String({ minLength: 1, maxLength: MAX_REASON_LENGTH, pattern: '^[^\\u0000-\\u001f\\u007f]*$' }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+type RefundRequest = Static<typeof RefundRequestV5Schema>;
+
+/** The fields of the answer. */
+export interface RefundedByCall {
+  TransactionId: string;
+  Status: PaymentStatus;
+  Amount: number;
+  Currency: Currency;
+  /** The sum of all refunds, including this one. */
+  RefundedAmount: number;
+  Refund: ReturnType<typeof describeRefund>;
+}
+
+/**
+ * Refunds a settled payment of the company, in whole or in part (docs/api.md, "Refunds").
+ * @throws Rejection 404, 409 in a state that does not allow it, or 400 for more than is left
+ */
+export async function refundByCall(
+  trx: StoreTransaction,
+  { TransactionId, Amount, Reason }: RefundRequest,
+  { companyId, now }: { companyId: number; now: number },
+): Promise<RefundedByCall> {
+  const payment = await trx
+    .selectFrom('payments')
+    .select(['id', 'amount_minor', 'currency'])
+    .where('company_id', '=', companyId)
+    .where('transaction_id', '=', TransactionId)
+    .where('channel', '!=', 'card_session')
+    .executeTakeFirst();
+  if (!payment) throw reject('TRANSACTION_NOT_FOUND');
+  const { refund, status, refundedMinor } = await refundPayment(trx, {
+    paymentId: payment.id,
+    amountMinor: Amount,
+    reason: 'refund',
+    reasonText: Reason,
+    now,
+  });
+  return {
+    TransactionId,
+    Status: status,
+    Amount: payment.amount_minor,
+    Currency: payment.currency,
+    RefundedAmount: refundedMinor,
+    Refund: describeRefund(refund),
+  };
+}

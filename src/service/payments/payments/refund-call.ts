@@ -1,0 +1,37 @@
+import { Type } from 'typebox';
+import { amount, currency, status, transactionId } from '../../calls/definitions/answer-fields.ts';
+import { defineCall, type Version } from '../../calls/definitions/define-call.ts';
+import { answer } from '../../platform/http/answers/answer.ts';
+import { RefundRequestSchema, RefundRequestV5Schema, refundByCall } from './refund-by-call.ts';
+import { RefundSchema } from './refund-schema.ts';
+
+const createCall = (id: string, version: Version, body: typeof RefundRequestV5Schema) =>
+  defineCall({
+    id,
+    versions: [version],
+    method: 'POST',
+    path: '/payments/refund',
+    summary: 'Pays a payment back: what `Amount` says, or all that is left.',
+    guide: '#refunds',
+    scopes: ['online-payments'],
+    body,
+    example: { TransactionId: 'order-1042', Amount: 500 },
+    answer: Type.Object({
+      TransactionId: transactionId,
+      Status: status,
+      Amount: amount,
+      Currency: currency,
+      RefundedAmount: Type.Integer({ description: 'Minor units that went back so far.' }),
+      Refund: RefundSchema,
+    }),
+    refusals: [404, 409],
+    transaction: 'shared',
+    run: async ({ trx, company, body, now }) =>
+      answer('Refunded.', { ...(await refundByCall(trx, body, { companyId: company.id, now })) }),
+  });
+
+/** In v4 the field `Reason` is unknown. */
+export const REFUND_PAYMENT_CALLS = [
+  createCall('refundPaymentV4', 'v4', RefundRequestSchema as typeof RefundRequestV5Schema),
+  createCall('refundPayment', 'v5', RefundRequestV5Schema),
+];

@@ -1,0 +1,45 @@
+import { currency, oneOfTexts, transactionId } from '../../calls/definitions/answer-fields.ts';
+import { defineResource } from '../../calls/definitions/define-resource.ts';
+import { pathId, wholeId } from '../../calls/definitions/parameters.ts';
+import { createPageParameters } from '../../calls/definitions/read-page.ts';
+import { MAX_TRANSACTION_ID_LENGTH } from '../../calls/definitions/read-transaction-id.ts';
+import type { ResourceField } from '../../calls/definitions/resource.ts';
+import { listRefundRecords, type RefundQuery, readRefundRecord } from './refund-records.ts';
+import { RefundSchema } from './refund-schema.ts';
+
+/** `rfd_` and a UUID have 40 characters. */
+const MAX_ID_LENGTH = 64;
+
+const { RefundId, Amount, Cause, Reason, CreatedAt } = RefundSchema.properties;
+
+const REFUND_FIELDS = {
+  RefundId: { shown: RefundId },
+  TransactionId: { shown: transactionId },
+  State: { shown: oneOfTexts(['SETTLED'], 'Refunds are settled at once.') },
+  Amount: { shown: Amount },
+  Currency: { shown: currency },
+  Cause: { shown: Cause },
+  Reason: { shown: Reason },
+  CreatedAt: { shown: CreatedAt },
+} satisfies Record<string, ResourceField>;
+
+/** The refunds of all payments of the company. `POST /payments/refund` makes them. */
+export const REFUND_CALLS = defineResource({
+  name: 'Refund',
+  plural: 'Refunds',
+  path: '/refunds',
+  versions: ['v5'],
+  scopes: ['online-payments'],
+  id: pathId(MAX_ID_LENGTH, 'REFUND_NOT_FOUND', 'Its id.'),
+  fields: REFUND_FIELDS,
+  list: {
+    summary: 'Lists the refunds of all payments, newest first.',
+    guide: '#the-list-of-refunds',
+    description: 'The newest first.',
+    page: {
+      query: { ...createPageParameters('rfd_'), TransactionId: wholeId(MAX_TRANSACTION_ID_LENGTH) },
+      run: (store, companyId, query) => listRefundRecords(store, companyId, query as RefundQuery),
+    },
+  },
+  read: { summary: 'Reads a refund.', run: readRefundRecord },
+});

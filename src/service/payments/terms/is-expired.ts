@@ -1,0 +1,33 @@
+import type { ExpressionBuilder } from 'kysely';
+import { getCheckoutState, type PaymentStatus } from '../../../protocol/payment-status.ts';
+import type { Tables } from '../../platform/store/schema.ts';
+import type { Link } from './link.ts';
+
+type LinkState = Pick<Link, 'status' | 'activeAttemptId' | 'expiresAt'>;
+
+/**
+ * Whether a link has expired, whether or not a row says so yet: it is still open, its time is over, and no attempt is under way
+ * that might pay it.
+ */
+export const isExpired = ({ status, activeAttemptId, expiresAt }: LinkState, now: number): boolean =>
+  status === 'EXPIRED' || (status === 'CREATED' && !activeAttemptId && now >= expiresAt);
+
+/** The status that the merchant and the shopper see. */
+export const getStatus = (link: LinkState, now: number): PaymentStatus =>
+  isExpired(link, now) ? 'EXPIRED' : link.status;
+
+/** Whether the link can be paid, as far as its payment decides. */
+export const isOpen = (link: LinkState, now: number): boolean =>
+  getCheckoutState(getStatus(link, now)) === 'open';
+
+/** `isExpired` for rows whose status is `CREATED`, as a condition of a query. */
+export const isRowExpired =
+  (now: number) =>
+  ({ eb, and }: ExpressionBuilder<Tables, 'payments'>) =>
+    and([eb('active_attempt_id', 'is', null), eb('link_expires_at', '<=', now)]);
+
+/** The opposite. Written out, because no database uses an index for a `not`. */
+export const isRowOpen =
+  (now: number) =>
+  ({ eb, or }: ExpressionBuilder<Tables, 'payments'>) =>
+    or([eb('link_expires_at', '>', now), eb('active_attempt_id', 'is not', null)]);

@@ -1,0 +1,137 @@
+import { type Static, Type } from 'typebox';
+import { LANGUAGE_CODES } from '../../../protocol/languages.ts';
+import { CURRENCIES, MAX_AMOUNT_MINOR, MIN_AMOUNT_MINOR } from '../../../protocol/money.ts';
+import { PAYMENT_METHOD_NAMES, PROVIDERS } from '../../../protocol/payment-methods.ts';
+import { asRule, type FieldRule } from '../../platform/http/answers/rejections.ts';
+import { SubscriptionSchema } from './subscription-plan.ts';
+
+/**
+ * The body of `POST /api/v4/payments/link`, in the order of the specification's tables: errors are reported in it.
+ * `asRule` names the rule that a value of the right type breaks; `check-fields.ts` has the general ones. Rules that need more than the field itself are in `check-link-request.ts`.
+ * String lengths count Unicode code points, as Ajv does.
+ */
+
+/** Longest URL, in code points: far above what browsers and proxies carry without trouble. */
+const MAX_URL_LENGTH = 2048;
+
+const oneOf = <T extends string>(values: readonly T[], rule?: FieldRule) =>
+  Type.Unsafe<T>({ type: 'string', enum: [...values], ...(rule && asRule(rule)) });
+
+const text = (maxLength: number) => Type.String({ maxLength });
+const requiredText = (maxLength: number) => Type.String({ minLength: 1, maxLength });
+const url = () => Type.String({ maxLength: MAX_URL_LENGTH });
+
+/** Its default is for readers of the schema, such as forms; `completeLinkRequest` fills it in. */
+const flag = (byDefault: boolean) => Type.Optional(Type.Boolean({ default: byDefault }));
+
+const Item = Type.Object(
+  {
+    Name: requiredText(450),
+    Quantity: Type.Integer({ minimum: 1, maximum: 100 }),
+    UnitPrice: Type.Integer({ minimum: 0, maximum: MAX_AMOUNT_MINOR }),
+    VatRate: Type.Number({ minimum: 0, maximum: 100 }),
+    VatCode: requiredText(50),
+  },
+  { additionalProperties: false },
+);
+
+export const LinkRequestSchema = Type.Object(
+  {
+    Purpose: requiredText(450),
+    Amount: Type.Integer({
+      minimum: MIN_AMOUNT_MINOR,
+      maximum: MAX_AMOUNT_MINOR,
+      ...asRule('OUT_OF_RANGE'),
+    }),
+    SuccessRedirectUrl: url(),
+    FailureRedirectUrl: url(),
+    CancelRedirectUrl: url(),
+    Title: Type.Optional(text(450)),
+    Description: Type.Optional(text(450)),
+    Notes: Type.Optional(text(1500)),
+    Currency: Type.Optional(oneOf(CURRENCIES)),
+    Providers: Type.Optional(
+      Type.Array(oneOf(PROVIDERS, 'PROVIDER_NOT_AVAILABLE'), {
+        minItems: 1,
+        maxItems: 3,
+        uniqueItems: true,
+      }),
+    ),
+    AutoCapture: flag(true),
+    Moto: flag(false),
+    // Printable, for log lines, and not "." or "..", which clients remove from the path of a URL.
+    TransactionId: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 30, pattern: '^(?!\\.{1,2}$)[^\\u0000-\\u001f\\u007f]*$' }),
+    ),
+    Type: Type.Optional(oneOf(['standard', 'embedded'])),
+    LinkDurationSeconds: Type.Optional(Type.Integer({ minimum: 1, maximum: 7_776_000 })),
+    Lang: Type.Optional(oneOf(LANGUAGE_CODES)),
+    WebhookUrl: Type.Optional(url()),
+    ShopperStatement: Type.Optional(text(22)),
+    StoreReference: Type.Optional(text(100)),
+    DebtorFiscalCode: Type.Optional(Type.String({ pattern: '^([A-Za-z0-9]{16}|[0-9]{11})$' })),
+    SendConfirmationEmail: flag(false),
+    HideEmailInput: flag(false),
+    AllowTokenization: flag(true),
+    Metadata: Type.Optional(Type.Object({}, { additionalProperties: true })),
+    Items: Type.Optional(Type.Array(Item, { maxItems: 100 })),
+    PaymentMethods: Type.Optional(
+      Type.Array(oneOf(PAYMENT_METHOD_NAMES, 'METHOD_NOT_AVAILABLE'), { minItems: 1, maxItems: 20 }),
+    ),
+    DebtorIban: Type.Optional(text(42)),
+    DebtorName: Type.Optional(requiredText(70)),
+    SubscriptionOnCompletion: Type.Optional(SubscriptionSchema),
+  },
+  { additionalProperties: false },
+);
+
+const boundAmount = () =>
+  Type.Integer({ minimum: MIN_AMOUNT_MINOR, maximum: MAX_AMOUNT_MINOR, ...asRule('OUT_OF_RANGE') });
+
+/** The body of `POST /api/v5/payments/link`: these fields are unknown to v4. */
+export const LinkRequestV5Schema = Type.Object(
+  {
+    ...LinkRequestSchema.properties,
+    Reusable: Type.Optional(Type.Boolean()),
+    MinAmount: Type.Optional(boundAmount()),
+    MaxAmount: Type.Optional(boundAmount()),
+  },
+  { additionalProperties: false },
+);
+
+export type LinkRequest = Static<typeof LinkRequestV5Schema> & { Metadata?: Record<string, unknown> };
+
+/** Validity of a link if the caller names none: 30 days. */
+export const DEFAULT_LINK_DURATION_SECONDS = 2_592_000;
+
+/** A request with the defaults of the specification. */
+export type CompleteLinkRequest = LinkRequest &
+  Required<
+    Pick<
+      LinkRequest,
+      | 'Currency'
+      | 'Providers'
+      | 'AutoCapture'
+      | 'Moto'
+      | 'Type'
+      | 'LinkDurationSeconds'
+      | 'SendConfirmationEmail'
+      | 'HideEmailInput'
+      | 'AllowTokenization'
+      | 'Items'
+    >
+  >;
+
+export const completeLinkRequest = (request: LinkRequest): CompleteLinkRequest => ({
+  Currency: 'EUR',
+  Providers: ['ServiceDirect'],
+  AutoCapture: true,
+  Moto: false,
+  Type: 'standard',
+  LinkDurationSeconds: DEFAULT_LINK_DURATION_SECONDS,
+  SendConfirmationEmail: false,
+  HideEmailInput: false,
+  AllowTokenization: true,
+  Items: [],
+  ...request,
+});

@@ -1,0 +1,79 @@
+import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
+import type { LinkRow, PaymentRow } from '../../platform/store/payment-rows.ts';
+import { type Link, toLinkTerms } from './link.ts';
+import type { LinkRequest } from './link-request.ts';
+import { createTransferReference } from './transfer-reference.ts';
+
+/** A link and its payment, as the database has them. */
+type StoredLink = PaymentRow & Pick<LinkRow, 'token' | 'expires_at' | 'request' | 'revision'>;
+
+/** Links with their payments. The caller adds conditions, and reads each row with `toLink`. */
+export const selectLinks = (db: Store | StoreTransaction) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('links', 'links.payment_id', 'payments.id')
+    .selectAll('payments')
+    .select(['links.token', 'links.expires_at', 'links.request', 'links.revision']);
+
+/** Whether the link with this token is paid more than once. */
+export async function isReusableLink(db: Store, token: string): Promise<boolean> {
+  const reusable = selectLinks(db).where('links.token', '=', token).where('payments.reusable', '=', 1);
+  return (await reusable.executeTakeFirst()) !== undefined;
+}
+
+/** The items, unless less was captured than was ordered: nobody sees a list that does not add up to what is charged. */
+const chooseItems = (items: Link['items'], amountMinor: number): Link['items'] =>
+  items.reduce((sum, { quantity, unitPriceMinor }) => sum + quantity * unitPriceMinor, 0) === amountMinor
+    ? items
+    : [];
+
+/** Reads a stored link. Its terms are stored as the create request, in the spelling of the API. */
+export function toLink(row: StoredLink): Link {
+  const terms = toLinkTerms(JSON.parse(row.request) as LinkRequest);
+  return {
+    ...terms,
+    items: chooseItems(terms.items, row.amount_minor),
+    paymentId: row.id,
+    companyId: row.company_id,
+    transactionId: row.transaction_id,
+    token: row.token,
+    savesCard: row.channel === 'card_session',
+    revision: row.revision,
+    transferReference: row.transfer_reference ?? createTransferReference(row.id),
+    amountMinor: row.amount_minor,
+    currency: row.currency,
+    status: row.status,
+    method: row.method,
+    activeAttemptId: row.active_attempt_id,
+    refundedMinor: row.refunded_minor,
+    declinedAttempts: row.declined_attempts,
+    expiresAt: row.expires_at,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    reusableLinkId: row.reusable_link_id,
+    openingKey: row.opening_key,
+  };
+}
+
+/** The company that created a link, as the database has it. */
+export interface LinkOwner {
+  name: string;
+  /** For links without a `WebhookUrl`. */
+  defaultWebhookUrl: string | null;
+  /** The SEPA creditor identifier. */
+  creditorId: string | null;
+}
+
+/** Reads the link of a payment, and its company, in the transaction that changes the payment. */
+export async function readOwnedLink(
+  trx: StoreTransaction,
+  paymentId: string,
+): Promise<{ link: Link; owner: LinkOwner }> {
+  const row = await selectLinks(trx)
+    .innerJoin('companies', 'companies.id', 'payments.company_id')
+    .select(['companies.name', 'companies.default_webhook_url', 'companies.sepa_creditor_id'])
+    .where('payments.id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  const { name, default_webhook_url: defaultWebhookUrl, sepa_creditor_id: creditorId } = row;
+  return { link: toLink(row), owner: { name, defaultWebhookUrl, creditorId } };
+}

@@ -1,0 +1,79 @@
+import { Type } from 'typebox';
+import type { SubscriptionInterval } from '../../../protocol/checkout-api.ts';
+import { MAX_AMOUNT_MINOR, MIN_AMOUNT_MINOR } from '../../../protocol/money.ts';
+import { asRule } from '../../platform/http/answers/rejections.ts';
+
+export const SUBSCRIPTION_INTERVALS: readonly SubscriptionInterval[] = ['day', 'week', 'month', 'year'];
+
+/** How far ahead a subscription can wait for its next payment (docs/decisions.md, 371). */
+const MAX_AHEAD_DAYS = 730;
+export const MAX_AHEAD_MS = MAX_AHEAD_DAYS * 86_400_000;
+
+/** `SubscriptionOnCompletion` of a link, as the API spells it. */
+export const SubscriptionSchema = Type.Object(
+  {
+    Interval: Type.Unsafe<SubscriptionInterval>({ type: 'string', enum: [...SUBSCRIPTION_INTERVALS] }),
+    IntervalCount: Type.Optional(Type.Integer({ minimum: 1, maximum: 12 })),
+    Amount: Type.Optional(
+      Type.Integer({ minimum: MIN_AMOUNT_MINOR, maximum: MAX_AMOUNT_MINOR, ...asRule('OUT_OF_RANGE') }),
+    ),
+    Cycles: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+    StartDate: Type.Optional(Type.String({ maxLength: 40 })),
+    TrialDays: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_AHEAD_DAYS })),
+  },
+  { additionalProperties: false },
+);
+
+/** A payment that repeats. */
+export interface SubscriptionPlan {
+  interval: SubscriptionInterval;
+  intervalCount: number;
+  /** Of every payment after the first; that of the link if absent. */
+  amountMinor: number | undefined;
+  /** Payments in all, the first one included; without an end if absent. */
+  cycles: number | undefined;
+  /** When the second payment is due (ms since 1970), in place of one interval after the first. */
+  startsAt: number | undefined;
+  /** The same, in days after the first payment. */
+  trialDays: number | undefined;
+}
+
+const DAY_MS = 86_400_000;
+
+/** The last day of a month, 1 to 31. */
+const getLastDay = (year: number, month: number): number =>
+  new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+
+/** Months are added to the first date, so that the 31st comes back after a shorter month. */
+function addMonths(from: number, months: number): number {
+  const date = new Date(from);
+  const month = date.getUTCMonth() + months;
+  const year = date.getUTCFullYear() + Math.floor(month / 12);
+  const monthOfYear = ((month % 12) + 12) % 12;
+  const day = Math.min(date.getUTCDate(), getLastDay(year, monthOfYear));
+  const timeOfDay = from - Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate());
+  return Date.UTC(year, monthOfYear, day) + timeOfDay;
+}
+
+/**
+ * Gets one of the dates of a plan, each counted from the anchor: a month that is too short moves none of the others.
+ * @param period 0 is the anchor itself
+ */
+export function getPlanDate(
+  { interval, intervalCount }: Pick<SubscriptionPlan, 'interval' | 'intervalCount'>,
+  anchor: number,
+  period: number,
+): number {
+  const count = period * intervalCount;
+  if (interval === 'month') return addMonths(anchor, count);
+  if (interval === 'year') return addMonths(anchor, 12 * count);
+  return anchor + count * (interval === 'week' ? 7 : 1) * DAY_MS;
+}
+
+/** Where the dates of a plan are counted from, which is the second payment's, and the first of them. */
+export function findAnchor(plan: SubscriptionPlan, paidAt: number): { anchor: number; period: number } {
+  const { startsAt, trialDays } = plan;
+  if (trialDays !== undefined) return { anchor: paidAt + trialDays * DAY_MS, period: 0 };
+  if (startsAt !== undefined && startsAt > paidAt) return { anchor: startsAt, period: 0 };
+  return { anchor: paidAt, period: 1 };
+}

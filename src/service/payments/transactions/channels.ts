@@ -1,0 +1,9 @@
+import type { Channel } from '../../platform/store/payment-rows.ts';
+
+export const CHANNELS = [
+  'link',
+  'subscription',
+  'charge',
+  'cloud_pos',
+  'local_pos',
+] as const satisfies readonly Channel[];

@@ -1,0 +1,144 @@
+import { Type } from 'typebox';
+import type { Currency } from '../../../protocol/money.ts';
+import { PAYMENT_METHODS, type PaymentMethodId } from '../../../protocol/payment-methods.ts';
+import type { PaymentStatus } from '../../../protocol/payment-status.ts';
+import {
+  amount,
+  currency,
+  nullable,
+  oneOfTexts,
+  status,
+  time,
+  transactionId,
+} from '../../calls/definitions/answer-fields.ts';
+import type { Store } from '../../platform/store/open-store.ts';
+import type { Channel, LinkRow, PaymentRow } from '../../platform/store/payment-rows.ts';
+import { readMetadata } from '../../webhooks/outbox/read-owned-payment.ts';
+import { LATE_RAILS } from '../payments/move-payment.ts';
+import { getStatus } from '../terms/is-expired.ts';
+import type { LinkRequest } from '../terms/link-request.ts';
+import { CHANNELS } from './channels.ts';
+
+/** A payment of any channel, as the API shows it in lists. */
+export interface Transaction {
+  TransactionId: string;
+  Channel: Channel;
+  Status: PaymentStatus;
+  /** Minor units. */
+  Amount: number;
+  /** Held or taken, before a capture of less; 0 until then. */
+  AuthorizedAmount: number;
+  RefundedAmount: number;
+  Currency: Currency;
+  /** Null until it was paid. */
+  Method: PaymentMethodId | null;
+  StoreReference: string | null;
+  Metadata: Record<string, unknown>;
+  /** ISO 8601, UTC. */
+  CreatedAt: string;
+  UpdatedAt: string;
+}
+
+/** The fields of a transaction in lists; alone it has more. */
+export const TRANSACTION_FIELDS = {
+  TransactionId: transactionId,
+  Channel: oneOfTexts(CHANNELS, 'How it came in.'),
+  Status: status,
+  Amount: amount,
+  AuthorizedAmount: Type.Integer({
+    description:
+      'Minor units that were held or taken; more than `Amount` where only a part was captured; 0 until then.',
+  }),
+  RefundedAmount: Type.Integer({ description: 'Minor units that went back.' }),
+  Currency: currency,
+  Method: nullable(
+    { type: 'string', enum: PAYMENT_METHODS.map(({ id }) => id) },
+    'What it was paid with, once it was.',
+  ),
+  StoreReference: nullable({ type: 'string' }, 'The store that it belongs to.'),
+  Metadata: Type.Unsafe<object>({ type: 'object', description: 'As the caller gave it.' }),
+  CreatedAt: time(),
+  UpdatedAt: time(),
+};
+
+/** Money was held or taken. */
+const AUTHORIZED: readonly PaymentStatus[] = [
+  'HELD',
+  'RELEASED',
+  'CAPTURED',
+  'SETTLED',
+  'REFUNDED',
+  'DISPUTED',
+];
+
+/** Whether a part may have been captured: then the amount is that part. */
+const canBePart = ({ status, auto_capture, method }: PaymentRow): boolean =>
+  AUTHORIZED.includes(status) && (!auto_capture || (method !== null && LATE_RAILS.includes(method)));
+
+/** Reads what was held of payments, where the row may have less: their event has the amount of that moment. */
+async function readHeldAmounts(
+  store: Store,
+  rows: readonly PaymentRow[],
+): Promise<ReadonlyMap<string, number>> {
+  const ids = rows.filter(canBePart).map(({ id }) => id);
+  if (!ids.length) return new Map();
+  const events = await store
+    .selectFrom('events')
+    .select(['payment_id', 'payload'])
+    .where('payment_id', 'in', ids)
+    .where('type', 'in', ['payment.held', 'payment.pending'])
+    .execute();
+  return new Map(events.map(({ payment_id, payload }) => [payment_id, JSON.parse(payload).Amount as number]));
+}
+
+type LinkFacts = Pick<LinkRow, 'expires_at' | 'request'>;
+
+function describeTransaction(
+  row: PaymentRow,
+  { link, held, now }: { link: LinkFacts | undefined; held: number | undefined; now: number },
+): Transaction {
+  const request = link && (JSON.parse(link.request) as LinkRequest);
+  const state = {
+    status: row.status,
+    activeAttemptId: row.active_attempt_id,
+    // A sale at a terminal that began there has no end.
+    expiresAt: link?.expires_at ?? row.link_expires_at ?? Number.POSITIVE_INFINITY,
+  };
+  return {
+    TransactionId: row.transaction_id,
+    Channel: row.channel as Channel,
+    Status: getStatus(state, now),
+    Amount: row.amount_minor,
+    AuthorizedAmount: AUTHORIZED.includes(row.status) ? (held ?? row.amount_minor) : 0,
+    RefundedAmount: row.refunded_minor,
+    Currency: row.currency,
+    Method: row.method,
+    StoreReference: row.store_reference ?? request?.StoreReference ?? null,
+    Metadata: readMetadata(row, request),
+    CreatedAt: new Date(row.created_at).toISOString(),
+    UpdatedAt: new Date(row.updated_at).toISOString(),
+  };
+}
+
+/** Describes payments for the API, in their order; none of them belongs to a card session. */
+export async function describeTransactions(
+  store: Store,
+  rows: readonly PaymentRow[],
+  now: number,
+): Promise<Transaction[]> {
+  if (!rows.length) return [];
+  const links = await store
+    .selectFrom('links')
+    .select(['payment_id', 'expires_at', 'request'])
+    .where(
+      'payment_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .execute();
+  const ofPayments = new Map(links.map((link) => [link.payment_id, link]));
+  const held = await readHeldAmounts(store, rows);
+  return rows.map((row) =>
+    describeTransaction(row, { link: ofPayments.get(row.id), held: held.get(row.id), now }),
+  );
+}

@@ -1,0 +1,95 @@
+import { setImmediate } from 'node:timers/promises';
+import { defineCall } from '../../calls/definitions/define-call.ts';
+import { limit } from '../../calls/definitions/parameters.ts';
+import type { Query } from '../../platform/http/requests/read-query.ts';
+import type { Store } from '../../platform/store/open-store.ts';
+import type { Transaction } from './describe-transactions.ts';
+import { listTransactions, TRANSACTION_PARAMETERS, type TransactionScope } from './list-transactions.ts';
+import { TRANSACTION_SCOPES } from './list-transactions-call.ts';
+import { writeCsvLine } from './write-csv.ts';
+
+/** Most transactions of a file (docs/decisions.md, 266). */
+export const MAX_EXPORTED = 5000;
+/** Transactions that are read at a time. */
+const BATCH = 250;
+/** Most batches of a file: those that are found in the rows of one page of the list may be short. */
+const MAX_BATCHES = (2 * MAX_EXPORTED) / BATCH;
+
+const EXPORT_PARAMETERS = { ...TRANSACTION_PARAMETERS, Limit: limit(MAX_EXPORTED, MAX_EXPORTED) };
+
+type Filters = Query<typeof EXPORT_PARAMETERS>;
+
+/** The columns of the file, in order. A new one comes last: files are read by position, too. */
+const COLUMNS = [
+  'TransactionId',
+  'Channel',
+  'Status',
+  'Amount',
+  'Currency',
+  'Method',
+  'StoreReference',
+  'CreatedAt',
+  'UpdatedAt',
+  'Metadata',
+  'AuthorizedAmount',
+  'RefundedAmount',
+] as const satisfies readonly (keyof Transaction)[];
+
+const writeTransaction = (transaction: Transaction): string =>
+  writeCsvLine(
+    COLUMNS.map((name) => (name === 'Metadata' ? JSON.stringify(transaction.Metadata) : transaction[name])),
+  );
+
+interface File {
+  text: string;
+  /** The cursor of the next file; null on the last one. */
+  NextCursor: string | null;
+}
+
+async function writeFile(store: Store, filters: Filters, scope: TransactionScope): Promise<File> {
+  const { Limit = MAX_EXPORTED } = filters;
+  const lines = [writeCsvLine(COLUMNS)];
+  let page = filters;
+  for (let batch = 1; ; batch += 1) {
+    const rest = Limit - (lines.length - 1);
+    const { rows, NextCursor } = await listTransactions(
+      store,
+      { ...page, Limit: Math.min(rest, BATCH) },
+      scope,
+    );
+    lines.push(...rows.map(writeTransaction));
+    const Cursor = NextCursor === null ? undefined : TRANSACTION_PARAMETERS.Cursor(NextCursor);
+    if (!Cursor || lines.length > Limit || batch === MAX_BATCHES) return { text: lines.join(''), NextCursor };
+    page = { ...filters, Cursor };
+    // SQLite answers synchronously: without a turn of the event loop, other requests wait for the whole file.
+    await setImmediate();
+  }
+}
+
+export const exportTransactionsCall = defineCall({
+  id: 'exportTransactions',
+  method: 'GET',
+  path: '/transactions.csv',
+  versions: ['v5'],
+  summary:
+    'Lists payments as a CSV file. If there are more, the header `Link` has the address of the next file.',
+  guide: '#transactions',
+  scopes: TRANSACTION_SCOPES,
+  query: EXPORT_PARAMETERS,
+  answer: { contentTypes: ['text/csv'] },
+  transaction: 'none',
+  run: async ({ store, company, query, now, request }) => {
+    const { text, NextCursor } = await writeFile(store, query, { companyId: company.id, now });
+    const next = new URLSearchParams(request.query as Record<string, string>);
+    next.set('Cursor', NextCursor ?? '');
+    return {
+      headers: {
+        'cache-control': 'no-store',
+        'content-type': 'text/csv; charset=utf-8; header=present',
+        'content-disposition': 'attachment; filename="transactions.csv"',
+        ...(NextCursor && { link: `</api/v5/transactions.csv?${next}>; rel="next"` }),
+      },
+      content: text,
+    };
+  },
+});

@@ -1,0 +1,30 @@
+import type { Store } from '../../platform/store/open-store.ts';
+import type { EventRow } from '../../platform/store/webhook-rows.ts';
+import { ALL_EVENT_TYPES } from '../../webhooks/outbox/event-types.ts';
+
+/** An event for the merchant, even if it goes to no address. */
+export interface EventOfPayment {
+  EventId: string;
+  EventType: string;
+  /** ISO 8601, UTC. */
+  OccurredAt: string;
+}
+
+/** The place of a type in a payment's life, for events of the same moment. */
+export const getEventRank = (type: string): number => ALL_EVENT_TYPES.findIndex(({ name }) => name === type);
+
+const isLater = (a: EventRow, b: EventRow): number =>
+  a.occurred_at - b.occurred_at || getEventRank(a.type) - getEventRank(b.type);
+
+/**
+ * Lists events, oldest first; those of the same moment are in the order of a payment's life.
+ * @param ids of payments, and of records that have events of their own
+ */
+export async function listEvents(store: Store, ids: readonly string[]): Promise<EventOfPayment[]> {
+  const rows = await store.selectFrom('events').selectAll().where('payment_id', 'in', ids).execute();
+  return rows.sort(isLater).map(({ id, type, occurred_at }) => ({
+    EventId: id,
+    EventType: type,
+    OccurredAt: new Date(occurred_at).toISOString(),
+  }));
+}

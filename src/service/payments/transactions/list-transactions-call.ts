@@ -1,0 +1,34 @@
+import { Type } from 'typebox';
+import type { Scope } from '../../calls/companies/scopes.ts';
+import { nextCursor } from '../../calls/definitions/answer-fields.ts';
+import { defineCall } from '../../calls/definitions/define-call.ts';
+import { DEFAULT_LIMIT } from '../../calls/definitions/read-page.ts';
+import { answer } from '../../platform/http/answers/answer.ts';
+import { TRANSACTION_FIELDS } from './describe-transactions.ts';
+import { listTransactions, TRANSACTION_PARAMETERS } from './list-transactions.ts';
+
+/** The sections that show transactions. */
+export const TRANSACTION_SCOPES: readonly Scope[] = ['online-payments', 'pos-terminals', 'utilities'];
+
+const TransactionSchema = Type.Object(TRANSACTION_FIELDS, { additionalProperties: false });
+
+export const listTransactionsCall = defineCall({
+  id: 'listTransactions',
+  method: 'GET',
+  path: '/transactions',
+  versions: ['v5'],
+  summary: 'Lists payments of every channel, newest first. All filters hold together.',
+  guide: '#transactions',
+  scopes: TRANSACTION_SCOPES,
+  query: TRANSACTION_PARAMETERS,
+  answer: Type.Object({
+    Transactions: Type.Array(TransactionSchema, { description: 'The newest first.' }),
+    NextCursor: nextCursor,
+  }),
+  transaction: 'none',
+  run: async ({ store, company, query, now }) => {
+    const page = { Limit: DEFAULT_LIMIT, ...query };
+    const { rows, NextCursor } = await listTransactions(store, page, { companyId: company.id, now });
+    return answer('Transactions of the company.', { Transactions: rows, NextCursor });
+  },
+});

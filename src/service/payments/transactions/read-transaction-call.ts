@@ -1,0 +1,39 @@
+import { Type } from 'typebox';
+import { defineCall } from '../../calls/definitions/define-call.ts';
+import { TRANSACTION_PATH } from '../../calls/definitions/parameters.ts';
+import { answer } from '../../platform/http/answers/answer.ts';
+import { reject } from '../../platform/http/answers/rejections.ts';
+import { describeTransactions, TRANSACTION_FIELDS } from './describe-transactions.ts';
+import { TRANSACTION_SCOPES } from './list-transactions-call.ts';
+import { readTimeline, TimelineSchema } from './timeline.ts';
+
+const TransactionSchema = Type.Object(
+  { ...TRANSACTION_FIELDS, Timeline: TimelineSchema },
+  { additionalProperties: false },
+);
+
+export const readTransactionCall = defineCall({
+  id: 'readTransaction',
+  method: 'GET',
+  path: '/transactions/{TransactionId}',
+  versions: ['v5'],
+  summary: 'Reads a payment and all that happened to it.',
+  guide: '#transactions',
+  scopes: TRANSACTION_SCOPES,
+  params: TRANSACTION_PATH,
+  answer: Type.Object({ Transaction: TransactionSchema }),
+  transaction: 'none',
+  run: async ({ store, company, params, now }) => {
+    const row = await store
+      .selectFrom('payments')
+      .selectAll()
+      .where('company_id', '=', company.id)
+      .where('transaction_id', '=', params.TransactionId)
+      .where('channel', '!=', 'card_session')
+      .executeTakeFirst();
+    if (!row) throw reject('TRANSACTION_NOT_FOUND');
+    const [transaction] = await describeTransactions(store, [row], now);
+    const Timeline = await readTimeline(store, row.id);
+    return answer('Transaction.', { Transaction: { ...transaction, Timeline } });
+  },
+});

@@ -1,0 +1,130 @@
+import { Type } from 'typebox';
+import { amount, nullable, oneOfTexts, text, time } from '../../calls/definitions/answer-fields.ts';
+import type { DisputeRow, DisputeState } from '../../platform/store/dispute-rows.ts';
+import type { Store } from '../../platform/store/open-store.ts';
+import type { AttemptState, RefundRow } from '../../platform/store/payment-rows.ts';
+import { describeRefund } from '../payments/list-refunds.ts';
+import { RefundSchema } from '../payments/refund-schema.ts';
+import { listAttempts } from './list-attempts.ts';
+import { getEventRank, listEvents } from './list-events.ts';
+
+/** Most refunds to show, the newest. */
+export const MAX_REFUNDS = 100;
+
+const ATTEMPT_STATES: readonly AttemptState[] = [
+  'AUTHORIZING',
+  'AT_RAIL',
+  'AT_TERMINAL',
+  'APPROVED',
+  'DECLINED',
+  'CANCELLED',
+  'ABANDONED',
+];
+
+const textOrNull = (description: string) => nullable({ type: 'string' }, description);
+const kind = <T extends string>(name: T) => oneOfTexts([name], 'What the entry is.');
+
+/** The kinds of entries, each with its fields. */
+const ENTRIES = [
+  Type.Object({
+    At: time(),
+    Type: kind('attempt'),
+    Method: text('What was tried.'),
+    State: oneOfTexts(ATTEMPT_STATES, 'How it ended, or where it is.'),
+    DeclineCode: textOrNull('Why it was declined; null if it was not.'),
+    CardBrand: textOrNull('Null for any other method.'),
+    Last4: textOrNull('The end of the card number, or of the IBAN of a debit.'),
+  }),
+  Type.Object({
+    At: time(),
+    Type: kind('refund'),
+    RefundId: text('Its id.'),
+    Amount: amount,
+    Cause: RefundSchema.properties.Cause,
+    Reason: RefundSchema.properties.Reason,
+  }),
+  Type.Object({
+    At: time(),
+    Type: kind('dispute'),
+    DisputeId: text('Its id.'),
+    State: oneOfTexts(
+      ['NEEDS_RESPONSE', 'UNDER_REVIEW', 'WON', 'LOST'] satisfies DisputeState[],
+      'Where it is now.',
+    ),
+    Reason: text('Why the card holder objects.'),
+    Amount: amount,
+  }),
+  Type.Object({
+    At: time(),
+    Type: kind('event'),
+    EventId: text('Its id, and the `webhook-id` of its deliveries.'),
+    EventType: text('What happened.'),
+  }),
+];
+
+export const TimelineSchema = Type.Array(Type.Union(ENTRIES), { description: 'The oldest first.' });
+
+interface Entry {
+  /** ISO 8601, UTC. */
+  At: string;
+  Type: string;
+  [field: string]: unknown;
+}
+
+/** An entry, with its place among those of the same moment: an attempt comes before its results. */
+type Placed = [entry: Entry, rank: number];
+
+const BEFORE = 0.5;
+
+const placeRefund = (row: RefundRow): Placed => {
+  const { CreatedAt: At, ...fields } = describeRefund(row);
+  return [{ At, Type: 'refund', ...fields }, getEventRank('payment.refunded') - BEFORE];
+};
+
+const placeDispute = ({ id, state, reason, amount_minor, created_at }: DisputeRow): Placed => [
+  {
+    At: new Date(created_at).toISOString(),
+    Type: 'dispute',
+    DisputeId: id,
+    State: state,
+    Reason: reason,
+    Amount: amount_minor,
+  },
+  getEventRank('payment.disputed') - BEFORE,
+];
+
+/** Reads everything that happened to a payment, oldest first: attempts, refunds, its dispute and events. */
+export async function readTimeline(store: Store, paymentId: string): Promise<Entry[]> {
+  const refunds = await store
+    .selectFrom('refunds')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MAX_REFUNDS)
+    .execute();
+  const attempts = await listAttempts(store, paymentId);
+  const disputes = await store
+    .selectFrom('disputes')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .execute();
+  const records = [...refunds, ...disputes].map(({ id }) => id);
+  const events = await listEvents(store, [paymentId, ...records]);
+  const placed: Placed[] = [
+    ...attempts.map(({ At, ...fields }): Placed => [{ At, Type: 'attempt', ...fields }, -1]),
+    ...refunds.reverse().map(placeRefund),
+    ...disputes.map(placeDispute),
+    ...events.map(
+      ({ OccurredAt: At, ...fields }): Placed => [
+        { At, Type: 'event', ...fields },
+        getEventRank(fields.EventType),
+      ],
+    ),
+  ];
+  // All times have one format, so they sort as texts. The sort is stable: equal ranks keep their order.
+  const sorted = placed.sort(
+    ([a, rank], [b, other]) => (a.At < b.At ? -1 : Number(a.At > b.At)) || rank - other,
+  );
+  return sorted.map(([entry]) => entry);
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { CheckoutView } from '../../../protocol/checkout-api.ts';
+import type { Language } from '../../../protocol/languages.ts';
+import type {
+  Mail,
+  MailView,
+  ReceiptMailView,
+  RenderMail,
+  RenderReceiptMail,
+} from '../../../protocol/mails.ts';
+import type {
+  HopView,
+  PageAssets,
+  RenderHop,
+  RenderNotice,
+  RenderPage,
+  RenderReturn,
+} from '../../../protocol/page-renderer.ts';
+import type {
+  ManageView,
+  RenderManage,
+  RenderSubscriptionMail,
+  SubscriptionMailView,
+} from '../../../protocol/subscriptions.ts';
+import { ConfigError } from '../config/config-error.ts';
+
+/** Renders the page's documents, with the addresses of its built files filled in, and its mails. */
+export interface PageRenderer {
+  renderPage(view: CheckoutView): string;
+  renderNotice(notice: 'not_found', language: Language): string;
+  renderHop(hop: HopView): string;
+  renderReturn(language: Language): string;
+  renderManage(view: ManageView): string;
+  renderMail(mail: MailView): Mail;
+  renderReceiptMail(mail: ReceiptMailView): Mail;
+  renderSubscriptionMail(mail: SubscriptionMailView): Mail;
+  /** Names the stylesheet that is part of every document in a policy: `'sha256-…'`. */
+  styleSource: string;
+  /** The same for a page, by what the document has of the stylesheets: the header is not compressed. */
+  findStyleSource(document: string): string;
+  /** The languages that it speaks; every other one becomes English. */
+  languages: readonly Language[];
+}
+
+/** An element with exactly this text, for `style-src`. */
+const createStyleSource = (style: string): string =>
+  `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+
+/**
+ * Loads the built page. The service does not import the page's sources: it serves what the build made.
+ * @throws ConfigError when nothing is built
+ */
+export async function loadPage(distDir: string): Promise<PageRenderer> {
+  const assetsFile = join(distDir, 'page', 'assets.json');
+  const module = join(distDir, 'page-server', 'render-page.js');
+  if (!existsSync(assetsFile) || !existsSync(module)) {
+    throw new ConfigError(`The checkout page is not built (no "${assetsFile}"). Run: npm run build`);
+  }
+  const assets = JSON.parse(readFileSync(assetsFile, 'utf8')) as PageAssets;
+  const { PAGE_LANGUAGES: languages, ...render } = (await import(pathToFileURL(module).href)) as {
+    renderPage: RenderPage;
+    renderNotice: RenderNotice;
+    renderHop: RenderHop;
+    renderReturn: RenderReturn;
+    renderManage: RenderManage;
+    renderMail: RenderMail;
+    renderReceiptMail: RenderReceiptMail;
+    renderSubscriptionMail: RenderSubscriptionMail;
+    PAGE_LANGUAGES: readonly Language[];
+  };
+  const styleSource = createStyleSource(assets.style);
+  const others = [assets.hostedStyle, assets.sectionsStyle, assets.manageStyle].map((style) => ({
+    element: `<style>${style}</style>`,
+    source: createStyleSource(style),
+  }));
+  return {
+    renderPage: (view) => render.renderPage(view, assets),
+    renderNotice: (notice, language) => render.renderNotice(notice, language, assets),
+    renderHop: (hop) => render.renderHop(hop, assets),
+    renderReturn: (language) => render.renderReturn(language, assets),
+    renderManage: (view) => render.renderManage(view, assets),
+    renderMail: render.renderMail,
+    renderReceiptMail: render.renderReceiptMail,
+    renderSubscriptionMail: render.renderSubscriptionMail,
+    styleSource,
+    findStyleSource(document) {
+      const found = others.filter(({ element }) => document.includes(element));
+      return [styleSource, ...found.map(({ source }) => source)].join(' ');
+    },
+    languages,
+  };
+}

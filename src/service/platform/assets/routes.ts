@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { serveFiles } from '../http/answers/serve-files.ts';
+import { createScriptSigner, type ScriptSigner } from './create-script-signer.ts';
+
+const YEAR_SECONDS = 31_536_000;
+
+const IMMUTABLE = `public, max-age=${YEAR_SECONDS}, immutable`;
+/** The evergreen script: fresh within five minutes, and never a stale one when the service is asked. */
+const EVERGREEN = 'public, max-age=300, must-revalidate';
+
+/** The script, its types or the npm package of one version: `checkout-0.1.0.js`, but not `checkout-element.js`. */
+const VERSIONED = /-\d+\.\d+\.\d+[\w.-]*\.(js(\.map)?|d\.ts|tgz)$/;
+/** A name that changes with its content: `checkout-4fXk2.css`. */
+const HASHED = /-[\w.-]+\.(js|css|map)$/;
+
+/** For the documents: their own texts and pictures, and one script, which loads the index of the search. */
+const DOCS_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "connect-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');
+
+/** Shops load the script from their own site, some with `integrity` (needs CORS), some from isolated pages. */
+const CROSS_ORIGIN = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+  'timing-allow-origin': '*',
+  'x-content-type-options': 'nosniff',
+};
+
+const createScriptHeaders = (path: string, signer: ScriptSigner): Record<string, string> => ({
+  ...CROSS_ORIGIN,
+  'cache-control': VERSIONED.test(path) ? IMMUTABLE : EVERGREEN,
+  ...(path.endsWith('.js') && { sourcemap: `${basename(path)}.map`, ...signer.signFile(path) }),
+});
+
+const createPageFileHeaders = (path: string): Record<string, string> => ({
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': HASHED.test(path) ? IMMUTABLE : 'no-cache',
+});
+
+const DOCS_HEADERS = {
+  'content-security-policy': DOCS_POLICY,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-cache',
+};
+
+/** The hashes of the immutable files as the build wrote them, and the key that signs all of them. */
+function serveIntegrity(app: FastifyInstance, distDir: string, signer: ScriptSigner): void {
+  app.get('/v1/integrity.json', (_request, reply) => {
+    const { version, files } = JSON.parse(readFileSync(join(distDir, 'v1', 'integrity.json'), 'utf8'));
+    return reply
+      .headers({ ...CROSS_ORIGIN, 'cache-control': EVERGREEN })
+      .send({ version, signature: signer.integrity, files });
+  });
+}
+
+export interface AssetOptions {
+  /** Folder of the built files. */
+  distDir: string;
+  /** The secret key that signs the script's files. */
+  integrityKey: string;
+}
+
+/** The script under `/v1/`, the page's files under `/page/` and the documents under `/docs/`. */
+export function registerAssetRoutes(app: FastifyInstance, { distDir, integrityKey }: AssetOptions): void {
+  const signer = createScriptSigner(integrityKey);
+  serveIntegrity(app, distDir, signer);
+  serveFiles(app, {
+    root: join(distDir, 'v1'),
+    prefix: '/v1/',
+    // The digest is of the whole file, and no one needs parts of a script: nor does a header say that there are any.
+    isWhole: true,
+    createHeaders: (path) => createScriptHeaders(path, signer),
+  });
+  serveFiles(app, {
+    root: join(distDir, 'page'),
+    prefix: '/page/',
+    isWhole: true,
+    createHeaders: createPageFileHeaders,
+  });
+  serveFiles(app, {
+    root: join(distDir, 'docs'),
+    prefix: '/docs/',
+    hasPages: true,
+    createHeaders: () => DOCS_HEADERS,
+  });
+  app.get('/docs', (_request, reply) => reply.redirect('/docs/'));
+  app.get('/', (_request, reply) => reply.redirect('/docs/quickstart'));
+}

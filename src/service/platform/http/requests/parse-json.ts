@@ -1,0 +1,46 @@
+import { hasForbiddenShape } from '../../../../protocol/json-shape.ts';
+import { reject } from '../answers/rejections.ts';
+
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** Only a number of more than 15 digits, or with an exponent, can be another one than was sent. */
+const MAY_BE_ROUNDED = /\d[\d.]{15}|\d[eE]/;
+
+/** No number that anyone means is longer. */
+const MAX_NUMBER_LENGTH = 40;
+
+/** The same text for every way to write a number: its digits, without zeros at the ends, and its power of ten. */
+function normalize(text: string): string {
+  const [, whole = '', fraction = '', exponent = '0'] =
+    /^-?(\d+)(?:\.(\d+))?(?:[eE]([-+]?\d+))?$/.exec(text) ?? [];
+  const digits = (whole + fraction).replace(/^0+/, '');
+  const significant = digits.replace(/0+$/, '');
+  const power = Number(exponent) - fraction.length + digits.length - significant.length;
+  return significant && `${significant}e${power}`;
+}
+
+/** Makes NaN, which no field takes, of a fraction that would come back as another one. Whole numbers are judged by their range. */
+function keepNumber(_key: string, value: unknown, { source = '' }: { source?: string } = {}): unknown {
+  if (typeof value !== 'number' || !Number.isFinite(value) || !MAY_BE_ROUNDED.test(source)) return value;
+  if (Number.isInteger(value) && !Number.isSafeInteger(value)) return value;
+  const isKept = source.length <= MAX_NUMBER_LENGTH && normalize(source) === normalize(String(value));
+  return isKept ? value : Number.NaN;
+}
+
+/**
+ * The body as JSON, strictly: UTF-8 without a byte order mark, of a bounded depth, and no key twice (`JSON.parse` would
+ * take the last, and a proxy before us may have judged by the first).
+ * @throws Rejection `Invalid JSON.`
+ */
+export function parseJson(body: Buffer): unknown {
+  let text: string;
+  let value: unknown;
+  try {
+    text = decoder.decode(body);
+    value = MAY_BE_ROUNDED.test(text) ? JSON.parse(text, keepNumber) : JSON.parse(text);
+  } catch {
+    throw reject('INVALID_JSON');
+  }
+  if (hasForbiddenShape(text)) throw reject('INVALID_JSON');
+  return value;
+}

@@ -1,0 +1,20 @@
+import { breakRule, reject, rejectFields } from '../answers/rejections.ts';
+
+/**
+ * The body of a call, once it is known to be a JSON object.
+ * @throws Rejection `Body must be a JSON object.`
+ */
+export function readObject(body: unknown): Record<string, unknown> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw reject('BODY_NOT_OBJECT');
+  return body as Record<string, unknown>;
+}
+
+/**
+ * For a call that takes no fields: no body at all will do, or `{}`.
+ * @throws Rejection `Body must be a JSON object.`, or 400 naming each field
+ */
+export function readNoFields(body: unknown): void {
+  if (body === undefined) return;
+  const errors = Object.keys(readObject(body)).map((field) => breakRule(field, 'UNKNOWN_FIELD'));
+  if (errors.length) throw rejectFields(errors);
+}

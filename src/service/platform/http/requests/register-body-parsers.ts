@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { reject } from '../answers/rejections.ts';
+import { parseJson } from './parse-json.ts';
+
+const isUtf8 = (type: string): boolean => {
+  const [, charset = 'utf-8'] = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(type) ?? [];
+  return charset.toLowerCase() === 'utf-8';
+};
+
+/** A body that is packed, or in letters of another code, is not ours to guess at: what it says is never ignored. */
+function refuseEncoded({ headers }: FastifyRequest): void {
+  const coding = headers['content-encoding'] ?? '';
+  if (coding && coding.toLowerCase() !== 'identity')
+    throw reject('CONTENT_ENCODING', { 'accept-encoding': 'identity' });
+  if (!isUtf8(headers['content-type'] ?? '')) throw reject('CHARSET_NOT_UTF8');
+}
+
+const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/**
+ * Bodies are JSON. Many clients name a type of content with every call, also where nothing follows, and not always
+ * JSON's: an empty body is no body, whatever it is called, and the call decides whether it needs one.
+ */
+export function registerBodyParsers(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  // Fastify refuses a type that it cannot read before it looks for a body.
+  app.addHook('onRequest', async (request) => {
+    if (!hasBody(request)) delete request.headers['content-type'];
+  });
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer) => {
+      if (!body.length) return undefined;
+      refuseEncoded(request);
+      return parseJson(body);
+    },
+  );
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => {
+    if (body.length) throw reject('CONTENT_TYPE_NOT_JSON');
+    return undefined;
+  });
+}

@@ -1,0 +1,64 @@
+import { Type } from 'typebox';
+import type { Company } from '../../calls/companies/company.ts';
+import { findRedirectProblem } from '../../payments/links/check-link-request.ts';
+import { checkMetadata } from '../../payments/links/check-metadata.ts';
+import { LinkRequestSchema } from '../../payments/terms/link-request.ts';
+import { breakRule, type FieldError, type FieldRule } from '../../platform/http/answers/rejections.ts';
+import { createFieldCheck, getTopField, sortErrors } from '../../platform/http/requests/check-fields.ts';
+import { parseTime } from '../../platform/http/requests/parse-time.ts';
+import { MAX_SHOPPER_REFERENCE_LENGTH } from '../cards/find-card-owner.ts';
+
+const { SuccessRedirectUrl, FailureRedirectUrl, CancelRedirectUrl, Purpose, Lang, Metadata } =
+  LinkRequestSchema.properties;
+
+/** A session ends within 90 days, like a link. */
+const MAX_SESSION_MS = 90 * 86_400_000;
+
+/** Longest way to write a time. */
+const MAX_TIME_LENGTH = 40;
+
+export const CardSessionSchema = Type.Object(
+  {
+    ShopperReference: Type.String({
+      minLength: 1,
+      maxLength: MAX_SHOPPER_REFERENCE_LENGTH,
+      pattern: '^[^\\u0000-\\u001f\\u007f]*$',
+    }),
+    SuccessRedirectUrl,
+    FailureRedirectUrl: Type.Optional(FailureRedirectUrl),
+    CancelRedirectUrl: Type.Optional(CancelRedirectUrl),
+    Purpose: Type.Optional(Purpose),
+    Language: Lang,
+    Metadata,
+    Expiration: Type.Optional(Type.String({ maxLength: MAX_TIME_LENGTH })),
+  },
+  { additionalProperties: false },
+);
+
+const checkFields = createFieldCheck(CardSessionSchema);
+
+const URLS = ['SuccessRedirectUrl', 'FailureRedirectUrl', 'CancelRedirectUrl'] as const;
+
+function findExpirationProblem(text: string, now: number): FieldRule | undefined {
+  const at = parseTime(text);
+  if (at === undefined) return 'INVALID_VALUE';
+  return at <= now || at > now + MAX_SESSION_MS ? 'OUT_OF_RANGE' : undefined;
+}
+
+/** Lists every rule that the body of a new card session breaks. */
+export function checkCardSession(
+  body: Record<string, unknown>,
+  { company, now }: { company: Company; now: number },
+): FieldError[] {
+  const errors = checkFields(body);
+  const broken = new Set(errors.map(getTopField));
+  const judge = (field: string, find: (text: string) => FieldRule | undefined): void => {
+    const problem = broken.has(field) || body[field] === undefined ? undefined : find(String(body[field]));
+    if (problem) errors.push(breakRule(field, problem));
+  };
+  for (const url of URLS) judge(url, (text) => findRedirectProblem(text, company));
+  judge('Expiration', (text) => findExpirationProblem(text, now));
+  if (!broken.has('Metadata'))
+    errors.push(...checkMetadata((body.Metadata ?? {}) as Record<string, unknown>));
+  return sortErrors(errors, Object.keys(CardSessionSchema.properties));
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import type { Language } from '../../../protocol/languages.ts';
+import { createLink } from '../../payments/links/create-link.ts';
+import type { StoreTransaction } from '../../platform/store/open-store.ts';
+
+/** How long a session is open if the caller names no end. */
+export const DEFAULT_SESSION_MS = 86_400_000;
+
+export interface NewCardSession {
+  companyId: number;
+  /** The shopper whose card it will be. */
+  shopperReference: string;
+  /** Where the shopper goes afterwards; addresses of the company's domains. */
+  successUrl: string;
+  /** `successUrl` by default. */
+  failureUrl?: string | undefined;
+  /** `successUrl` by default. */
+  cancelUrl?: string | undefined;
+  /** What the page says above the form; the action by default. */
+  purpose?: string | undefined;
+  language?: Language | undefined;
+  metadata?: Record<string, unknown> | undefined;
+  /** Ms since 1970. */
+  expiresAt?: number | undefined;
+  /** The subscription that gets the card. The merchant's pages cannot frame such a session. */
+  subscriptionId?: string | undefined;
+  now: number;
+}
+
+export interface OpenedCardSession {
+  id: string;
+  /** The secret part of the page's address, `{base_url}/checkout/{token}`. */
+  token: string;
+}
+
+/**
+ * Opens a page that saves a card and charges nothing. It is a link like any other, so that presses, 3-D Secure, declines, expiry and the
+ * recovery after a crash are those of links; its payment of 0 is kept out of all that merchants see of payments (docs/decisions.md, 289).
+ */
+export async function openCardSession(
+  trx: StoreTransaction,
+  session: NewCardSession,
+): Promise<OpenedCardSession> {
+  const { companyId, shopperReference, successUrl, subscriptionId, metadata = {}, language, now } = session;
+  const { expiresAt = now + DEFAULT_SESSION_MS } = session;
+  const id = `cs_${randomUUID()}`;
+  const { token } = await createLink(
+    trx,
+    {
+      TransactionId: id,
+      Amount: 0,
+      Purpose: session.purpose ?? '',
+      // The company's own pages may frame it.
+      Type: subscriptionId ? 'standard' : 'embedded',
+      Providers: ['ServiceDirect'],
+      PaymentMethods: ['card'],
+      HideEmailInput: true,
+      LinkDurationSeconds: (expiresAt - now) / 1000,
+      SuccessRedirectUrl: successUrl,
+      FailureRedirectUrl: session.failureUrl ?? successUrl,
+      CancelRedirectUrl: session.cancelUrl ?? successUrl,
+      Metadata: { ...metadata, shopperReference },
+      ...(language && { Lang: language }),
+    },
+    { companyId, now },
+  );
+  const { id: paymentId } = await trx
+    .updateTable('payments')
+    .set({ channel: 'card_session', link_type: null })
+    .where('company_id', '=', companyId)
+    .where('transaction_id', '=', id)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('card_sessions')
+    .values({
+      id,
+      company_id: companyId,
+      payment_id: paymentId,
+      shopper_reference: shopperReference,
+      subscription_id: subscriptionId ?? null,
+      metadata: JSON.stringify(metadata),
+      card_id: null,
+      created_at: now,
+    })
+    .execute();
+  return { id, token };
+}

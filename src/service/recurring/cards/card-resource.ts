@@ -1,0 +1,82 @@
+import { text, time } from '../../calls/definitions/answer-fields.ts';
+import { defineResource } from '../../calls/definitions/define-resource.ts';
+import { pathId, wholeId } from '../../calls/definitions/parameters.ts';
+import { createPageParameters, equals, type PageQuery, readPage } from '../../calls/definitions/read-page.ts';
+import type { RecordKey, ResourceField } from '../../calls/definitions/resource.ts';
+import { reject } from '../../platform/http/answers/rejections.ts';
+import type { Store } from '../../platform/store/open-store.ts';
+import type { SavedCardRow } from '../../platform/store/payment-rows.ts';
+import { deleteCard } from './delete-card.ts';
+import { MAX_SHOPPER_REFERENCE_LENGTH } from './find-card-owner.ts';
+
+/** `card_` and a UUID have 41 characters. */
+const MAX_ID_LENGTH = 64;
+
+const CARD_FIELDS = {
+  CardId: { shown: text('Its id.') },
+  ShopperReference: { shown: text('Your name for the shopper.') },
+  Brand: { shown: text('Such as `visa`.') },
+  Last4: { shown: text('The end of its number.') },
+  Expiry: { shown: text('`MM/YY`') },
+  CreatedAt: { shown: time() },
+} satisfies Record<string, ResourceField>;
+
+const describeCard = (card: SavedCardRow) => ({
+  CardId: card.id,
+  ShopperReference: card.shopper_reference,
+  Brand: card.brand,
+  Last4: card.last4,
+  Expiry: card.expiry,
+  CreatedAt: new Date(card.created_at).toISOString(),
+});
+
+async function listCards(
+  store: Store,
+  companyId: number,
+  { ShopperReference, ...query }: PageQuery & { ShopperReference?: string },
+) {
+  const all = store.selectFrom('saved_cards').selectAll().where('company_id', '=', companyId);
+  const { rows, NextCursor } = await readPage(store, all, query, {
+    idColumn: 'id',
+    filters: { indexed: [equals('shopper_reference', ShopperReference)] },
+  });
+  return { rows: rows.map(describeCard), NextCursor };
+}
+
+async function readCard(store: Store, { companyId, id }: RecordKey) {
+  const cards = store.selectFrom('saved_cards').selectAll().where('company_id', '=', companyId);
+  const card = await cards.where('id', '=', id).executeTakeFirst();
+  if (!card) throw reject('CARD_NOT_FOUND');
+  return describeCard(card);
+}
+
+/** The cards that shoppers have saved. Only the acquirer has their numbers. */
+export const CARD_CALLS = defineResource({
+  name: 'Card',
+  plural: 'Cards',
+  path: '/wallet/cards',
+  versions: ['v5'],
+  scopes: ['wallet'],
+  id: pathId(MAX_ID_LENGTH, 'CARD_NOT_FOUND', 'Its id.'),
+  fields: CARD_FIELDS,
+  list: {
+    summary: 'Lists saved cards, newest first.',
+    guide: 'cards.md',
+    description: 'The newest first.',
+    page: {
+      query: {
+        // Those of earlier versions have no prefix.
+        ...createPageParameters('(?:card_)?'),
+        ShopperReference: wholeId(MAX_SHOPPER_REFERENCE_LENGTH),
+      },
+      run: listCards,
+    },
+  },
+  read: { summary: 'Reads a saved card.', guide: 'cards.md', run: readCard },
+  remove: {
+    summary: 'Deletes a saved card, unless a subscription charges it.',
+    guide: 'cards.md',
+    refusals: [409],
+    run: ({ companyId, id }, { trx }) => deleteCard(trx, { companyId, id }),
+  },
+});

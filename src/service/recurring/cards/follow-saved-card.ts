@@ -1,0 +1,59 @@
+import type { Link } from '../../payments/terms/link.ts';
+import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import { type RecordEvent, recordRecordEvent } from '../../webhooks/outbox/record-record-event.ts';
+import type { CardOwner } from './find-card-owner.ts';
+
+/** Ends the card session that a card was saved by. @returns its id; `undefined` where the card was saved with a payment */
+async function endSession(
+  trx: StoreTransaction,
+  { paymentId }: Link,
+  cardId: string,
+): Promise<string | undefined> {
+  const session = await trx
+    .updateTable('card_sessions')
+    .set({ card_id: cardId })
+    .where('payment_id', '=', paymentId)
+    .returning('id')
+    .executeTakeFirst();
+  return session?.id;
+}
+
+/** Records that a card was saved: once, however often it is. */
+export const recordSavedCard = (
+  trx: StoreTransaction,
+  { cardId, ...event }: Pick<RecordEvent, 'companyId' | 'currency' | 'metadata' | 'now'> & { cardId: string },
+): Promise<void> =>
+  recordRecordEvent(trx, {
+    ...event,
+    recordId: cardId,
+    resource: 'card',
+    type: 'card.saved',
+    status: 'SAVED',
+    amountMinor: 0,
+  });
+
+/**
+ * Records what follows a saved card, in the transaction that saves it. Each session tells of its end; a card is told of once, however
+ * often it is saved.
+ */
+export async function followSavedCard(
+  trx: StoreTransaction,
+  { link, owner, cardId, now }: { link: Link; owner: CardOwner; cardId: string; now: number },
+): Promise<void> {
+  const { companyId, currency } = link;
+  const metadata = { ...link.metadata, shopperReference: owner.shopperReference };
+  const sessionId = await endSession(trx, link, cardId);
+  if (sessionId)
+    await recordRecordEvent(trx, {
+      companyId,
+      currency,
+      amountMinor: 0,
+      now,
+      recordId: sessionId,
+      resource: 'card_session',
+      type: 'card_session.completed',
+      status: 'COMPLETED',
+      metadata: { ...metadata, card_id: cardId },
+    });
+  await recordSavedCard(trx, { companyId, cardId, currency, metadata, now });
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
+import type { SavedCardRow } from '../../platform/store/payment-rows.ts';
+import type { CardOwner } from './find-card-owner.ts';
+
+/** Most cards of one shopper at one company. The oldest card is removed for a new one. */
+export const MAX_SAVED_CARDS = 10;
+
+export type CardToSave = Pick<SavedCardRow, 'brand' | 'last4' | 'expiry' | 'acquirer_token' | 'email'>;
+
+/** The condition of every query in this file: a card is visible to its company and shopper only. */
+const toColumns = ({ companyId, shopperReference }: CardOwner) => ({
+  company_id: companyId,
+  shopper_reference: shopperReference,
+});
+
+const selectNewest = (store: Store | StoreTransaction, owner: CardOwner) =>
+  store
+    .selectFrom('saved_cards')
+    .where(({ and }) => and(toColumns(owner)))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc');
+
+/** Lists cards, newest first, including expired ones. */
+export const listSavedCards = (store: Store, owner: CardOwner): Promise<SavedCardRow[]> =>
+  selectNewest(store, owner).selectAll().execute();
+
+/**
+ * Saves a card, in the transaction of its payment. The same card keeps its row and id: merchants have noted it.
+ * @returns the id of the card
+ */
+export async function saveCard(
+  trx: StoreTransaction,
+  { owner, card, now }: { owner: CardOwner; card: CardToSave; now: number },
+): Promise<string> {
+  // If two payments of a shopper end together, they save one after the other, or both would find room for the last card.
+  const ofOwner = trx.selectFrom('saved_cards').where(({ and }) => and(toColumns(owner)));
+  await ofOwner.select('id').orderBy('id').forUpdate().execute();
+  const { acquirer_token, email } = card;
+  const row = { acquirer_token, email, created_at: now };
+  const { id } = await trx
+    .insertInto('saved_cards')
+    .values({ ...toColumns(owner), ...card, ...row, id: `card_${randomUUID()}` })
+    .onConflict((conflict) =>
+      conflict.columns(['company_id', 'shopper_reference', 'brand', 'last4', 'expiry']).doUpdateSet(row),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await trx
+    .deleteFrom('saved_cards')
+    .where(({ and }) => and(toColumns(owner)))
+    .where('id', 'not in', selectNewest(trx, owner).select('id').limit(MAX_SAVED_CARDS))
+    .execute();
+  return id;
+}
+
+/** Removes a card. An unknown card, or one of another shopper, changes nothing. */
+export async function removeSavedCard(store: Store, owner: CardOwner, id: string): Promise<void> {
+  await store
+    .deleteFrom('saved_cards')
+    .where(({ and }) => and({ ...toColumns(owner), id }))
+    .execute();
+}

@@ -1,0 +1,100 @@
+import type { Company } from '../../calls/companies/company.ts';
+import type { Claim } from '../../calls/idempotency/claims.ts';
+import type { RailOptions } from '../../payments/attempts/ask-rail.ts';
+import { finishAttempt } from '../../payments/attempts/attempts.ts';
+import { recoverAttempt } from '../../payments/attempts/recover-attempts.ts';
+import type { Store } from '../../platform/store/open-store.ts';
+import { type ChargeRequest, type OpenedCharge, openCharge } from './open-charge.ts';
+
+export interface ChargeOptions extends RailOptions {
+  company: Company;
+  /** Of a call with an `Idempotency-Key`. */
+  claim: Claim | undefined;
+}
+
+/** Finds the charge that an interrupted run of the same call has begun: made with its key, and not before its claim. */
+async function findBegun(store: Store, { company_id, key, call }: Claim): Promise<string | undefined> {
+  const begun = await store
+    .selectFrom('charges')
+    .innerJoin('idempotency_keys', (join) =>
+      join
+        .onRef('idempotency_keys.company_id', '=', 'charges.company_id')
+        .onRef('idempotency_keys.key', '=', 'charges.idempotency_key')
+        .onRef('idempotency_keys.created_at', '<=', 'charges.created_at'),
+    )
+    .select('payment_id')
+    .where('charges.company_id', '=', company_id)
+    .where('idempotency_key', '=', key)
+    .where('call', '=', call)
+    .executeTakeFirst();
+  return begun?.payment_id;
+}
+
+/** Ends the attempt that the interrupted run has left open, as the recovery would: nothing is authorized again. */
+async function endBegun(paymentId: string, options: ChargeOptions): Promise<void> {
+  const payments = options.store.selectFrom('payments').select('active_attempt_id');
+  const { active_attempt_id: id } = await payments.where('id', '=', paymentId).executeTakeFirstOrThrow();
+  const attempts = options.store
+    .selectFrom('attempts')
+    .select('state')
+    .where('id', '=', id ?? '');
+  // One that is at the bank is the shopper's own.
+  if (id && (await attempts.executeTakeFirst())?.state === 'AUTHORIZING') await recoverAttempt(id, options);
+}
+
+async function askForMoney(
+  opened: OpenedCharge,
+  { Amount, Currency, Reason }: ChargeRequest,
+  options: ChargeOptions,
+) {
+  const { acquirer, company, now } = options;
+  const { attemptId, instrument } = opened;
+  const asked = await acquirer.authorize({
+    reference: attemptId,
+    companyId: company.id,
+    amountMinor: Amount,
+    currency: Currency ?? 'EUR',
+    isMoto: false,
+    isMerchantInitiated: true,
+    reason: Reason,
+    ...instrument,
+  });
+  // There is nobody who could answer the bank.
+  const answer = asked === 'CHALLENGE' ? await acquirer.completeChallenge(attemptId, false) : asked;
+  await finishAttempt(options, { attemptId, answer, now: now() });
+}
+
+/**
+ * Charges a saved card or a mandate without the shopper.
+ *
+ * Requirements
+ * - One call charges once, whatever is killed, and however often it is sent with its key or its transaction id.
+ * - Every charge ends: approved, declined, or open at its link because the bank wants to ask the shopper. A debit is pending first, and
+ *   its bank decides later (`end-debit.ts`).
+ *
+ * Steps
+ * 1. One transaction makes the payment and the attempt that claims it. The transaction id is unique.
+ * 2. The acquirer is asked, with the attempt's id as its reference.
+ * 3. The end of the attempt moves the payment. After a crash in between, the recovery of attempts does that, or the call itself when
+ *    it is sent again with its key.
+ * @returns the id of the payment
+ */
+export async function charge(request: ChargeRequest, options: ChargeOptions): Promise<string> {
+  const { store, company, claim, now } = options;
+  const begun = claim && (await findBegun(store, claim));
+  if (begun) {
+    await endBegun(begun, options);
+    return begun;
+  }
+  const opened = await store
+    .transaction()
+    .execute((trx) => openCharge(trx, request, { company, idempotencyKey: claim?.key, now: now() }));
+  try {
+    await askForMoney(opened, request, options);
+  } catch (error) {
+    // No attempt may hold the payment forever: ask the acquirer once more how this one ended.
+    await recoverAttempt(opened.attemptId, options);
+    throw error;
+  }
+  return opened.paymentId;
+}

@@ -1,0 +1,47 @@
+import { Type } from 'typebox';
+import { checkMetadata } from '../../payments/links/check-metadata.ts';
+import { LinkRequestSchema } from '../../payments/terms/link-request.ts';
+import { breakRule, type FieldError } from '../../platform/http/answers/rejections.ts';
+import { createFieldCheck, sortErrors } from '../../platform/http/requests/check-fields.ts';
+import { CHARGE_REASONS } from '../../platform/store/card-rows.ts';
+
+/** `card_` and a UUID have 41 characters. */
+const MAX_ID_LENGTH = 64;
+
+const { Amount, Currency, Purpose, TransactionId, Metadata } = LinkRequestSchema.properties;
+
+const id = () =>
+  Type.String({ minLength: 1, maxLength: MAX_ID_LENGTH, pattern: '^[^\\u0000-\\u001f\\u007f]*$' });
+
+export const ChargeSchema = Type.Object(
+  {
+    CardId: Type.Optional(id()),
+    MandateId: Type.Optional(id()),
+    Amount,
+    Currency,
+    Purpose,
+    TransactionId,
+    Reason: Type.Unsafe<(typeof CHARGE_REASONS)[number]>({ type: 'string', enum: [...CHARGE_REASONS] }),
+    Metadata,
+  },
+  { additionalProperties: false },
+);
+
+const checkFields = createFieldCheck(ChargeSchema);
+
+/** One thing is charged: a card, or a mandate, which is in euros. */
+function checkSource({ CardId, MandateId, Currency = 'EUR' }: Record<string, unknown>): FieldError[] {
+  if (MandateId === undefined) return CardId === undefined ? [breakRule('CardId', 'REQUIRED')] : [];
+  if (CardId !== undefined) return [breakRule('MandateId', 'ONE_SOURCE')];
+  return Currency === 'EUR' ? [] : [breakRule('Currency', 'SEPA_EUR_ONLY')];
+}
+
+/** Lists every rule that the body of a charge breaks. */
+export function checkCharge(body: Record<string, unknown>): FieldError[] {
+  const broken = checkFields(body);
+  const names = new Set(broken.map(({ Field }) => Field));
+  const errors = [...broken, ...checkSource(body).filter(({ Field }) => !names.has(Field))];
+  const hasMetadata = body.Metadata !== undefined && !errors.some(({ Field }) => Field === 'Metadata');
+  const metadata = hasMetadata ? checkMetadata(body.Metadata as Record<string, unknown>) : [];
+  return sortErrors([...errors, ...metadata], Object.keys(ChargeSchema.properties));
+}

@@ -1,0 +1,39 @@
+import { CHARGE_KEY } from '../../payments/attempts/attempts.ts';
+import { describeTransactions } from '../../payments/transactions/describe-transactions.ts';
+import type { Store } from '../../platform/store/open-store.ts';
+
+export interface ChargeReading {
+  store: Store;
+  getBaseUrl: () => string;
+  now: () => number;
+}
+
+/** What the bank said to a charge whose payment is still open: it wants to ask the shopper. */
+export const ASKS_SHOPPER = 'authentication_required';
+
+/** Describes a charge as it is now: its transaction, why it was declined, and where the shopper can pay it. */
+export async function describeCharge(
+  paymentId: string,
+  { store, getBaseUrl, now }: ChargeReading,
+): Promise<object> {
+  const row = await store
+    .selectFrom('payments')
+    .innerJoin('links', 'links.payment_id', 'payments.id')
+    .selectAll('payments')
+    .select('token')
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  const attempt = await store
+    .selectFrom('attempts')
+    .select('decline_code')
+    .where('payment_id', '=', paymentId)
+    .where('attempt_key', 'like', `${CHARGE_KEY}%`)
+    .executeTakeFirst();
+  const [transaction] = await describeTransactions(store, [row], now());
+  const isOpen = transaction?.Status === 'CREATED';
+  return {
+    ...transaction,
+    ...(transaction?.Status === 'FAILED' && { DeclineCode: attempt?.decline_code ?? 'processing_error' }),
+    ...(isOpen && { DeclineCode: ASKS_SHOPPER, PaymentUrl: `${getBaseUrl()}/checkout/${row.token}` }),
+  };
+}

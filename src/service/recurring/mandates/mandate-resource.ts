@@ -1,0 +1,137 @@
+import { nullable, oneOfTexts, text, time } from '../../calls/definitions/answer-fields.ts';
+import { defineResource } from '../../calls/definitions/define-resource.ts';
+import { pathId, wholeId } from '../../calls/definitions/parameters.ts';
+import { createPageParameters, equals, type PageQuery, readPage } from '../../calls/definitions/read-page.ts';
+import { MAX_TRANSACTION_ID_LENGTH } from '../../calls/definitions/read-transaction-id.ts';
+import type { RecordKey, ResourceField } from '../../calls/definitions/resource.ts';
+import { findPaymentId } from '../../payments/terms/find-payment-id.ts';
+import { reject, rejectInUse } from '../../platform/http/answers/rejections.ts';
+import { MANDATE_STATES, type MandateState } from '../../platform/store/mandate-rows.ts';
+import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
+import { cancelMandate } from './mandates.ts';
+
+/** `mdt_` and a UUID have 40 characters. */
+const MAX_ID_LENGTH = 64;
+
+/** As of saved cards. */
+const MAX_SHOPPER_REFERENCE_LENGTH = 100;
+
+const MANDATE_FIELDS = {
+  MandateId: { shown: text('Its id.') },
+  State: { shown: oneOfTexts(MANDATE_STATES, 'Whether it can be charged.') },
+  ShopperReference: { shown: nullable({ type: 'string' }, 'Your name for the shopper, if the link has it.') },
+  Reference: { shown: text('The mandate reference: what the shopper and the bank know it by.') },
+  Last4: { shown: text('The end of the IBAN.') },
+  Country: { shown: text('Of the account, two letters.') },
+  TransactionId: { shown: text('The payment that the shopper gave it with.') },
+  CreatedAt: { shown: time() },
+  UpdatedAt: { shown: time() },
+} satisfies Record<string, ResourceField>;
+
+/** Mandates of a company, with the payment of each. */
+const selectMandates = (db: Store | StoreTransaction, companyId: number) =>
+  db
+    .selectFrom('mandates')
+    .select((eb) =>
+      eb
+        .selectFrom('payments')
+        .select('transaction_id')
+        .whereRef('payments.id', '=', 'mandates.payment_id')
+        .as('transaction_id'),
+    )
+    .selectAll('mandates')
+    .where('company_id', '=', companyId);
+
+type Selected = Awaited<ReturnType<ReturnType<typeof selectMandates>['executeTakeFirstOrThrow']>>;
+
+const describeMandate = (mandate: Selected) => ({
+  MandateId: mandate.id,
+  State: mandate.state,
+  ShopperReference: mandate.shopper_reference,
+  Reference: mandate.reference,
+  Last4: mandate.account_last4,
+  Country: mandate.country,
+  TransactionId: mandate.transaction_id ?? '',
+  CreatedAt: new Date(mandate.created_at).toISOString(),
+  UpdatedAt: new Date(mandate.updated_at).toISOString(),
+});
+
+interface MandateQuery extends PageQuery {
+  ShopperReference?: string;
+  TransactionId?: string;
+}
+
+async function listMandates(
+  store: Store,
+  companyId: number,
+  { ShopperReference, TransactionId, ...query }: MandateQuery,
+) {
+  const paymentId = await findPaymentId(store, { companyId, transactionId: TransactionId });
+  const mandates = store.selectFrom('mandates').selectAll().where('company_id', '=', companyId);
+  const { rows, NextCursor } = await readPage(store, mandates, query, {
+    idColumn: 'id',
+    filters: { indexed: [equals('payment_id', paymentId), equals('shopper_reference', ShopperReference)] },
+  });
+  const ids = rows.map(({ payment_id }) => payment_id);
+  const payments = ids.length
+    ? await store.selectFrom('payments').select(['id', 'transaction_id']).where('id', 'in', ids).execute()
+    : [];
+  const transactionIds = new Map(payments.map(({ id, transaction_id }) => [id, transaction_id]));
+  const described = rows.map((row) =>
+    describeMandate({ ...row, transaction_id: transactionIds.get(row.payment_id) ?? null }),
+  );
+  return { rows: described, NextCursor };
+}
+
+async function readMandate(store: Store, { companyId, id }: RecordKey) {
+  const mandate = await selectMandates(store, companyId).where('id', '=', id).executeTakeFirst();
+  if (!mandate) throw reject('MANDATE_NOT_FOUND');
+  return describeMandate(mandate);
+}
+
+/** @throws Rejection 404 for a mandate that cannot be charged anyway; 409 while a subscription charges it */
+async function removeMandate(trx: StoreTransaction, { companyId, id }: RecordKey, now: number) {
+  const mandates = trx.selectFrom('mandates').select('state').where('company_id', '=', companyId);
+  const mandate = await mandates.where('id', '=', id).forUpdate().executeTakeFirst();
+  if (mandate?.state !== ('ACTIVE' satisfies MandateState)) throw reject('MANDATE_NOT_FOUND');
+  const subscription = await trx
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('mandate_id', '=', id)
+    .where('state', 'in', ['ACTIVE', 'PAST_DUE', 'UNPAID', 'PAUSED'])
+    .orderBy('created_at')
+    .executeTakeFirst();
+  if (subscription) throw rejectInUse('MANDATE_IN_USE', subscription.id);
+  await cancelMandate(trx, { id, now });
+}
+
+/** The accounts that shoppers allow to be debited again. Only the acquirer has their numbers. */
+export const MANDATE_CALLS = defineResource({
+  name: 'Mandate',
+  plural: 'Mandates',
+  path: '/mandates',
+  versions: ['v5'],
+  scopes: ['online-payments'],
+  id: pathId(MAX_ID_LENGTH, 'MANDATE_NOT_FOUND', 'Its id.'),
+  fields: MANDATE_FIELDS,
+  list: {
+    summary: 'Lists mandates of SEPA direct debits, newest first.',
+    guide: 'cards.md#mandates',
+    description: 'The newest first.',
+    page: {
+      query: {
+        ...createPageParameters('mdt_'),
+        ShopperReference: wholeId(MAX_SHOPPER_REFERENCE_LENGTH),
+        TransactionId: wholeId(MAX_TRANSACTION_ID_LENGTH),
+      },
+      run: listMandates,
+    },
+  },
+  read: { summary: 'Reads a mandate.', guide: 'cards.md#mandates', run: readMandate },
+  remove: {
+    summary: 'Cancels a mandate, unless a subscription charges it.',
+    guide: 'cards.md#mandates',
+    refusals: [409],
+    run: (key, { trx, now }) => removeMandate(trx, key, now),
+  },
+});

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import type { Link } from '../../payments/terms/link.ts';
+import { readOwnedLink } from '../../payments/terms/stored-links.ts';
+import type { MandateRow } from '../../platform/store/mandate-rows.ts';
+import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
+import type { AttemptRow } from '../../platform/store/payment-rows.ts';
+import { recordRecordEvent } from '../../webhooks/outbox/record-record-event.ts';
+import { createMandateReference } from './create-mandate.ts';
+
+/** Tells of a mandate: once that it was given, and once that it is over. */
+async function recordMandateEvent(
+  trx: StoreTransaction,
+  { id, company_id: companyId, state }: MandateRow,
+  { link, now }: { link: Pick<Link, 'metadata' | 'currency'>; now: number },
+): Promise<void> {
+  await recordRecordEvent(trx, {
+    companyId,
+    recordId: id,
+    resource: 'mandate',
+    type: state === 'ACTIVE' ? 'mandate.created' : 'mandate.cancelled',
+    amountMinor: 0,
+    currency: link.currency,
+    status: state,
+    metadata: link.metadata,
+    now,
+  });
+}
+
+export interface NewMandate {
+  link: Link;
+  shopperReference: string | undefined;
+  attempt: AttemptRow;
+  /** The acquirer's name for the account. */
+  accountToken: string;
+  now: number;
+}
+
+/** Keeps the mandate that a shopper has given, in the transaction that approves the payment. */
+export async function keepMandate(
+  trx: StoreTransaction,
+  { link, shopperReference, attempt, accountToken, now }: NewMandate,
+): Promise<void> {
+  const { paymentId, companyId } = link;
+  const row: MandateRow = {
+    id: `mdt_${randomUUID()}`,
+    company_id: companyId,
+    payment_id: paymentId,
+    shopper_reference: shopperReference ?? null,
+    reference: createMandateReference(paymentId),
+    state: 'ACTIVE',
+    account_token: accountToken,
+    account_last4: attempt.account_last4 ?? '',
+    country: attempt.account_country ?? '',
+    created_at: now,
+    updated_at: now,
+  };
+  await trx.insertInto('mandates').values(row).execute();
+  await recordMandateEvent(trx, row, { link, now });
+}
+
+/** Finds a mandate that can be charged; one that was cancelled cannot. */
+export const findActiveMandate = (
+  db: Store | StoreTransaction,
+  id: string | null,
+): Promise<MandateRow | undefined> =>
+  db
+    .selectFrom('mandates')
+    .selectAll()
+    .where('id', '=', id ?? '')
+    .where('state', '=', 'ACTIVE')
+    .executeTakeFirst();
+
+/** Finds the mandate that the debit of a payment was made by, or that was given with it. */
+export const findMandateOf = (
+  db: Store | StoreTransaction,
+  { mandate_id: id, payment_id: paymentId }: Pick<AttemptRow, 'mandate_id' | 'payment_id'>,
+): Promise<MandateRow | undefined> => {
+  const mandates = db.selectFrom('mandates').selectAll();
+  return (
+    id ? mandates.where('id', '=', id) : mandates.where('payment_id', '=', paymentId)
+  ).executeTakeFirst();
+};
+
+/** Ends a mandate: nobody can charge it any more. Changes nothing if it has ended. @returns whether it did */
+export async function cancelMandate(
+  trx: StoreTransaction,
+  { id, now }: { id: string; now: number },
+): Promise<boolean> {
+  const cancelled = await trx
+    .updateTable('mandates')
+    .set({ state: 'CANCELLED', updated_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'ACTIVE')
+    .returningAll()
+    .executeTakeFirst();
+  if (!cancelled) return false;
+  const { link } = await readOwnedLink(trx, cancelled.payment_id);
+  await recordMandateEvent(trx, cancelled, { link, now });
+  return true;
+}

@@ -1,0 +1,17 @@
+import { type ClaimDueOptions, claimDue, LEASE_MS } from '../../payments/due/claim-due-payments.ts';
+import type { Store } from '../../platform/store/open-store.ts';
+
+/** Gives back what a process that has died had claimed. For a database that no other process uses. */
+export async function releaseSubscriptions(store: Store, now: number): Promise<void> {
+  await store
+    .updateTable('subscriptions')
+    .set({ due_at: now })
+    .where('due_at', '>', now)
+    .where('due_at', '<=', now + LEASE_MS)
+    .where(({ eb, or }) => or([eb('open_payment_id', 'is not', null), eb('next_at', '<=', now)]))
+    .execute();
+}
+
+/** The subscriptions that are due. */
+export const claimDueSubscriptions = (store: Store, options: ClaimDueOptions): Promise<string[]> =>
+  claimDue(store, 'subscriptions', options);

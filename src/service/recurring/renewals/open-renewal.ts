@@ -1,0 +1,84 @@
+import { createLink } from '../../payments/links/create-link.ts';
+import type { LinkRequest } from '../../payments/terms/link-request.ts';
+import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts';
+
+/** How long the shopper can pay it by its link if the card does not: longer than it is tried. */
+const RENEWAL_LINK_SECONDS = 14 * 86_400;
+
+/** What a renewal takes over from the link that began the subscription. */
+const KEPT = [
+  'Purpose',
+  'Title',
+  'Description',
+  'SuccessRedirectUrl',
+  'FailureRedirectUrl',
+  'CancelRedirectUrl',
+  'Lang',
+  'WebhookUrl',
+  'ShopperStatement',
+  'StoreReference',
+  'Moto',
+  'Currency',
+  'SendConfirmationEmail',
+] as const;
+
+type Kept = Pick<LinkRequest, (typeof KEPT)[number]>;
+
+const pickKept = (request: LinkRequest): Kept =>
+  Object.fromEntries(
+    KEPT.flatMap((name) => (request[name] === undefined ? [] : [[name, request[name]]])),
+  ) as unknown as Kept;
+
+/**
+ * Makes the payment of a subscription's next cycle, with a link of its own: by that the shopper can pay it if the card is declined.
+ * @returns the id of the payment
+ */
+export async function openRenewal(
+  trx: StoreTransaction,
+  { subscription, now }: { subscription: SubscriptionRow; now: number },
+): Promise<string> {
+  const { id, company_id: companyId, payment_id: firstId, amount_minor: Amount, metadata } = subscription;
+  const links = trx.selectFrom('links').select('request').where('payment_id', '=', firstId);
+  const first = JSON.parse((await links.executeTakeFirstOrThrow()).request) as LinkRequest;
+  const cycle = subscription.cycle + 1;
+  const request: LinkRequest = {
+    ...pickKept(first),
+    Amount,
+    Type: 'standard',
+    Providers: ['ServiceDirect'],
+    PaymentMethods: ['card'],
+    LinkDurationSeconds: RENEWAL_LINK_SECONDS,
+    Metadata: { ...(JSON.parse(metadata) as object), subscription_id: id, cycle },
+  };
+  const { transactionId } = await createLink(trx, request, { companyId, now });
+  const { id: paymentId } = await trx
+    .updateTable('payments')
+    // No link of the merchant's: the list of links leaves it out.
+    .set({ channel: 'subscription', link_type: null })
+    .where('company_id', '=', companyId)
+    .where('transaction_id', '=', transactionId)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const cycles = await trx
+    .insertInto('subscription_cycles')
+    .values({ subscription_id: id, cycle, payment_id: paymentId })
+    // A debit of the same cycle has come back: that payment has failed for good, and this one is in its place.
+    .onConflict((conflict) =>
+      conflict
+        .columns(['subscription_id', 'cycle'])
+        .doUpdateSet({ payment_id: paymentId })
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('payments')
+              .select('payments.id')
+              .whereRef('payments.id', '=', 'subscription_cycles.payment_id')
+              .where('payments.status', '=', 'FAILED')
+              .where('payments.method', '=', 'sepa_direct_debit'),
+          ),
+        ),
+    )
+    .executeTakeFirst();
+  if (!cycles.numInsertedOrUpdatedRows) throw new Error(`Cycle ${cycle} of ${id} has a payment.`);
+  return paymentId;
+}

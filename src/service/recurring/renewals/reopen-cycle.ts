@@ -1,0 +1,38 @@
+import type { MailNeeds } from '../../payments/mails/mail-needs.ts';
+import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts';
+import { findActiveMandate } from '../mandates/mandates.ts';
+import { giveUp, writeSubscription } from '../subscriptions/end-subscription.ts';
+import { recordSubscriptionEvent } from '../subscriptions/record-subscription-event.ts';
+import { recordSubscriptionMail } from '../subscriptions/record-subscription-mail.ts';
+import { getMendingEnd, planRetry } from '../subscriptions/retry-plan.ts';
+
+/**
+ * Follows a debit that has come back, after the cycle got another payment: tells of it at the first time, and plans the next try. Where
+ * the mandate is over nobody tries again, and the shopper has the time to pay by the link.
+ */
+export async function reopenCycle(
+  trx: StoreTransaction,
+  needs: MailNeeds,
+  { subscription, now }: { subscription: SubscriptionRow; now: number },
+): Promise<void> {
+  const { open_payment_id: paymentId, tries, past_due_since: since, mandate_id: mandateId } = subscription;
+  const { transaction_id: transactionId } = await trx
+    .selectFrom('payments')
+    .select('transaction_id')
+    .where('id', '=', paymentId ?? '')
+    .executeTakeFirstOrThrow();
+  const of = { paymentId: paymentId ?? '', transactionId, cycle: subscription.cycle + 1 };
+  const pastDueSince = since ?? now;
+  const isOver = mandateId !== null && !(await findActiveMandate(trx, mandateId));
+  const dueAt = isOver ? getMendingEnd(pastDueSince) : planRetry({ tries, isHard: false, now }, pastDueSince);
+  if (dueAt === undefined) {
+    await giveUp(trx, needs, { subscription, of, now });
+    return;
+  }
+  const planned: SubscriptionRow = { ...subscription, due_at: dueAt, updated_at: now };
+  await writeSubscription(trx, planned);
+  if (tries > 1) return;
+  await recordSubscriptionEvent(trx, 'subscription.past_due', { subscription: planned, of, now });
+  await recordSubscriptionMail(trx, needs, { subscription: planned, kind: 'returned', now });
+}

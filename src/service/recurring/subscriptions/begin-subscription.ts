@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import type { MailNeeds } from '../../payments/mails/mail-needs.ts';
+import type { Link } from '../../payments/terms/link.ts';
+import { findAnchor, getPlanDate, type SubscriptionPlan } from '../../payments/terms/subscription-plan.ts';
+import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import type { AttemptRow } from '../../platform/store/payment-rows.ts';
+import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts';
+import { findNamedShopper } from '../cards/find-subscriber.ts';
+import { findMandateOf } from '../mandates/mandates.ts';
+import { createManageToken } from './manage-address.ts';
+import { recordSubscriptionEvent } from './record-subscription-event.ts';
+import { recordSubscriptionMail } from './record-subscription-mail.ts';
+
+/** An approved payment of a subscription. */
+export interface Approved {
+  attempt: AttemptRow;
+  /** The acquirer's token for the card, if it kept one. */
+  cardToken: string | undefined;
+  now: number;
+}
+
+/** What is charged from now on: the card that was typed and kept, the saved one that was chosen, or the mandate that was given. */
+export async function findSource(trx: StoreTransaction, { attempt, cardToken }: Approved) {
+  const { saved_card_id: savedCardId, card_brand, card_last4, card_expiry } = attempt;
+  if (attempt.method === 'sepa_direct_debit') {
+    const mandate = await findMandateOf(trx, attempt);
+    return { card_token: null, card_brand, card_last4, card_expiry, mandate_id: mandate?.id ?? null };
+  }
+  const mandate_id = null;
+  if (!savedCardId) return { card_token: cardToken ?? null, card_brand, card_last4, card_expiry, mandate_id };
+  const cards = trx.selectFrom('saved_cards').select(['acquirer_token', 'expiry']);
+  const card = await cards.where('id', '=', savedCardId).executeTakeFirst();
+  return {
+    card_token: card?.acquirer_token ?? null,
+    card_brand,
+    card_last4,
+    card_expiry: card?.expiry ?? null,
+    mandate_id,
+  };
+}
+
+/** Makes the subscription of a link, in the transaction that approves its first payment. */
+export async function beginSubscription(
+  trx: StoreTransaction,
+  needs: MailNeeds,
+  { link, plan, ...approved }: Approved & { link: Link; plan: SubscriptionPlan },
+): Promise<void> {
+  const { paymentId, companyId, amountMinor, currency } = link;
+  const of = { company_id: companyId, metadata: JSON.stringify(link.metadata) };
+  const { attempt, now } = approved;
+  const { anchor, period } = findAnchor(plan, now);
+  const isComplete = plan.cycles === 1;
+  const nextAt = isComplete ? null : getPlanDate(plan, anchor, period);
+  const row: SubscriptionRow = {
+    id: `sub_${randomUUID()}`,
+    ...of,
+    payment_id: paymentId,
+    state: isComplete ? 'COMPLETED' : 'ACTIVE',
+    interval_unit: plan.interval,
+    interval_count: plan.intervalCount,
+    amount_minor: plan.amountMinor ?? amountMinor,
+    currency,
+    cycles: plan.cycles ?? null,
+    cycle: 1,
+    period,
+    anchor_at: anchor,
+    next_at: nextAt,
+    due_at: nextAt,
+    tries: 0,
+    past_due_since: null,
+    open_payment_id: null,
+    ends_after_period: 0,
+    ...(await findSource(trx, approved)),
+    manage_token: createManageToken(),
+    email: attempt.email,
+    language: link.language ?? attempt.language,
+    shopper_reference: findNamedShopper(of),
+    created_at: now,
+    updated_at: now,
+  };
+  await trx.insertInto('subscriptions').values(row).execute();
+  await recordSubscriptionEvent(trx, 'subscription.created', { subscription: row, now });
+  if (isComplete) await recordSubscriptionEvent(trx, 'subscription.completed', { subscription: row, now });
+  else await recordSubscriptionMail(trx, needs, { subscription: row, kind: 'began', at: nextAt, now });
+}

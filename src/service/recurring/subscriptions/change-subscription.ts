@@ -1,0 +1,197 @@
+import { isCardExpired } from '../../../protocol/card.ts';
+import type { MailNeeds } from '../../payments/mails/mail-needs.ts';
+import { getPlanDate, MAX_AHEAD_MS } from '../../payments/terms/subscription-plan.ts';
+import { breakRule, reject, rejectBecause, rejectFields } from '../../platform/http/answers/rejections.ts';
+import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import type { SubscriptionRow, SubscriptionState } from '../../platform/store/subscription-rows.ts';
+import { findSubscriber } from '../cards/find-subscriber.ts';
+import { endSubscription, writeSubscription } from './end-subscription.ts';
+import { getNextAt } from './get-next-at.ts';
+import { keepSubscription } from './keep-subscription.ts';
+import { awaitsDebit, isBusy, lockSteadily, lockSubscription } from './lock-subscription.ts';
+import { recordSubscriptionEvent } from './record-subscription-event.ts';
+import { recordSubscriptionMail } from './record-subscription-mail.ts';
+import { rejectSubscription } from './reject-subscription.ts';
+
+export interface SubscriptionKey {
+  companyId: number;
+  id: string;
+}
+
+interface Moment {
+  trx: StoreTransaction;
+  now: number;
+}
+
+const BUSY = 'A payment of it is being made.';
+
+/**
+ * @throws Rejection 404 for an unknown subscription, or one of another company; 409 in another state, and while a payment is under way
+ */
+async function lockIn(
+  { companyId, id }: SubscriptionKey,
+  trx: StoreTransaction,
+  states: readonly SubscriptionState[],
+): Promise<SubscriptionRow> {
+  const known = trx.selectFrom('subscriptions').select('id').where('company_id', '=', companyId);
+  if (!(await known.where('id', '=', id).executeTakeFirst())) throw reject('SUBSCRIPTION_NOT_FOUND');
+  const row = await lockSubscription(trx, id);
+  if (!row || (await isBusy(trx, row))) throw rejectBecause('SUBSCRIPTION_STATE', BUSY);
+  if (!states.includes(row.state)) throw rejectSubscription(row, states);
+  return row;
+}
+
+async function write(trx: StoreTransaction, row: SubscriptionRow): Promise<SubscriptionRow> {
+  await writeSubscription(trx, row);
+  return row;
+}
+
+/** Stops charging, until `resume`. What falls into the pause is never charged. */
+export async function pauseSubscription(
+  key: SubscriptionKey,
+  { trx, now }: Moment,
+): Promise<SubscriptionRow> {
+  const row = await lockIn(key, trx, ['ACTIVE']);
+  // What is cancelled ends at its date, and nothing goes on after a pause.
+  if (row.open_payment_id || row.ends_after_period) throw rejectSubscription(row, ['ACTIVE']);
+  const paused = await write(trx, { ...row, state: 'PAUSED', next_at: null, due_at: null, updated_at: now });
+  await recordSubscriptionEvent(trx, 'subscription.paused', { subscription: paused, now });
+  return paused;
+}
+
+/** Charges again, from the next date of the plan on: what was paused, or was cancelled and still runs. */
+export async function resumeSubscription(
+  key: SubscriptionKey,
+  { trx, now }: Moment,
+  needs: MailNeeds,
+): Promise<SubscriptionRow> {
+  const row = await lockIn(key, trx, ['PAUSED', 'ACTIVE']);
+  if (row.state === 'ACTIVE') return keepSubscription(trx, needs, { subscription: row, now });
+  const plan = { interval: row.interval_unit, intervalCount: row.interval_count };
+  let { period } = row;
+  while (getPlanDate(plan, row.anchor_at, period) <= now) period += 1;
+  const nextAt = getPlanDate(plan, row.anchor_at, period);
+  return write(trx, { ...row, state: 'ACTIVE', period, next_at: nextAt, due_at: nextAt, updated_at: now });
+}
+
+/** Marks it as cancelled while what is paid for, or a payment that is under way, runs on. */
+async function endLater(
+  row: SubscriptionRow,
+  { trx, now }: Moment,
+  needs: MailNeeds,
+): Promise<SubscriptionRow> {
+  const isUnderWay = row.open_payment_id !== null;
+  const ending: SubscriptionRow = {
+    ...row,
+    ends_after_period: 1,
+    // The worker ends it as soon as nobody is paying.
+    ...(isUnderWay && { due_at: now }),
+    updated_at: now,
+  };
+  const at = isUnderWay ? null : getNextAt(row);
+  await recordSubscriptionMail(trx, needs, { subscription: ending, kind: 'ended', at, now });
+  return write(trx, ending);
+}
+
+/** Ends it now, or where the next payment would be due. */
+export async function cancelSubscription(
+  key: SubscriptionKey,
+  moment: Moment,
+  { needs, isAtPeriodEnd }: { needs: MailNeeds; isAtPeriodEnd: boolean },
+): Promise<SubscriptionRow> {
+  const { trx, now } = moment;
+  const row = await lockIn(key, trx, ['ACTIVE', 'PAST_DUE', 'UNPAID', 'PAUSED']);
+  // Nothing that is paid for runs on: it ends at once.
+  const runsOn = isAtPeriodEnd && row.state === 'ACTIVE' && !row.open_payment_id;
+  // A debit that is under way cannot be taken back: it is the last one.
+  if (runsOn || (await awaitsDebit(trx, row))) return endLater(row, moment, needs);
+  return endSubscription(trx, needs, { subscription: row, trigger: 'cancel', now });
+}
+
+/**
+ * The shopper's one press, which always counts: what is paid for runs on, and nothing more is charged. A payment that is being made
+ * at this moment is not taken back, but is the last one.
+ */
+export async function cancelForShopper(id: string, moment: Moment, needs: MailNeeds): Promise<void> {
+  const { trx, now } = moment;
+  const row = await lockSteadily(trx, id);
+  if (row.state === 'CANCELLED' || row.state === 'COMPLETED' || row.ends_after_period) return;
+  const isUnderWay = (await isBusy(trx, row)) || (await awaitsDebit(trx, row));
+  if ((row.state === 'ACTIVE' && !row.open_payment_id) || isUnderWay) await endLater(row, moment, needs);
+  else await endSubscription(trx, needs, { subscription: row, trigger: 'cancel', now });
+}
+
+/** Tries the payment that was declined again, at once. */
+export async function retrySubscription(
+  key: SubscriptionKey,
+  { trx, now }: Moment,
+): Promise<SubscriptionRow> {
+  const row = await lockIn(key, trx, ['PAST_DUE', 'UNPAID']);
+  if (await awaitsDebit(trx, row)) throw rejectBecause('SUBSCRIPTION_STATE', 'A debit of it is pending.');
+  return write(trx, { ...row, due_at: now, updated_at: now });
+}
+
+/**
+ * The saved card that is charged from now on. What is past due is tried with it at once: that try is an extra one, so the dates of the
+ * others stay.
+ */
+async function findCardChange(
+  row: SubscriptionRow,
+  cardId: string,
+  { trx, now }: Moment,
+): Promise<Partial<SubscriptionRow>> {
+  const { companyId, shopperReference } = findSubscriber(row);
+  const cards = trx.selectFrom('saved_cards').selectAll().where('id', '=', cardId);
+  const card = await cards
+    .where('company_id', '=', companyId)
+    .where('shopper_reference', '=', shopperReference)
+    .executeTakeFirst();
+  if (!card) throw reject('CARD_NOT_FOUND');
+  if (isCardExpired(card.expiry, new Date(now)))
+    throw rejectFields([breakRule('CardId', 'INVALID_VALUE', 'The card has expired.')], 400);
+  return {
+    card_token: card.acquirer_token,
+    card_brand: card.brand,
+    card_last4: card.last4,
+    card_expiry: card.expiry,
+    mandate_id: null,
+    ...((row.state === 'PAST_DUE' || row.state === 'UNPAID') && {
+      due_at: now,
+      tries: Math.max(0, row.tries - 1),
+    }),
+  };
+}
+
+/** Moves the next payment, and every later one with it: the plan is counted from the new date. */
+function findDateChange(row: SubscriptionRow, nextAt: number, now: number): Partial<SubscriptionRow> {
+  if (row.state !== 'ACTIVE' || row.open_payment_id || row.ends_after_period)
+    throw rejectSubscription(row, ['ACTIVE']);
+  if (nextAt < now || nextAt > now + MAX_AHEAD_MS)
+    throw rejectFields([breakRule('NextPaymentAt', 'OUT_OF_RANGE')], 400);
+  return { anchor_at: nextAt, period: 0, next_at: nextAt, due_at: nextAt };
+}
+
+export interface SubscriptionChange {
+  /** What later payments take; one that is open stays as it is. */
+  amountMinor?: number | undefined;
+  cardId?: string | undefined;
+  /** Ms since 1970. */
+  nextAt?: number | undefined;
+}
+
+/** Changes what comes next. All of it, or nothing. */
+export async function changeSubscription(
+  key: SubscriptionKey,
+  moment: Moment,
+  { amountMinor, cardId, nextAt }: SubscriptionChange,
+): Promise<SubscriptionRow> {
+  const { trx, now } = moment;
+  const row = await lockIn(key, trx, ['ACTIVE', 'PAST_DUE', 'UNPAID', 'PAUSED']);
+  return write(trx, {
+    ...row,
+    ...(amountMinor !== undefined && { amount_minor: amountMinor }),
+    ...(nextAt !== undefined && findDateChange(row, nextAt, now)),
+    ...(cardId !== undefined && (await findCardChange(row, cardId, moment))),
+    updated_at: now,
+  });
+}

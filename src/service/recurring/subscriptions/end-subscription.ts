@@ -1,0 +1,75 @@
+import type { MailNeeds } from '../../payments/mails/mail-needs.ts';
+import { movePayment } from '../../payments/payments/move-payment.ts';
+import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts';
+import { findNamedShopper } from '../cards/find-subscriber.ts';
+import { type CycleEvent, recordSubscriptionEvent } from './record-subscription-event.ts';
+import { recordSubscriptionMail } from './record-subscription-mail.ts';
+import { getUnpaidEnd } from './retry-plan.ts';
+
+export async function writeSubscription(trx: StoreTransaction, row: SubscriptionRow): Promise<void> {
+  // A process of an earlier version has begun it without.
+  const values = { ...row, shopper_reference: findNamedShopper(row) };
+  await trx.updateTable('subscriptions').set(values).where('id', '=', row.id).execute();
+}
+
+/** Ends a subscription before its time; the payment that was due is closed with it. */
+export async function endSubscription(
+  trx: StoreTransaction,
+  needs: MailNeeds,
+  { subscription, trigger, now }: { subscription: SubscriptionRow; trigger: 'fail' | 'cancel'; now: number },
+): Promise<SubscriptionRow> {
+  const { open_payment_id: paymentId } = subscription;
+  if (paymentId) await movePayment(trx, { paymentId, trigger, now });
+  const ended: SubscriptionRow = {
+    ...subscription,
+    state: 'CANCELLED',
+    next_at: null,
+    due_at: null,
+    open_payment_id: null,
+    updated_at: now,
+  };
+  await writeSubscription(trx, ended);
+  await recordSubscriptionEvent(trx, 'subscription.cancelled', { subscription: ended, now });
+  await recordSubscriptionMail(trx, needs, { subscription: ended, kind: 'ended', now });
+  return ended;
+}
+
+/** Keeps the payment that nobody has made open for the shopper; nobody tries it again. */
+async function keepUnpaid(
+  trx: StoreTransaction,
+  { subscription, of, now }: { subscription: SubscriptionRow; of: CycleEvent; now: number },
+): Promise<void> {
+  const { paymentId } = of;
+  const endsAt = getUnpaidEnd(subscription.past_due_since ?? now);
+  await trx
+    .updateTable('payments')
+    .set({ link_expires_at: endsAt, due_at: endsAt })
+    .where('id', '=', paymentId)
+    .execute();
+  await trx.updateTable('links').set({ expires_at: endsAt }).where('payment_id', '=', paymentId).execute();
+  const unpaid: SubscriptionRow = { ...subscription, state: 'UNPAID', due_at: endsAt, updated_at: now };
+  await writeSubscription(trx, unpaid);
+  await recordSubscriptionEvent(trx, 'subscription.unpaid', { subscription: unpaid, of, now });
+}
+
+/** Whether nobody ends it because its company wants to keep it for the shopper. */
+export const isKeptUnpaid = (
+  { directory }: Pick<MailNeeds, 'directory'>,
+  { company_id: companyId, past_due_since: since }: SubscriptionRow,
+  now: number,
+): boolean => directory.findCompany(companyId)?.keepsUnpaid === true && now < getUnpaidEnd(since ?? now);
+
+/**
+ * Gives a payment up that nobody tries again: the subscription ends, or stays unpaid where its company wants that. One that was cancelled
+ * while its payment was under way ends as cancelled.
+ */
+export async function giveUp(
+  trx: StoreTransaction,
+  needs: MailNeeds,
+  { subscription, of, now }: { subscription: SubscriptionRow; of: CycleEvent; now: number },
+): Promise<void> {
+  const { ends_after_period: ends } = subscription;
+  if (isKeptUnpaid(needs, subscription, now) && !ends) await keepUnpaid(trx, { subscription, of, now });
+  else await endSubscription(trx, needs, { subscription, trigger: ends ? 'cancel' : 'fail', now });
+}

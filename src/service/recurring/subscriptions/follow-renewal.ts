@@ -1,0 +1,172 @@
+import type { DeclineCode } from '../../../protocol/decline-codes.ts';
+import type { MailNeeds } from '../../payments/mails/mail-needs.ts';
+import type { Link } from '../../payments/terms/link.ts';
+import { getPlanDate, type SubscriptionPlan } from '../../payments/terms/subscription-plan.ts';
+import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import type { AttemptRow } from '../../platform/store/payment-rows.ts';
+import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts';
+import { type Approved, beginSubscription, findSource } from './begin-subscription.ts';
+import { giveUp, writeSubscription } from './end-subscription.ts';
+import { lockSubscription } from './lock-subscription.ts';
+import { recordSubscriptionEvent } from './record-subscription-event.ts';
+import { recordSubscriptionMail } from './record-subscription-mail.ts';
+import { getMendingEnd, HARD_DECLINES, planRetry } from './retry-plan.ts';
+
+/** How the attempts of the service itself begin; a shopper's press has a key of the page's. */
+export const RENEWAL_KEY = 'renewal-';
+
+/** No subscription is charged more often, whatever it has missed: a service that was down for a month catches up day by day. */
+const MIN_GAP_MS = 86_400_000;
+
+interface End {
+  attempt: AttemptRow;
+  now: number;
+}
+
+const toPlan = (row: SubscriptionRow): Pick<SubscriptionPlan, 'interval' | 'intervalCount'> => ({
+  interval: row.interval_unit,
+  intervalCount: row.interval_count,
+});
+
+/** Finds the subscription that a payment renews, for a change. */
+export async function findRenewed(trx: StoreTransaction, paymentId: string) {
+  const cycle = await trx
+    .selectFrom('subscription_cycles')
+    .innerJoin('payments', 'payments.id', 'subscription_cycles.payment_id')
+    .select(['subscription_id', 'cycle', 'transaction_id as transactionId', 'payment_id as paymentId'])
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirst();
+  const subscription = cycle && (await lockSubscription(trx, cycle.subscription_id));
+  return subscription && { subscription, of: cycle };
+}
+
+export const isRunning = ({ state }: SubscriptionRow): boolean =>
+  state === 'ACTIVE' || state === 'PAST_DUE' || state === 'UNPAID';
+
+/** When the payment after this one is due, and which date of the plan that is. */
+function planNext(
+  row: SubscriptionRow,
+  { attempt, now }: End,
+): Pick<SubscriptionRow, 'period' | 'next_at' | 'due_at'> {
+  let period = row.period + 1;
+  // What fell into the time in which nobody paid is not collected, as after a pause.
+  if (row.state === 'UNPAID') while (getPlanDate(toPlan(row), row.anchor_at, period) <= now) period += 1;
+  const nextAt = getPlanDate(toPlan(row), row.anchor_at, period);
+  return {
+    period,
+    next_at: nextAt,
+    due_at: nextAt < now ? Math.max(now, attempt.created_at + MIN_GAP_MS) : nextAt,
+  };
+}
+
+async function followPaidRenewal(trx: StoreTransaction, approved: Approved): Promise<void> {
+  const { attempt, now } = approved;
+  const renewed = await findRenewed(trx, attempt.payment_id);
+  // A subscription ends only together with its open payment: no approval comes after it.
+  if (!renewed || !isRunning(renewed.subscription)) return;
+  const { subscription: before, of } = renewed;
+  const isOwn = attempt.attempt_key.startsWith(RENEWAL_KEY);
+  const isComplete = before.cycles !== null && of.cycle >= before.cycles;
+  const state = isComplete ? 'COMPLETED' : 'ACTIVE';
+  const after: SubscriptionRow = {
+    ...before,
+    // A shopper who mends the payment with another card goes on with it.
+    ...(!isOwn && (await findSource(trx, approved))),
+    cycle: of.cycle,
+    state,
+    ...(isComplete ? { next_at: null, due_at: null } : planNext(before, approved)),
+    tries: 0,
+    past_due_since: null,
+    open_payment_id: null,
+    updated_at: now,
+  };
+  await writeSubscription(trx, after);
+  await recordSubscriptionEvent(trx, 'subscription.renewed', { subscription: after, of, now });
+  if (isComplete) await recordSubscriptionEvent(trx, 'subscription.completed', { subscription: after, now });
+}
+
+/** A debit is under way: nothing is charged until it has settled (`followSettledDebit`) or come back (`followReturn`). */
+async function awaitEnd(trx: StoreTransaction, { attempt, now }: End): Promise<void> {
+  const renewed = await findRenewed(trx, attempt.payment_id);
+  if (!renewed || !isRunning(renewed.subscription)) return;
+  await writeSubscription(trx, { ...renewed.subscription, due_at: null, updated_at: now });
+}
+
+/** What an approved payment means for a subscription: it begins one, or is the payment of a cycle. */
+export async function followSubscription(
+  trx: StoreTransaction,
+  needs: MailNeeds,
+  { link, ...approved }: Approved & { link: Link; isPending: boolean },
+): Promise<void> {
+  const { subscription: plan } = link;
+  if (plan) await beginSubscription(trx, needs, { ...approved, link, plan });
+  else if (approved.isPending) await awaitEnd(trx, approved);
+  else await followPaidRenewal(trx, approved);
+}
+
+/** What a debit that has settled means for a subscription. */
+export const followSettledDebit = (trx: StoreTransaction, end: End): Promise<void> =>
+  followPaidRenewal(trx, { ...end, cardToken: undefined });
+
+/**
+ * The bank asks for the shopper, or no card is kept: nobody tries again until the shopper has paid by the link. When the time for that
+ * is over, the subscription ends.
+ */
+export async function awaitShopper(
+  trx: StoreTransaction,
+  needs: MailNeeds,
+  { paymentId, now }: { paymentId: string; now: number },
+): Promise<void> {
+  const renewed = await findRenewed(trx, paymentId);
+  if (!renewed || !isRunning(renewed.subscription)) return;
+  const { subscription: before, of } = renewed;
+  const pastDueSince = before.past_due_since ?? now;
+  const dueAt = getMendingEnd(pastDueSince);
+  const after: SubscriptionRow = {
+    ...before,
+    state: 'PAST_DUE',
+    past_due_since: pastDueSince,
+    due_at: dueAt,
+    updated_at: now,
+  };
+  if (now >= dueAt || before.ends_after_period) {
+    await giveUp(trx, needs, { subscription: after, of, now });
+    return;
+  }
+  await writeSubscription(trx, after);
+  await recordSubscriptionEvent(trx, 'subscription.action_required', { subscription: after, of, now });
+  await recordSubscriptionMail(trx, needs, { subscription: after, kind: 'asks', now });
+}
+
+/** What a declined payment means for a subscription. Only the service's own tries count: a shopper may try any card. */
+export async function followDecline(
+  trx: StoreTransaction,
+  needs: MailNeeds,
+  { attempt, declineCode, now }: End & { declineCode: DeclineCode },
+): Promise<void> {
+  if (!attempt.attempt_key.startsWith(RENEWAL_KEY)) return;
+  // Nobody was there to answer the bank.
+  if (declineCode === 'authentication_failed')
+    return awaitShopper(trx, needs, { paymentId: attempt.payment_id, now });
+  const renewed = await findRenewed(trx, attempt.payment_id);
+  if (!renewed || !isRunning(renewed.subscription)) return;
+  const { subscription: before, of } = renewed;
+  const tries = before.tries + 1;
+  const pastDueSince = before.past_due_since ?? now;
+  const dueAt = planRetry({ tries, isHard: HARD_DECLINES.includes(declineCode), now }, pastDueSince);
+  const after: SubscriptionRow = {
+    ...before,
+    state: 'PAST_DUE',
+    tries,
+    past_due_since: pastDueSince,
+    due_at: dueAt ?? null,
+    updated_at: now,
+  };
+  if (dueAt === undefined || before.ends_after_period) {
+    await giveUp(trx, needs, { subscription: after, of, now });
+    return;
+  }
+  await writeSubscription(trx, after);
+  await recordSubscriptionEvent(trx, 'subscription.past_due', { subscription: after, of, now });
+  await recordSubscriptionMail(trx, needs, { subscription: after, kind: 'declined', now });
+}

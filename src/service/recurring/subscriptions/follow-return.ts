@@ -1,0 +1,49 @@
+import type { MailNeeds } from '../../payments/mails/mail-needs.ts';
+import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import type { AttemptRow } from '../../platform/store/payment-rows.ts';
+import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts';
+import { endSubscription, isKeptUnpaid, writeSubscription } from './end-subscription.ts';
+import { findRenewed, isRunning } from './follow-renewal.ts';
+import { lockSteadily } from './lock-subscription.ts';
+import { planRetry } from './retry-plan.ts';
+
+/** Finds the subscription whose payment has come back: that of a later cycle, or the one that began it. */
+async function findReturned(trx: StoreTransaction, paymentId: string): Promise<SubscriptionRow | undefined> {
+  const renewed = await findRenewed(trx, paymentId);
+  if (renewed) return renewed.subscription;
+  const rows = trx.selectFrom('subscriptions').select('id').where('payment_id', '=', paymentId);
+  const begun = await rows.executeTakeFirst();
+  const subscription = begun && (await lockSteadily(trx, begun.id));
+  if (subscription?.cycle !== 1) return undefined;
+  // Its first payment was not made after all: the next one is that of the first cycle, and the plan goes on where it was.
+  return { ...subscription, cycle: 0, period: subscription.period - 1 };
+}
+
+/**
+ * What a debit that has come back means for a subscription. Its payment has failed for good, so that the cycle gets another one: the
+ * worker of renewals makes it (`reopenCycle`), and the shopper or a later try pays it. Where nobody would try, the subscription ends.
+ */
+export async function followReturn(
+  trx: StoreTransaction,
+  needs: MailNeeds,
+  { attempt, now }: { attempt: AttemptRow; now: number },
+): Promise<void> {
+  const before = await findReturned(trx, attempt.payment_id);
+  if (!before || !isRunning(before)) return;
+  const tries = before.tries + 1;
+  const pastDueSince = before.past_due_since ?? now;
+  const after: SubscriptionRow = {
+    ...before,
+    state: 'PAST_DUE',
+    tries,
+    past_due_since: pastDueSince,
+    open_payment_id: null,
+    due_at: now,
+    updated_at: now,
+  };
+  const isLast = planRetry({ tries, isHard: false, now }, pastDueSince) === undefined;
+  // One that was cancelled meanwhile is ended by the worker, before it gets another payment.
+  if (isLast && !isKeptUnpaid(needs, after, now))
+    await endSubscription(trx, needs, { subscription: after, trigger: 'fail', now });
+  else await writeSubscription(trx, after);
+}

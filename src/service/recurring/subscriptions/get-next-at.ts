@@ -1,0 +1,12 @@
+import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts';
+
+/**
+ * When the next payment is made, in ms since 1970. The date of the plan, or later: a subscription that has missed dates is charged at
+ * most once a day until it has caught up.
+ */
+export const getNextAt = ({
+  next_at: nextAt,
+  due_at: dueAt,
+  open_payment_id: openId,
+}: Pick<SubscriptionRow, 'next_at' | 'due_at' | 'open_payment_id'>): number | null =>
+  nextAt === null || openId !== null ? nextAt : Math.max(nextAt, dueAt ?? nextAt);

@@ -1,0 +1,39 @@
+import type { MailNeeds } from '../../payments/mails/mail-needs.ts';
+import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts';
+import { writeSubscription } from './end-subscription.ts';
+import { getNextAt } from './get-next-at.ts';
+import { lockSteadily } from './lock-subscription.ts';
+import { recordSubscriptionMail } from './record-subscription-mail.ts';
+import { rejectSubscription } from './reject-subscription.ts';
+
+/** Whether it was cancelled and still runs, so that it can go on as if it had not been. */
+export const canKeep = (row: SubscriptionRow, now: number): boolean =>
+  row.state === 'ACTIVE' && row.ends_after_period === 1 && (getNextAt(row) ?? 0) > now;
+
+/**
+ * Takes a cancel back, as long as what is paid for runs. The shopper gets a mail: whoever did it, something is charged again.
+ * @throws Rejection 409 for any other subscription
+ */
+export async function keepSubscription(
+  trx: StoreTransaction,
+  needs: MailNeeds,
+  { subscription, now }: { subscription: SubscriptionRow; now: number },
+): Promise<SubscriptionRow> {
+  if (!canKeep(subscription, now)) throw rejectSubscription(subscription, ['PAUSED']);
+  const kept: SubscriptionRow = { ...subscription, ends_after_period: 0, updated_at: now };
+  await writeSubscription(trx, kept);
+  await recordSubscriptionMail(trx, needs, { subscription: kept, kind: 'resumed', at: getNextAt(kept), now });
+  return kept;
+}
+
+/** The shopper's press. A second one, of another tab, changes nothing. */
+export async function keepForShopper(
+  id: string,
+  { trx, now }: { trx: StoreTransaction; now: number },
+  needs: MailNeeds,
+): Promise<void> {
+  const subscription = await lockSteadily(trx, id);
+  if (subscription.state === 'ACTIVE' && !subscription.ends_after_period) return;
+  await keepSubscription(trx, needs, { subscription, now });
+}

@@ -1,0 +1,61 @@
+import type { PaymentStatus } from '../../../protocol/payment-status.ts';
+import { reject } from '../../platform/http/answers/rejections.ts';
+import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts';
+
+/**
+ * Reads a subscription to change it. Its open payment is locked first: that is the order of every attempt that ends.
+ * @returns `undefined` if there is none, or if its open payment has changed at this very moment
+ */
+export async function lockSubscription(
+  trx: StoreTransaction,
+  id: string,
+): Promise<SubscriptionRow | undefined> {
+  const rows = trx.selectFrom('subscriptions').where('id', '=', id);
+  const before = await rows.select('open_payment_id').executeTakeFirst();
+  const paymentId = before?.open_payment_id;
+  if (paymentId)
+    await trx.selectFrom('payments').select('id').where('id', '=', paymentId).forUpdate().execute();
+  const row = await rows.selectAll().forUpdate().executeTakeFirst();
+  return row?.open_payment_id === before?.open_payment_id ? row : undefined;
+}
+
+/** So often is looked again for a subscription whose open payment changes at this very moment. */
+const MAX_LOOKS = 3;
+
+/**
+ * Reads a subscription to change it, also at the moment in which its open payment changes.
+ * @throws Rejection 409 if that happens again and again
+ */
+export async function lockSteadily(trx: StoreTransaction, id: string): Promise<SubscriptionRow> {
+  for (let looks = 0; looks < MAX_LOOKS; looks += 1) {
+    const row = await lockSubscription(trx, id);
+    if (row) return row;
+  }
+  throw reject('SUBSCRIPTION_STATE');
+}
+
+/** The status of what it charges now: its open payment, or the one that began it. */
+export async function readLastStatus(
+  trx: StoreTransaction,
+  { payment_id: firstId, open_payment_id: openId, cycle }: SubscriptionRow,
+): Promise<PaymentStatus | undefined> {
+  const paymentId = openId ?? (cycle === 1 ? firstId : null);
+  if (!paymentId) return undefined;
+  const payments = trx.selectFrom('payments').select('status').where('id', '=', paymentId);
+  return (await payments.executeTakeFirst())?.status;
+}
+
+/** Whether a debit of it is at the account holder's bank. */
+export const awaitsDebit = async (trx: StoreTransaction, row: SubscriptionRow): Promise<boolean> =>
+  (await readLastStatus(trx, row)) === 'PENDING';
+
+/** Whether its open payment is being made at this moment. */
+export async function isBusy(
+  trx: StoreTransaction,
+  { open_payment_id: paymentId }: SubscriptionRow,
+): Promise<boolean> {
+  if (!paymentId) return false;
+  const payments = trx.selectFrom('payments').select('active_attempt_id').where('id', '=', paymentId);
+  return Boolean((await payments.executeTakeFirst())?.active_attempt_id);
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { findEmailProblem } from '../../../protocol/card.ts';
+import type { SubscriptionMailView } from '../../../protocol/subscriptions.ts';
+import type { MailNeeds } from '../../payments/mails/mail-needs.ts';
+import { readOwnedLink } from '../../payments/terms/stored-links.ts';
+import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
+import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts';
+import { createManagePath } from './manage-address.ts';
+import { getMendingEnd } from './retry-plan.ts';
+
+/** How the shopper's browser wrote numbers and days when the subscription began. */
+export async function findReader(db: Store | StoreTransaction, { payment_id: paymentId }: SubscriptionRow) {
+  const attempts = db.selectFrom('attempts').select(['locale', 'time_zone']);
+  const attempt = await attempts
+    .where('payment_id', '=', paymentId)
+    .where('state', '=', 'APPROVED')
+    .executeTakeFirst();
+  const { locale, time_zone: timeZone } = attempt ?? {};
+  return { ...(locale && { locale }), ...(timeZone && { timeZone }) };
+}
+
+const toTime = (ms: number): string => new Date(ms).toISOString();
+
+/** What is past due, with the link by which the shopper pays it. */
+async function describeDue(trx: StoreTransaction, row: SubscriptionRow, baseUrl: string) {
+  const { open_payment_id: paymentId, past_due_since: since } = row;
+  if (!paymentId || since === null) return {};
+  const { link } = await readOwnedLink(trx, paymentId);
+  const { token, amountMinor } = link;
+  return { due: { url: `${baseUrl}/checkout/${token}`, amountMinor, until: toTime(getMendingEnd(since)) } };
+}
+
+type MailKind = SubscriptionMailView['kind'];
+
+/** An end that is taken back can come again, and is told again. The subscription is locked meanwhile. */
+async function numberKind(
+  trx: StoreTransaction,
+  kind: 'ended' | 'resumed',
+  firstId: string,
+): Promise<string> {
+  const mails = trx.selectFrom('subscription_mails').select('id').where('payment_id', '=', firstId);
+  const { length: resumed } = await mails.where('kind', 'like', 'resumed-%').execute();
+  if (kind === 'resumed') return `resumed-${resumed + 1}`;
+  return resumed ? `ended-${resumed}` : 'ended';
+}
+
+const PAST_DUE: readonly MailKind[] = ['declined', 'returned', 'asks'];
+
+const chooseKind = async (trx: StoreTransaction, kind: MailKind, firstId: string): Promise<string> => {
+  if (kind === 'ended' || kind === 'resumed') return numberKind(trx, kind, firstId);
+  return kind === 'declined' || kind === 'returned' ? 'past_due' : kind;
+};
+
+export interface NewSubscriptionMail {
+  subscription: SubscriptionRow;
+  kind: SubscriptionMailView['kind'];
+  /** When the next payment is due, or until when it is paid for. */
+  at?: number | null;
+  now: number;
+}
+
+/**
+ * Writes a mail about a subscription into the outbox, in the transaction of the change, if the shopper's address is known. Whether the
+ * link wants confirmations of payments does not count: how to end it is for the shopper to know. A payment that is declined again is told
+ * once, and so is a bank that asks again; the one does not stand for the other, because only the shopper can answer the bank.
+ */
+export async function recordSubscriptionMail(
+  trx: StoreTransaction,
+  { page, directory, getBaseUrl }: MailNeeds,
+  { subscription, kind, at, now }: NewSubscriptionMail,
+): Promise<void> {
+  const { email, company_id, payment_id: firstId, open_payment_id: openId } = subscription;
+  if (!email || findEmailProblem(email)) return;
+  const { link, owner } = await readOwnedLink(trx, firstId);
+  const company = directory.findCompany(company_id);
+  const contact = company?.legal?.contact;
+  const isPastDue = PAST_DUE.includes(kind);
+  const mail = page.renderSubscriptionMail({
+    kind,
+    ...(await findReader(trx, subscription)),
+    language: subscription.language ?? 'en',
+    merchantName: company?.name ?? owner.name,
+    purpose: link.purpose,
+    ...(link.title && { title: link.title }),
+    amountMinor: subscription.amount_minor,
+    currency: subscription.currency,
+    interval: subscription.interval_unit,
+    intervalCount: subscription.interval_count,
+    manageUrl: getBaseUrl() + createManagePath(subscription.manage_token ?? ''),
+    ...(at && { at: toTime(at) }),
+    ...(isPastDue && (await describeDue(trx, subscription, getBaseUrl()))),
+    ...(contact && { contact }),
+  });
+  await trx
+    .insertInto('subscription_mails')
+    .values({
+      id: randomUUID(),
+      payment_id: isPastDue && openId ? openId : firstId,
+      kind: await chooseKind(trx, kind, firstId),
+      company_id,
+      recipient: email,
+      ...mail,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['payment_id', 'kind']).doNothing())
+    .execute();
+}

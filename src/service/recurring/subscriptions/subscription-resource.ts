@@ -1,0 +1,271 @@
+import { Type } from 'typebox';
+import { MAX_AMOUNT_MINOR, MIN_AMOUNT_MINOR } from '../../../protocol/money.ts';
+import { amount, currency, nullable, oneOfTexts, text, time } from '../../calls/definitions/answer-fields.ts';
+import { defineResource } from '../../calls/definitions/define-resource.ts';
+import { choice, pathId, wholeId } from '../../calls/definitions/parameters.ts';
+import { createPageParameters, equals, type PageQuery, readPage } from '../../calls/definitions/read-page.ts';
+import { MAX_TRANSACTION_ID_LENGTH } from '../../calls/definitions/read-transaction-id.ts';
+import {
+  type Action,
+  createRecordSchema,
+  type RecordKey,
+  type ResourceField,
+} from '../../calls/definitions/resource.ts';
+import type { MailNeeds } from '../../payments/mails/mail-needs.ts';
+import { findPaymentId } from '../../payments/terms/find-payment-id.ts';
+import { SUBSCRIPTION_INTERVALS } from '../../payments/terms/subscription-plan.ts';
+import { asRule, breakRule, reject, rejectFields } from '../../platform/http/answers/rejections.ts';
+import { parseTime } from '../../platform/http/requests/parse-time.ts';
+import { MANDATE_STATES } from '../../platform/store/mandate-rows.ts';
+import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
+import {
+  SUBSCRIPTION_STATES,
+  type SubscriptionRow,
+  type SubscriptionState,
+} from '../../platform/store/subscription-rows.ts';
+import { MAX_SHOPPER_REFERENCE_LENGTH } from '../cards/find-card-owner.ts';
+import {
+  cancelSubscription,
+  changeSubscription,
+  pauseSubscription,
+  resumeSubscription,
+  retrySubscription,
+} from './change-subscription.ts';
+import { describeSubscriptions } from './describe-subscriptions.ts';
+
+/** `sub_` and a UUID have 40 characters. */
+const MAX_ID_LENGTH = 64;
+
+const Card = Type.Object(
+  {
+    CardId: nullable({ type: 'string' }, 'Its id, if the shopper has it among the saved cards.'),
+    Brand: nullable({ type: 'string' }, 'Such as `visa`.'),
+    Last4: nullable({ type: 'string' }, 'The end of its number.'),
+    Expiry: nullable({ type: 'string' }, '`MM/YY`'),
+  },
+  { additionalProperties: false },
+);
+
+const Mandate = Type.Object(
+  {
+    MandateId: text('Its id.'),
+    State: oneOfTexts(MANDATE_STATES, 'Whether it can be charged.'),
+    Reference: text('The mandate reference.'),
+    Last4: text('The end of the IBAN.'),
+    Country: text('Of the account, two letters.'),
+  },
+  { additionalProperties: false },
+);
+
+const Amount = Type.Integer({
+  minimum: MIN_AMOUNT_MINOR,
+  maximum: MAX_AMOUNT_MINOR,
+  ...asRule('OUT_OF_RANGE'),
+});
+
+const NextPaymentAt = Type.String({
+  maxLength: 40,
+  description: 'Of the plan from now on: a day, or a time with its offset, at most 730 days ahead.',
+});
+
+const CardId = Type.String({
+  minLength: 1,
+  maxLength: 64,
+  description: 'A saved card of the same shopper, which is charged from now on.',
+});
+
+interface ChangeBody {
+  Amount?: number;
+  CardId?: string;
+  NextPaymentAt?: string;
+}
+
+const SUBSCRIPTION_FIELDS = {
+  SubscriptionId: { shown: text('Its id.') },
+  State: { shown: oneOfTexts(SUBSCRIPTION_STATES, 'Its state.') },
+  Amount: { shown: amount, change: Amount },
+  Currency: { shown: currency },
+  Interval: { shown: oneOfTexts(SUBSCRIPTION_INTERVALS, 'With `IntervalCount`, how often it is charged.') },
+  IntervalCount: { shown: Type.Integer({ description: 'Every how many intervals.' }) },
+  Cycle: { shown: Type.Integer({ description: 'Payments that were made, the first one included.' }) },
+  Cycles: { shown: nullable({ type: 'integer' }, 'Payments in all; null without an end.') },
+  NextPaymentAt: {
+    shown: nullable({ type: 'string', format: 'date-time' }, 'When the next payment is due, UTC.'),
+    change: NextPaymentAt,
+  },
+  AtPeriodEnd: {
+    shown: Type.Boolean({ description: 'Whether it ends where the next payment would be due.' }),
+  },
+  PastDueSince: {
+    shown: nullable({ type: 'string', format: 'date-time' }, 'When the open payment was first declined.'),
+  },
+  PaymentUrl: { shown: nullable({ type: 'string' }, 'Where the shopper can pay what is past due.') },
+  ManageUrl: {
+    shown: nullable(
+      { type: 'string' },
+      'Where the shopper sees it, changes its card and cancels it. Its secret is the key: give it to nobody else.',
+    ),
+  },
+  ShopperReference: { shown: nullable({ type: 'string' }, 'Your name for the shopper, if the link has it.') },
+  CardId: { change: CardId },
+  Card: { shown: nullable(Card, 'The card that is charged.') },
+  Mandate: { shown: nullable(Mandate, 'The mandate that is charged in place of a card.') },
+  TransactionId: { shown: text('The first payment.') },
+  Metadata: { shown: Type.Object({}, { additionalProperties: true, description: 'Of the link.' }) },
+  CreatedAt: { shown: time() },
+  UpdatedAt: { shown: time() },
+} satisfies Record<string, ResourceField>;
+
+/** @throws Rejection 400 for a text that is no time */
+function readTime(text: string | undefined): number | undefined {
+  const time = text === undefined ? undefined : parseTime(text);
+  if (text !== undefined && time === undefined)
+    throw rejectFields([breakRule('NextPaymentAt', 'INVALID_VALUE')], 400);
+  return time;
+}
+
+async function describeOne(
+  db: Store | StoreTransaction,
+  row: SubscriptionRow,
+  needs: MailNeeds,
+): Promise<object> {
+  const [described] = await describeSubscriptions(db, [row], needs);
+  if (!described) throw reject('SUBSCRIPTION_NOT_FOUND');
+  return described;
+}
+
+interface SubscriptionQuery extends PageQuery {
+  State?: SubscriptionState;
+  ShopperReference?: string;
+  TransactionId?: string;
+}
+
+async function listSubscriptions(
+  store: Store,
+  companyId: number,
+  { State, ShopperReference, TransactionId, ...query }: SubscriptionQuery,
+  needs: MailNeeds,
+) {
+  const paymentId = await findPaymentId(store, { companyId, transactionId: TransactionId });
+  const all = store.selectFrom('subscriptions').selectAll().where('company_id', '=', companyId);
+  const { rows, NextCursor } = await readPage(store, all, query, {
+    idColumn: 'id',
+    filters: {
+      indexed: [
+        equals('payment_id', paymentId),
+        equals('shopper_reference', ShopperReference),
+        equals('state', State),
+      ],
+    },
+  });
+  return { rows: await describeSubscriptions(store, rows, needs), NextCursor };
+}
+
+async function readSubscription(store: Store, { companyId, id }: RecordKey, needs: MailNeeds) {
+  const all = store.selectFrom('subscriptions').selectAll().where('company_id', '=', companyId);
+  const row = await all.where('id', '=', id).executeTakeFirst();
+  if (!row) throw reject('SUBSCRIPTION_NOT_FOUND');
+  return describeOne(store, row, needs);
+}
+
+const answerSchema = Type.Object({ Subscription: createRecordSchema(SUBSCRIPTION_FIELDS) });
+
+/** An action that changes a subscription and answers what it is now. */
+const createAction = (
+  name: string,
+  { summary, message, ...fields }: Pick<Action<MailNeeds>, 'summary' | 'message' | 'body' | 'example'>,
+  run: (...given: Parameters<Action<MailNeeds>['run']>) => Promise<SubscriptionRow>,
+): Action<MailNeeds> => ({
+  body: 'no-fields',
+  ...fields,
+  id: `${name}Subscription`,
+  name,
+  summary,
+  message,
+  guide: 'subscriptions.md',
+  answer: answerSchema,
+  run: async (key, change, needs) => ({
+    Subscription: await describeOne(change.trx, await run(key, change, needs), needs),
+  }),
+});
+
+/** Payments that repeat. A link with `SubscriptionOnCompletion` begins one when it is paid. */
+export const SUBSCRIPTION_CALLS = defineResource<MailNeeds>({
+  name: 'Subscription',
+  plural: 'Subscriptions',
+  path: '/subscriptions',
+  versions: ['v5'],
+  scopes: ['online-payments'],
+  id: pathId(MAX_ID_LENGTH, 'SUBSCRIPTION_NOT_FOUND', 'Its id.'),
+  fields: SUBSCRIPTION_FIELDS,
+  list: {
+    summary: 'Lists the subscriptions, newest first.',
+    guide: 'subscriptions.md',
+    description: 'The newest first.',
+    page: {
+      query: {
+        ...createPageParameters('sub_'),
+        State: choice(SUBSCRIPTION_STATES),
+        ShopperReference: wholeId(MAX_SHOPPER_REFERENCE_LENGTH),
+        TransactionId: wholeId(MAX_TRANSACTION_ID_LENGTH),
+      },
+      run: listSubscriptions,
+    },
+  },
+  read: { summary: 'Reads a subscription.', guide: 'subscriptions.md', run: readSubscription },
+  change: {
+    summary: 'Changes the amount, the card or the date of what a subscription charges next.',
+    guide: 'subscriptions.md',
+    refusals: [409],
+    nothing: 'NO_CHANGE',
+    example: { Amount: 1490 },
+    run: async (key, body, change, needs) => {
+      const { Amount: amountMinor, CardId: cardId, NextPaymentAt: time } = body as ChangeBody;
+      const nextAt = readTime(time);
+      return describeOne(
+        change.trx,
+        await changeSubscription(key, change, { amountMinor, cardId, nextAt }),
+        needs,
+      );
+    },
+  },
+  actions: [
+    createAction(
+      'pause',
+      {
+        summary: 'Pauses a subscription. What falls into the pause is never charged.',
+        message: 'Subscription paused.',
+      },
+      pauseSubscription,
+    ),
+    createAction(
+      'resume',
+      {
+        summary: 'Goes on with a subscription that is paused, or cancelled and still running.',
+        message: 'Subscription resumed.',
+      },
+      (key, change, needs) => resumeSubscription(key, change, needs),
+    ),
+    createAction(
+      'cancel',
+      {
+        summary: 'Ends a subscription, now or where the next payment would be due.',
+        message: 'Subscription cancelled.',
+        body: Type.Object({ AtPeriodEnd: Type.Optional(Type.Boolean()) }, { additionalProperties: false }),
+        example: { AtPeriodEnd: true },
+      },
+      (key, change, needs) => {
+        const { AtPeriodEnd = false } = change.body as { AtPeriodEnd?: boolean };
+        return cancelSubscription(key, change, { needs, isAtPeriodEnd: AtPeriodEnd });
+      },
+    ),
+    createAction(
+      'retry',
+      {
+        summary: 'Tries a payment that was declined again, at once.',
+        message: 'Subscription is tried again.',
+      },
+      retrySubscription,
+    ),
+  ],
+});

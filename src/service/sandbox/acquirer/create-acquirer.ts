@@ -1,0 +1,257 @@
+/** SIMULATED: implements the acquirer's port for the sandbox. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type CardBrandId, isCardExpired } from '../../../protocol/card.ts';
+import type { DeclineCode } from '../../../protocol/decline-codes.ts';
+import type { DebitInput } from '../../../protocol/iban.ts';
+import { findDecline } from '../../../protocol/nexo/test-cards.ts';
+import type { PresentedCard } from '../../../protocol/terminal-link.ts';
+import type {
+  Acquirer,
+  AuthorizationAnswer,
+  AuthorizationDecision,
+  AuthorizationRequest,
+  Refusal,
+} from '../../payments/attempts/acquirer.ts';
+import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
+import type { AcquirerAuthorizationRow } from '../../platform/store/simulator-rows.ts';
+import { beginDebit, findDebit, keepAccount } from './kept-accounts.ts';
+import { redeemApplePayToken, type TokenToRedeem } from './redeem-apple-pay-token.ts';
+import { redeemGooglePayToken } from './redeem-google-pay-token.ts';
+import { type CardBehavior, findCardBehavior } from './test-cards.ts';
+import { findHolderBehavior } from './test-holders.ts';
+
+interface PresentedRequest {
+  presented: PresentedCard;
+  savesCard?: boolean;
+  amountMinor: number;
+}
+
+/** The instruments, as far as the sandbox reads them. */
+type SimulatedInstrument =
+  | { cardNumber: string; expiry?: string; savesCard?: boolean; brand?: CardBrandId }
+  | { cardToken: string }
+  | { applePay: Omit<TokenToRedeem, 'now'> }
+  | { googlePay: { token: unknown } }
+  | { debit: DebitInput; savesAccount?: boolean }
+  | { accountToken: string }
+  | PresentedRequest;
+
+/** The sandbox decides by the instrument alone, and at a terminal by the amount: expiry and security code do not matter. */
+export type SimulatedRequest = Pick<AuthorizationRequest, 'reference' | 'isMoto'> & SimulatedInstrument;
+
+export interface SimulatedAcquirer extends Acquirer {
+  authorize(request: SimulatedRequest): Promise<AuthorizationAnswer>;
+}
+
+type Verdict = Pick<
+  AcquirerAuthorizationRow,
+  'decline_code' | 'needs_challenge' | 'aftermath' | 'terminal_answer'
+>;
+
+const APPROVED: Verdict = { decline_code: null, needs_challenge: 0, aftermath: null, terminal_answer: null };
+
+/** The cards of the sandbox's terminals, which do not say when they expire. */
+const PRESENTED_CARD_EXPIRY = '12/34';
+
+/** The nearest code of the API. */
+const DECLINE_CODES: Record<string, DeclineCode> = {
+  NOT_ENOUGH_BALANCE: 'insufficient_funds',
+  CARD_EXPIRED: 'expired_card',
+  INVALID_PIN: 'authentication_failed',
+  PIN_TRIES_EXCEEDED: 'authentication_failed',
+};
+
+/** What only the answers for terminals have. */
+interface TerminalAnswer {
+  refusal?: Refusal;
+  cardExpiry?: string;
+}
+
+/** At a terminal the amount decides, or the card of the tray that is always declined (docs/cloud-pos.md, "Test amounts"). */
+function judgePresented({ presented, amountMinor, savesCard }: PresentedRequest): Verdict {
+  const found = findDecline(amountMinor, presented);
+  if (!found) {
+    const answer: TerminalAnswer = { cardExpiry: PRESENTED_CARD_EXPIRY };
+    return savesCard ? { ...APPROVED, terminal_answer: JSON.stringify(answer) } : APPROVED;
+  }
+  const { errorCondition: condition, refusalReason: reason, message } = found;
+  const answer: TerminalAnswer = { refusal: { condition, reason, message } };
+  const declineCode = DECLINE_CODES[message] ?? 'card_declined';
+  return { ...APPROVED, decline_code: declineCode, terminal_answer: JSON.stringify(answer) };
+}
+
+/** A card, as far as the sandbox acts on it. */
+interface SimulatedCard extends CardBehavior {
+  /** The brand that the holder of a card with two chose. */
+  brand?: CardBrandId;
+  /** As typed. */
+  expiry?: string;
+}
+
+async function findCard(
+  trx: StoreTransaction,
+  request: SimulatedRequest,
+  now: number,
+): Promise<SimulatedCard> {
+  if ('cardNumber' in request) {
+    const { cardNumber, expiry, brand } = request;
+    return { ...findCardBehavior(cardNumber), ...(expiry && { expiry }), ...(brand && { brand }) };
+  }
+  if (!('cardToken' in request)) return {};
+  const cards = trx.selectFrom('acquirer_cards').selectAll();
+  const card = await cards.where('token', '=', request.cardToken).executeTakeFirst();
+  if (!card) return { declineCode: 'card_declined' };
+  const { delay_ms: delayMs, needs_challenge: needsAuthentication, brand, decline_code, expiry } = card;
+  const isOver = expiry !== null && isCardExpired(expiry, new Date(now));
+  const declineCode = isOver ? 'expired_card' : decline_code;
+  return {
+    delayMs,
+    ...(declineCode && { declineCode }),
+    ...(needsAuthentication && { needsAuthentication: true }),
+    ...(brand && { brand }),
+  };
+}
+
+/** Keeps the card's behavior and chosen brand under a new token, and nothing of the number. */
+async function keepCard(trx: StoreTransaction, card: SimulatedCard): Promise<string> {
+  const { needsAuthentication, delayMs = 0, brand = null, laterDeclineCode, expiry = null } = card;
+  const token = randomUUID();
+  await trx
+    .insertInto('acquirer_cards')
+    .values({
+      token,
+      needs_challenge: Number(needsAuthentication === true),
+      delay_ms: delayMs,
+      brand,
+      decline_code: laterDeclineCode ?? null,
+      expiry,
+    })
+    .execute();
+  return token;
+}
+
+async function judge(
+  trx: StoreTransaction,
+  request: SimulatedRequest,
+  { card, now }: { card: CardBehavior; now: number },
+): Promise<Verdict> {
+  if ('presented' in request) return judgePresented(request);
+  if ('applePay' in request)
+    return { ...APPROVED, decline_code: await redeemApplePayToken(trx, { ...request.applePay, now }) };
+  if ('googlePay' in request)
+    return { ...APPROVED, decline_code: await redeemGooglePayToken(trx, request.googlePay.token) };
+  if ('accountToken' in request) {
+    const isKnown = await beginDebit(trx, { ...request, now });
+    return isKnown
+      ? { ...APPROVED, aftermath: 'stays_pending' }
+      : { ...APPROVED, decline_code: 'payment_declined' };
+  }
+  if ('debit' in request) {
+    const { declineCode = null, aftermath = null } = findHolderBehavior(request.debit.holder);
+    return { ...APPROVED, decline_code: declineCode, aftermath };
+  }
+  const { declineCode = null, needsAuthentication } = card;
+  return {
+    ...APPROVED,
+    decline_code: declineCode,
+    needs_challenge: Number(needsAuthentication === true && !request.isMoto),
+  };
+}
+
+/** @returns the token, if the card or account is to be kept and was approved */
+async function keep(
+  trx: StoreTransaction,
+  request: SimulatedRequest,
+  { card, verdict }: { card: SimulatedCard; verdict: Verdict },
+): Promise<string | null> {
+  if (verdict.decline_code) return null;
+  if ('savesAccount' in request && request.savesAccount) return keepAccount(trx, request.debit.holder);
+  return 'savesCard' in request && request.savesCard ? keepCard(trx, card) : null;
+}
+
+/** If two requests with one reference arrive together, the first one counts. */
+async function insert(db: Store | StoreTransaction, row: AcquirerAuthorizationRow): Promise<boolean> {
+  const inserted = await db
+    .insertInto('acquirer_authorizations')
+    .values(row)
+    .onConflict((conflict) => conflict.column('reference').doNothing())
+    .executeTakeFirst();
+  return Boolean(inserted.numInsertedOrUpdatedRows);
+}
+
+function describe(row: AcquirerAuthorizationRow): AuthorizationDecision {
+  const { decline_code, aftermath, card_token: cardToken, brand } = row;
+  const presented = JSON.parse(row.terminal_answer ?? '{}') as TerminalAnswer;
+  if (decline_code) return { isApproved: false, declineCode: decline_code, ...presented };
+  return {
+    isApproved: true,
+    ...(aftermath && { aftermath }),
+    ...(cardToken && { cardToken }),
+    ...presented,
+    ...(brand && { brand }),
+  };
+}
+
+/**
+ * Keeps its answers in a separate table, as a real acquirer keeps them in its own systems, so that the service can ask
+ * after a crash how an attempt ended. Stores no card numbers and no accounts.
+ */
+export function createAcquirer(store: Store, now: () => number): SimulatedAcquirer {
+  const findRow = (reference: string) =>
+    store
+      .selectFrom('acquirer_authorizations')
+      .selectAll()
+      .where('reference', '=', reference)
+      .executeTakeFirst();
+
+  const findAuthorization = async (reference: string): Promise<AuthorizationAnswer | undefined> => {
+    const row = await findRow(reference);
+    if (!row) return undefined;
+    const delayMs = row.answers_at - now();
+    // Even the shortest timer takes a millisecond: a fifth of the time of a year of subscriptions.
+    if (delayMs > 0) await wait(delayMs);
+    return row.needs_challenge ? 'CHALLENGE' : describe(row);
+  };
+
+  return {
+    async authorize(request) {
+      const { reference } = request;
+      const startedAt = now();
+      // One transaction: a token is spent together with its answer, or not at all.
+      await store.transaction().execute(async (trx) => {
+        const authorizations = trx.selectFrom('acquirer_authorizations').select('reference');
+        if (await authorizations.where('reference', '=', reference).executeTakeFirst()) return;
+        const card = await findCard(trx, request, startedAt);
+        const verdict = await judge(trx, request, { card, now: startedAt });
+        const answersAt = startedAt + (card.delayMs ?? 0);
+        const cardToken = await keep(trx, request, { card, verdict });
+        const { brand = null } = card;
+        await insert(trx, { reference, ...verdict, answers_at: answersAt, card_token: cardToken, brand });
+      });
+      return (await findAuthorization(reference)) as AuthorizationAnswer;
+    },
+    findAuthorization,
+    findDebit: (reference) => findDebit(store, reference, now()),
+    async withdraw(reference) {
+      const refusal = { ...APPROVED, decline_code: 'processing_error' as const };
+      const isNew = await insert(store, {
+        reference,
+        ...refusal,
+        answers_at: 0,
+        card_token: null,
+        brand: null,
+      });
+      return isNew ? undefined : findAuthorization(reference);
+    },
+    async completeChallenge(reference, isPassed) {
+      await store
+        .updateTable('acquirer_authorizations')
+        .set({ needs_challenge: 0, ...(!isPassed && { decline_code: 'authentication_failed' }) })
+        .where('reference', '=', reference)
+        .where('needs_challenge', '=', 1)
+        .execute();
+      return describe((await findRow(reference)) as AcquirerAuthorizationRow);
+    },
+  };
+}

@@ -1,0 +1,83 @@
+/** SIMULATED: the bank's side of a redirect rail or of 3-D Secure, where a shopper approves, declines or cancels. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Store } from '../../platform/store/open-store.ts';
+import type { RailOrderRow } from '../../platform/store/rail-rows.ts';
+import { createBankPath } from './create-rail.ts';
+import {
+  BANK_DECISIONS,
+  type BankDecision,
+  createBankHeaders,
+  listBankDecisions,
+  renderBank,
+  renderUnknownOrder,
+} from './render-bank.ts';
+
+export interface BankRoutesOptions {
+  store: Store;
+  now: () => number;
+  /** Notifies the service that an order has ended, as real rails do: the shopper may never come back. */
+  onDecided: (reference: string) => Promise<void>;
+  reportFault: (error: Error) => void;
+}
+
+type BankRequest = FastifyRequest<{ Params: { token: string } }>;
+
+/** The page and its forms. The address contains no part of the order, so that no one can change the order there. */
+export async function registerBankRoutes(app: FastifyInstance, options: BankRoutesOptions): Promise<void> {
+  const { store, now, onDecided, reportFault } = options;
+
+  const findOrder = (token: string): Promise<RailOrderRow | undefined> =>
+    store.selectFrom('rail_orders').selectAll().where('token', '=', token).executeTakeFirst();
+
+  /** Finds the order as it is now: one whose time is over is cancelled. */
+  async function findCurrentOrder(token: string): Promise<RailOrderRow | undefined> {
+    const expired = await store
+      .updateTable('rail_orders')
+      .set({ state: 'CANCELLED' })
+      .where('token', '=', token)
+      .where('state', '=', 'WAITING')
+      .where('expires_at', '<=', now())
+      .returning('reference')
+      .executeTakeFirst();
+    if (expired) await onDecided(expired.reference).catch(reportFault);
+    return findOrder(token);
+  }
+
+  const show = (order: RailOrderRow | undefined, reply: FastifyReply) =>
+    order
+      ? reply.headers(createBankHeaders(order.method)).send(renderBank(order, createBankPath(order.token)))
+      : reply.code(404).headers(createBankHeaders()).send(renderUnknownOrder());
+
+  /** Ends an order that waits, if its page has this button. Resolves with the order as it is then. */
+  async function decide(token: string, decision: BankDecision): Promise<RailOrderRow | undefined> {
+    const order = await findCurrentOrder(token);
+    if (!order || !(decision in listBankDecisions(order.method))) return order;
+    const decided = await store
+      .updateTable('rail_orders')
+      .set(BANK_DECISIONS[decision])
+      .where('token', '=', token)
+      .where('state', '=', 'WAITING')
+      .executeTakeFirst();
+    if (decided.numUpdatedRows) await onDecided(order.reference).catch(reportFault);
+    return findOrder(token);
+  }
+
+  await app.register(async (bank) => {
+    // The forms are empty, so a body is not read.
+    bank.addContentTypeParser('*', { parseAs: 'buffer' }, async () => undefined);
+
+    bank.get('/sandbox/bank/:token', async ({ params }: BankRequest, reply) =>
+      show(await findCurrentOrder(params.token), reply),
+    );
+
+    for (const decision of Object.keys(BANK_DECISIONS) as BankDecision[]) {
+      bank.post(`/sandbox/bank/:token/${decision}`, async ({ params }: BankRequest, reply) => {
+        const order = await decide(params.token, decision);
+        // A second press redirects like the first. After a press that came too late, the page describes the order.
+        const { state, variant } = BANK_DECISIONS[decision];
+        if (order?.state !== state || order.variant !== variant) return show(order, reply.code(409));
+        return reply.headers(createBankHeaders(order.method)).redirect(order.return_url, 303);
+      });
+    }
+  });
+}

@@ -1,0 +1,92 @@
+/** SIMULATED: implements the port to banks and wallets for the sandbox. */
+import { randomBytes } from 'node:crypto';
+import type { Rail, RailAnswer } from '../../payments/attempts/rail.ts';
+import type { Store } from '../../platform/store/open-store.ts';
+import type { RailOrderRow } from '../../platform/store/rail-rows.ts';
+
+/** 256 random bits: the address of the bank's page is the only key to it. */
+const createToken = (): string => randomBytes(32).toString('base64url');
+
+export const createBankPath = (token: string): string => `/sandbox/bank/${token}`;
+
+/** The row of an order that was cancelled before it arrived. */
+const NEVER_ARRIVED = {
+  method: 'pay_by_bank',
+  merchant_name: '',
+  description: '',
+  amount_minor: 0,
+  return_url: '',
+  expires_at: 0,
+  debtor_bank: null,
+} as const;
+
+/**
+ * Keeps its orders in a separate table, as a real rail keeps them in its own systems. If the shopper approves and the
+ * service cancels at the same moment, the second one finds the order no longer waiting.
+ * @param getBankOrigin origin of the bank's page (`get-bank-origin.ts`)
+ */
+export function createRail(store: Store, getBankOrigin: () => string): Rail {
+  const findRow = (reference: string): Promise<RailOrderRow | undefined> =>
+    store.selectFrom('rail_orders').selectAll().where('reference', '=', reference).executeTakeFirst();
+
+  const add = (row: Omit<RailOrderRow, 'token' | 'variant'>) =>
+    store
+      .insertInto('rail_orders')
+      .values({ ...row, token: createToken(), variant: null })
+      .onConflict((conflict) => conflict.column('reference').doNothing())
+      .execute();
+
+  const readState = async (reference: string): Promise<RailAnswer> =>
+    (await findRow(reference))?.state ?? 'CANCELLED';
+
+  return {
+    async open({
+      reference,
+      method,
+      merchantName,
+      description,
+      amountMinor,
+      currency,
+      returnUrl,
+      expiresAt,
+      debtorBank,
+    }) {
+      await add({
+        reference,
+        state: 'WAITING',
+        method,
+        merchant_name: merchantName,
+        description,
+        amount_minor: amountMinor,
+        currency,
+        return_url: returnUrl,
+        expires_at: expiresAt,
+        debtor_bank: debtorBank ?? null,
+      });
+      return readState(reference);
+    },
+    find: async (reference) => (await findRow(reference))?.state,
+    async listEnded(references) {
+      if (!references.length) return [];
+      const ended = store.selectFrom('rail_orders').select('reference').where('state', '!=', 'WAITING');
+      const rows = await ended.where('reference', 'in', references).execute();
+      return rows.map(({ reference }) => reference);
+    },
+    async findUrl(reference) {
+      const row = await findRow(reference);
+      return row?.state === 'WAITING' ? getBankOrigin() + createBankPath(row.token) : undefined;
+    },
+    findVariant: async (reference) => (await findRow(reference))?.variant ?? null,
+    async cancel(reference) {
+      await add({ ...NEVER_ARRIVED, reference, state: 'CANCELLED', currency: 'EUR' });
+      await store
+        .updateTable('rail_orders')
+        .set({ state: 'CANCELLED' })
+        .where('reference', '=', reference)
+        .where('state', '=', 'WAITING')
+        .execute();
+      return readState(reference);
+    },
+    getChallengeOrigin: getBankOrigin,
+  };
+}

@@ -1,0 +1,144 @@
+/** The log of calls in the database, where every process sees it. */
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
+import type { LoggedRequest } from './logged-request.ts';
+import { deleteOldest } from './newest-entries.ts';
+
+/** Most calls in one answer. */
+export const MAX_PAGE = 200;
+/** Calls that are searched together: on SQLite nobody else is answered meanwhile. */
+const STEP = 2000;
+
+/** Which calls to list; without any of them, the newest. */
+export interface CallFilters {
+  limit?: number | undefined;
+  /** The position that ended the page before. */
+  before?: number | undefined;
+  /** Calls that were about a payment. */
+  transactionId?: string | undefined;
+  requestId?: string | undefined;
+  isRefused?: boolean | undefined;
+  /** A part of the path, or of the request id. */
+  search?: string | undefined;
+}
+
+export interface CallPage {
+  /** Newest first. */
+  calls: LoggedRequest[];
+  /** Where the next page begins; `undefined` on the last one. */
+  next: number | undefined;
+}
+
+export interface NewCalls {
+  companyId: number;
+  /** Oldest first. */
+  calls: readonly LoggedRequest[];
+  /** Number of the company's newest calls that stay. */
+  keep: number;
+}
+
+/** Adds calls of a company, and deletes the oldest ones above the limit. */
+export async function writeCalls(trx: StoreTransaction, { companyId, calls, keep }: NewCalls): Promise<void> {
+  const rows = calls.map((call) => ({
+    company_id: companyId,
+    entry: JSON.stringify(call),
+    request_id: call.RequestId,
+    path: call.Path,
+    status: call.Status,
+  }));
+  const written = await trx.insertInto('logged_calls').values(rows).returning('sequence').execute();
+  // The sequence counts up in the order of the rows; the order of what is returned is no promise of SQL.
+  const sequences = written.map(({ sequence }) => sequence).sort((a, b) => a - b);
+  const concerned = calls.flatMap(({ TransactionIds }, index) =>
+    TransactionIds.map((id) => ({
+      company_id: companyId,
+      transaction_id: id,
+      sequence: sequences[index] ?? 0,
+    })),
+  );
+  for (let start = 0; start < concerned.length; start += 1000)
+    await trx
+      .insertInto('logged_call_payments')
+      .values(concerned.slice(start, start + 1000))
+      .execute();
+  await deleteOldest(trx, 'logged_calls', { companyId, keep });
+  await trx
+    .deleteFrom('logged_call_payments')
+    .where('company_id', '=', companyId)
+    .where('sequence', '<', (expression) =>
+      expression
+        .selectFrom('logged_calls')
+        .select((calls_) => calls_.fn.min('sequence').as('oldest'))
+        .where('company_id', '=', companyId),
+    )
+    .execute();
+}
+
+/** The calls that the filters leave, without the search, newest first. Each filter has an index in this order. */
+function selectCalls(
+  store: Store,
+  companyId: number,
+  { before, transactionId, requestId, isRefused }: CallFilters,
+) {
+  let selected = store
+    .selectFrom('logged_calls')
+    .select(['sequence', 'path', 'request_id'])
+    .where('company_id', '=', companyId);
+  if (before !== undefined) selected = selected.where('sequence', '<', before);
+  if (requestId !== undefined) selected = selected.where('request_id', '=', requestId);
+  // As a literal: with a parameter, SQLite does not take the partial index.
+  if (isRefused) selected = selected.where(sql<boolean>`status >= 400`);
+  if (transactionId !== undefined)
+    selected = selected.where('sequence', 'in', (expression) =>
+      expression
+        .selectFrom('logged_call_payments')
+        .select('sequence')
+        .where('company_id', '=', companyId)
+        .where('transaction_id', '=', transactionId),
+    );
+  return selected.orderBy('sequence', 'desc');
+}
+
+/** Finds the calls of a page and one more. */
+async function findSequences(store: Store, companyId: number, filters: CallFilters): Promise<number[]> {
+  const { limit = MAX_PAGE, search } = filters;
+  const lower = search?.toLowerCase();
+  const count = lower === undefined ? limit + 1 : STEP;
+  const found: number[] = [];
+  for (let { before } = filters; ; ) {
+    const begunAt = performance.now();
+    const rows = await selectCalls(store, companyId, { ...filters, before })
+      .limit(count)
+      .execute();
+    for (const { sequence, path, request_id } of rows)
+      if (lower === undefined || [path, request_id].join('\n').toLowerCase().includes(lower))
+        found.push(sequence);
+    before = rows.at(-1)?.sequence;
+    if (rows.length < count || found.length > limit) return found.slice(0, limit + 1);
+    // Payments get half of the time.
+    await setTimeout(performance.now() - begunAt);
+  }
+}
+
+/** Reads a page of a company's calls. The entries, which are long, are read only of those that it has. */
+export async function listCalls(store: Store, companyId: number, filters: CallFilters): Promise<CallPage> {
+  const { limit = MAX_PAGE } = filters;
+  const sequences = await findSequences(store, companyId, filters);
+  if (!sequences.length) return { calls: [], next: undefined };
+  const rows = await store
+    .selectFrom('logged_calls')
+    .select(['sequence', 'entry'])
+    .where('sequence', 'in', sequences)
+    .orderBy('sequence', 'desc')
+    .execute();
+  const page = rows.slice(0, limit);
+  return {
+    // Entries of earlier versions name no payment.
+    calls: page.map(({ entry }) => ({
+      ...{ TransactionIds: [] },
+      ...(JSON.parse(entry) as LoggedRequest),
+    })),
+    next: rows.length > limit ? page.at(-1)?.sequence : undefined,
+  };
+}

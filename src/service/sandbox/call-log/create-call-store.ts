@@ -1,0 +1,95 @@
+import { StoreUnavailableError } from '../../platform/store/dialects/store-unavailable-error.ts';
+import type { Store } from '../../platform/store/open-store.ts';
+import { type CallFilters, type CallPage, listCalls, writeCalls } from './call-records.ts';
+import type { LoggedRequest } from './logged-request.ts';
+
+/** Calls that are kept of a company, the newest: about 20 MB. */
+export const MAX_REQUESTS = 50_000;
+/** Calls without a known owner that are kept. */
+export const MAX_UNAUTHORIZED = 20;
+/** How long calls are collected to be written together: a write waits for the disk, and no call waits for the log. */
+const GATHER_MS = 500;
+
+/** Calls of a company that are written at once, and that wait in memory while the database is away. */
+export const MAX_WAITING = 1000;
+
+/** The id for calls without a company: no company has it. */
+const NOBODY = 0;
+
+export interface CallStore {
+  /** @param companyId `undefined` for a call that came without a company */
+  add(companyId: number | undefined, call: LoggedRequest): void;
+  /** Lists calls of all processes on this database, newest first. Those of another process may be half a second late. */
+  list(companyId: number | undefined, filters?: CallFilters): Promise<CallPage>;
+  /** Writes the collected calls. Never rejects: a log that cannot be written stops no call. */
+  flush(): Promise<void>;
+}
+
+/** Calls by company, oldest first, never more than `MAX_WAITING` of each. */
+type Waiting = Map<number, LoggedRequest[]>;
+
+function addWaiting(waiting: Waiting, companyId: number, calls: readonly LoggedRequest[]): number {
+  const own = waiting.get(companyId) ?? [];
+  waiting.set(companyId, own);
+  own.push(...calls);
+  own.splice(0, own.length - MAX_WAITING);
+  return own.length;
+}
+
+export interface CallStoreOptions {
+  store: Store;
+  reportFault: (error: Error) => void;
+  /** Calls to keep of a company; `MAX_REQUESTS` by default. */
+  keep?: number;
+}
+
+/** Keeps the newest calls in the database, written after the calls. */
+export function createCallStore({ store, reportFault, keep = MAX_REQUESTS }: CallStoreOptions): CallStore {
+  const getLimit = (companyId: number): number => (companyId === NOBODY ? MAX_UNAUTHORIZED : keep);
+  const writeAll = (batch: Waiting): Promise<void> =>
+    store.transaction().execute(async (trx) => {
+      // Sorted by company id, so that two processes cannot deadlock.
+      for (const [companyId, calls] of [...batch].sort(([a], [b]) => a - b))
+        await writeCalls(trx, { companyId, calls, keep: getLimit(companyId) });
+    });
+  let waiting: Waiting = new Map();
+  let timer: NodeJS.Timeout | undefined;
+  let last: Promise<void> = Promise.resolve();
+
+  async function write(): Promise<void> {
+    const batch = waiting;
+    if (!batch.size) return;
+    waiting = new Map();
+    try {
+      await writeAll(batch);
+    } catch (error) {
+      for (const [companyId, calls] of waiting) addWaiting(batch, companyId, calls);
+      waiting = batch;
+      // If the database is away, the calls that need it report that.
+      if (!(error instanceof StoreUnavailableError)) reportFault(error as Error);
+    }
+  }
+
+  function flush(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    last = last.then(write);
+    return last;
+  }
+
+  return {
+    add(companyId = NOBODY, call) {
+      if (addWaiting(waiting, companyId, [call]) === MAX_WAITING) void flush();
+      else timer ??= setTimeout(flush, GATHER_MS).unref();
+    },
+    async list(companyId = NOBODY, filters = {}) {
+      await flush();
+      const page = await listCalls(store, companyId, filters);
+      // Calls that could not be written are the newest. They are in no search.
+      const isNewest = !Object.values(filters).some((filter) => filter !== undefined);
+      const unwritten = isNewest ? (waiting.get(companyId) ?? []) : [];
+      return { ...page, calls: [...unwritten.toReversed(), ...page.calls] };
+    },
+    flush,
+  };
+}

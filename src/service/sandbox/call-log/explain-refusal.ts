@@ -1,0 +1,70 @@
+import { isPublicUrl } from '../../platform/addresses/is-public-url.ts';
+import type { RejectionCode } from '../../platform/http/answers/rejections.ts';
+import type { LoggedRequest } from './logged-request.ts';
+
+const SHOPPER_URL = 'http: is for localhost and 127.0.0.1. Every other address must be https:.';
+
+const SHOPPER_DOMAIN =
+  'A redirect URL is on a domain of the company, without a port; the fixtures list them (docs/operations.md, "Companies").';
+const REDIRECT_URL = { HTTPS_REQUIRED: SHOPPER_URL, DOMAIN_NOT_AUTHORIZED: SHOPPER_DOMAIN };
+
+/** The likely mistake of a developer, by field and code, where there is more to say than the answer does. */
+const HINTS: Record<string, Record<string, string>> = {
+  SuccessRedirectUrl: REDIRECT_URL,
+  FailureRedirectUrl: REDIRECT_URL,
+  CancelRedirectUrl: REDIRECT_URL,
+  Amount: {
+    INVALID_VALUE: 'Amount is a whole number in the smallest unit of the currency: 1990 is EUR 19.90.',
+  },
+  Model: { INVALID_VALUE: 'GET /api/v5/pos-terminals/hardware lists the models.' },
+  TransactionId: {
+    TOO_LONG: 'TransactionId has at most 30 characters. A UUID has 36, or 32 without its hyphens.',
+  },
+  PaymentMethods: {
+    METHOD_NOT_AVAILABLE:
+      'docs/api.md, "Request fields", lists the ids. A link has only methods of its company and currency.',
+  },
+};
+
+/** The same of refusals that are about no field. */
+const CALL_HINTS: Partial<Record<RejectionCode, string>> = {
+  WALLET_BALANCE_TOO_LOW: 'The sandbox fills a wallet with POST /sandbox/wallet-top-ups.',
+  COMPANY_NOT_FOUND:
+    'Company is the name of a merchant, as the fixtures have it, whose parent is the token\'s company (docs/operations.md, "Companies").',
+};
+
+const RECEIVERS = ['WebhookUrl', 'Url'];
+
+/** A receiver on the developer's own machine or network has to be listed when the service starts; any other one has to be on the web. */
+function explainReceiver(url: unknown, allowed: readonly string[]): string | undefined {
+  if (typeof url !== 'string' || !URL.canParse(url)) return undefined;
+  const { protocol, hostname, port } = new URL(url);
+  if (isPublicUrl(new URL(`https://${hostname}`))) return undefined;
+  const now = allowed.length ? ` Now it allows ${allowed.join(', ')}.` : '';
+  const target = `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`;
+  return `To receive webhooks on your own machine, start the service with WEBHOOK_ALLOW=${target}.${now}`;
+}
+
+interface Refusal {
+  Code?: string;
+  /** The hint in the answer itself. */
+  Hint?: string;
+  Errors: LoggedRequest['Errors'];
+  /** The body that was sent. */
+  body: unknown;
+  /** The targets in `WEBHOOK_ALLOW`. */
+  allowed: readonly string[];
+}
+
+/** Explains the first refused field, or the refusal, for which there is more to say than the answer does; `null` if there is none. */
+export function explainRefusal({ Code = '', Hint, Errors, body, allowed }: Refusal): string | null {
+  const hints = Errors.map(({ Field, Code: rule }) => {
+    // Of an entry of a list, the list.
+    const name = Field.replace(/\[.*/s, '');
+    if (RECEIVERS.includes(name) && (rule === 'HTTPS_REQUIRED' || rule === 'ADDRESS_NOT_ALLOWED'))
+      return explainReceiver(Reflect.get(Object(body), name), allowed);
+    return Object.hasOwn(HINTS, name) ? HINTS[name]?.[rule] : undefined;
+  });
+  const hint = hints.find((one) => one !== undefined);
+  return hint ?? Hint ?? CALL_HINTS[Code as RejectionCode] ?? null;
+}

@@ -1,0 +1,78 @@
+/** Lists of a company's newest entries for the dashboard, in the database, where every process sees them. */
+import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
+
+/** Entries as JSON. */
+export type NewestTable = 'logged_calls' | 'received_webhooks';
+
+export interface NewEntries {
+  companyId: number;
+  /** Oldest first. */
+  entries: readonly object[];
+  /** Number of the company's newest entries that stay. */
+  keep: number;
+}
+
+/** Adds entries of a company, and deletes the oldest ones above the limit. */
+export async function addEntries(
+  trx: StoreTransaction,
+  table: NewestTable,
+  { companyId, entries, keep }: NewEntries,
+): Promise<void> {
+  const rows = entries.map((entry) => ({ company_id: companyId, entry: JSON.stringify(entry) }));
+  await trx.insertInto(table).values(rows).execute();
+  await deleteOldest(trx, table, { companyId, keep });
+}
+
+/** Deletes a company's oldest entries above the limit. */
+export async function deleteOldest(
+  trx: StoreTransaction,
+  table: NewestTable,
+  { companyId, keep }: Pick<NewEntries, 'companyId' | 'keep'>,
+): Promise<void> {
+  await trx
+    .deleteFrom(table)
+    .where('company_id', '=', companyId)
+    .where('sequence', '<=', (expression) =>
+      expression
+        .selectFrom(table)
+        .select('sequence')
+        .where('company_id', '=', companyId)
+        .orderBy('sequence', 'desc')
+        .offset(keep)
+        .limit(1),
+    )
+    .execute();
+}
+
+export interface EntryPage<T> {
+  /** Newest first. */
+  entries: T[];
+  /** Where the next page begins; `undefined` on the last one. */
+  next: number | undefined;
+}
+
+export interface PageOptions {
+  companyId: number;
+  limit: number;
+  /** The position that ended the page before. */
+  before?: number | undefined;
+}
+
+/** Reads a page of entries. */
+export async function listEntries<T>(
+  store: Store,
+  table: NewestTable,
+  { companyId, limit, before }: PageOptions,
+): Promise<EntryPage<T>> {
+  let selected = store.selectFrom(table).select(['sequence', 'entry']).where('company_id', '=', companyId);
+  if (before !== undefined) selected = selected.where('sequence', '<', before);
+  const rows = await selected
+    .orderBy('sequence', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const page = rows.slice(0, limit);
+  return {
+    entries: page.map(({ entry }) => JSON.parse(entry) as T),
+    next: rows.length > limit ? page.at(-1)?.sequence : undefined,
+  };
+}

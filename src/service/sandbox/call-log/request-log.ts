@@ -1,0 +1,102 @@
+/** The log of calls and their answers, for developers who use the sandbox. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { TERMINAL_LINK_PATH } from '../../../protocol/terminal-link.ts';
+import type { FieldError } from '../../platform/http/answers/rejections.ts';
+import { isLocal } from '../../platform/http/requests/is-local.ts';
+import { maskCardNumbers } from '../../platform/http/requests/mask-card-numbers.ts';
+import type { CallStore } from './create-call-store.ts';
+import { explainRefusal } from './explain-refusal.ts';
+import { listConcerned } from './list-concerned.ts';
+import type { LoggedRequest } from './logged-request.ts';
+
+/** Errors to keep of a call. */
+const MAX_ERRORS = 10;
+/** Characters to keep of a path or a field name: both come from the caller and may be as long as a request. */
+const MAX_TEXT = 200;
+
+/** The header that marks the dashboard's calls, which come every two seconds and are not logged. */
+export const DASHBOARD_HEADER = 'servicepay-dashboard';
+
+/** The parts of an answer that the log reads. */
+type Answer = Partial<Record<string, unknown>> & {
+  Message?: string;
+  Code?: string;
+  Hint?: string;
+  Errors?: FieldError[];
+};
+
+/** Reads an answer of the API; `undefined` for a picture or a document. */
+function readAnswer(payload: unknown): Answer | undefined {
+  try {
+    return JSON.parse(String(payload)) as Answer;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Why the call was refused. */
+function describeRefusal({ Message, Errors = [] }: Answer): Pick<LoggedRequest, 'Message' | 'Errors'> {
+  const errors = Errors.slice(0, MAX_ERRORS);
+  return {
+    Message: Message ?? null,
+    Errors: errors.map(({ Field, Code, Message }) => ({
+      Field: maskCardNumbers(Field).slice(0, MAX_TEXT),
+      Code,
+      Message,
+    })),
+  };
+}
+
+const isWatching = ({ method, headers }: FastifyRequest): boolean =>
+  headers[DASHBOARD_HEADER] !== undefined && method === 'GET';
+
+/** A terminal asks twice a minute whether there is anything for it. */
+const isPoll = ({ routeOptions }: FastifyRequest): boolean =>
+  routeOptions.url === `${TERMINAL_LINK_PATH}/poll`;
+
+/** Logs every call with a token of a known company, even an expired one, and calls from this machine without a token. */
+export function logRequests(
+  app: FastifyInstance,
+  calls: CallStore,
+  { now, webhookAllow }: { now: () => number; webhookAllow: readonly string[] },
+): void {
+  const answers = new WeakMap<FastifyRequest, Answer>();
+  const isLogged = (request: FastifyRequest, status: number): boolean =>
+    request.company !== undefined || (request.refusal !== undefined && status === 401);
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    const { statusCode } = reply;
+    // What a read has found may be long, and says no more of the call than its path.
+    const isRead = isLogged(request, statusCode) && (statusCode >= 400 || request.method !== 'GET');
+    const answer = isRead ? readAnswer(payload) : undefined;
+    if (answer) answers.set(request, answer);
+    return payload;
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { id, method, url, routeOptions, refusal } = request;
+    if (isWatching(request) || isPoll(request) || !isLogged(request, reply.statusCode)) return;
+    const company = request.company ?? refusal?.company;
+    if (!company && !isLocal(request)) return;
+    const route = routeOptions.url ?? '';
+    // A path may contain the id of another company's payment, or what should be in no log.
+    const keepsPath = company && !routeOptions.config.hidesPath;
+    const answer = answers.get(request);
+    const refused = answer && reply.statusCode >= 400 ? describeRefusal(answer) : undefined;
+    const hint =
+      refused && explainRefusal({ ...answer, ...refused, body: request.body, allowed: webhookAllow });
+    calls.add(company?.id, {
+      RequestId: id,
+      At: new Date(now()).toISOString(),
+      Method: method,
+      Route: route,
+      Path: keepsPath ? maskCardNumbers(url.split('?')[0] ?? '').slice(0, MAX_TEXT) : route,
+      TransactionIds: request.company ? listConcerned(request, answer) : [],
+      Status: reply.statusCode,
+      DurationMs: Math.round(reply.elapsedTime * 10) / 10,
+      Message: refused?.Message ?? null,
+      Errors: refused?.Errors ?? [],
+      Hint: maskCardNumbers((request.company ? hint : refusal?.hint) ?? '') || null,
+    });
+  });
+  app.addHook('onClose', calls.flush);
+}

@@ -1,0 +1,55 @@
+/** SIMULATED: the company's bank, which reports transfers that arrive. */
+import { Type } from 'typebox';
+import { MAX_AMOUNT_MINOR, MIN_AMOUNT_MINOR } from '../../../protocol/money.ts';
+import {
+  isTransferReference,
+  MAX_TYPED_REFERENCE_LENGTH,
+  normalizeReference,
+} from '../../payments/terms/transfer-reference.ts';
+import { answer } from '../../platform/http/answers/answer.ts';
+import { asRule, breakRule, rejectFields } from '../../platform/http/answers/rejections.ts';
+import { createFieldCheck } from '../../platform/http/requests/check-fields.ts';
+import { readObject } from '../../platform/http/requests/read-object.ts';
+import { type IncomingTransfer, receiveTransfer } from '../bank/receive-transfer.ts';
+import { defineRoute } from './define-route.ts';
+
+const checkFields = createFieldCheck(
+  Type.Object(
+    {
+      Reference: Type.String({ minLength: 1, maxLength: MAX_TYPED_REFERENCE_LENGTH }),
+      Amount: Type.Integer({
+        minimum: MIN_AMOUNT_MINOR,
+        maximum: MAX_AMOUNT_MINOR,
+        ...asRule('OUT_OF_RANGE'),
+      }),
+    },
+    { additionalProperties: false },
+  ),
+);
+
+/** @throws Rejection 400 naming each field that is missing, unknown or malformed */
+function readTransfer(input: unknown): IncomingTransfer {
+  const body = readObject(input);
+  const errors = checkFields(body);
+  if (errors.length) throw rejectFields(errors);
+  const { Reference, Amount } = body as { Reference: string; Amount: number };
+  const reference = normalizeReference(Reference);
+  if (!isTransferReference(reference)) throw rejectFields([breakRule('Reference', 'CHECK_DIGITS')]);
+  return { reference, amountMinor: Amount };
+}
+
+/** `POST /sandbox/transfers` (docs/api.md, "Bank transfer") */
+export const INCOMING_TRANSFER_ROUTES = [
+  defineRoute({
+    method: 'POST',
+    path: '/sandbox/transfers',
+    async run({ company, body }, { store, now, wakeDeliveries }) {
+      const arrival = { ...readTransfer(body), company, now: now() };
+      const { transactionId, status } = await store
+        .transaction()
+        .execute((trx) => receiveTransfer(trx, arrival));
+      wakeDeliveries();
+      return answer('Transfer received.', { TransactionId: transactionId, Status: status });
+    },
+  }),
+];

@@ -1,0 +1,102 @@
+/** SIMULATED: an attack. Somebody tries stolen card numbers in a shop's checkout, to find those that still work. */
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import type { InjectOptions } from 'fastify';
+import { hasValidCheckDigit } from '../../../protocol/card.ts';
+import type { PayAnswer } from '../../../protocol/checkout-api.ts';
+import { breakRule, rejectFields } from '../../platform/http/answers/rejections.ts';
+import { STOLEN_BIN } from '../acquirer/test-cards.ts';
+import type { InjectAnswer } from './define-route.ts';
+
+export const MAX_PRESSES = 200;
+/** Attackers put a new order into the basket before their link looks suspicious. */
+const PRESSES_PER_LINK = 5;
+const CARD_DIGITS = 16;
+/** The networks of documentation (RFC 5737): nobody's address is in them. */
+const NETWORKS = ['192.0.2.', '198.51.100.', '203.0.113.'];
+
+export interface AttackOptions {
+  presses: number;
+  /** A host of the company. */
+  domain: string | undefined;
+  /** The header with the token of the company that plays it. */
+  authorization: string;
+  now: () => number;
+  inject: (request: InjectOptions) => Promise<InjectAnswer>;
+}
+
+/** What became of the presses. */
+export interface AttackResult {
+  Presses: number;
+  /** They got as far as the bank: it said whether the card works. */
+  Declined: number;
+  /** A proof of work was demanded, which the attacker's program does not know. */
+  Stopped: number;
+  /** They were refused without a word about the card. */
+  Refused: number;
+  Links: number;
+}
+
+/** A number of the stolen ones, with the check digit that fits. */
+function inventCard(): string {
+  const head = STOLEN_BIN + String(randomInt(1e9)).padStart(CARD_DIGITS - STOLEN_BIN.length - 1, '0');
+  const last = Array.from({ length: 10 }, (_, digit) => digit).find((digit) =>
+    hasValidCheckDigit(`${head}${digit}`),
+  );
+  return `${head}${last}`;
+}
+
+async function createLink({ inject, authorization, domain }: AttackOptions): Promise<string> {
+  const url = `https://${domain}/`;
+  const { statusCode, body } = await inject({
+    method: 'POST',
+    url: '/api/v5/payments/link',
+    headers: { authorization },
+    payload: {
+      Purpose: 'Played attack',
+      Amount: 100,
+      PaymentMethods: ['card'],
+      SuccessRedirectUrl: url,
+      FailureRedirectUrl: url,
+      CancelRedirectUrl: url,
+    },
+  });
+  const { PaymentUrl, TransactionId } = JSON.parse(body) as Record<string, string>;
+  // A company that takes no cards, or has no domain to return to.
+  if (statusCode !== 200 || !PaymentUrl || !TransactionId)
+    throw rejectFields([breakRule('Presses', 'METHOD_NOT_AVAILABLE')]);
+  return new URL(PaymentUrl).pathname;
+}
+
+function press(path: string, { inject, now }: AttackOptions): Promise<InjectAnswer> {
+  const nextYear = new Date(now()).getUTCFullYear() + 1;
+  return inject({
+    method: 'POST',
+    url: `${path}/pay`,
+    remoteAddress: `${NETWORKS[randomInt(NETWORKS.length)]}${randomBytes(1)[0]}`,
+    payload: {
+      attemptKey: randomUUID(),
+      method: 'card',
+      card: { number: inventCard(), expiry: `12/${nextYear % 100}`, cvc: '123', name: 'Nobody' },
+      email: 'nobody@shop.example',
+    },
+  });
+}
+
+/** Each press goes through everything that a press from outside passes. */
+export async function playCardTesting(options: AttackOptions): Promise<AttackResult> {
+  const result = { Presses: 0, Declined: 0, Stopped: 0, Refused: 0, Links: 0 };
+  let path = '';
+  while (result.Presses < options.presses) {
+    if (result.Presses % PRESSES_PER_LINK === 0) {
+      path = await createLink(options);
+      result.Links += 1;
+    }
+    const { statusCode, body } = await press(path, options);
+    const { outcome } = JSON.parse(body) as Partial<PayAnswer>;
+    result.Presses += 1;
+    if (outcome === 'declined') result.Declined += 1;
+    else if (outcome === 'proof') result.Stopped += 1;
+    else if (statusCode === 429) result.Refused += 1;
+  }
+  return result;
+}

@@ -1,0 +1,30 @@
+import { type AttemptOfPayment, listAttempts } from '../../payments/transactions/list-attempts.ts';
+import { type EventOfPayment, listEvents } from '../../payments/transactions/list-events.ts';
+import type { Store } from '../../platform/store/open-store.ts';
+
+/** The lists are oldest first. */
+export interface PaymentHistory {
+  TransactionId: string;
+  Attempts: AttemptOfPayment[];
+  Events: EventOfPayment[];
+}
+
+/** @returns `undefined` for an unknown transaction, or one of another company */
+export async function readPaymentHistory(
+  store: Store,
+  { companyId, transactionId }: { companyId: number; transactionId: string },
+): Promise<PaymentHistory | undefined> {
+  const payment = await store
+    .selectFrom('payments')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('transaction_id', '=', transactionId)
+    .where('channel', '!=', 'card_session')
+    .executeTakeFirst();
+  if (!payment) return undefined;
+  return {
+    TransactionId: transactionId,
+    Attempts: await listAttempts(store, payment.id),
+    Events: await listEvents(store, [payment.id]),
+  };
+}

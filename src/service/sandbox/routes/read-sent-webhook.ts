@@ -1,0 +1,68 @@
+import type { Store } from '../../platform/store/open-store.ts';
+import {
+  type AttemptEntry,
+  type Delivery,
+  toDeliveries,
+} from '../../webhooks/registrations/list-deliveries.ts';
+
+/** Tries that are shown, the newest. */
+export const MAX_TRIES = 20;
+
+/** A try as the log shows it, and what the log leaves out. */
+export interface SentTry extends AttemptEntry {
+  /** `webhook-id`, `webhook-timestamp` and `webhook-signature`; null for tries of earlier versions. */
+  Headers: Record<string, string> | null;
+  /** At most 1,000 bytes; null if the answer was empty, or there was none. */
+  Answer: string | null;
+}
+
+/** What was sent with a delivery, and what came back. */
+export interface SentWebhook extends Omit<Delivery, 'Attempts'> {
+  EventId: string;
+  /** The body, byte for byte as it was signed. */
+  Payload: string;
+  Attempts: SentTry[];
+}
+
+export interface DeliveryKey {
+  companyId: number;
+  deliveryId: string;
+}
+
+/** @returns `undefined` if the company has no such delivery */
+export async function readSentWebhook(
+  store: Store,
+  { companyId, deliveryId }: DeliveryKey,
+): Promise<SentWebhook | undefined> {
+  const found = await store
+    .selectFrom('deliveries')
+    .innerJoin('events', 'events.id', 'deliveries.event_id')
+    .selectAll('deliveries')
+    .select(['events.payload'])
+    .where('deliveries.id', '=', deliveryId)
+    .where('deliveries.company_id', '=', companyId)
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const [delivery] = (await toDeliveries(store, [found])) as [Delivery];
+  const tries = await store
+    .selectFrom('delivery_attempts')
+    .select(['attempt', 'headers', 'answer'])
+    .where('delivery_id', '=', deliveryId)
+    .orderBy('attempt', 'desc')
+    .limit(MAX_TRIES)
+    .execute();
+  const contents = new Map(tries.map((row) => [row.attempt, row]));
+  return {
+    ...delivery,
+    EventId: found.event_id,
+    Payload: found.payload,
+    Attempts: delivery.Attempts.slice(-MAX_TRIES).map((entry) => {
+      const { headers = null, answer = null } = contents.get(entry.Attempt) ?? {};
+      return {
+        ...entry,
+        Headers: headers === null ? null : (JSON.parse(headers) as Record<string, string>),
+        Answer: answer,
+      };
+    }),
+  };
+}

@@ -1,0 +1,74 @@
+/** SIMULATED: changes of a payment that happen outside the service in the real world. */
+import type { PaymentStatus } from '../../../protocol/payment-status.ts';
+import type { DebitEnd } from '../../payments/attempts/end-debit.ts';
+import { movePayment } from '../../payments/payments/move-payment.ts';
+import { refundPayment } from '../../payments/payments/refund-payment.ts';
+import { TRANSITIONS, type Trigger } from '../../payments/payments/transitions.ts';
+import type { DisputeReason } from '../../platform/store/dispute-rows.ts';
+import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import type { EndDebit } from './define-route.ts';
+
+interface Switched {
+  paymentId: string;
+  /** Why the card holder objects, for `dispute`. */
+  disputeReason?: DisputeReason | undefined;
+  endDebit: EndDebit;
+  now: number;
+}
+
+/** Resolves with the new status. Resolves with `undefined`, or rejects, if the state does not allow it. */
+type Switch = (trx: StoreTransaction, switched: Switched) => Promise<PaymentStatus | undefined>;
+
+const moveBy =
+  (trigger: Trigger): Switch =>
+  (trx, switched) =>
+    movePayment(trx, { ...switched, trigger });
+
+const refundRestBy =
+  (reason: 'refund' | 'lose_dispute'): Switch =>
+  async (trx, switched) =>
+    (await refundPayment(trx, { ...switched, reason })).status;
+
+/**
+ * The bank or rail keeps its promise. The payment continues as if it had been approved at once: without `AutoCapture` it is held.
+ * Only for a pending payment, because for any other there is no promise.
+ */
+const settlePending: Switch = async (trx, switched) => {
+  const pending = trx.selectFrom('payments').select('id').where('status', '=', 'PENDING');
+  if (!(await pending.where('id', '=', switched.paymentId).executeTakeFirst())) return undefined;
+  const isCaptured = await movePayment(trx, { ...switched, trigger: 'authorize' });
+  return movePayment(trx, { ...switched, trigger: isCaptured ? 'settle' : 'hold' });
+};
+
+/** Why the sandbox's switch brings a debit back. */
+const RETURNED = { declineCode: 'insufficient_funds', isFinal: false } as const;
+
+/** The bank decides of a pending debit, before its time. */
+const endDebitBy =
+  (end: DebitEnd['end'], otherwise: Switch): Switch =>
+  async (trx, switched) => {
+    const { paymentId, now } = switched;
+    const payments = trx.selectFrom('payments').select('status').where('id', '=', paymentId);
+    const pending = payments.where('status', '=', 'PENDING').where('method', '=', 'sepa_direct_debit');
+    if (!(await pending.executeTakeFirst())) return otherwise(trx, switched);
+    await switched.endDebit(trx, { paymentId, end, now });
+    return (await payments.executeTakeFirst())?.status;
+  };
+
+/** The states that a switch goes with; those of the others are found where they move the payment. */
+export const SWITCH_STATES: Partial<Record<string, readonly PaymentStatus[]>> = {
+  settle: ['PENDING'],
+  fail: TRANSITIONS.fail.from,
+  dispute: TRANSITIONS.dispute.from,
+  'win-dispute': TRANSITIONS.win_dispute.from,
+};
+
+/** Switches by the name in their path. */
+export const SWITCHES = {
+  settle: endDebitBy('SETTLED', settlePending),
+  fail: endDebitBy(RETURNED, moveBy('fail')),
+  refund: refundRestBy('refund'),
+  dispute: moveBy('dispute'),
+  'win-dispute': moveBy('win_dispute'),
+  'lose-dispute': refundRestBy('lose_dispute'),
+} satisfies Record<string, Switch>;

@@ -1,0 +1,55 @@
+/** SIMULATED: the switches of the sandbox, for changes that happen outside the service in the real world. */
+
+import { Type } from 'typebox';
+import { DISPUTE_REASONS } from '../../payments/disputes/describe-disputes.ts';
+import { rejectPaymentState } from '../../payments/payments/reject-payment-state.ts';
+import { answer } from '../../platform/http/answers/answer.ts';
+import { reject, rejectFields } from '../../platform/http/answers/rejections.ts';
+import { createFieldCheck } from '../../platform/http/requests/check-fields.ts';
+import { readObject } from '../../platform/http/requests/read-object.ts';
+import type { DisputeReason } from '../../platform/store/dispute-rows.ts';
+import { defineRoute, TRANSACTION_ID } from './define-route.ts';
+import { SWITCH_STATES, SWITCHES } from './switch-payment.ts';
+
+const checkDispute = createFieldCheck(
+  Type.Object(
+    { Reason: Type.Optional(Type.Unsafe<DisputeReason>({ type: 'string', enum: [...DISPUTE_REASONS] })) },
+    { additionalProperties: false },
+  ),
+);
+
+/** @throws Rejection 400 for a reason that no dispute has */
+function readReason(body: unknown): DisputeReason | undefined {
+  if (body === undefined) return undefined;
+  const errors = checkDispute(readObject(body));
+  if (errors.length) throw rejectFields(errors);
+  return (body as { Reason?: DisputeReason }).Reason;
+}
+
+/** `POST /sandbox/payments/{TransactionId}/{switch}` */
+export const SWITCH_ROUTES = Object.entries(SWITCHES).map(([name, move]) =>
+  defineRoute({
+    method: 'POST',
+    path: `/sandbox/payments/:transactionId/${name}`,
+    id: TRANSACTION_ID,
+    async run({ company, id, body }, { store, now, wakeDeliveries, endDebit }) {
+      const disputeReason = name === 'dispute' ? readReason(body) : undefined;
+      const status = await store.transaction().execute(async (trx) => {
+        const payment = await trx
+          .selectFrom('payments')
+          .select('id')
+          .where('company_id', '=', company.id)
+          .where('transaction_id', '=', id)
+          .where('channel', '!=', 'card_session')
+          .executeTakeFirst();
+        if (!payment) throw reject('TRANSACTION_NOT_FOUND');
+        const moment = { paymentId: payment.id, now: now() };
+        const moved = await move(trx, { ...moment, disputeReason, endDebit });
+        if (!moved) throw await rejectPaymentState(trx, { ...moment, needs: SWITCH_STATES[name] ?? [] });
+        return moved;
+      });
+      wakeDeliveries();
+      return answer('Payment moved.', { TransactionId: id, Status: status });
+    },
+  }),
+);

@@ -1,0 +1,32 @@
+/** SIMULATED: somebody pulls the plug of a terminal, or puts it back. */
+import { answer } from '../../platform/http/answers/answer.ts';
+import { reject } from '../../platform/http/answers/rejections.ts';
+import { textUpTo } from '../../platform/http/requests/read-query.ts';
+import { defineRoute, type RouteId } from './define-route.ts';
+
+const POIID: RouteId = { name: 'poiid', read: textUpTo(64), refusal: 'TERMINAL_NOT_FOUND' };
+
+/** `POST /sandbox/terminals/{poiid}/{online|offline}` (docs/cloud-pos.md, "Terminals") */
+export const TERMINAL_ROUTES = (['online', 'offline'] as const).map((state) =>
+  defineRoute({
+    method: 'POST',
+    path: `/sandbox/terminals/:poiid/${state}`,
+    id: POIID,
+    scopes: ['pos-terminals', 'online-payments'],
+    async run({ company, id }, { store, now }) {
+      const isOff = state === 'offline';
+      const switched = await store
+        .updateTable('terminals')
+        // The terminal learns of it with its next hello.
+        .set({ is_switched_off: Number(isOff), must_say_hello: 1, updated_at: now() })
+        .where('company_id', '=', company.id)
+        .where('poiid', '=', id)
+        .executeTakeFirst();
+      if (!switched.numUpdatedRows) throw reject('TERMINAL_NOT_FOUND');
+      return answer(isOff ? 'Terminal switched off.' : 'Terminal switched on.', {
+        TerminalId: id,
+        SwitchedOff: isOff,
+      });
+    },
+  }),
+);

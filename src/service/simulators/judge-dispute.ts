@@ -1,8 +1,0 @@
-/** SIMULATED: the card network, which decides about the evidence in a dispute. */
-import type { JudgeDispute } from '../disputes/disputes.ts';
-
-/** What evidence has to contain, anywhere in its text. */
-export const WINNING_EVIDENCE = 'winning_evidence';
-
-export const judgeDispute: JudgeDispute = ({ evidence_text }) =>
-  evidence_text?.includes(WINNING_EVIDENCE) ? 'WON' : 'LOST';

@@ -1,0 +1,147 @@
+import { isPostgres } from '../../platform/store/dialects/is-postgres.ts';
+import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
+import type { SlotPlan } from './create-delivery-slots.ts';
+import { type DueSearch, type FoundDelivery, findDue } from './find-due.ts';
+import { listSigningSecrets } from './list-signing-secrets.ts';
+import { readSecrets } from './read-secrets.ts';
+
+/** A delivery with everything that a try needs. */
+export interface ClaimedDelivery {
+  id: string;
+  companyId: number;
+  webhookId: string | null;
+  url: string;
+  origin: string;
+  /** Tries before this one. */
+  attempt: number;
+  attemptsBeforeResend: number;
+  eventId: string;
+  payload: string;
+  /** At least one; each of them signs. */
+  secrets: string[];
+}
+
+export interface ClaimOptions extends Pick<DueSearch, 'now' | 'realNow' | 'lastOrigins'> {
+  /** How long the deliveries are this worker's; longer than a try can take. */
+  leaseMs: number;
+  /** Creates a plan of the slots that are free now. */
+  createPlan: () => SlotPlan;
+}
+
+/** Leases deliveries, except those that another worker has leased or is leasing. */
+async function lease(
+  trx: StoreTransaction,
+  found: readonly FoundDelivery[],
+  { realNow, leaseMs }: ClaimOptions,
+): Promise<FoundDelivery[]> {
+  const leased = await trx
+    .updateTable('deliveries')
+    .set({ leased_until: realNow + leaseMs })
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('deliveries')
+        .select('id')
+        .where(
+          'id',
+          'in',
+          found.map(({ id }) => id),
+        )
+        .where('state', '=', 'PENDING')
+        .where('leased_until', '<=', realNow)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('id')
+    .execute();
+  const ids = new Set(leased.map(({ id }) => id));
+  return found.filter(({ id }) => ids.has(id));
+}
+
+/** @returns the ids of the deliveries that are now this worker's: as many as it has slots for, even if another worker was faster */
+async function leaseDue(trx: StoreTransaction, options: ClaimOptions): Promise<string[]> {
+  const { now, realNow, lastOrigins, createPlan } = options;
+  const seen = new Set<string>();
+  const leased: FoundDelivery[] = [];
+  for (let isComplete = false; !isComplete; ) {
+    const plan = createPlan();
+    for (const delivery of leased) plan.take(delivery);
+    const found = await findDue(trx, { now, realNow, plan, seen, lastOrigins });
+    const taken = found.length ? await lease(trx, found, options) : [];
+    leased.push(...taken);
+    isComplete = taken.length === found.length;
+  }
+  return leased.map(({ id }) => id);
+}
+
+const readDeliveries = (trx: StoreTransaction, ids: string[]) =>
+  trx
+    .selectFrom('deliveries')
+    .innerJoin('events', 'events.id', 'deliveries.event_id')
+    .innerJoin('companies', 'companies.id', 'deliveries.company_id')
+    .select((column) => [
+      'deliveries.id',
+      'deliveries.url',
+      'deliveries.origin',
+      'deliveries.attempt',
+      'events.payload',
+      column.ref('deliveries.company_id').as('companyId'),
+      column.ref('deliveries.webhook_id').as('webhookId'),
+      column.ref('deliveries.event_id').as('eventId'),
+      column.ref('deliveries.attempts_before_resend').as('attemptsBeforeResend'),
+      column.ref('companies.webhook_secret').as('secret'),
+      column.ref('companies.previous_webhook_secret').as('previous'),
+      column.ref('companies.previous_webhook_secret_until').as('previousUntil'),
+    ])
+    .where('deliveries.id', 'in', ids)
+    .orderBy('deliveries.due_at')
+    .execute();
+
+/**
+ * Cancels deliveries without a secret: their webhook was deleted at the moment when they were written, or given to it.
+ * @returns the others
+ */
+async function withoutOrphans(
+  trx: StoreTransaction,
+  deliveries: readonly ClaimedDelivery[],
+): Promise<ClaimedDelivery[]> {
+  const orphans = deliveries.filter(({ secrets }) => !secrets.length).map(({ id }) => id);
+  const cancelled = { state: 'CANCELLED', leased_until: 0 } as const;
+  if (orphans.length) await trx.updateTable('deliveries').set(cancelled).where('id', 'in', orphans).execute();
+  return deliveries.filter(({ secrets }) => secrets.length);
+}
+
+/**
+ * Claims the deliveries that are due and have a slot. Two workers never have the same one, and those of a worker that died come
+ * back when its lease is over.
+ */
+export async function claimDeliveries(store: Store, options: ClaimOptions): Promise<ClaimedDelivery[]> {
+  return store.transaction().execute(async (trx) => {
+    const ids = await leaseDue(trx, options);
+    if (!ids.length) return [];
+    const rows = await readDeliveries(trx, ids);
+    const deliveries = rows.map(({ secret, previous, previousUntil, ...delivery }) => {
+      const companySecrets = listSigningSecrets({ secret, previous, previousUntil }, options.now);
+      return { delivery, signed: { ...delivery, companySecrets } };
+    });
+    const secrets = await readSecrets(
+      trx,
+      deliveries.map(({ signed }) => signed),
+      options.now,
+    );
+    const claimed = deliveries.map(({ delivery }, index) => ({ ...delivery, secrets: secrets[index] ?? [] }));
+    return withoutOrphans(trx, claimed);
+  });
+}
+
+/** Gives back a delivery that was claimed and not sent. The next claim finds it. */
+export async function releaseLease(store: Store, id: string): Promise<void> {
+  await store.updateTable('deliveries').set({ leased_until: 0 }).where('id', '=', id).execute();
+}
+
+/**
+ * Frees the deliveries that the process before this one had claimed. With SQLite only one process works on the file. With
+ * PostgreSQL another live process may have them, and only the end of the lease decides.
+ */
+export async function releaseLeases(store: Store): Promise<void> {
+  if (isPostgres(store)) return;
+  await store.updateTable('deliveries').set({ leased_until: 0 }).where('leased_until', '>', 0).execute();
+}

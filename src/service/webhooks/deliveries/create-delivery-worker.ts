@@ -1,0 +1,180 @@
+import { setImmediate, setTimeout as wait } from 'node:timers/promises';
+import { StoreUnavailableError } from '../../platform/store/dialects/store-unavailable-error.ts';
+import type { Store } from '../../platform/store/open-store.ts';
+import { type ClaimedDelivery, claimDeliveries, releaseLease, releaseLeases } from './claim-deliveries.ts';
+import { createDeliverySlots, type DeliverySlots } from './create-delivery-slots.ts';
+import { type EndedTry, recordDeliveryTry, type TryOutcome } from './record-delivery-try.ts';
+import type { SendWebhook, WebhookResponse } from './send-webhook.ts';
+import { signPayload } from './sign-payload.ts';
+
+export interface DeliveryWorkerOptions {
+  store: Store;
+  send: SendWebhook;
+  now: () => number;
+  /** The time on the receivers' clocks: they refuse signatures that are too old or too new. */
+  realNow: () => number;
+  /** Waits between the tries of a delivery. */
+  retrySeconds: readonly number[];
+  /** Time limit of one try. */
+  timeoutSeconds: number;
+  reportFault: (error: Error) => void;
+  /** Gets a line for the operator about every try that failed. */
+  reportFailure?: (line: string) => void;
+}
+
+export interface DeliveryWorker {
+  start(): Promise<void>;
+  /** Looks for due deliveries now. Called after every change that fills the outbox. */
+  wake(): void;
+  /** Gives the tries under way a moment to finish, then aborts them: those deliveries are sent again after the next start. */
+  stop(): Promise<void>;
+}
+
+/** How often it looks for due deliveries by itself. */
+const POLL_MS = 500;
+/** Added to the time limit of a try, for its lease. */
+const LEASE_MARGIN_MS = 15_000;
+/** The wait before a result is recorded again that the database could not take. */
+const RECORD_AGAIN_MS = 1_000;
+/** How long `stop` waits for receivers. */
+export const STOP_GRACE_MS = 3_000;
+
+/** Names the receiver by its origin only: a path may hold a secret. */
+function describeFailure(
+  { origin, eventId }: ClaimedDelivery,
+  { status, error }: WebhookResponse,
+  waitSeconds: number | undefined,
+): string {
+  const next = waitSeconds === undefined ? 'no more tries' : `next try in ${waitSeconds} s`;
+  return `Webhook ${eventId} to ${origin} failed: ${status ?? error} (${next})`;
+}
+
+interface TryOptions extends DeliveryWorkerOptions {
+  slots: DeliverySlots;
+  /** Aborts the try when the worker stops. */
+  signal: AbortSignal;
+}
+
+/**
+ * Records an ended try. While the database is away this is done again, as long as the lease lasts: the receiver has the webhook, and
+ * would get it a second time.
+ */
+async function recordTry(
+  ended: EndedTry,
+  { store, realNow, signal }: TryOptions,
+  leasedUntil: number,
+): Promise<TryOutcome | undefined> {
+  for (;;) {
+    try {
+      return await recordDeliveryTry(store, ended);
+    } catch (error) {
+      const isAway = error instanceof StoreUnavailableError;
+      if (!isAway || signal.aborted || realNow() >= leasedUntil) throw error;
+      await wait(RECORD_AGAIN_MS, undefined, { signal }).catch(() => {});
+    }
+  }
+}
+
+const getLeaseMs = ({ timeoutSeconds }: DeliveryWorkerOptions): number =>
+  timeoutSeconds * 1000 + LEASE_MARGIN_MS;
+
+/** Makes one try to deliver, and records it. */
+async function tryDelivery(delivery: ClaimedDelivery, options: TryOptions): Promise<void> {
+  const { store, send, now, realNow, retrySeconds, timeoutSeconds, reportFailure, slots, signal } = options;
+  const { url, payload: body, eventId, secrets } = delivery;
+  const startedAt = now();
+  const realStart = realNow();
+  const headers = { ...signPayload(secrets, { id: eventId, payload: body, now: realStart }) };
+  const response = await send({ url, headers, body, timeoutMs: timeoutSeconds * 1000, signal });
+  // Aborted by this worker, not by the receiver: it does not count as a try.
+  if (signal.aborted && response.status === undefined) return releaseLease(store, delivery.id);
+  slots.learn(delivery, response.status !== undefined);
+  const times = { startedAt, endedAt: now(), durationMs: Math.max(0, realNow() - realStart) };
+  const ended = { delivery, headers, response, ...times, realNow: realNow(), retrySeconds };
+  const outcome = await recordTry(ended, options, realStart + getLeaseMs(options));
+  if (outcome && !outcome.isDelivered)
+    reportFailure?.(describeFailure(delivery, response, outcome.waitSeconds));
+}
+
+/**
+ * Claims deliveries that are due and sends them.
+ *
+ * Requirements
+ * - A delivery is lost by no crash: its row says that it is due until a try has been recorded.
+ * - Several workers never send the same delivery at the same time: a try needs the row's lease.
+ * - Slow receivers do not delay others: the slots of `create-delivery-slots.ts` limit the tries under way.
+ * - `stop` ends within the grace period, and a try that it aborts does not count.
+ *
+ * Steps of a round: on `wake`, and every half second
+ * 1. Claim what is due, as many as there are slots.
+ * 2. Send each, and record its result without waiting for the others.
+ * 3. Look again when a try ends, or if a wake came during the round.
+ */
+export function createDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWorker {
+  const { store, now, realNow, reportFault } = options;
+  const inFlight = new Set<Promise<void>>();
+  const slots = createDeliverySlots();
+  const lastOrigins = new Map<number, string>();
+  const abort = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let round: Promise<void> | undefined;
+  let isWokenAgain = false;
+  let isStopped = false;
+
+  const begin = (delivery: ClaimedDelivery) => {
+    const freeSlot = slots.take(delivery);
+    const begun = tryDelivery(delivery, { ...options, slots, signal: abort.signal })
+      .catch(reportFault)
+      .finally(() => {
+        freeSlot();
+        inFlight.delete(begun);
+        wake();
+      });
+    inFlight.add(begun);
+  };
+
+  const claim = () =>
+    claimDeliveries(store, {
+      now: now(),
+      realNow: realNow(),
+      leaseMs: getLeaseMs(options),
+      createPlan: slots.plan,
+      lastOrigins,
+    });
+
+  const runRound = async () => {
+    do {
+      // One look for all tries that have ended in this turn of the event loop.
+      await setImmediate();
+      isWokenAgain = false;
+      for (const delivery of await claim()) begin(delivery);
+    } while (isWokenAgain && !isStopped);
+  };
+
+  const wake = () => {
+    isWokenAgain = true;
+    if (isStopped || round) return;
+    round = runRound()
+      .catch(reportFault)
+      .finally(() => {
+        round = undefined;
+      });
+  };
+
+  return {
+    async start() {
+      await releaseLeases(store);
+      timer = setInterval(wake, POLL_MS);
+      wake();
+    },
+    wake,
+    async stop() {
+      isStopped = true;
+      clearInterval(timer);
+      await round;
+      const breakOff = setTimeout(() => abort.abort(), STOP_GRACE_MS);
+      await Promise.all(inFlight);
+      clearTimeout(breakOff);
+    },
+  };
+}

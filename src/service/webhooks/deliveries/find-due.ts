@@ -1,0 +1,180 @@
+import { sql } from 'kysely';
+import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import { MAX_IN_FLIGHT_PER_ORIGIN, type SlotPlan } from './create-delivery-slots.ts';
+import type { Destination } from './create-origin-memory.ts';
+
+export interface FoundDelivery extends Destination {
+  id: string;
+}
+
+export interface DueSearch {
+  now: number;
+  /** Leases run by real time: the sandbox's clock may move while tries are under way. */
+  realNow: number;
+  plan: SlotPlan;
+  /** The ids that were found before. Newly found ones are added. */
+  seen: Set<string>;
+  /** By company with more origins than one look reads: the last origin that was read. The next look goes on from there. */
+  lastOrigins: Map<number, string>;
+}
+
+/** Up to this many deliveries of a company begin in the order in which they are due. If more are due, origins take turns. */
+export const MAX_ROWS_PER_LOOK = 50;
+/** Origins of a company whose queues are read then. */
+export const MAX_ORIGINS_PER_LOOK = 200;
+
+/** Not a parameter: with one, SQLite does not use the partial index. */
+const IS_PENDING = sql<boolean>`state = 'PENDING'`;
+
+/** Lists the companies that have something to send now, those with the fewest tries under way first. */
+async function listCompanies(trx: StoreTransaction, { now, realNow, plan }: DueSearch): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('companies')
+    .select('id')
+    .where(
+      ({ selectFrom }) =>
+        selectFrom('deliveries')
+          .select('deliveries.id')
+          .whereRef('company_id', '=', 'companies.id')
+          .where(IS_PENDING)
+          .where('due_at', '<=', now)
+          .where('leased_until', '<=', realNow)
+          .orderBy('due_at')
+          .limit(1),
+      'is not',
+      null,
+    )
+    .execute();
+  return rows.map(({ id }) => id).sort((one, other) => plan.count(one) - plan.count(other));
+}
+
+const selectDue = (trx: StoreTransaction, { now, realNow }: DueSearch, companyId: number) =>
+  trx
+    .selectFrom('deliveries')
+    .select(['id', 'origin'])
+    .where('company_id', '=', companyId)
+    .where(IS_PENDING)
+    .where('due_at', '<=', now)
+    .where('leased_until', '<=', realNow)
+    .orderBy('due_at');
+
+interface OriginQueue {
+  origin: string;
+  /** Its first delivery that is due; null if none is. */
+  id: string | null;
+}
+
+interface QueueSearch {
+  companyId: number;
+  after: string;
+  limit: number;
+}
+
+/** Reads the company's next origins after this one, by jumping from one to the next: the deliveries there are not read. */
+async function readQueues(
+  trx: StoreTransaction,
+  { now, realNow }: DueSearch,
+  { companyId, after, limit }: QueueSearch,
+): Promise<OriginQueue[]> {
+  const { rows } = await sql<OriginQueue>`
+    with recursive origins (origin, position) as (
+      select * from (
+        select origin, 1 as position from deliveries
+        where company_id = ${companyId} and ${IS_PENDING} and origin > ${after}
+        order by origin limit 1
+      ) as first_one
+      union all
+      select (
+        select deliveries.origin from deliveries
+        where company_id = ${companyId} and ${IS_PENDING} and deliveries.origin > origins.origin
+        order by deliveries.origin limit 1
+      ), position + 1
+      from origins where origin is not null and position < ${limit}
+    )
+    select origin, (
+      select id from deliveries
+      where company_id = ${companyId} and ${IS_PENDING} and deliveries.origin = origins.origin
+        and due_at <= ${now} and leased_until <= ${realNow}
+      order by due_at limit 1
+    ) as id
+    from origins where origin is not null`.execute(trx);
+  return rows;
+}
+
+/** Lists the queues to look at, starting where the last look ended, and sorts them so that the longest-ago turn comes first. */
+async function listQueues(
+  trx: StoreTransaction,
+  search: DueSearch,
+  companyId: number,
+): Promise<OriginQueue[]> {
+  const { plan, lastOrigins } = search;
+  const after = lastOrigins.get(companyId) ?? '';
+  const read = (from: string, limit: number) => readQueues(trx, search, { companyId, after: from, limit });
+  const behind = await read(after, MAX_ORIGINS_PER_LOOK);
+  const missing = after === '' ? 0 : MAX_ORIGINS_PER_LOOK - behind.length;
+  const first = missing ? await read('', missing) : [];
+  const known = new Set(behind.map(({ origin }) => origin));
+  const queues = [...behind, ...first.filter(({ origin }) => !known.has(origin))];
+  const last = queues.length === MAX_ORIGINS_PER_LOOK ? queues.at(-1) : undefined;
+  if (last) lastOrigins.set(companyId, last.origin);
+  else lastOrigins.delete(companyId);
+  const getTurn = ({ origin }: OriginQueue) => plan.getTurn({ companyId, origin });
+  return queues.sort((one, other) => getTurn(one) - getTurn(other));
+}
+
+/** Takes the rows that have a slot. */
+type Take = (rows: Omit<FoundDelivery, 'companyId'>[]) => void;
+
+/** Gives each of the company's receivers a turn, as long as there is room. */
+async function takeTurns(
+  trx: StoreTransaction,
+  search: DueSearch,
+  { companyId, take }: { companyId: number; take: Take },
+): Promise<void> {
+  const { plan } = search;
+  for (const { origin, id } of await listQueues(trx, search, companyId)) {
+    if (!plan.hasRoom(companyId)) break;
+    if (id === null || !plan.isOpen({ companyId, origin })) continue;
+    // Twice as many, because another worker may have claimed some of them.
+    const queue = selectDue(trx, search, companyId).where('origin', '=', origin);
+    take(await queue.limit(2 * MAX_IN_FLIGHT_PER_ORIGIN).execute());
+  }
+}
+
+/**
+ * Finds the deliveries of a company that may begin, oldest first. If more are due, its receivers take turns: deliveries to silent
+ * or slow receivers delay neither the others nor a receiver that answers again.
+ */
+async function findDueOfCompany(
+  trx: StoreTransaction,
+  search: DueSearch,
+  companyId: number,
+): Promise<FoundDelivery[]> {
+  const { plan, seen } = search;
+  const found: FoundDelivery[] = [];
+  const take: Take = (rows) => {
+    const taken = rows
+      .map((row) => ({ ...row, companyId }))
+      .filter((delivery) => !seen.has(delivery.id) && plan.take(delivery));
+    for (const { id } of taken) seen.add(id);
+    found.push(...taken);
+  };
+  const oldest = await selectDue(trx, search, companyId)
+    .limit(MAX_ROWS_PER_LOOK + 1)
+    .execute();
+  if (oldest.length <= MAX_ROWS_PER_LOOK) take(oldest);
+  else await takeTurns(trx, search, { companyId, take });
+  return found;
+}
+
+/**
+ * Finds the deliveries that are due and have a slot, company by company. Rows behind a receiver or company at its limit are not
+ * read and do not delay others.
+ */
+export async function findDue(trx: StoreTransaction, search: DueSearch): Promise<FoundDelivery[]> {
+  const found: FoundDelivery[] = [];
+  for (const companyId of await listCompanies(trx, search)) {
+    if (search.plan.hasRoom(companyId)) found.push(...(await findDueOfCompany(trx, search, companyId)));
+  }
+  return found;
+}

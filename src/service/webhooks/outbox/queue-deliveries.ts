@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { getOrigin } from '../../platform/addresses/get-origin.ts';
+import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import type { DeliveryRow } from '../../platform/store/webhook-rows.ts';
+
+/** An address that an event goes to. Without `webhookId`, it is signed with the company's secret. */
+export interface Target {
+  url: string;
+  webhookId: string | null;
+}
+
+/** The fields of an event that its deliveries copy. */
+export interface QueuedEvent {
+  id: string;
+  companyId: number;
+  type: string;
+  transactionId: string;
+  now: number;
+}
+
+/**
+ * Puts an event's deliveries into the outbox. They are due at once.
+ * @param targets each URL at most once
+ * @returns the rows, in the order of the targets
+ */
+export async function queueDeliveries(
+  trx: StoreTransaction,
+  event: QueuedEvent,
+  targets: readonly Target[],
+): Promise<DeliveryRow[]> {
+  if (!targets.length) return [];
+  const rows = targets.map(
+    ({ url, webhookId }): DeliveryRow => ({
+      id: `dlv_${randomUUID()}`,
+      company_id: event.companyId,
+      event_id: event.id,
+      webhook_id: webhookId,
+      url,
+      origin: getOrigin(url),
+      event_type: event.type,
+      transaction_id: event.transactionId,
+      state: 'PENDING',
+      attempt: 0,
+      attempts_before_resend: 0,
+      due_at: event.now,
+      leased_until: 0,
+      created_at: event.now,
+    }),
+  );
+  await trx.insertInto('deliveries').values(rows).execute();
+  return rows;
+}

@@ -1,0 +1,52 @@
+import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import type { EventType } from './event-types.ts';
+import { findWebhooks } from './find-webhooks.ts';
+import type { Target } from './queue-deliveries.ts';
+import { type OwnedPayment, readOwnedPayment } from './read-owned-payment.ts';
+import { storeEvent } from './store-event.ts';
+
+export interface NewEvent {
+  paymentId: string;
+  type: EventType;
+  now: number;
+}
+
+/** The types for an address without a list of types: a link's own, and the company's default one (docs/decisions.md, 101). */
+export const UNLISTED_EVENT_TYPES: readonly EventType[] = [
+  'payment.settled',
+  'payment.refunded',
+  'payment.disputed',
+  'payment.failed',
+];
+
+/**
+ * Finds where an event goes: to the link's own URL or else the company's default one, if they get the type, and to every
+ * webhook of the company that wants it (the specification's delivery rule 4). A URL that appears twice gets the event once: its
+ * delivery belongs to the link or the company, else to the oldest webhook, and is signed for all of them (`read-secrets.ts`).
+ */
+async function findTargets(
+  trx: StoreTransaction,
+  { companyId, webhookUrl: url }: OwnedPayment,
+  type: EventType,
+): Promise<Target[]> {
+  const targets = new Map<string, Target>();
+  if (url && UNLISTED_EVENT_TYPES.includes(type)) targets.set(url, { url, webhookId: null });
+  for (const target of await findWebhooks(trx, companyId, type))
+    if (!targets.has(target.url)) targets.set(target.url, target);
+  return [...targets.values()];
+}
+
+/** Records an event of a payment, once per payment and type. */
+export async function recordEvent(trx: StoreTransaction, { paymentId, type, now }: NewEvent): Promise<void> {
+  const payment = await readOwnedPayment(trx, paymentId);
+  const payload = {
+    EventType: type,
+    TransactionId: payment.transactionId,
+    Amount: payment.amountMinor,
+    Currency: payment.currency,
+    Status: payment.status,
+    Metadata: payment.metadata,
+  };
+  const event = { companyId: payment.companyId, subjectId: paymentId, payload, now };
+  await storeEvent(trx, event, () => findTargets(trx, payment, type));
+}

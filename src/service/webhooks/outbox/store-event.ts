@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import { createPayload, type WebhookPayload } from './create-payload.ts';
+import { queueDeliveries, type Target } from './queue-deliveries.ts';
+
+export interface EventToStore {
+  companyId: number;
+  /** The payment, or another record, that has an event of a type once. */
+  subjectId: string;
+  payload: Omit<WebhookPayload, 'Timestamp'>;
+  now: number;
+}
+
+/**
+ * Writes an event and its deliveries into the outbox, in the transaction of the change: neither exists without the other,
+ * whenever the process dies. Once per subject and type.
+ */
+export async function storeEvent(
+  trx: StoreTransaction,
+  { companyId, subjectId, payload, now }: EventToStore,
+  findTargets: () => Promise<readonly Target[]>,
+): Promise<void> {
+  const id = `evt_${randomUUID()}`;
+  const { EventType: type, TransactionId: transactionId } = payload;
+  const inserted = await trx
+    .insertInto('events')
+    .values({
+      id,
+      company_id: companyId,
+      payment_id: subjectId,
+      type,
+      payload: createPayload({ ...payload, Timestamp: new Date(now).toISOString() }),
+      occurred_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['payment_id', 'type']).doNothing())
+    .executeTakeFirst();
+  if (!inserted.numInsertedOrUpdatedRows) return;
+  await queueDeliveries(trx, { id, companyId, type, transactionId, now }, await findTargets());
+}

@@ -1,0 +1,34 @@
+import { Type } from 'typebox';
+import { text } from '../../calls/definitions/answer-fields.ts';
+import { defineCall } from '../../calls/definitions/define-call.ts';
+import { answer } from '../../platform/http/answers/answer.ts';
+import { readCompanySecret, rotateCompanySecret } from './company-secret.ts';
+
+const SecretAnswer = Type.Object({ Secret: text('`whsec_…`, of Standard Webhooks.') });
+
+/** What a receiver needs to check signatures where no webhook is registered (docs/decisions.md, 13). */
+export const readSecretCall = defineCall({
+  id: 'readWebhookSecret',
+  method: 'GET',
+  path: '/webhooks/secret',
+  summary: "Reads the secret that signs what goes to links' own URLs and the company's default one.",
+  guide: 'webhooks.md#checking-the-signature',
+  scopes: ['utilities', 'online-payments'],
+  answer: SecretAnswer,
+  transaction: 'none',
+  run: async ({ store, company }) =>
+    answer('Signing secret of the company.', { Secret: await readCompanySecret(store, company.id) }),
+});
+
+export const rotateSecretCall = defineCall({
+  id: 'rotateCompanySecret',
+  method: 'POST',
+  path: '/webhooks/secret/rotate',
+  summary: 'Gives the company a new secret. The one before also signs for 24 hours.',
+  guide: 'webhooks.md#rotating-a-secret',
+  scopes: ['utilities', 'online-payments'],
+  answer: SecretAnswer,
+  transaction: 'shared',
+  run: async ({ trx, company, now }) =>
+    answer('Secret rotated.', { Secret: await rotateCompanySecret(trx, company.id, now) }),
+});

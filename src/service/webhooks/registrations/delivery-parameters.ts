@@ -1,0 +1,30 @@
+import { choice, cursor, limit, moment, wholeId } from '../../calls/definitions/parameters.ts';
+import { DEFAULT_LIMIT, MAX_LIMIT } from '../../calls/definitions/read-page.ts';
+import { MAX_TRANSACTION_ID_LENGTH } from '../../calls/definitions/read-transaction-id.ts';
+import type { Query } from '../../platform/http/requests/read-query.ts';
+import type { DeliveryState } from '../../platform/store/webhook-rows.ts';
+import { ALL_EVENT_TYPES, TEST_EVENT_TYPE } from '../outbox/event-types.ts';
+
+export const DELIVERY_STATES: readonly DeliveryState[] = ['PENDING', 'DELIVERED', 'FAILED', 'CANCELLED'];
+
+export const DELIVERED_EVENT_TYPES = [...ALL_EVENT_TYPES.map(({ name }) => name), TEST_EVENT_TYPE];
+
+/** Longer than every webhook's id. */
+export const MAX_WEBHOOK_ID_LENGTH = 64;
+/** Longer than every delivery's id. */
+export const MAX_DELIVERY_ID_LENGTH = 64;
+
+/** The parameters of the log, in the order of `docs/webhooks.md`. */
+export const DELIVERY_PARAMETERS = {
+  Limit: limit(DEFAULT_LIMIT, MAX_LIMIT),
+  Cursor: cursor('dlv_'),
+  TransactionId: wholeId(MAX_TRANSACTION_ID_LENGTH),
+  WebhookId: wholeId(MAX_WEBHOOK_ID_LENGTH),
+  State: choice(DELIVERY_STATES),
+  EventType: choice(DELIVERED_EVENT_TYPES, 'UNKNOWN_EVENT_TYPE'),
+  From: moment('Queued then or later.'),
+  To: moment('Queued before that.'),
+};
+
+/** Which entries of the log are asked for. */
+export type DeliveryQuery = Query<typeof DELIVERY_PARAMETERS>;

@@ -1,0 +1,30 @@
+import { Type } from 'typebox';
+import { nullable, oneOfTexts, text, time, transactionId } from '../../calls/definitions/answer-fields.ts';
+import { DELIVERY_STATES } from './delivery-parameters.ts';
+
+const AttemptSchema = Type.Object(
+  {
+    Attempt: Type.Integer({ description: 'From 1.' }),
+    At: time(),
+    ResponseStatus: nullable({ type: 'integer' }, 'Null when there was no HTTP answer.'),
+    DurationMs: Type.Integer({ description: 'Milliseconds.' }),
+    Error: nullable({ type: 'string' }, 'Null when there was an answer.'),
+  },
+  { additionalProperties: false },
+);
+
+/** An entry of the log of deliveries, as the API shows it. */
+export const DeliverySchema = Type.Object(
+  {
+    DeliveryId: text('Its id.'),
+    WebhookId: nullable({ type: 'string' }, "Null for a link's own URL and the company's default one."),
+    Url: Type.String({ format: 'uri', description: 'Where it goes.' }),
+    EventType: text('What happened.'),
+    TransactionId: transactionId,
+    State: oneOfTexts(DELIVERY_STATES, 'The state of the delivery.'),
+    Attempt: Type.Integer({ description: 'Attempts so far.' }),
+    NextAttemptAt: nullable({ type: 'string', format: 'date-time' }, 'UTC; null once nothing more is tried.'),
+    Attempts: Type.Array(AttemptSchema),
+  },
+  { additionalProperties: false },
+);

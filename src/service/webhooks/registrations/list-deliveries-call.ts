@@ -1,0 +1,24 @@
+import { Type } from 'typebox';
+import { nextCursor } from '../../calls/definitions/answer-fields.ts';
+import { defineCall } from '../../calls/definitions/define-call.ts';
+import { answer } from '../../platform/http/answers/answer.ts';
+import { DELIVERY_PARAMETERS } from './delivery-parameters.ts';
+import { DeliverySchema } from './delivery-schema.ts';
+import { listDeliveries } from './list-deliveries.ts';
+
+export const listDeliveriesCall = defineCall({
+  id: 'listDeliveries',
+  method: 'GET',
+  path: '/webhooks/deliveries',
+  summary: 'Lists what was sent, newest first. All filters hold together.',
+  guide: 'webhooks.md#the-log-of-deliveries',
+  scopes: ['utilities', 'online-payments'],
+  query: DELIVERY_PARAMETERS,
+  answer: Type.Object({
+    Deliveries: Type.Array(DeliverySchema, { description: 'The newest first.' }),
+    NextCursor: nextCursor,
+  }),
+  transaction: 'none',
+  run: async ({ store, company, query }) =>
+    answer('Deliveries of the company.', { ...(await listDeliveries(store, company.id, query)) }),
+});

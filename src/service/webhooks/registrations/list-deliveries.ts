@@ -1,0 +1,111 @@
+import { equals, readPage } from '../../calls/definitions/read-page.ts';
+import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
+import type { DeliveryRow, DeliveryState } from '../../platform/store/webhook-rows.ts';
+import type { DeliveryQuery } from './delivery-parameters.ts';
+
+/** An attempt as the log shows it. What it carried is in `sandbox/routes/read-sent-webhook.ts`. */
+export interface AttemptEntry {
+  /** From 1. */
+  Attempt: number;
+  /** ISO 8601, UTC. */
+  At: string;
+  /** Null when there was no HTTP answer. */
+  ResponseStatus: number | null;
+  DurationMs: number;
+  /** Null when there was one. */
+  Error: string | null;
+}
+
+/** An entry of the log. */
+export interface Delivery {
+  DeliveryId: string;
+  /** Null for a link's own URL and the company's default one. */
+  WebhookId: string | null;
+  Url: string;
+  EventType: string;
+  TransactionId: string;
+  State: DeliveryState;
+  /** Attempts so far. */
+  Attempt: number;
+  /** ISO 8601, UTC; null once nothing more is tried. */
+  NextAttemptAt: string | null;
+  Attempts: AttemptEntry[];
+}
+
+export interface DeliveryPage {
+  Deliveries: Delivery[];
+  /** Where the log goes on; null on the last page. */
+  NextCursor: string | null;
+}
+
+/** Attempts of one entry that are shown, the newest: who sends again by hand can make any number of them. */
+export const MAX_ATTEMPTS_SHOWN = 50;
+
+/** By delivery, in their order. */
+async function readAttempts(
+  store: Store | StoreTransaction,
+  ids: readonly string[],
+): Promise<Map<string, AttemptEntry[]>> {
+  const attempts = new Map<string, AttemptEntry[]>(ids.map((id) => [id, []]));
+  if (!ids.length) return attempts;
+  const rows = await store
+    .selectFrom('delivery_attempts')
+    .innerJoin('deliveries', 'deliveries.id', 'delivery_attempts.delivery_id')
+    .selectAll('delivery_attempts')
+    .where('delivery_attempts.delivery_id', 'in', ids)
+    .where(({ eb }) =>
+      eb('delivery_attempts.attempt', '>', eb('deliveries.attempt', '-', MAX_ATTEMPTS_SHOWN)),
+    )
+    .orderBy('delivery_attempts.delivery_id')
+    .orderBy('delivery_attempts.attempt')
+    .execute();
+  for (const row of rows) {
+    attempts.get(row.delivery_id)?.push({
+      Attempt: row.attempt,
+      At: new Date(row.at).toISOString(),
+      ResponseStatus: row.response_status,
+      DurationMs: row.duration_ms,
+      Error: row.error,
+    });
+  }
+  return attempts;
+}
+
+/** Rows of the table as the log shows them, in the same order. */
+export async function toDeliveries(
+  store: Store | StoreTransaction,
+  rows: readonly DeliveryRow[],
+): Promise<Delivery[]> {
+  const attempts = await readAttempts(
+    store,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    DeliveryId: row.id,
+    WebhookId: row.webhook_id,
+    Url: row.url,
+    EventType: row.event_type,
+    TransactionId: row.transaction_id,
+    State: row.state,
+    Attempt: row.attempt,
+    NextAttemptAt: row.state === 'PENDING' ? new Date(row.due_at).toISOString() : null,
+    Attempts: attempts.get(row.id) ?? [],
+  }));
+}
+
+/** A page of the company's log. */
+export async function listDeliveries(
+  store: Store,
+  companyId: number,
+  { TransactionId, WebhookId, State, EventType, ...page }: DeliveryQuery,
+): Promise<DeliveryPage> {
+  const log = store.selectFrom('deliveries').selectAll().where('company_id', '=', companyId);
+  const indexed = [
+    equals('transaction_id', TransactionId),
+    equals('webhook_id', WebhookId),
+    equals('event_type', EventType),
+    equals('state', State),
+  ];
+  const { rows, NextCursor } = await readPage(store, log, page, { idColumn: 'id', filters: { indexed } });
+  return { Deliveries: await toDeliveries(store, rows), NextCursor };
+}

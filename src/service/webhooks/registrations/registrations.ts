@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { createWebhookSecret } from '../../calls/companies/register-companies.ts';
+import { reject } from '../../platform/http/answers/rejections.ts';
+import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
+import type { DisabledReason, WebhookRow } from '../../platform/store/webhook-rows.ts';
+import { SECRET_OVERLAP_MS } from '../deliveries/list-signing-secrets.ts';
+import { cancelDeliveries, moveDeliveries } from '../deliveries/pending-deliveries.ts';
+import type { WebhookKey } from '../deliveries/webhook-key.ts';
+import type { NewWebhook, WebhookChange } from './webhook-fields.ts';
+
+/** Most webhooks of a company (docs/decisions.md, 90). */
+export const MAX_WEBHOOKS = 100;
+
+/** A registered webhook as its owner sees it. */
+export interface Webhook {
+  WebhookId: string;
+  Url: string;
+  EventTypes: string[];
+  Enabled: boolean;
+  /** Only where the service has disabled it. */
+  DisabledReason?: DisabledReason;
+  /** ISO 8601, UTC. */
+  CreatedAt: string;
+}
+
+/** The secret is shown when it is made, and never again. */
+export type WebhookWithSecret = Webhook & { Secret: string };
+
+export const toWebhook = (row: WebhookRow): Webhook => ({
+  WebhookId: row.id,
+  Url: row.url,
+  EventTypes: JSON.parse(row.event_types) as string[],
+  Enabled: row.enabled === 1,
+  ...(row.disabled_reason && { DisabledReason: row.disabled_reason }),
+  CreatedAt: new Date(row.created_at).toISOString(),
+});
+
+/** A type that is there twice is wanted once. */
+const toEventTypes = (types: readonly string[]): string => JSON.stringify([...new Set(types)]);
+
+/** @throws Rejection 404 for an unknown webhook, or one of another company */
+export async function findWebhook(
+  trx: StoreTransaction,
+  { companyId, webhookId }: WebhookKey,
+): Promise<WebhookRow> {
+  const row = await trx
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('id', '=', webhookId)
+    .where('company_id', '=', companyId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw reject('WEBHOOK_NOT_FOUND');
+  return row;
+}
+
+/** Lists the company's webhooks, oldest first. */
+export async function listWebhooks(store: Store, companyId: number): Promise<Webhook[]> {
+  const rows = await store
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(toWebhook);
+}
+
+/** @throws Rejection 409 when the company has as many as it may have */
+export async function createWebhook(
+  request: NewWebhook,
+  { trx, companyId, now }: { trx: StoreTransaction; companyId: number; now: number },
+): Promise<WebhookWithSecret> {
+  const row: WebhookRow = {
+    id: `wh_${randomUUID()}`,
+    company_id: companyId,
+    url: request.Url,
+    event_types: toEventTypes(request.EventTypes),
+    enabled: 1,
+    secret: createWebhookSecret(),
+    previous_secret: null,
+    previous_secret_until: null,
+    failing_since: null,
+    disabled_reason: null,
+    created_at: now,
+  };
+  const webhook: WebhookWithSecret = { ...toWebhook(row), Secret: row.secret };
+  // If two are registered at once, the second one counts the first.
+  const company = trx.selectFrom('companies').select('id').where('id', '=', companyId);
+  await company.forUpdate().executeTakeFirst();
+  const existing = trx.selectFrom('webhooks').select('id').where('company_id', '=', companyId);
+  if ((await existing.execute()).length >= MAX_WEBHOOKS) throw reject('TOO_MANY_WEBHOOKS');
+  await trx.insertInto('webhooks').values(row).execute();
+  return webhook;
+}
+
+/**
+ * Changes a webhook. A new address is judged from the beginning, and gets what is still to be sent. A webhook that is switched
+ * off gets nothing more, pending deliveries included; one that is switched on begins without a past.
+ * @throws Rejection 404
+ */
+export async function changeWebhook(
+  trx: StoreTransaction,
+  key: WebhookKey,
+  change: WebhookChange,
+): Promise<Webhook> {
+  const row = await findWebhook(trx, key);
+  const { Url = row.url, EventTypes, Enabled = row.enabled === 1 } = change;
+  const hasMoved = Url !== row.url;
+  const changed: WebhookRow = {
+    ...row,
+    url: Url,
+    event_types: EventTypes ? toEventTypes(EventTypes) : row.event_types,
+    enabled: Number(Enabled),
+    disabled_reason: Enabled ? null : row.disabled_reason,
+    failing_since: hasMoved || (Enabled && !row.enabled) ? null : row.failing_since,
+  };
+  await trx.updateTable('webhooks').set(changed).where('id', '=', row.id).execute();
+  if (!Enabled) await cancelDeliveries(trx, key);
+  else if (hasMoved) await moveDeliveries(trx, key, Url);
+  return toWebhook(changed);
+}
+
+/**
+ * Deletes a webhook. Its deliveries stay in the log; what was still to be sent is cancelled.
+ * @throws Rejection 404
+ */
+export async function deleteWebhook(trx: StoreTransaction, key: WebhookKey): Promise<void> {
+  const { id } = await findWebhook(trx, key);
+  await trx.deleteFrom('webhooks').where('id', '=', id).execute();
+  await cancelDeliveries(trx, key);
+}
+
+/**
+ * Makes a new secret. The one before also signs for a day; one that was replaced earlier ends at once.
+ * @throws Rejection 404
+ */
+export async function rotateSecret(
+  trx: StoreTransaction,
+  key: WebhookKey,
+  now: number,
+): Promise<WebhookWithSecret> {
+  const row = await findWebhook(trx, key);
+  const secret = createWebhookSecret();
+  await trx
+    .updateTable('webhooks')
+    .set({ secret, previous_secret: row.secret, previous_secret_until: now + SECRET_OVERLAP_MS })
+    .where('id', '=', row.id)
+    .execute();
+  const webhook = { ...toWebhook(row), Secret: secret };
+  return webhook;
+}

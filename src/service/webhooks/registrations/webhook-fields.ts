@@ -1,0 +1,45 @@
+import { Type } from 'typebox';
+import { oneOfTexts, text, time } from '../../calls/definitions/answer-fields.ts';
+import type { ResourceField } from '../../calls/definitions/resource.ts';
+import { asRule } from '../../platform/http/answers/rejections.ts';
+import { ALL_EVENT_TYPES, type EventType, type RecordEventType } from '../outbox/event-types.ts';
+
+/** Longest URL that is taken, in code points: as of a link's `WebhookUrl`. */
+const MAX_URL_LENGTH = 2048;
+/** Entries of `EventTypes`; one that is there twice counts twice. */
+const MAX_EVENT_TYPES = 100;
+
+const Url = Type.String({ maxLength: MAX_URL_LENGTH });
+const EventTypes = Type.Array(
+  Type.Unsafe<EventType | RecordEventType>({
+    type: 'string',
+    enum: ALL_EVENT_TYPES.map(({ name }) => name),
+    ...asRule('UNKNOWN_EVENT_TYPE'),
+  }),
+  { minItems: 1, maxItems: MAX_EVENT_TYPES },
+);
+
+/** The fields of a webhook, with who may write each. */
+export const WEBHOOK_FIELDS = {
+  WebhookId: { shown: text('Its id.') },
+  Url: { shown: Type.String({ format: 'uri', description: 'Where events go.' }), create: Url, change: Url },
+  EventTypes: {
+    shown: Type.Array(Type.String(), { description: 'What it gets.' }),
+    create: EventTypes,
+    change: EventTypes,
+  },
+  Enabled: { shown: Type.Boolean({ description: 'Whether it gets anything.' }), change: Type.Boolean() },
+  DisabledReason: {
+    shown: Type.Optional(oneOfTexts(['GONE', 'FAILING'], 'Only where the service has disabled it.')),
+  },
+  CreatedAt: { shown: time() },
+  Secret: { shown: text('`whsec_…`; shown this once.'), isShownOnce: true },
+} satisfies Record<string, ResourceField>;
+
+export interface NewWebhook {
+  Url: string;
+  EventTypes: (EventType | RecordEventType)[];
+}
+
+/** What is left out stays as it is. */
+export type WebhookChange = Partial<NewWebhook> & { Enabled?: boolean };

@@ -1,0 +1,83 @@
+import { Type } from 'typebox';
+import { defineResource } from '../../calls/definitions/define-resource.ts';
+import { pathId } from '../../calls/definitions/parameters.ts';
+import {
+  createBodySchema,
+  createChangeSchema,
+  createRecordSchema,
+  type RecordKey,
+} from '../../calls/definitions/resource.ts';
+import type { TargetProblem, WebhookTargets } from '../../platform/addresses/webhook-targets.ts';
+import { breakRule, type FieldError } from '../../platform/http/answers/rejections.ts';
+import { type CheckFields, createFieldCheck } from '../../platform/http/requests/check-fields.ts';
+import type { WebhookKey } from '../deliveries/webhook-key.ts';
+import { MAX_WEBHOOK_ID_LENGTH } from './delivery-parameters.ts';
+import { DeliverySchema } from './delivery-schema.ts';
+import { recordTestEvent } from './record-test-event.ts';
+import { changeWebhook, createWebhook, deleteWebhook, listWebhooks, rotateSecret } from './registrations.ts';
+import { type NewWebhook, WEBHOOK_FIELDS, type WebhookChange } from './webhook-fields.ts';
+
+export interface WebhookNeeds {
+  targets: WebhookTargets;
+}
+
+const toKey = ({ companyId, id }: RecordKey): WebhookKey => ({ companyId, webhookId: id });
+
+/** Adds the rules of the address to those of the fields. */
+const createCheck =
+  (checkFields: CheckFields) =>
+  (body: Record<string, unknown>, { targets }: WebhookNeeds): FieldError[] => {
+    const errors = checkFields(body);
+    const isBroken = body.Url === undefined || errors.some(({ Field }) => Field === 'Url');
+    const problem: TargetProblem | undefined = isBroken ? undefined : targets.findProblem(body.Url as string);
+    return problem ? [breakRule('Url', problem), ...errors] : errors;
+  };
+
+const NOTHING = 'NOTHING_TO_CHANGE';
+
+/** The registered webhooks of a company. */
+export const WEBHOOK_CALLS = defineResource<WebhookNeeds>({
+  name: 'Webhook',
+  plural: 'Webhooks',
+  path: '/webhooks',
+  scopes: ['utilities', 'online-payments'],
+  id: pathId(MAX_WEBHOOK_ID_LENGTH, 'WEBHOOK_NOT_FOUND', 'Its id.'),
+  fields: WEBHOOK_FIELDS,
+  create: {
+    path: '/webhooks/create',
+    summary: 'Registers a webhook. Its secret is shown this once.',
+    guide: 'webhooks.md#registering-a-webhook',
+    refusals: [409],
+    example: { Url: 'https://hooks.shop.example/servicepay', EventTypes: ['payment.settled'] },
+    check: createCheck(createFieldCheck(createBodySchema(WEBHOOK_FIELDS))),
+    run: (body, change) => createWebhook(body as NewWebhook, change),
+  },
+  list: { summary: 'Lists the webhooks.', description: 'The oldest first.', run: listWebhooks },
+  change: {
+    summary: 'Changes a webhook: what is left out stays as it is.',
+    nothing: NOTHING,
+    example: { Enabled: true },
+    check: createCheck(createFieldCheck(createChangeSchema(WEBHOOK_FIELDS, NOTHING))),
+    run: (key, body, { trx }) => changeWebhook(trx, toKey(key), body as WebhookChange),
+  },
+  remove: { summary: 'Removes a webhook.', run: (key, { trx }) => deleteWebhook(trx, toKey(key)) },
+  actions: [
+    {
+      id: 'testWebhook',
+      name: 'test',
+      summary: 'Sends a test event to a webhook.',
+      message: 'Test event queued.',
+      answer: Type.Object({ Delivery: DeliverySchema }),
+      run: async (key, { trx, now }) => ({ Delivery: await recordTestEvent(trx, toKey(key), now) }),
+    },
+    {
+      id: 'rotateWebhookSecret',
+      name: 'rotate-secret',
+      summary: 'Gives a webhook a new secret, which is shown this once.',
+      guide: 'webhooks.md#rotating-a-secret',
+      message: 'Secret rotated.',
+      answer: Type.Object({ Webhook: createRecordSchema(WEBHOOK_FIELDS, { isFirst: true }) }),
+      run: async (key, { trx, now }) => ({ Webhook: await rotateSecret(trx, toKey(key), now) }),
+    },
+  ],
+});

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { foldText } from '../../../../src/service/calls/documents/fold-text.ts';
+
+it.each([
+  ['Zoë D’Aprè', 'zoe d’apre'],
+  ['ŁÓDŹ', 'łodz'],
+  ['Ελλάδα', 'ελλαδα'],
+  ['한국', '한국'],
+  ['', ''],
+])('foldText writes %j without capitals and accents', (text, folded) => {
+  expect(foldText(text)).toBe(folded);
+});

@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  breakClaim,
+  type Claim,
+  dropClaim,
+  keepAnswer,
+  LEASE_MS,
+  type NewClaim,
+  openClaim,
+  releaseClaims,
+} from '../../../../src/service/calls/idempotency/claims.ts';
+import { recordAnswer } from '../../../../src/service/calls/idempotency/record-answer.ts';
+import { createLink } from '../../../../src/service/payments/links/create-link.ts';
+import type { LinkRequest } from '../../../../src/service/payments/terms/link-request.ts';
+import { createLinkRequest } from '../../support/create-link-request.ts';
+import { createTestService, type TestService } from '../../support/create-test-service.ts';
+
+let service: TestService;
+beforeEach(async () => {
+  service = await createTestService();
+});
+afterEach(() => service.close());
+
+const createClaim = (holder: string): Claim => ({
+  company_id: service.merchant.id,
+  key: 'key-1',
+  call: 'POST /api/v4/payments/link',
+  holder,
+});
+const open = (claim: Claim, change: Partial<NewClaim> = {}) =>
+  openClaim(service.store, {
+    claim,
+    bodyDigest: 'digest',
+    canRunAgain: true,
+    now: service.clock.now(),
+    realNow: service.clock.now(),
+    ...change,
+  });
+
+const RUNNING = 'A call with this Idempotency-Key is still running.';
+const answer = { Message: 'Done.', StatusCode: 200, Result: true };
+
+/** Does what a call with a claim does in its transaction. */
+const makeLink = (claim: Claim) =>
+  service.store.transaction().execute(async (trx) => {
+    const { id: companyId } = service.merchant;
+    await createLink(trx, createLinkRequest() as LinkRequest, { companyId, now: service.clock.now() });
+    await recordAnswer(trx, claim, answer);
+  });
+const countLinks = async () => (await service.store.selectFrom('links').select('token').execute()).length;
+
+describe('openClaim', () => {
+  it('gives the key to the first, and its answer to the others', async () => {
+    const first = createClaim('first');
+    expect(await open(first)).toBeUndefined();
+    await expect(open(createClaim('second'))).rejects.toMatchObject({
+      message: RUNNING,
+      statusCode: 409,
+      headers: { 'retry-after': '1' },
+    });
+    await keepAnswer(service.store, first, { statusCode: 200, body: '{}' });
+    expect(await open(createClaim('second'))).toEqual({ statusCode: 200, body: '{}' });
+  });
+
+  it('does not take a call for broken off because the sandbox’s clock was put forward', async () => {
+    await open(createClaim('first'));
+    const now = service.clock.now() + LEASE_MS;
+    await expect(open(createClaim('second'), { now })).rejects.toThrow(RUNNING);
+    expect(await open(createClaim('second'), { now, realNow: now })).toBeUndefined();
+  });
+
+  it('lets a call go on that its holder has let go: only one of many', async () => {
+    await open(createClaim('first'));
+    service.clock.advance(LEASE_MS / 1000 - 1);
+    await expect(open(createClaim('second'))).rejects.toThrow(RUNNING);
+    service.clock.advance(1);
+    const results = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, index) => open(createClaim(`late-${index}`))),
+    );
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('runs nothing again that would be done twice', async () => {
+    await open(createClaim('first'));
+    await breakClaim(service.store, createClaim('first'));
+    await expect(open(createClaim('second'), { canRunAgain: false })).rejects.toMatchObject({
+      message:
+        'A call with this Idempotency-Key was interrupted. Check its effect, then retry with a new key.',
+      statusCode: 409,
+    });
+  });
+
+  it('judges the body before anything else', async () => {
+    await open(createClaim('first'));
+    await expect(open(createClaim('second'), { bodyDigest: 'other' })).rejects.toMatchObject({
+      statusCode: 422,
+    });
+  });
+
+  it('takes nothing from a holder that has lost its claim', async () => {
+    const [first, second] = [createClaim('first'), createClaim('second')];
+    await open(first);
+    await breakClaim(service.store, first);
+    await open(second);
+    await dropClaim(service.store, first);
+    await breakClaim(service.store, first);
+    expect(await keepAnswer(service.store, first, { statusCode: 200, body: 'first' })).toBe(false);
+    await expect(open(createClaim('third'))).rejects.toThrow(RUNNING);
+    expect(await keepAnswer(service.store, second, { statusCode: 200, body: 'second' })).toBe(true);
+    expect(await open(createClaim('third'))).toEqual({ statusCode: 200, body: 'second' });
+  });
+});
+
+describe('releaseClaims', () => {
+  it('ends what a dead process ran, and no answer', async () => {
+    const done = { ...createClaim('first'), key: 'done' };
+    await open(done);
+    await keepAnswer(service.store, done, { statusCode: 200, body: 'done' });
+    await open(createClaim('first'));
+    await releaseClaims(service.store);
+    expect(await open(createClaim('second'))).toBeUndefined();
+    expect(await open({ ...done, holder: 'second' })).toEqual({ statusCode: 200, body: 'done' });
+  });
+});
+
+describe('recordAnswer', () => {
+  it('is true with the work: the next request finds it, though nobody was answered', async () => {
+    const claim = createClaim('first');
+    await open(claim);
+    await makeLink(claim);
+    expect(await open(createClaim('second'))).toEqual({ statusCode: 200, body: JSON.stringify(answer) });
+  });
+
+  it('undoes the work of a request that was taken for dead, and came late', async () => {
+    const [first, second] = [createClaim('first'), createClaim('second')];
+    await open(first);
+    service.clock.advance(LEASE_MS / 1000);
+    await open(second);
+    await makeLink(second);
+    await expect(makeLink(first)).rejects.toMatchObject({ message: RUNNING, statusCode: 409 });
+    expect(await countLinks()).toBe(1);
+  });
+
+  it('is nothing without a key', async () => {
+    await service.store.transaction().execute((trx) => recordAnswer(trx, undefined, answer));
+    expect(await service.store.selectFrom('idempotency_keys').selectAll().execute()).toEqual([]);
+  });
+});

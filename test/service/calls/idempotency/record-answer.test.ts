@@ -1,0 +1,238 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Tables } from '../../../../src/service/platform/store/schema.ts';
+import { API_CALLS } from '../../../../src/service/sections/api-calls.ts';
+import { createBuyer, OWN_ORDER } from '../../pos/hardware/create-buyer.ts';
+import { createFakeTerminal, createPrintReport, POIID } from '../../pos/waiting/create-fake-terminal.ts';
+import { createTill, ORDER } from '../../pos/waiting/create-till.ts';
+import { CARD_SESSION } from '../../recurring/card-sessions/create-card-session.ts';
+import { createCardHolder } from '../../recurring/charges/create-card-holder.ts';
+import { createSubscriber } from '../../recurring/subscriptions/create-subscriber.ts';
+import { ALL_PARTNERS } from '../../support/all-scopes.ts';
+import { createLinkRequest } from '../../support/create-link-request.ts';
+import type { PayChange } from '../../support/create-pay-request.ts';
+import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { withOpenBanking } from '../../support/with-open-banking.ts';
+import { registerWebhook } from '../../webhooks/registrations/register-webhook.ts';
+
+let service: TestService;
+/** Whether the next answer is lost, and what it would have been. */
+let isBroken: boolean;
+let lost: unknown;
+beforeEach(async () => {
+  isBroken = false;
+  service = await createTestService({ companies: withOpenBanking(ALL_PARTNERS) });
+  service.app.addHook('preSerialization', async (_request, _reply, payload) => {
+    if (!isBroken) return payload;
+    isBroken = false;
+    lost = payload;
+    throw new Error('The process is about to die.');
+  });
+});
+afterEach(() => service.close());
+
+const createPaid = async (change: object = {}) => {
+  const link = await service.createLink(change);
+  await service.pay(link);
+  return link.transactionId;
+};
+
+const subscriber = createSubscriber(() => service);
+const begin = async (pay?: PayChange) => (await subscriber.begin(pay)).SubscriptionId;
+
+const buyer = createBuyer(
+  () => service,
+  () => service.merchant,
+);
+
+const till = createTill(() => service);
+
+/** The address of an order that a terminal waits for. */
+async function createOrder(): Promise<string> {
+  await till.connect();
+  return `/svc/cash-register/orders/${(await till.order()).order_id}`;
+}
+
+/** The address of a link that a terminal can take. */
+async function createLinkOfStore(): Promise<string> {
+  await till.connect();
+  const { transactionId } = await service.createLink({ StoreReference: 'ROMA-1' });
+  return `/svc/cash-register/links/${transactionId}`;
+}
+
+async function createDispute(): Promise<string> {
+  await service.post(`/sandbox/payments/${await createPaid()}/dispute`, undefined);
+  return (await service.store.selectFrom('disputes').select('id').executeTakeFirstOrThrow()).id;
+}
+
+/** A call that has something to do: its path below `/api/v5`, or from the root, and its body. */
+type Call = [path: string, body?: object];
+
+/** Every POST of the API by its operation, ready to be made. */
+const CALLS: Record<string, () => Promise<Call>> = {
+  createPaymentLink: async () => ['payments/link', createLinkRequest()],
+  createPisPayment: async () => ['pis/payments', createLinkRequest()],
+  cancelPaymentLink: async () => [`payments/link/${(await service.createLink()).transactionId}/cancel`],
+  expirePaymentLink: async () => [`payments/link/${(await service.createLink()).transactionId}/expire`],
+  refundPayment: async () => ['payments/refund', { TransactionId: await createPaid(), Amount: 5 }],
+  capturePayments: async () => [
+    'payments/capture',
+    { TransactionIds: [await createPaid({ AutoCapture: false })] },
+  ],
+  releasePayments: async () => [
+    'payments/release',
+    { TransactionIds: [await createPaid({ AutoCapture: false })] },
+  ],
+  createWebhook: async () => [
+    'webhooks/create',
+    { Url: 'https://hooks.example/', EventTypes: ['payment.settled'] },
+  ],
+  rotateCompanySecret: async () => ['webhooks/secret/rotate'],
+  rotateWebhookSecret: async () => [`webhooks/${(await registerWebhook(service)).WebhookId}/rotate-secret`],
+  testWebhook: async () => [`webhooks/${(await registerWebhook(service)).WebhookId}/test`],
+  async resendDelivery() {
+    const { WebhookId } = await registerWebhook(service);
+    const { body } = await service.post(`/api/v4/webhooks/${WebhookId}/test`, undefined);
+    await service.deliverDue();
+    return [`webhooks/deliveries/${body.Delivery.DeliveryId}/resend`];
+  },
+  createAuthorizedDomain: async () => ['authorized-domains', { Domain: 'new.example' }],
+  acceptDispute: async () => [`disputes/${await createDispute()}/accept`],
+  submitEvidence: async () => [`disputes/${await createDispute()}/evidence`, { Text: 'winning_evidence' }],
+  createStore: async () => ['stores', { Reference: 'NEW' }],
+  createUser: async () => ['users', { Username: 'new', Scopes: ['utilities'] }],
+  pauseSubscription: async () => [`subscriptions/${await begin()}/pause`],
+  async resumeSubscription() {
+    const id = await begin();
+    await service.post(`/api/v5/subscriptions/${id}/pause`, undefined);
+    return [`subscriptions/${id}/resume`];
+  },
+  cancelSubscription: async () => [`subscriptions/${await begin()}/cancel`, { AtPeriodEnd: true }],
+  async retrySubscription() {
+    const id = await begin({ card: { number: '4000 0000 0000 0341' } });
+    await subscriber.pass(31);
+    return [`subscriptions/${id}/retry`];
+  },
+  createIntegration: async () => [
+    'integrations',
+    { Platform: 'Shop', ShopUrl: 'https://new.example/', WebhookUrl: 'https://new.example/hook' },
+  ],
+  async chargeCard() {
+    const CardId = await createCardHolder(() => service).save();
+    return ['payments/charge', { CardId, Amount: 5, Purpose: 'Coffee', Reason: 'unscheduled' }];
+  },
+  createCardSession: async () => ['wallet/card-sessions', CARD_SESSION],
+  createOrder: async () => ['/svc/cash-register/orders', ORDER],
+  payOrderAtTerminal: async () => [`${await createOrder()}/pay/pos`],
+  async cancelOrderAtTerminal() {
+    const url = await createOrder();
+    await service.post(`${url}/pay/pos`, undefined);
+    return [`${url}/pay/pos/cancel`];
+  },
+  async completeOrder() {
+    const url = await createOrder();
+    await service.post(`${url}/pay/pos`, undefined);
+    const { answer } = await createFakeTerminal(service).pay();
+    return [`${url}/pay/pos/complete`, { rbc_id: 'PspReference' in answer && answer.PspReference }];
+  },
+  payLinkAtTerminal: async () => [`${await createLinkOfStore()}/pay/pos`],
+  async cancelLinkAtTerminal() {
+    const url = await createLinkOfStore();
+    await service.post(`${url}/pay/pos`, undefined);
+    return [`${url}/pay/pos/cancel`];
+  },
+  assignTerminal: async () => ['/svc/cash-register/terminals/assign', { terminal_id: POIID, store_id: 1 }],
+  async mailReceipt() {
+    await createFakeTerminal(service).report(createPrintReport());
+    const { id } = await service.store.selectFrom('receipts').select('id').executeTakeFirstOrThrow();
+    return [`pos-terminals/receipts/${id}/email`, { Email: 'maria@example.com' }];
+  },
+  async createHardwareOrder() {
+    await buyer.topUp(100_000);
+    return ['pos-terminals/hardware-orders', OWN_ORDER];
+  },
+  cancelHardwareOrder: async () => [`pos-terminals/hardware-orders/${await buyer.buy(OWN_ORDER)}/cancel`],
+  rotateTerminalSecret: async () => [`pos-terminals/terminals/${POIID}/rotate-secret`],
+  createClient: async () => ['clients', { FirstName: 'New', LastName: 'New' }],
+  createContactCompany: async () => ['contact-companies', { Name: 'New' }],
+  rotateUserPassword: async () => [`users/${service.merchant.users[0]?.id}/rotate`],
+};
+
+/** What a call may change. */
+const TABLES = [
+  'companies',
+  'payments',
+  'links',
+  'refunds',
+  'disputes',
+  'dispute_files',
+  'events',
+  'webhooks',
+  'deliveries',
+  'users',
+  'stores',
+  'authorized_domains',
+  'subscriptions',
+  'records',
+  'attempts',
+  'charges',
+  'card_sessions',
+  'orders',
+  'terminals',
+  'terminal_attempts',
+  'terminal_messages',
+  'receipt_mails',
+  'wallets',
+  'ledger_entries',
+  'hardware_orders',
+] as const;
+
+async function readTables(): Promise<unknown[]> {
+  const read = (table: keyof Tables) => service.store.selectFrom(table).selectAll().execute();
+  return Promise.all(TABLES.map(read));
+}
+
+async function post([path, payload]: Call) {
+  const { statusCode, headers, body } = await service.app.inject({
+    method: 'POST',
+    url: path.startsWith('/') ? path : `/api/v5/${path}`,
+    headers: {
+      authorization: `Bearer ${service.createToken(service.merchant)}`,
+      'idempotency-key': 'the-key',
+    },
+    ...(payload && { payload }),
+  });
+  return { statusCode, isReplayed: headers['idempotent-replayed'] === 'true', body: JSON.parse(body) };
+}
+
+describe('a call with a key that broke off when its work was done', () => {
+  it('is looked at for every POST of the API', () => {
+    // Those of v4 that v5 has with more fields run the same.
+    const posts = API_CALLS.filter(
+      ({ method, scopes, versions }) => method === 'POST' && scopes.length && versions.includes('v5'),
+    ).map(({ id }) => id);
+    expect(Object.keys(CALLS).sort()).toEqual(posts.sort());
+  });
+
+  it.each(Object.keys(CALLS))('is done once, and then answered: %s', async (id) => {
+    const call = (await CALLS[id]?.()) as Call;
+    // Nothing is sent: what is due stays as it was queued.
+    await service.worker.stop();
+    const before = await readTables();
+    isBroken = true;
+    expect((await post(call)).statusCode).toBe(500);
+    expect(service.faults.splice(0)).toHaveLength(1);
+    const done = await readTables();
+    expect(done).not.toEqual(before);
+
+    const { statusCode, isReplayed, body } = await post(call);
+    expect(statusCode).toBe(200);
+    expect(await readTables()).toEqual(done);
+    // Each payment of a call is dealt with by itself: these find their work done, and say so.
+    if (/capture|release/.test(call[0])) {
+      expect(body).toMatchObject({
+        Result: true,
+        Transactions: [{ Message: expect.stringMatching(/^Already /) }],
+      });
+    } else expect({ isReplayed, body }).toEqual({ isReplayed: true, body: lost });
+  });
+});

@@ -1,0 +1,216 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { KEPT_MS } from '../../../../src/service/calls/idempotency/claims.ts';
+import { createLinkRequest } from '../../support/create-link-request.ts';
+import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { createKeyedPost, LINK } from './create-keyed-post.ts';
+
+let service: TestService;
+beforeEach(async () => {
+  service = await createTestService();
+});
+afterEach(() => service.close());
+
+const post = createKeyedPost(() => service);
+
+const countLinks = async () => (await service.store.selectFrom('links').select('token').execute()).length;
+const countKeys = async () =>
+  (await service.store.selectFrom('idempotency_keys').select('key').execute()).length;
+
+describe('Idempotency-Key', () => {
+  it('gives the same answer again, byte for byte, and says that it does', async () => {
+    const first = await post(createLinkRequest());
+    const second = await post(createLinkRequest());
+    expect(first.status).toBe(200);
+    expect(first.headers['idempotent-replayed']).toBeUndefined();
+    expect(second.headers['idempotent-replayed']).toBe('true');
+    expect(second.headers['content-type']).toBe(first.headers['content-type']);
+    expect([second.status, second.text]).toEqual([first.status, first.text]);
+    expect(await countLinks()).toBe(1);
+  });
+
+  it('works with the number of a card, which the database does not keep', async () => {
+    const [key, other] = ['4242424242424242', '5555-5555-5555-4444'];
+    const first = await post(createLinkRequest(), { key });
+    expect((await post(createLinkRequest(), { key })).text).toBe(first.text);
+    expect((await post(createLinkRequest({ Amount: 1 }), { key })).status).toBe(422);
+    await post(createLinkRequest(), { key: other });
+    expect(await countLinks()).toBe(2);
+    const rows = await service.store.selectFrom('idempotency_keys').select('key').execute();
+    for (const row of rows) expect(row.key).toMatch(/^[\w+/]{43}=$/);
+  });
+
+  it('makes two links without a key, and with two', async () => {
+    await service.createLink();
+    await service.createLink();
+    await post(createLinkRequest(), { key: 'a' });
+    await post(createLinkRequest(), { key: 'b' });
+    expect(await countLinks()).toBe(4);
+  });
+
+  it('refuses another body, and changes nothing', async () => {
+    const first = await post(createLinkRequest());
+    const { status, body, headers } = await post(createLinkRequest({ Amount: 1 }));
+    expect([status, body.Message]).toEqual([422, 'Idempotency-Key was used with another body.']);
+    expect(headers['idempotent-replayed']).toBeUndefined();
+    expect(await countLinks()).toBe(1);
+    expect((await post(createLinkRequest())).text).toBe(first.text);
+  });
+
+  it('does not take the spaces of a body for another one', async () => {
+    const first = await post(createLinkRequest());
+    const { payload } = await service.app.inject({
+      method: 'POST',
+      url: LINK,
+      headers: {
+        authorization: `Bearer ${service.createToken(service.merchant)}`,
+        'idempotency-key': 'key-1',
+        'content-type': 'application/json',
+      },
+      payload: JSON.stringify(createLinkRequest(), null, 2),
+    });
+    expect(payload).toBe(first.text);
+  });
+
+  it('makes one link of fifty calls at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => post(createLinkRequest())));
+    expect(await countLinks()).toBe(1);
+    const made = answers.filter(({ status }) => status === 200);
+    expect(made.length).toBeGreaterThan(0);
+    expect(new Set(made.map(({ text }) => text)).size).toBe(1);
+    for (const { status, body, headers } of answers.filter((answer) => answer.status !== 200)) {
+      expect([status, body.Message, headers['retry-after']]).toEqual([
+        409,
+        'A call with this Idempotency-Key is still running.',
+        '1',
+      ]);
+    }
+    expect((await post(createLinkRequest())).text).toBe(made[0]?.text);
+  });
+
+  it('belongs to a company, a call and a version', async () => {
+    const first = await post(createLinkRequest());
+    const others = [
+      await post(createLinkRequest(), { company: service.partner }),
+      await post(createLinkRequest(), { url: '/api/v5/payments/link' }),
+    ];
+    for (const other of others) {
+      expect(other.status).toBe(200);
+      expect(other.body.TransactionId).not.toBe(first.body.TransactionId);
+    }
+    expect(await countLinks()).toBe(3);
+  });
+
+  it('knows a path by what it means', async () => {
+    await service.createLink({ TransactionId: 'a-1' });
+    await service.createLink({ TransactionId: 'a-2' });
+    const first = await post({}, { url: `${LINK}/a-1/cancel` });
+    expect((await post({}, { url: `${LINK}/a%2D1/cancel` })).headers['idempotent-replayed']).toBe('true');
+    const other = await post({}, { url: `${LINK}/a-2/cancel` });
+    expect([first.body.TransactionId, other.body.TransactionId]).toEqual(['a-1', 'a-2']);
+    expect(other.headers['idempotent-replayed']).toBeUndefined();
+  });
+
+  it('keeps a short name of a call with a long address', async () => {
+    service.app.post('/api/v5/long/:id', {
+      onRequest: async (request) => {
+        request.company = service.merchant;
+      },
+      handler: async () => ({}),
+    });
+    const url = (id: string) => `/api/v5/long/${id.repeat(3000)}`;
+    for (const id of ['a', 'a', 'b']) await post(undefined, { url: url(id) });
+    const kept = await service.store.selectFrom('idempotency_keys').select('call').execute();
+    expect(kept.map(({ call }) => call.length < 1000)).toEqual([true, true]);
+    expect(new Set(kept.map(({ call }) => call)).size).toBe(2);
+  });
+
+  it('keeps no refusal: the same key may be used for what is right then', async () => {
+    const wrong = createLinkRequest({ Amount: 0 });
+    expect((await post(wrong)).status).toBe(400);
+    expect((await post(wrong)).headers['idempotent-replayed']).toBeUndefined();
+    expect((await post(createLinkRequest())).status).toBe(200);
+    expect((await post({}, { key: 'none', url: `${LINK}/nothing/cancel` })).status).toBe(404);
+    expect(await countKeys()).toBe(1);
+  });
+
+  it('is kept for a day, and then is forgotten', async () => {
+    const first = await post(createLinkRequest());
+    service.clock.advance(KEPT_MS / 1000 - 1);
+    expect((await post(createLinkRequest())).text).toBe(first.text);
+    service.clock.advance(1);
+    const later = await post(createLinkRequest());
+    expect(later.headers['idempotent-replayed']).toBeUndefined();
+    expect(later.body.TransactionId).not.toBe(first.body.TransactionId);
+    expect(await countKeys()).toBe(1);
+  });
+
+  it('takes the answers of a day ago out of the database with any later call', async () => {
+    await post(createLinkRequest(), { key: 'old' });
+    service.clock.advance(KEPT_MS / 1000);
+    await post(createLinkRequest(), { key: 'new' });
+    const rows = await service.store.selectFrom('idempotency_keys').select('key').execute();
+    expect(rows).toEqual([{ key: 'new' }]);
+  });
+
+  it('answers a capture again as it did, whatever has become of the payment', async () => {
+    const link = await service.createLink({ AutoCapture: false });
+    await service.pay(link);
+    const body = { TransactionIds: [link.transactionId] };
+    const url = '/api/v4/payments/capture';
+    const first = await post(body, { url });
+    await service.post(`/sandbox/payments/${link.transactionId}/refund`, undefined);
+    expect(first.body.Transactions[0].Message).toBe('Captured.');
+    expect((await post(body, { url })).text).toBe(first.text);
+  });
+
+  it.each(['', ' ', 'a b', 'a\tb', 'ä', 'x'.repeat(256), '\u007f'])('refuses the key %j', async (key) => {
+    const { status, body } = await post(createLinkRequest(), { key });
+    expect([status, body.Errors]).toEqual([
+      400,
+      [{ Field: 'Idempotency-Key', Code: 'INVALID_VALUE', Message: 'Invalid value.' }],
+    ]);
+    expect(await countLinks()).toBe(0);
+  });
+
+  it.each(['!', '~', 'x'.repeat(255), '8e03978e-40d5-43e8-bc93-6894a57f9324', '"quoted"'])(
+    'takes the key %j',
+    async (key) => {
+      expect((await post(createLinkRequest(), { key })).status).toBe(200);
+      expect((await post(createLinkRequest(), { key })).headers['idempotent-replayed']).toBe('true');
+    },
+  );
+
+  it('needs the token first, and a second time too', async () => {
+    await post(createLinkRequest());
+    const headers = { 'idempotency-key': 'key-1' };
+    const { status } = await service.inject({
+      method: 'POST',
+      url: LINK,
+      headers,
+      payload: createLinkRequest(),
+    });
+    expect(status).toBe(401);
+  });
+
+  it.each(['v4', 'v5'])('is not for tokens of %s, which must not be kept', async (version) => {
+    const login = { Username: 'merchant', Password: 'sandbox-merchant' };
+    const payload = version === 'v5' ? { ...login, Scopes: 'utilities' } : login;
+    const { status } = await service.inject({
+      method: 'POST',
+      url: `/api/${version}/auth/token`,
+      headers: { 'idempotency-key': 'not a key' },
+      payload,
+    });
+    expect(status).toBe(200);
+    expect(await countKeys()).toBe(0);
+  });
+
+  it('means nothing where nothing is made', async () => {
+    const link = await service.createLink();
+    const { status } = await service.inject({
+      url: `${LINK}/${link.transactionId}`,
+      headers: { authorization: `Bearer ${service.createToken(service.merchant)}`, 'idempotency-key': 'a b' },
+    });
+    expect(status).toBe(200);
+  });
+});

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ASKS, createCardHolder, DECLINED_LATER } from '../../recurring/charges/create-card-holder.ts';
+import { createSubscriber } from '../../recurring/subscriptions/create-subscriber.ts';
+import { ALL_SCOPES } from '../../support/all-scopes.ts';
+import type { TestLink } from '../../support/create-api-calls.ts';
+import { createRailShopper } from '../../support/create-rail-shopper.ts';
+import { createTestService, type TestService } from '../../support/create-test-service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await createTestService({ companies: ALL_SCOPES });
+});
+afterAll(() => service.close());
+
+const shopper = createRailShopper(() => service);
+const readLastAttempt = async ({ path }: TestLink) => {
+  const { body } = await service.app.inject({ url: path });
+  const [, json] = /id="checkout-view">(.*?)<\/script>/.exec(body) ?? [];
+  return JSON.parse(json ?? '{}').view.lastAttempt;
+};
+
+describe('a link that is opened again', () => {
+  it('says nothing where nothing was tried', async () => {
+    expect(await readLastAttempt(await service.createLink())).toBeUndefined();
+  });
+
+  it('says that the card was declined, and why', async () => {
+    const link = await service.createLink();
+    await service.pay(link, { card: { number: '4000 0000 0000 0002' } });
+    expect(await readLastAttempt(link)).toEqual({ method: 'card', declineCode: 'card_declined' });
+  });
+
+  it('says that the payment was cancelled at the bank', async () => {
+    const link = await service.createLink();
+    await shopper.decide((await shopper.goToBank(link, 'paypal')).bank, 'cancel');
+    expect(await readLastAttempt(link)).toEqual({ method: 'paypal' });
+  });
+
+  it('says nothing of it once it is paid', async () => {
+    const link = await service.createLink();
+    await service.pay(link, { card: { number: '4000 0000 0000 0002' } });
+    await service.pay(link);
+    expect(await readLastAttempt(link)).toBeUndefined();
+  });
+});
+
+describe('a link by which a bank asks the shopper about a payment that was made without them', () => {
+  const toLink = (paymentUrl: string | null | undefined): TestLink => ({
+    transactionId: '',
+    path: new URL(paymentUrl ?? '').pathname,
+  });
+
+  it('says of a charge nothing that the shopper has not tried', async () => {
+    const { save, charge } = createCardHolder(() => service);
+    const link = toLink((await charge(await save(ASKS))).body.PaymentUrl);
+    expect(await readLastAttempt(link)).toBeUndefined();
+    service.clock.advance(1);
+    await service.pay(link, { card: { number: '4000 0000 0000 0002' } });
+    expect(await readLastAttempt(link)).toEqual({ method: 'card', declineCode: 'card_declined' });
+  });
+
+  it('says of a renewal only a decline', async () => {
+    const { begin, pass, read } = createSubscriber(() => service);
+    const declined = await begin(DECLINED_LATER);
+    await pass(31);
+    const { PaymentUrl } = await read(declined.SubscriptionId);
+    expect(await readLastAttempt(toLink(PaymentUrl))).toMatchObject({ declineCode: 'card_declined' });
+
+    const challenged = await service.createLink({ SubscriptionOnCompletion: { Interval: 'month' } });
+    const { body } = await service.pay(challenged, ASKS);
+    const bank = new URL(body.outcome === 'challenge' ? body.url : '').pathname;
+    await service.inject({ method: 'POST', url: `${bank}/approve` });
+    await pass(31);
+    const asked = (await createSubscriber(() => service).list()).find(
+      ({ TransactionId }) => TransactionId === challenged.transactionId,
+    );
+    expect(asked?.State).toBe('PAST_DUE');
+    expect(await readLastAttempt(toLink(asked?.PaymentUrl))).toBeUndefined();
+  });
+});

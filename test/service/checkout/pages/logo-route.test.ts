@@ -1,0 +1,49 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Company } from '../../../../src/service/calls/companies/company.ts';
+import type { Logo } from '../../../../src/service/calls/companies/read-logo.ts';
+import { getLogoPath, registerLogoRoute } from '../../../../src/service/checkout/pages/logo-route.ts';
+import { answerErrors } from '../../../../src/service/platform/http/answers/answer-errors.ts';
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+const DATA = `data:image/svg+xml,${encodeURIComponent(SVG)}`;
+const REMOTE = 'https://shop.example/logo.png';
+
+let app: FastifyInstance;
+afterEach(() => app.close());
+
+function open(fetchLogo: (url: string) => Promise<Logo | undefined> = async () => undefined) {
+  app = Fastify();
+  answerErrors(app, () => {});
+  const companies = [{ logo: DATA }, { logo: REMOTE }, {}] as Company[];
+  registerLogoRoute(app, { directory: { companies }, fetchLogo });
+  return (logo: string) => app.inject({ url: getLogoPath({ logo }) ?? '' });
+}
+
+describe('the logo of a company', () => {
+  it('comes from the service, as a picture and nothing else', async () => {
+    const { statusCode, headers, body } = await open()(DATA);
+    expect([statusCode, body]).toEqual([200, SVG]);
+    expect(headers).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringMatching(/^default-src 'none';.* sandbox$/),
+    });
+  });
+
+  it('is fetched once from its own server, for everybody', async () => {
+    const fetchLogo = vi.fn(async () => ({ type: 'image/png', body: Buffer.from('png') }));
+    const get = open(fetchLogo);
+    const answers = await Promise.all([get(REMOTE), get(REMOTE)]);
+    expect(answers.map(({ body }) => body)).toEqual(['png', 'png']);
+    expect(fetchLogo.mock.calls).toEqual([[REMOTE]]);
+  });
+
+  it('is not there where its server has none, and the page shows a letter', async () => {
+    expect((await open()(REMOTE)).statusCode).toBe(404);
+  });
+
+  it('is not there for a company that was never named', async () => {
+    expect((await open()('https://other.example/logo.png')).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { TestLink } from '../../support/create-api-calls.ts';
+import { createRailShopper } from '../../support/create-rail-shopper.ts';
+import { createTestService, type TestService } from '../../support/create-test-service.ts';
+
+const URLS = {
+  SuccessRedirectUrl: 'https://shop.example/thanks?order=1042&x=%2F#top',
+  FailureRedirectUrl: 'https://shop.example/sorry?a=1&a=2',
+  CancelRedirectUrl: 'https://shop.example/basket/?',
+};
+
+let service: TestService;
+let link: TestLink;
+beforeEach(async () => {
+  service = await createTestService();
+  link = await service.createLink(URLS);
+});
+afterEach(() => service.close());
+
+const shopper = createRailShopper(() => service);
+const getReturn = (hop: string) => hop.replace('/hop/', '/return/');
+
+describe('the hop', () => {
+  it('leads on to the bank, telling it nothing of where the shopper comes from', async () => {
+    const { hop } = await shopper.goToBank(link, 'ideal');
+    const { status, headers } = await shopper.load(hop, { 'sec-fetch-dest': 'document' });
+    expect(status).toBe(303);
+    expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
+    expect(headers.location).not.toContain(link.path.replace('/checkout/', ''));
+  });
+
+  it.each(['iframe', 'frame', 'embed', 'object', 'fencedframe'])(
+    'in a frame (%s) shows one link, which takes the whole window',
+    async (dest) => {
+      const { hop } = await shopper.goToBank(link, 'ideal');
+      const { status, body, headers } = await shopper.load(hop, { 'sec-fetch-dest': dest });
+      expect(status).toBe(200);
+      expect(body).toContain(`href="${hop}" target="_top"`);
+      expect(body).not.toContain('<script');
+      expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
+      expect(headers['content-security-policy']).toContain('frame-ancestors *;');
+      expect(headers).not.toHaveProperty('x-frame-options');
+    },
+  );
+
+  it('speaks the link’s language', async () => {
+    const { hop } = await shopper.goToBank(await service.createLink({ Lang: 'it' }), 'ideal');
+    const { body } = await shopper.load(hop, { 'sec-fetch-dest': 'iframe' });
+    expect(body).toContain('Continua con iDEAL | Wero');
+  });
+
+  it.each([
+    ['approve', URLS.SuccessRedirectUrl],
+    ['decline', URLS.FailureRedirectUrl],
+    ['cancel', URLS.CancelRedirectUrl],
+  ] as const)('of an order that has ended (%s) leads to the shop', async (decision, url) => {
+    const { hop, bank } = await shopper.goToBank(link, 'paypal');
+    await shopper.decide(bank, decision);
+    expect(await shopper.follow(hop)).toBe(url);
+  });
+
+  it.each(['x', randomUUID(), '__proto__', '%2e%2e'])('knows no attempt "%s"', async (id) => {
+    expect((await shopper.load(`${link.path}/hop/${id}`)).status).toBe(404);
+    expect((await shopper.load(`${link.path}/return/${id}`)).status).toBe(404);
+  });
+
+  it('knows no attempt of another link, and no card', async () => {
+    const { hop } = await shopper.goToBank(link, 'paypal');
+    const other = await service.createLink();
+    expect((await shopper.load(hop.replace(link.path, other.path))).status).toBe(404);
+    expect((await shopper.load(getReturn(hop).replace(link.path, other.path))).status).toBe(404);
+    await service.pay(other);
+    const { id } = await service.store
+      .selectFrom('attempts')
+      .select('id')
+      .where('method', '=', 'card')
+      .executeTakeFirstOrThrow();
+    expect((await shopper.load(`${other.path}/hop/${id}`)).status).toBe(404);
+  });
+});
+
+describe('the return address', () => {
+  it.each([
+    ['paypal', 'approve', URLS.SuccessRedirectUrl],
+    ['ideal', 'approve', URLS.SuccessRedirectUrl],
+    ['paypal', 'pend', URLS.SuccessRedirectUrl],
+    ['paypal', 'later', URLS.SuccessRedirectUrl],
+    ['paypal', 'decline', URLS.FailureRedirectUrl],
+    ['paypal', 'cancel', URLS.CancelRedirectUrl],
+  ] as const)('after %s: %s leads to exactly %s', async (method, decision, url) => {
+    const { bank } = await shopper.goToBank(link, method);
+    const back = String(await shopper.decide(bank, decision));
+    const { status, headers } = await shopper.load(back);
+    expect([status, headers.location]).toEqual([303, url]);
+    expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
+  });
+
+  it('writes a URL with other letters as a browser would', async () => {
+    const named = await service.createLink({ ...URLS, CancelRedirectUrl: 'https://shop.example/però?à' });
+    const { bank } = await shopper.goToBank(named, 'paypal');
+    expect(await shopper.follow(String(await shopper.decide(bank, 'cancel')))).toBe(
+      'https://shop.example/per%C3%B2?%C3%A0',
+    );
+  });
+
+  it.each(['', '?status=success', '?outcome=approve&state=APPROVED', '?__proto__[x]=1'])(
+    'opened too early, with "%s", changes nothing and leads to the checkout',
+    async (query) => {
+      const { hop, bank } = await shopper.goToBank(link, 'paypal');
+      expect(await shopper.follow(getReturn(hop) + query)).toBe(link.path);
+      expect(await service.getStatus(link)).toEqual({
+        state: 'open',
+        status: 'CREATED',
+        waitingRail: 'paypal',
+      });
+      await shopper.decide(bank, 'decline');
+      expect(await shopper.follow(getReturn(hop) + query)).toBe(URLS.FailureRedirectUrl);
+    },
+  );
+
+  it.each(['return', 'hop', 'challenge'])(
+    'changes nothing with the attempt or the token of another link (%s)',
+    async (step) => {
+      const { hop } = await shopper.goToBank(link, 'paypal');
+      const other = await service.createLink();
+      const attempt = hop.split('/').pop();
+      const foreign = [
+        `${other.path}/${step}/${attempt}`,
+        `${link.path}/${step}/${randomUUID()}`,
+        `/checkout/${'x'.repeat(43)}/${step}/${attempt}`,
+      ];
+      for (const path of foreign) expect((await shopper.load(path)).status).toBe(404);
+      expect(await service.getStatus(link)).toEqual({
+        state: 'open',
+        status: 'CREATED',
+        waitingRail: 'paypal',
+      });
+      expect(await service.getStatus(other)).toEqual({ state: 'open', status: 'CREATED' });
+    },
+  );
+
+  it('of an order that was taken back leads where the payment has gone', async () => {
+    const { hop } = await shopper.goToBank(link, 'paypal');
+    const other = await shopper.goToBank(link, 'klarna');
+    // Not the cancel page: the shop would take the order for given up while it is being paid.
+    expect(await shopper.follow(getReturn(hop))).toBe(link.path);
+    await shopper.decide(other.bank, 'approve');
+    expect(await shopper.follow(getReturn(hop))).toBe(URLS.SuccessRedirectUrl);
+  });
+});

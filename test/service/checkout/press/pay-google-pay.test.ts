@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createGooglePayToken } from '../../support/create-pay-request.ts';
+import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { listEvents, PAID } from '../../support/list-events.ts';
+
+const METHOD = 'google_pay';
+const FORGED = { outcome: 'declined', code: 'authentication_failed' };
+
+let service: TestService;
+beforeEach(async () => {
+  service = await createTestService();
+});
+afterEach(() => service.close());
+
+const payWith = async (token: unknown, change: object = {}) => {
+  const link = await service.createLink();
+  return (await service.pay(link, { method: METHOD, googlePay: { token }, ...change })).body;
+};
+
+describe('paying with Google Pay', () => {
+  it.each([
+    [true, 'SETTLED'],
+    [false, 'HELD'],
+  ])('charges any whole token (AutoCapture %s)', async (AutoCapture, status) => {
+    const link = await service.createLink({ AutoCapture });
+    const { body } = await service.pay(link, { method: METHOD, email: '' });
+    expect(body).toEqual({ outcome: 'completed', status, transactionId: link.transactionId, method: METHOD });
+  });
+
+  it('takes the JSON text that the sheet gives', async () => {
+    expect(await payWith(JSON.stringify(createGooglePayToken()))).toMatchObject({ outcome: 'completed' });
+  });
+
+  it.each([
+    ['nothing', undefined],
+    ['null', null],
+    ['text that is no JSON', 'token'],
+    ['JSON that is no object', '"token"'],
+    ['a number', 7],
+    ['a list', []],
+    ['an object with nothing in it', {}],
+    ['no version', { ...createGooglePayToken(), protocolVersion: undefined }],
+    ['no signature', { ...createGooglePayToken(), signature: '' }],
+    ['a signature that is no text', { ...createGooglePayToken(), signature: {} }],
+    ['no message', { ...createGooglePayToken(), signedMessage: undefined }],
+    ['a message that is no text', { ...createGooglePayToken(), signedMessage: { declineCode: 'x' } }],
+    ['fields of its prototype', JSON.stringify({ __proto__: createGooglePayToken() })],
+  ])('declines %s', async (_name, token) => {
+    expect(await payWith(token)).toEqual(FORGED);
+    expect(await listEvents(service.store)).toEqual([]);
+  });
+
+  it('takes a token once, also on another link or with other words around it', async () => {
+    const token = createGooglePayToken();
+    expect(await payWith(token)).toMatchObject({ outcome: 'completed' });
+    expect(await payWith(token)).toEqual(FORGED);
+    expect(await payWith({ ...token, protocolVersion: 'ECv1', more: 1 })).toEqual(FORGED);
+    expect(await payWith(JSON.stringify(token))).toEqual(FORGED);
+    expect(await listEvents(service.store)).toEqual(PAID);
+  });
+
+  it('answers the same press the same, and charges once', async () => {
+    const link = await service.createLink();
+    const press = {
+      method: METHOD,
+      attemptKey: randomUUID(),
+      googlePay: { token: createGooglePayToken() },
+    } as const;
+    await Promise.all(Array.from({ length: 5 }, () => service.pay(link, press)));
+    expect((await service.pay(link, press)).body).toMatchObject({ outcome: 'completed' });
+    expect(await listEvents(service.store)).toEqual(PAID);
+  });
+
+  it.each([
+    'card_declined',
+    'insufficient_funds',
+    'expired_card',
+    'authentication_failed',
+    'processing_error',
+  ])('declines with the code that a test asks for, %s', async (code) => {
+    const token = createGooglePayToken({ declineCode: code });
+    expect(await payWith(token)).toEqual({ outcome: 'declined', code });
+    // Declined, it is spent too.
+    expect(await payWith(token)).toEqual(FORGED);
+  });
+
+  it.each([{ declineCode: 'no_such_code' }, { declineCode: {} }, null, [], 'text'])(
+    'knows no other code: %j',
+    async (message) => {
+      expect(await payWith(createGooglePayToken(message as object))).toMatchObject({ outcome: 'completed' });
+    },
+  );
+
+  it('charges nothing where the link does not take Google Pay', async () => {
+    const link = await service.createLink({ PaymentMethods: ['card'] });
+    expect((await service.pay(link, { method: METHOD })).body).toMatchObject({ outcome: 'closed' });
+    expect(await service.store.selectFrom('google_pay_tokens').selectAll().execute()).toEqual([]);
+  });
+
+  it('keeps no token', async () => {
+    await payWith({ ...createGooglePayToken(), signature: 'the-secret', signedMessage: 'the-secret-token' });
+    const rows = await Promise.all(
+      (['attempts', 'acquirer_authorizations', 'google_pay_tokens', 'events'] as const).map((table) =>
+        service.store.selectFrom(table).selectAll().execute(),
+      ),
+    );
+    expect(JSON.stringify(rows)).not.toContain('the-secret');
+  });
+});

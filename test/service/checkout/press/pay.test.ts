@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MAX_DECLINED_ATTEMPTS } from '../../../../src/service/payments/attempts/attempts.ts';
+import { createGatedAcquirer, type GatedAcquirer } from '../../support/create-gated-acquirer.ts';
+import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { listEvents, PAID } from '../../support/list-events.ts';
+
+let service: TestService;
+beforeEach(async () => {
+  service = await createTestService();
+});
+afterEach(() => service.close());
+
+const DECLINED = { number: '4000 0000 0000 0002' };
+const listAttempts = () => service.store.selectFrom('attempts').selectAll().execute();
+
+describe('pay', () => {
+  it.each([
+    ['Visa', '4111 1111 1111 1111', '123'],
+    ['Mastercard', '5555-5555-5555-4444', '123'],
+    ['American Express', '378282246310005', '1234'],
+  ])('settles a payment with a card of %s', async (_name, number, cvc) => {
+    const link = await service.createLink();
+    const { status, body } = await service.pay(link, { card: { number, cvc } });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      outcome: 'completed',
+      status: 'SETTLED',
+      transactionId: link.transactionId,
+      method: 'card',
+    });
+    expect(await service.getStatus(link)).toEqual({ state: 'completed', status: 'SETTLED' });
+    expect(await listEvents(service.store)).toEqual(PAID);
+  });
+
+  it('holds a payment without AutoCapture, and tells that it is held', async () => {
+    const link = await service.createLink({ AutoCapture: false });
+    const { body } = await service.pay(link);
+    expect(body).toMatchObject({ outcome: 'completed', status: 'HELD' });
+    expect(await listEvents(service.store)).toEqual(['payment.held']);
+  });
+
+  it.each([
+    ['4000 0000 0000 0002', 'card_declined'],
+    ['4000 0000 0000 9995', 'insufficient_funds'],
+    ['4000 0000 0000 0069', 'expired_card'],
+  ])('declines %s with %s, and takes another card after it', async (number, code) => {
+    const link = await service.createLink();
+    const { status, body } = await service.pay(link, { card: { number } });
+    expect(status).toBe(200);
+    expect(body).toEqual({ outcome: 'declined', code });
+    expect(await service.getStatus(link)).toEqual({ state: 'open', status: 'CREATED' });
+    expect(await listEvents(service.store)).toEqual([]);
+    expect((await service.pay(link)).body).toMatchObject({ outcome: 'completed', status: 'SETTLED' });
+    expect(await listEvents(service.store)).toEqual(PAID);
+  });
+
+  it('does not ask for 3-D Secure in a telephone order', async () => {
+    const link = await service.createLink({ Moto: true }, service.partner);
+    const { body } = await service.pay(link, { card: { number: '4000 0000 0000 3220' } });
+    expect(body).toMatchObject({ outcome: 'completed' });
+  });
+
+  it('answers the same press the same, however often it asks', async () => {
+    const link = await service.createLink();
+    const attemptKey = randomUUID();
+    const first = await service.pay(link, { attemptKey, card: DECLINED });
+    expect((await service.pay(link, { attemptKey, card: DECLINED })).body).toEqual(first.body);
+    // Even with a good card: that press was declined.
+    expect((await service.pay(link, { attemptKey })).body).toEqual(first.body);
+    expect(await listAttempts()).toHaveLength(1);
+    const paid = await service.pay(link);
+    expect(paid.body).toMatchObject({ outcome: 'completed' });
+    expect(await service.getStatus(link, attemptKey)).toMatchObject({ attempt: first.body });
+  });
+
+  it('charges once, and says so again to the press that paid', async () => {
+    const link = await service.createLink();
+    const attemptKey = randomUUID();
+    const first = await service.pay(link, { attemptKey });
+    const again = await service.pay(link, { attemptKey });
+    expect(again).toMatchObject({ status: 200, body: first.body });
+    const other = await service.pay(link);
+    expect(other).toMatchObject({
+      status: 409,
+      body: { outcome: 'closed', state: 'completed', status: 'SETTLED' },
+    });
+    expect(await listAttempts()).toHaveLength(1);
+    expect(await listEvents(service.store)).toEqual(PAID);
+  });
+
+  it('starts one attempt of twenty that are pressed together', async () => {
+    const link = await service.createLink();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => service.pay(link)));
+    expect(answers.filter(({ body }) => body.outcome === 'completed')).toHaveLength(1);
+    for (const { body } of answers) expect(['completed', 'processing', 'closed']).toContain(body.outcome);
+    expect(await listAttempts()).toHaveLength(1);
+    expect(await listEvents(service.store)).toEqual(PAID);
+  });
+
+  it('closes the link after too many declined attempts', async () => {
+    const link = await service.createLink();
+    for (let count = 1; count < MAX_DECLINED_ATTEMPTS; count += 1) {
+      expect((await service.pay(link, { card: DECLINED })).body.outcome).toBe('declined');
+    }
+    const last = await service.pay(link, { card: DECLINED });
+    expect(last).toMatchObject({
+      status: 409,
+      body: { outcome: 'closed', state: 'failed', status: 'FAILED' },
+    });
+    expect((await service.pay(link)).body).toEqual(last.body);
+    expect(await listEvents(service.store)).toEqual(['payment.failed']);
+  });
+
+  it('takes a payment until the second before the link ends, and none after', async () => {
+    const [inTime, late] = [
+      await service.createLink({ LinkDurationSeconds: 60 }),
+      await service.createLink({ LinkDurationSeconds: 60 }),
+    ];
+    service.clock.advance(59.999);
+    expect((await service.pay(inTime)).body.outcome).toBe('completed');
+    service.clock.advance(0.001);
+    expect(await service.getStatus(late)).toEqual({ state: 'expired', status: 'EXPIRED' });
+    const { status, body } = await service.pay(late);
+    expect(status).toBe(409);
+    expect(body).toEqual({ outcome: 'closed', state: 'expired', status: 'EXPIRED' });
+    expect(await service.getStatus(inTime)).toMatchObject({ status: 'SETTLED' });
+  });
+
+  it('lists every field that is wrong, and tries nothing', async () => {
+    const link = await service.createLink();
+    const card = { number: '4111 1111 1111 1112', expiry: '13/30', cvc: '12', name: ' ' };
+    const { status, body } = await service.pay(link, { card, email: 'ada' });
+    expect(status).toBe(400);
+    expect(body).toEqual({
+      outcome: 'invalid',
+      problems: {
+        card_number: 'card_number_invalid',
+        expiry: 'expiry_month',
+        cvc: 'cvc_invalid',
+        cardholder_name: 'required',
+        email: 'email_invalid',
+      },
+    });
+    expect(await listAttempts()).toEqual([]);
+  });
+
+  it('judges the expiry by its own clock', async () => {
+    const link = await service.createLink();
+    const pay = (expiry: string) => service.pay(link, { card: { expiry } });
+    expect((await pay('10/26')).body).toEqual({ outcome: 'invalid', problems: { expiry: 'expiry_past' } });
+    expect((await pay('11/26')).body).toMatchObject({ outcome: 'completed' });
+  });
+
+  it('asks for no e-mail where the link hides it', async () => {
+    const shown = await service.createLink();
+    const hidden = await service.createLink({ HideEmailInput: true });
+    expect((await service.pay(shown, { email: '' })).body).toEqual({
+      outcome: 'invalid',
+      problems: { email: 'required' },
+    });
+    expect((await service.pay(hidden, { email: '' })).body.outcome).toBe('completed');
+  });
+
+  it.each([
+    [['VIS'], '4111 1111 1111 1111', true],
+    [['VIS'], '5555 5555 5555 4444', false],
+    [['ECA'], '5555 5555 5555 4444', true],
+    [['ECA', 'paypal'], '4111 1111 1111 1111', false],
+    [['VIS', 'ECA'], '3782 822463 10005', false],
+    [['VIS', 'card'], '5555 5555 5555 4444', true],
+  ])('takes of the methods %j the card %s: %s', async (PaymentMethods, number, isTaken) => {
+    const link = await service.createLink({ PaymentMethods });
+    const cvc = number.startsWith('3') ? '1234' : '123';
+    const { body } = await service.pay(link, { card: { number, cvc } });
+    if (isTaken) expect(body.outcome).toBe('completed');
+    else expect(body).toEqual({ outcome: 'invalid', problems: { card_number: 'card_brand_unsupported' } });
+  });
+
+  it.each([[['paypal']], [['SEPA']]])('takes no card on a link for %j only', async (PaymentMethods) => {
+    const sepa = { DebtorIban: 'IT60X0542811101000000123456', DebtorName: 'Ada Rossi' };
+    const link = await service.createLink({ PaymentMethods, ...sepa });
+    expect(await service.pay(link)).toMatchObject({ status: 409, body: { outcome: 'closed' } });
+    expect(await listAttempts()).toEqual([]);
+  });
+});
+
+describe('pay, while the acquirer thinks', () => {
+  let acquirer: GatedAcquirer;
+  beforeEach(async () => {
+    await service.close();
+    acquirer = createGatedAcquirer();
+    service = await createTestService({ acquirer });
+  });
+
+  it('answers `processing` to every other press, and to the same one asked again', async () => {
+    const link = await service.createLink();
+    const attemptKey = randomUUID();
+    const first = service.pay(link, { attemptKey });
+    await acquirer.arrival();
+    expect(await service.pay(link)).toMatchObject({ status: 409, body: { outcome: 'processing' } });
+    expect(await service.pay(link, { attemptKey })).toMatchObject({
+      status: 409,
+      body: { outcome: 'processing' },
+    });
+    expect(await service.getStatus(link, attemptKey)).toEqual({
+      state: 'processing',
+      status: 'CREATED',
+      attempt: { outcome: 'processing' },
+    });
+    acquirer.answer({ isApproved: true });
+    expect((await first).body).toMatchObject({ outcome: 'completed', status: 'SETTLED' });
+    expect(acquirer.references).toHaveLength(1);
+  });
+
+  it('does not let a link expire, be failed or settled by hand under a payment', async () => {
+    const link = await service.createLink({ LinkDurationSeconds: 60 });
+    const paying = service.pay(link);
+    await acquirer.arrival();
+    service.clock.advance(61);
+    expect(await service.getStatus(link)).toEqual({ state: 'processing', status: 'CREATED' });
+    for (const trigger of ['fail', 'settle']) {
+      const { status } = await service.post(`/sandbox/payments/${link.transactionId}/${trigger}`, undefined);
+      expect(status).toBe(409);
+    }
+    acquirer.answer({ isApproved: true });
+    expect((await paying).body).toMatchObject({ outcome: 'completed', status: 'SETTLED' });
+  });
+
+  it('captures nothing yet, and everything after', async () => {
+    const link = await service.createLink({ AutoCapture: false });
+    const paying = service.pay(link);
+    await acquirer.arrival();
+    const capture = () => service.post('/api/v4/payments/capture', { TransactionIds: [link.transactionId] });
+    expect((await capture()).body.Transactions[0]).toMatchObject({ Result: false, Status: 'CREATED' });
+    acquirer.answer({ isApproved: true });
+    await paying;
+    expect((await capture()).body.Transactions[0]).toMatchObject({ Result: true, Status: 'SETTLED' });
+  });
+
+  it('gives the link free again when the connection breaks before the acquirer knew anything', async () => {
+    const link = await service.createLink();
+    const attemptKey = randomUUID();
+    const paying = service.pay(link, { attemptKey });
+    await acquirer.arrival();
+    acquirer.breakOff(new Error('socket hang up'));
+    expect((await paying).status).toBe(500);
+    expect(service.faults.splice(0).map(({ message }) => message)).toEqual(['socket hang up']);
+    expect(await service.getStatus(link, attemptKey)).toEqual({
+      state: 'open',
+      status: 'CREATED',
+      attempt: { outcome: 'declined', code: 'processing_error' },
+    });
+    acquirer.answer({ isApproved: true });
+    expect((await service.pay(link)).body.outcome).toBe('completed');
+  });
+});

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { recoverAttempts } from '../../../../src/service/payments/attempts/recover-attempts.ts';
+import { ADA, CHALLENGED, createCardShopper } from '../../support/create-card-shopper.ts';
+import { createGatedAcquirer } from '../../support/create-gated-acquirer.ts';
+import type { PayChange } from '../../support/create-pay-request.ts';
+import { createRailShopper } from '../../support/create-rail-shopper.ts';
+import {
+  createTestService,
+  type TestService,
+  type TestServiceOptions,
+} from '../../support/create-test-service.ts';
+
+let service: TestService;
+const open = async (options: TestServiceOptions = {}) => {
+  service = await createTestService(options);
+};
+beforeEach(() => open());
+afterEach(() => service.close());
+
+const shopper = createRailShopper(() => service);
+const { countRows, listCards, pay, readCards, readView, save } = createCardShopper(() => service);
+
+describe('saving a card', () => {
+  it('keeps of an approved one what the shopper knows it by', async () => {
+    const year = String(new Date(service.clock.now()).getUTCFullYear() + 1).slice(2);
+    const cards = await save({ card: { expiry: `03 / 20${year}` } });
+    expect(cards).toEqual([
+      { id: expect.any(String), brand: 'visa', last4: '1111', expiry: `03/${year}`, hasEmail: true },
+    ]);
+    expect(await readView(await service.createLink(ADA))).toMatchObject({ canSaveCard: true });
+  });
+
+  it('does so also where the money is only held', async () => {
+    expect(await save({}, { ...ADA, AutoCapture: false })).toHaveLength(1);
+  });
+
+  it.each<[name: string, change: PayChange]>([
+    ['without the shopper’s wish', { save: false }],
+    ['when the card is declined', { card: { number: '4000 0000 0000 0002' } }],
+    ['when another method pays', { method: 'google_pay' }],
+  ])('saves nothing %s', async (_name, change) => {
+    expect(await save(change)).toEqual([]);
+    expect(await countRows()).toBe(0);
+    expect(await service.store.selectFrom('acquirer_cards').selectAll().execute()).toEqual([]);
+  });
+
+  it.each([
+    {},
+    { Metadata: { shopperReference: '' } },
+    { Metadata: { shopperReference: 7 } },
+    { ...ADA, AllowTokenization: false },
+  ])('neither saves nor offers it with a link of %j', async (link) => {
+    expect(await save({}, link)).toEqual([]);
+    expect(await readView(await service.createLink(link))).toMatchObject({ canSaveCard: false });
+    expect(await countRows()).toBe(0);
+  });
+
+  it('offers it only where a card can be paid with', async () => {
+    const link = await service.createLink({ ...ADA, PaymentMethods: ['KLN'] });
+    expect(await readView(link)).toMatchObject({ canSaveCard: false, savedCards: [] });
+  });
+
+  it('waits for the end of a challenge', async () => {
+    const link = await service.createLink(ADA);
+    const press = { save: true, card: { number: CHALLENGED } };
+    expect(await pay(link, press)).toMatchObject({ outcome: 'challenge' });
+    expect(await countRows()).toBe(0);
+    const { url } = (await pay(link, press)) as { url: string };
+    await shopper.decide(new URL(url).pathname, 'approve');
+    expect(await listCards()).toMatchObject([{ last4: '3220' }]);
+  });
+
+  it('saves nothing after a challenge that was not passed', async () => {
+    const link = await service.createLink(ADA);
+    const { url } = (await pay(link, { save: true, card: { number: CHALLENGED } })) as { url: string };
+    await shopper.decide(new URL(url).pathname, 'decline');
+    expect(await listCards()).toEqual([]);
+  });
+
+  it('happens once, however often the press arrives', async () => {
+    const link = await service.createLink(ADA);
+    const press = { save: true, attemptKey: randomUUID() };
+    await Promise.all(Array.from({ length: 5 }, () => pay(link, press)));
+    const [card] = await listCards();
+    expect(await pay(link, press)).toMatchObject({ outcome: 'completed' });
+    expect(await listCards()).toEqual([card]);
+  });
+
+  it('is done after a crash in which nobody heard the acquirer, once', async () => {
+    await service.close();
+    const acquirer = createGatedAcquirer();
+    await open({ acquirer });
+    const link = await service.createLink(ADA);
+    const paying = service.pay(link, { save: true });
+    await acquirer.arrival();
+    acquirer.answer({ isApproved: true, cardToken: 'token-1' });
+    const recover = () =>
+      recoverAttempts({ ...service, acquirer, now: service.clock.now, wakeDeliveries: service.worker.wake });
+    await Promise.all([paying, recover(), recover()]);
+    expect(await countRows()).toBe(1);
+    const row = await service.store.selectFrom('saved_cards').selectAll().executeTakeFirstOrThrow();
+    expect(row.acquirer_token).toBe('token-1');
+  });
+
+  it('is an offer for as long as the link is open: paid, it shows no card', async () => {
+    await save();
+    const link = await service.createLink(ADA);
+    expect(await readCards(link)).toHaveLength(1);
+    await pay(link);
+    expect(await readCards(link)).toEqual([]);
+    const late = await service.createLink({ ...ADA, LinkDurationSeconds: 1 });
+    service.clock.advance(1000);
+    expect(await readCards(late)).toEqual([]);
+  });
+
+  it('leaves no number and no code behind, and tells the page no token', async () => {
+    await save({ card: { number: '4539 1488 0343 6467', cvc: '739' } });
+    const tables = ['attempts', 'saved_cards', 'acquirer_cards', 'acquirer_authorizations'] as const;
+    const rows = JSON.stringify(
+      await Promise.all(tables.map((table) => service.store.selectFrom(table).selectAll().execute())),
+    );
+    expect(rows).toContain('6467');
+    for (const trace of ['4539', '1488', '"739"', 'Ada Rossi']) expect(rows).not.toContain(trace);
+    const { acquirer_token } = await service.store
+      .selectFrom('saved_cards')
+      .select('acquirer_token')
+      .executeTakeFirstOrThrow();
+    const { body } = await service.inject<string>({ url: (await service.createLink(ADA)).path });
+    expect(body).not.toContain(acquirer_token);
+  });
+});

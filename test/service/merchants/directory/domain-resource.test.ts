@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MAX_DOMAINS } from '../../../../src/service/merchants/directory/domains.ts';
+import { createLinkRequest } from '../../support/create-link-request.ts';
+import { createTestService, type TestService } from '../../support/create-test-service.ts';
+
+const PATH = '/api/v5/authorized-domains';
+
+let service: TestService;
+beforeEach(async () => {
+  service = await createTestService();
+});
+afterEach(() => service.close());
+
+const add = (Domain: unknown) => service.post(PATH, { Domain });
+const remove = (domain: string, company = service.merchant) =>
+  service.delete(`${PATH}/${encodeURIComponent(domain)}`, company);
+const list = async (query = '') => (await service.get(`${PATH}${query}`)).body;
+const listNames = async () => (await list()).AuthorizedDomains.map(({ Domain }) => Domain);
+
+/** A link whose redirect URLs are on this host. */
+const createLink = (host: string) => {
+  const url = (path: string) => `https://${host}/${path}`;
+  return service.post(
+    '/api/v4/payments/link',
+    createLinkRequest({
+      SuccessRedirectUrl: url('ok'),
+      FailureRedirectUrl: url('no'),
+      CancelRedirectUrl: url('back'),
+      Type: 'embedded',
+    }),
+  );
+};
+const readFramers = async (url: string) => {
+  const { headers } = await service.inject({ url: new URL(url).pathname });
+  return /frame-ancestors ([^;]*)/.exec(String(headers['content-security-policy']))?.[1];
+};
+
+describe('an authorized domain', () => {
+  it('counts at once: for redirect URLs, and for who may embed the page', async () => {
+    expect((await createLink('new.example')).body.Message).toBe('Domain not authorized.');
+    const added = await add('New.Example');
+    expect(added).toMatchObject({
+      status: 200,
+      body: { Message: 'Authorized domain created.', AuthorizedDomain: { Domain: 'new.example' } },
+    });
+    const { status, body } = await createLink('new.example');
+    expect(status).toBe(200);
+    expect(await readFramers(body.PaymentUrl)).toContain('https://new.example');
+
+    expect((await remove('NEW.example')).body).toEqual({
+      Message: 'Authorized domain deleted.',
+      StatusCode: 200,
+      Result: true,
+    });
+    expect(await readFramers(body.PaymentUrl)).not.toContain('new.example');
+    expect((await createLink('new.example')).body.Message).toBe('Domain not authorized.');
+  });
+
+  it('may be authorized again: nothing changes', async () => {
+    const first = (await add('new.example')).body.AuthorizedDomain;
+    service.clock.advance(1000);
+    expect((await add('new.example')).body.AuthorizedDomain).toEqual(first);
+    expect(await listNames()).toHaveLength(5);
+  });
+
+  it('comes back after it was removed, with a new time', async () => {
+    await remove('shop.example');
+    expect(await listNames()).not.toContain('shop.example');
+    service.clock.advance(1000);
+    await add('shop.example');
+    expect((await listNames())[0]).toBe('shop.example');
+  });
+
+  it('is listed with all others, page by page, newest first', async () => {
+    for (const name of ['a.example', 'b.example']) {
+      service.clock.advance(1000);
+      await add(name);
+    }
+    const names: string[] = [];
+    let query = '?Limit=2';
+    for (;;) {
+      const { AuthorizedDomains, NextCursor } = await list(query);
+      names.push(...AuthorizedDomains.map(({ Domain }) => Domain));
+      if (!NextCursor) break;
+      query = `?Limit=2&Cursor=${NextCursor}`;
+    }
+    expect(names.slice(0, 2)).toEqual(['b.example', 'a.example']);
+    expect(names.slice(2).sort()).toEqual(['127.0.0.1', 'localhost', 'shop.example', 'shop.localhost']);
+  });
+
+  it.each([
+    ['is missing', undefined, 'Field is required.'],
+    ['is no text', 5, 'Invalid value.'],
+    [
+      'has a scheme',
+      'https://shop.example',
+      'Give a host name such as shop.example, without scheme, port, path or wildcard.',
+    ],
+    [
+      'has a wildcard',
+      '*.shop.example',
+      'Give a host name such as shop.example, without scheme, port, path or wildcard.',
+    ],
+    [
+      'begins with a hyphen',
+      '-shop.example',
+      'Between dots a host name has 1 to 63 characters, without a hyphen at either end; in all it has at most 253.',
+    ],
+  ])('is refused if it %s', async (_what, domain, message) => {
+    const { status, body } = await add(domain);
+    expect([status, body.Errors.map(({ Field, Message }) => [Field, Message])]).toEqual([
+      400,
+      [['Domain', message]],
+    ]);
+  });
+
+  it('is the company’s own: another company neither sees nor removes it', async () => {
+    await add('new.example');
+    const { status, body } = await remove('new.example', service.partner);
+    expect([status, body.Message]).toEqual([404, 'Domain not found.']);
+    expect((await remove('unknown.example')).body).toEqual(body);
+    expect((await remove('*')).body).toEqual(body);
+    expect(await listNames()).toContain('new.example');
+  });
+
+  it('is one too many after a hundred', async () => {
+    const before = (await listNames()).length;
+    for (let index = before; index < MAX_DOMAINS; index += 1) await add(`shop-${index}.example`);
+    const { status, body } = await add('more.example');
+    expect([status, body.Message]).toEqual([409, 'Too many domains.']);
+    expect((await add('shop-50.example')).status).toBe(200);
+  });
+});

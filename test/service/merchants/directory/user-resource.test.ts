@@ -1,0 +1,205 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MAX_USERS } from '../../../../src/service/merchants/directory/users.ts';
+import type { ApiBody } from '../../support/create-api-calls.ts';
+import { createTestService, type TestService } from '../../support/create-test-service.ts';
+
+const PATH = '/api/v5/users';
+const METHODS = '/api/v4/payments/available-payment-methods';
+
+let service: TestService;
+beforeEach(async () => {
+  service = await createTestService();
+});
+afterEach(() => service.close());
+
+const create = async (change: object = {}): Promise<ApiBody> =>
+  (await service.post(PATH, { Username: 'till-2', Scopes: ['online-payments'], ...change })).body;
+const change = (id: string, body: object) => service.put(`${PATH}/${id}`, body);
+const list = async () => (await service.get(PATH)).body.Users;
+const findMerchant = async () => (await list()).find(({ Username }) => Username === 'merchant');
+const logIn = ({ Username, Password }: { Username: string; Password: string }) =>
+  service.inject({ method: 'POST', url: '/api/v4/auth/token', payload: { Username, Password } });
+const callWith = async (token: string) =>
+  (await service.inject({ url: METHODS, headers: { authorization: `Bearer ${token}` } })).status;
+
+describe('a user', () => {
+  it('can log in with the password that is shown once', async () => {
+    const { Message, User } = await create({ Name: 'Second till' });
+    expect(Message).toBe('User created.');
+    expect(User).toEqual({
+      UserId: expect.stringMatching(/^user_[0-9a-f-]{36}$/),
+      Username: 'till-2',
+      Name: 'Second till',
+      Scopes: ['online-payments'],
+      Disabled: false,
+      CreatedAt: expect.any(String),
+      UpdatedAt: expect.any(String),
+      Password: expect.stringMatching(/^[\w-]{32}$/),
+    });
+    const { Password: _, ...shown } = User;
+    expect((await service.get(`${PATH}/${User.UserId}`)).body.User).toEqual(shown);
+    expect(await list()).toContainEqual(shown);
+    expect(JSON.stringify(await service.store.selectFrom('users').selectAll().execute())).not.toContain(
+      User.Password,
+    );
+
+    const { body } = await logIn(User);
+    expect(body.Scopes).toBe('online-payments');
+    expect(await callWith(body.AccessToken)).toBe(200);
+    expect((await logIn({ ...User, Password: 'wrong' })).status).toBe(401);
+  });
+
+  it('who is disabled is refused at once, and the tokens stay refused when it is enabled again', async () => {
+    const { User } = await create();
+    const token = (await logIn(User)).body.AccessToken;
+    expect(await callWith(token)).toBe(200);
+    expect((await change(User.UserId, { Disabled: true })).body.User.Disabled).toBe(true);
+    expect(await callWith(token)).toBe(401);
+    expect((await logIn(User)).body.Message).toBe('Invalid credentials.');
+
+    await change(User.UserId, { Disabled: false });
+    expect(await callWith(token)).toBe(401);
+    const fresh = (await logIn(User)).body.AccessToken;
+    expect(await callWith(fresh)).toBe(200);
+    await change(User.UserId, { Disabled: false, Name: 'Till' });
+    expect(await callWith(fresh)).toBe(200);
+  });
+
+  it('whose scope was taken away has it on no token any more', async () => {
+    const { User } = await create({ Scopes: ['online-payments', 'pos-terminals'] });
+    const token = (await logIn(User)).body.AccessToken;
+    await change(User.UserId, { Scopes: ['pos-terminals'] });
+    const { status, body } = await service.inject({
+      url: METHODS,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect([status, body.Message]).toEqual([401, 'Insufficient scope.']);
+  });
+
+  it('gets another password, and the one before is wrong', async () => {
+    const { User } = await create();
+    const rotated = (await service.post(`${PATH}/${User.UserId}/rotate`, {})).body;
+    expect(rotated).toMatchObject({ Message: 'Password changed.', User: { UserId: User.UserId } });
+    expect(rotated.User.Password).not.toBe(User.Password);
+    expect((await logIn(User)).status).toBe(401);
+    expect((await logIn(rotated.User)).status).toBe(200);
+  });
+
+  it('has each scope once, in the order of the documents', async () => {
+    const { User } = await create({ Scopes: ['utilities', 'online-payments', 'utilities'] });
+    expect(User.Scopes).toEqual(['online-payments', 'utilities']);
+  });
+
+  it('is told why it is refused in the log of calls', async () => {
+    const { User } = await create();
+    const token = (await logIn(User)).body.AccessToken;
+    await change(User.UserId, { Disabled: true });
+    await callWith(token);
+    await logIn(User);
+    const { Requests } = (await service.get('/sandbox/requests')).body as unknown as {
+      Requests: { Hint: string }[];
+    };
+    const hints = Requests.map(({ Hint }) => Hint).filter(Boolean);
+    expect(hints).toEqual([
+      'The user is disabled.',
+      'The user of the access token was disabled or removed since it was issued.',
+    ]);
+  });
+});
+
+describe('what is refused', () => {
+  it.each([
+    ['a name with a space', { Username: 'till 2' }, 'Username', 'Invalid value.'],
+    ['no scopes', { Scopes: [] }, 'Scopes', 'Invalid value.'],
+    ['a scope that does not exist', { Scopes: ['everything'] }, 'Scopes[0]', 'Invalid value.'],
+    [
+      'a scope that the company does not have',
+      { Scopes: ['online-payments', 'partners'] },
+      'Scopes[1]',
+      'Scope not available for this company.',
+    ],
+    ['a password of one’s own', { Password: 'secret' }, 'Password', 'Unknown field.'],
+    ['a user who is disabled from the start', { Disabled: true }, 'Disabled', 'Unknown field.'],
+  ])('%s', async (_what, body, Field, Message) => {
+    const { StatusCode, Errors } = await create(body);
+    expect([StatusCode, Errors]).toEqual([400, [expect.objectContaining({ Field, Message })]]);
+    expect(await list()).toHaveLength(1);
+  });
+
+  it('a name that is taken, in any company', async () => {
+    const { StatusCode, Message } = await create({ Username: 'partner' });
+    expect([StatusCode, Message]).toEqual([409, 'Username is taken.']);
+  });
+
+  it('more users than a company may have', async () => {
+    const [row] = await service.store.selectFrom('users').selectAll().execute();
+    if (!row) throw new Error('There is no user.');
+    const rows = Array.from({ length: MAX_USERS - 1 }, (_, index) => ({
+      ...row,
+      id: `user_${index}`,
+      username: `user-${index}`,
+      company_id: service.merchant.id,
+    }));
+    await service.store.insertInto('users').values(rows).execute();
+    const { StatusCode, Message } = await create();
+    expect([StatusCode, Message]).toEqual([409, 'Too many users.']);
+  });
+
+  it('a scope that a change would add, which the company does not have', async () => {
+    const { User } = await create();
+    expect((await change(User.UserId, { Scopes: ['wallet'] })).body.Message).toBe(
+      'Scope not available for this company.',
+    );
+  });
+
+  it.each([
+    ['disabled', { Disabled: true }],
+    ['without the scope', { Scopes: ['online-payments'] }],
+  ])('that nobody can change users any more: the last one %s', async (_what, body) => {
+    const UserId = (await findMerchant())?.UserId ?? '';
+    const { status, body: refused } = await change(UserId, body);
+    expect([status, refused.Message]).toEqual([
+      409,
+      'At least one enabled user must keep the scope utilities.',
+    ]);
+    const { User } = await create({ Username: 'boss', Scopes: ['utilities'] });
+    expect((await change(UserId, body)).status).toBe(200);
+    const token = (await logIn(User)).body.AccessToken;
+    const headers = { authorization: `Bearer ${token}` };
+    const last = await service.inject({
+      method: 'PUT',
+      url: `${PATH}/${User.UserId}`,
+      payload: { Disabled: true },
+      headers,
+    });
+    expect(last.status).toBe(409);
+  });
+
+  it('a user of another company, as one that there is not', async () => {
+    const { User } = await create();
+    for (const id of [User.UserId, 'user_0', 'x'.repeat(100)]) {
+      const url = `${PATH}/${id}`;
+      const answers = [
+        await service.get(url, service.partner),
+        await service.put(url, { Disabled: true }, service.partner),
+        await service.post(`${url}/rotate`, {}, service.partner),
+      ];
+      expect(answers.map(({ status, body }) => [status, body.Message])).toEqual(
+        Array(3).fill([404, 'User not found.']),
+      );
+    }
+    expect((await logIn(User)).status).toBe(200);
+  });
+
+  it('a change of nothing, or of the name for logging in', async () => {
+    const { User } = await create();
+    expect((await change(User.UserId, {})).body.Message).toBe('Give at least one field to change.');
+    expect((await change(User.UserId, { Username: 'x' })).body.Message).toBe('Unknown field.');
+  });
+
+  it('every call without the scope utilities', async () => {
+    const token = service.createToken(service.merchant, ['online-payments']);
+    const { status } = await service.inject({ url: PATH, headers: { authorization: `Bearer ${token}` } });
+    expect(status).toBe(401);
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { parseFiscalCode, stripFiscalCode } from '../../../../src/service/merchants/lookups/fiscal-code.ts';
+
+const NOW = Date.parse('2026-11-21T09:30:00Z');
+const parse = (code: string, now = NOW) => parseFiscalCode(code, now);
+
+describe('parseFiscalCode', () => {
+  it.each([
+    ['RSSMRA85T10A562S', '1985-12-10', 'M', 'A562'],
+    ['MRTMTT91D08F205J', '1991-04-08', 'M', 'F205'],
+    ['RSSMRA80A41H501Y', '1980-01-01', 'F', 'H501'],
+    // Letters in place of digits, because two people would have the same code.
+    ['MRTMTT91D08F20RE', '1991-04-08', 'M', 'F205'],
+    ['MRTMTTVMDLUFNLRM', '1991-04-08', 'M', 'F205'],
+  ])('decodes %s', (code, birthDate, sex, birthPlace) => {
+    expect(parse(code)).toEqual({ kind: 'person', birthDate, sex, birthPlace });
+  });
+
+  it.each([
+    ['of an organization', '12345678903', { kind: 'organization' }],
+    ['with a wrong check digit', '12345678904', 'CHECK_DIGIT'],
+    ['of nobody', '00000000000', 'CHECK_DIGIT'],
+    ['with a wrong check letter', 'RSSMRA85T10A562T', 'CHECK_DIGIT'],
+    ['with two letters exchanged', 'RSSMAR85T10A562S', 'CHECK_DIGIT'],
+    ['of 15 characters', 'RSSMRA85T10A562', 'FORMAT'],
+    ['of 17 characters', 'RSSMRA85T10A562SS', 'FORMAT'],
+    ['with a letter that is no month', 'RSSMRA85F10A562S', 'FORMAT'],
+    ['with a letter that stands for no digit', 'RSSMRA85T1AA562S', 'FORMAT'],
+    ['in small letters, which are stripped before', 'rssmra85t10a562s', 'FORMAT'],
+    ['of 10 digits', '1234567890', 'FORMAT'],
+    ['that is empty', '', 'FORMAT'],
+    ['of a 31st of April', 'RSSMRA85D31A562M', 'BIRTH_DATE'],
+    ['of a day 32', 'RSSMRA85T32A562Y', 'BIRTH_DATE'],
+    ['of a day 0', 'RSSMRA85T00A562R', 'BIRTH_DATE'],
+  ])('reads one %s', (_what, code, expected) => {
+    expect(parse(code)).toEqual(expected);
+  });
+
+  it('takes the latest year that is not in the future', () => {
+    // 21 November of the year 26.
+    const code = 'RSSMRA26S21H501Z';
+    expect(parse(code)).toMatchObject({ birthDate: '2026-11-21' });
+    expect(parse(code, Date.parse('2026-11-20T23:59:59Z'))).toMatchObject({ birthDate: '1926-11-21' });
+  });
+
+  it('knows a leap day by its century', () => {
+    // 1900 was no leap year, 2000 was one.
+    const code = 'RSSMRA00B29H501Y';
+    expect(parse(code)).toMatchObject({ birthDate: '2000-02-29' });
+    expect(parse(code, Date.parse('1999-01-01T00:00:00Z'))).toBe('BIRTH_DATE');
+  });
+});
+
+describe('stripFiscalCode', () => {
+  it('writes it in capitals, without spaces', () => {
+    expect(stripFiscalCode(' rss mra 85t10 a562s ')).toBe('RSSMRA85T10A562S');
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { parseVatNumber, stripVatNumber } from '../../../../src/service/merchants/lookups/vat-number.ts';
+
+describe('parseVatNumber', () => {
+  it.each([
+    ['IT12345678903', { prefix: 'IT', number: '12345678903' }],
+    ['IT12345678904', 'CHECK_DIGIT'],
+    ['IT00000000000', 'CHECK_DIGIT'],
+    ['IT1234567890', 'FORMAT'],
+    ['IT123456789012', 'FORMAT'],
+    ['ATU13585627', { prefix: 'AT', number: 'U13585627' }],
+    ['AT12345678', 'FORMAT'],
+    ['DE136695976', { prefix: 'DE', number: '136695976' }],
+    ['DE12345678', 'FORMAT'],
+    ['EL094259216', { prefix: 'EL', number: '094259216' }],
+    ['NL004495445B01', { prefix: 'NL', number: '004495445B01' }],
+    ['IE1234567WA', { prefix: 'IE', number: '1234567WA' }],
+    ['FRXX123456789', { prefix: 'FR', number: 'XX123456789' }],
+    ['FRIX123456789', 'FORMAT'],
+    ['XIGD001', { prefix: 'XI', number: 'GD001' }],
+    // Greece has its own prefix, and the United Kingdom has left.
+    ['GR123456789', 'COUNTRY'],
+    ['GB123456789', 'COUNTRY'],
+    ['US123456789', 'COUNTRY'],
+    ['123456789', 'FORMAT'],
+    ['__proto__', 'FORMAT'],
+    ['', 'FORMAT'],
+  ])('reads %s', (text, expected) => {
+    expect(parseVatNumber(text)).toEqual(expected);
+  });
+});
+
+describe('stripVatNumber', () => {
+  it.each([
+    ['it 123.456-789 03', 'IT12345678903'],
+    ['12345678903', 'IT12345678903'],
+    ['1234567890', '1234567890'],
+  ])('writes %s as %s', (text, expected) => {
+    expect(stripVatNumber(text)).toBe(expected);
+  });
+});

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startAttempt } from '../../../../src/service/payments/attempts/claim-attempt.ts';
+import { recoverAttempts } from '../../../../src/service/payments/attempts/recover-attempts.ts';
+import { createAcquirer } from '../../../../src/service/sandbox/acquirer/create-acquirer.ts';
+import type { TestLink } from '../../support/create-api-calls.ts';
+import { createPayRequest } from '../../support/create-pay-request.ts';
+import { createRailShopper } from '../../support/create-rail-shopper.ts';
+import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { listEvents, PAID } from '../../support/list-events.ts';
+
+let service: TestService;
+let link: TestLink;
+beforeEach(async () => {
+  service = await createTestService();
+  link = await service.createLink();
+});
+afterEach(() => service.close());
+
+const shopper = createRailShopper(() => service);
+/** What a service does that was started anew. */
+const recover = () =>
+  recoverAttempts({
+    store: service.store,
+    page: service.page,
+    directory: service.directory,
+    getBaseUrl: service.getBaseUrl,
+    rail: service.rail,
+    acquirer: createAcquirer(service.store, service.clock.now),
+    now: service.clock.now,
+    wakeDeliveries: service.worker.wake,
+  });
+/** The bank decides, and the service dies before it hears of it. */
+const decideUnheard = (state: 'APPROVED' | 'DECLINED' | 'CANCELLED') =>
+  service.store.updateTable('rail_orders').set({ state }).execute();
+
+describe('an order that ended while nobody listened', () => {
+  it.each([
+    ['APPROVED', { state: 'completed', status: 'SETTLED' }],
+    ['DECLINED', { state: 'open', status: 'CREATED' }],
+    ['CANCELLED', { state: 'open', status: 'CREATED' }],
+  ] as const)('%s, is written down after a restart, once', async (state, status) => {
+    await shopper.goToBank(link, 'paypal');
+    await decideUnheard(state);
+    await Promise.all([recover(), recover()]);
+    const payment = await service.store.selectFrom('payments').selectAll().executeTakeFirstOrThrow();
+    expect(payment).toMatchObject({ active_attempt_id: null, status: status.status });
+    expect(await service.getStatus(link)).toEqual(status);
+    expect(await listEvents(service.store)).toEqual(state === 'APPROVED' ? PAID : []);
+  });
+
+  it('is asked for as soon as anybody looks at the link', async () => {
+    await shopper.goToBank(link, 'paypal');
+    await decideUnheard('APPROVED');
+    expect(await service.getStatus(link)).toEqual({ state: 'completed', status: 'SETTLED' });
+  });
+});
+
+describe('an order that waits', () => {
+  it('still waits after a restart', async () => {
+    const { bank } = await shopper.goToBank(link, 'ideal');
+    await recover();
+    expect(await service.getStatus(link)).toMatchObject({ state: 'open', waitingRail: 'ideal' });
+    await shopper.decide(bank, 'approve');
+    expect(await service.getStatus(link)).toEqual({ state: 'completed', status: 'PENDING' });
+  });
+
+  it('is taken back after a restart, if nobody was ever sent there', async () => {
+    const { id: paymentId } = await service.store
+      .selectFrom('payments')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const request = createPayRequest({ attemptKey: randomUUID(), method: 'ideal' });
+    const reference = String(await startAttempt(service.store, { paymentId, request, now: 0 }));
+    await recover();
+    expect(await service.rail.find(reference)).toBe('CANCELLED');
+    expect(await service.getStatus(link, request.attemptKey)).toEqual({
+      state: 'open',
+      status: 'CREATED',
+      attempt: { outcome: 'cancelled' },
+    });
+  });
+});

@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describeAttempt, finishAttempt } from '../../../../src/service/payments/attempts/attempts.ts';
+import { startAttempt } from '../../../../src/service/payments/attempts/claim-attempt.ts';
+import { movePayment } from '../../../../src/service/payments/payments/move-payment.ts';
+import type { TestLink } from '../../support/create-api-calls.ts';
+import { createPayRequest } from '../../support/create-pay-request.ts';
+import { createRailShopper } from '../../support/create-rail-shopper.ts';
+import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { listEvents, PAID } from '../../support/list-events.ts';
+
+let service: TestService;
+let link: TestLink;
+let paymentId: string;
+beforeEach(async () => {
+  service = await createTestService();
+  link = await service.createLink();
+  paymentId = (await service.store.selectFrom('payments').select('id').executeTakeFirstOrThrow()).id;
+});
+afterEach(() => service.close());
+
+const start = (change = {}) =>
+  startAttempt(service.store, { paymentId, request: createPayRequest(change), now: service.clock.now() });
+const finish = (attemptId: string, isApproved: boolean) =>
+  finishAttempt(service, {
+    attemptId,
+    answer: isApproved ? { isApproved } : { isApproved, declineCode: 'card_declined' },
+    now: service.clock.now(),
+  });
+const readPayment = () => service.store.selectFrom('payments').selectAll().executeTakeFirstOrThrow();
+
+describe('startAttempt', () => {
+  it('starts none for another amount than that of the payment', async () => {
+    const { amount_minor: amountMinor } = await readPayment();
+    const attempt = { paymentId, request: createPayRequest(), now: service.clock.now() };
+    expect(await startAttempt(service.store, { ...attempt, amountMinor: amountMinor + 1 })).toBeUndefined();
+    expect(await service.store.selectFrom('attempts').selectAll().execute()).toEqual([]);
+    expect(await startAttempt(service.store, { ...attempt, amountMinor })).toBeDefined();
+  });
+
+  it('keeps of a card the brand and the last four digits', async () => {
+    const id = await start({ email: ' ada@example.com ' });
+    const row = await service.store.selectFrom('attempts').selectAll().executeTakeFirstOrThrow();
+    expect(row).toEqual({
+      id,
+      payment_id: paymentId,
+      attempt_key: expect.any(String),
+      state: 'AUTHORIZING',
+      method: 'card',
+      card_brand: 'visa',
+      card_last4: '1111',
+      card_expiry: null,
+      account_last4: null,
+      variant: null,
+      email: 'ada@example.com',
+      language: null,
+      decline_code: null,
+      created_at: service.clock.now(),
+      locale: null,
+      time_zone: null,
+      saved_card_id: null,
+      account_country: null,
+      mandate_id: null,
+    });
+  });
+
+  it('keeps nothing that was sent for an address and is none', async () => {
+    await start({ email: '4111 1111 1111 1111' });
+    const row = await service.store.selectFrom('attempts').select('email').executeTakeFirstOrThrow();
+    expect(row.email).toBeNull();
+  });
+
+  it('starts one of ten, and another one only after that has ended', async () => {
+    const started = (await Promise.all(Array.from({ length: 10 }, () => start()))).filter(Boolean);
+    expect(started).toHaveLength(1);
+    await finish(String(started[0]), false);
+    expect(await start()).toBeDefined();
+  });
+
+  it('starts none once the payment is made', async () => {
+    await finish(String(await start()), true);
+    expect(await start()).toBeUndefined();
+  });
+});
+
+describe('finishAttempt', () => {
+  it('writes an approval down once', async () => {
+    const id = String(await start());
+    await finish(id, true);
+    await finish(id, true);
+    expect(await readPayment()).toMatchObject({ status: 'SETTLED', method: 'card', active_attempt_id: null });
+    expect(await listEvents(service.store)).toEqual(PAID);
+  });
+
+  it('does not change an end that is written down', async () => {
+    const id = String(await start());
+    await finish(id, false);
+    await finish(id, true);
+    expect(await readPayment()).toMatchObject({
+      status: 'CREATED',
+      declined_attempts: 1,
+      active_attempt_id: null,
+    });
+    expect(await listEvents(service.store)).toEqual([]);
+  });
+
+  it('does not touch the attempt that came after', async () => {
+    const first = String(await start());
+    await finish(first, false);
+    const second = await start();
+    await finish(first, true);
+    expect(await readPayment()).toMatchObject({ status: 'CREATED', active_attempt_id: second });
+  });
+});
+
+describe('describeAttempt', () => {
+  it('sends nobody to a challenge that has just been answered: the next question finds the end', async () => {
+    const attemptKey = 'a1b2c3d4-press';
+    const card = { number: '4000 0000 0000 3220' };
+    await service.pay(link, { attemptKey, card });
+    expect(await describeAttempt(service, paymentId, attemptKey)).toMatchObject({ outcome: 'challenge' });
+    await service.store.updateTable('rail_orders').set({ state: 'APPROVED' }).execute();
+    expect(await describeAttempt(service, paymentId, attemptKey)).toEqual({ outcome: 'processing' });
+  });
+
+  it.each([
+    ['fail', 'failed', 'FAILED'],
+    ['release', 'cancelled', 'RELEASED'],
+  ] as const)('calls nothing paid that was approved and then lost (%s)', async (trigger, state, status) => {
+    const attemptKey = 'a1b2c3d4-press';
+    const shopper = createRailShopper(() => service);
+    const { bank } = await shopper.goToBank(link, 'klarna', { attemptKey });
+    await shopper.decide(bank, 'approve');
+    expect(await describeAttempt(service, paymentId, attemptKey)).toMatchObject({ outcome: 'completed' });
+    const now = service.clock.now();
+    await service.store.transaction().execute((trx) => movePayment(trx, { paymentId, trigger, now }));
+    const closed = { outcome: 'closed', state, status };
+    expect(await describeAttempt(service, paymentId, attemptKey)).toEqual(closed);
+    expect(await service.getStatus(link, attemptKey)).toEqual({ state, status, attempt: closed });
+    expect((await service.pay(link, { attemptKey, method: 'klarna' })).body).toEqual(closed);
+  });
+
+  it('knows nothing of a key that never arrived', async () => {
+    expect(await describeAttempt(service, paymentId, 'never-arrived')).toBeUndefined();
+  });
+});

@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Acquirer } from '../../../../src/service/payments/attempts/acquirer.ts';
+import { startAttempt } from '../../../../src/service/payments/attempts/claim-attempt.ts';
+import {
+  createRecoveryWorker,
+  type RecoveryWorker,
+} from '../../../../src/service/payments/attempts/create-recovery-worker.ts';
+import { RECOVERED_AT_A_TIME } from '../../../../src/service/payments/attempts/recover-attempts.ts';
+import { isPostgres } from '../../../../src/service/platform/store/dialects/is-postgres.ts';
+import type { AttemptRow } from '../../../../src/service/platform/store/payment-rows.ts';
+import { createAcquirer } from '../../../../src/service/sandbox/acquirer/create-acquirer.ts';
+import type { TestLink } from '../../support/create-api-calls.ts';
+import { createPayRequest } from '../../support/create-pay-request.ts';
+import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { POLL } from '../../support/poll.ts';
+
+const AFTER_SECONDS = 60;
+
+let service: TestService;
+let link: TestLink;
+let worker: RecoveryWorker;
+
+const createWorker = (acquirer: Acquirer): RecoveryWorker =>
+  createRecoveryWorker({
+    ...service,
+    acquirer,
+    now: service.clock.now,
+    wakeDeliveries: service.worker.wake,
+    afterSeconds: AFTER_SECONDS,
+    reportFault: (error) => service.faults.push(error),
+  });
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  service = await createTestService();
+  link = await service.createLink();
+  const { store, clock } = service;
+  worker = createWorker(createAcquirer(store, clock.now));
+  const { id: paymentId } = await store.selectFrom('payments').select('id').executeTakeFirstOrThrow();
+  await startAttempt(store, { paymentId, request: createPayRequest(), now: clock.now() });
+});
+afterEach(async () => {
+  await worker.stop();
+  vi.useRealTimers();
+  await service.close();
+});
+
+const readState = async () => (await service.getStatus(link)).state;
+
+describe('createRecoveryWorker', () => {
+  it('ends at start what nobody can be at work on any more', async () => {
+    // On PostgreSQL another process may be, until it is old enough.
+    service.clock.advance(isPostgres(service.store) ? AFTER_SECONDS : 1);
+    worker.start();
+    await expect.poll(readState, POLL).toBe('open');
+  });
+
+  it('leaves at start what somebody may be at work on', async () => {
+    service.clock.advance(isPostgres(service.store) ? AFTER_SECONDS - 1 : 0);
+    const read = vi.spyOn(service.rail, 'listEnded');
+    worker.start();
+    await expect.poll(() => read.mock.calls.length, POLL).toBe(1);
+    await worker.stop();
+    expect(await readState()).toBe('processing');
+  });
+
+  it('finishes when it is stopped what it has in hand, and leaves the others for the next start', async () => {
+    const gate = Promise.withResolvers<void>();
+    const acquirer = createAcquirer(service.store, service.clock.now);
+    const asked: string[] = [];
+    const findAuthorization = async (reference: string) => {
+      asked.push(reference);
+      await gate.promise;
+      return acquirer.findAuthorization(reference);
+    };
+    const [attempt] = await service.store.selectFrom('attempts').selectAll().execute();
+    const others = Array.from({ length: 3 * RECOVERED_AT_A_TIME }, (_, index) => ({
+      ...(attempt as AttemptRow),
+      id: `other-${index}`,
+      attempt_key: `other ${index}`,
+    }));
+    await service.store.insertInto('attempts').values(others).execute();
+    service.clock.advance(AFTER_SECONDS);
+    worker = createWorker({ ...acquirer, findAuthorization });
+    worker.start();
+    await expect.poll(() => asked.length, POLL).toBe(RECOVERED_AT_A_TIME);
+    const stopped = worker.stop();
+    gate.resolve();
+    await stopped;
+    expect(asked).toHaveLength(RECOVERED_AT_A_TIME);
+    const open = service.store.selectFrom('attempts').select('id').where('state', '=', 'AUTHORIZING');
+    expect(await open.execute()).toHaveLength(1 + 2 * RECOVERED_AT_A_TIME);
+  });
+
+  it('ends later what was left behind meanwhile, once it is old enough', async () => {
+    await service.store.deleteFrom('attempts').execute();
+    await service.store.updateTable('payments').set({ active_attempt_id: null }).execute();
+    worker.start();
+    const { id: paymentId } = await service.store
+      .selectFrom('payments')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    await startAttempt(service.store, {
+      paymentId,
+      request: createPayRequest(),
+      now: service.clock.now(),
+    });
+    service.clock.advance(AFTER_SECONDS - 1);
+    await vi.advanceTimersByTimeAsync(AFTER_SECONDS * 500);
+    expect(await readState()).toBe('processing');
+    service.clock.advance(1);
+    await vi.advanceTimersByTimeAsync(AFTER_SECONDS * 500);
+    vi.useRealTimers();
+    await expect.poll(readState, POLL).toBe('open');
+  });
+
+  it('hears later of what a bank has told a process that died, however young the payment is', async () => {
+    worker.start();
+    const sent = await service.createLink();
+    await service.pay(sent, { method: 'paypal' });
+    await service.store.updateTable('rail_orders').set({ state: 'APPROVED' }).execute();
+    await vi.advanceTimersByTimeAsync(AFTER_SECONDS * 500);
+    vi.useRealTimers();
+    const payments = service.store.selectFrom('payments').select('status');
+    const readStatus = async () =>
+      (await payments.where('transaction_id', '=', sent.transactionId).executeTakeFirst())?.status;
+    await expect.poll(readStatus, POLL).toBe('SETTLED');
+  });
+});

@@ -1,0 +1,241 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Acquirer, AuthorizationAnswer } from '../../../../src/service/payments/attempts/acquirer.ts';
+import { startAttempt } from '../../../../src/service/payments/attempts/claim-attempt.ts';
+import {
+  RECOVERED_AT_A_TIME,
+  recoverAttempts,
+} from '../../../../src/service/payments/attempts/recover-attempts.ts';
+import type { AttemptRow } from '../../../../src/service/platform/store/payment-rows.ts';
+import {
+  createAcquirer,
+  type SimulatedAcquirer,
+} from '../../../../src/service/sandbox/acquirer/create-acquirer.ts';
+import type { TestLink } from '../../support/create-api-calls.ts';
+import { createDataDir } from '../../support/create-data-dir.ts';
+import { createPayRequest } from '../../support/create-pay-request.ts';
+import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { listEvents, PAID } from '../../support/list-events.ts';
+
+const WEBHOOK = { WebhookUrl: 'https://hooks.example/' };
+
+let dataDir: string;
+let removeDataDir: () => void;
+let service: TestService;
+let acquirer: SimulatedAcquirer;
+let link: TestLink;
+
+beforeEach(async () => {
+  ({ dataDir, removeDataDir } = createDataDir());
+  await open();
+  link = await service.createLink(WEBHOOK);
+});
+afterEach(async () => {
+  await service.close();
+  removeDataDir();
+});
+
+async function open(): Promise<void> {
+  service = await createTestService({ dataDir });
+  acquirer = createAcquirer(service.store, service.clock.now);
+}
+
+/** An attempt that was written down, and then the process died: before or after the acquirer heard of it. */
+async function dieDuringAttempt(cardNumber?: string): Promise<string> {
+  const request = createPayRequest({ attemptKey: 'the-press' });
+  const { id: paymentId } = await service.store
+    .selectFrom('payments')
+    .select('id')
+    .where('transaction_id', '=', link.transactionId)
+    .executeTakeFirstOrThrow();
+  const reference = String(
+    await startAttempt(service.store, { paymentId, request, now: service.clock.now() }),
+  );
+  if (cardNumber) await acquirer.authorize({ reference, cardNumber, isMoto: false });
+  await service.close();
+  await open();
+  return reference;
+}
+
+const recover = (asked: Acquirer = acquirer, bounds: { startedBefore?: number } = {}) =>
+  recoverAttempts(
+    {
+      store: service.store,
+      page: service.page,
+      directory: service.directory,
+      getBaseUrl: service.getBaseUrl,
+      acquirer: asked,
+      rail: service.rail,
+      now: service.clock.now,
+      wakeDeliveries: service.worker.wake,
+    },
+    bounds,
+  );
+
+/** The shopper has answered at the bank, and the process died before anybody wrote it down. */
+async function answerUnheard(orderState: 'APPROVED' | 'DECLINED' | 'CANCELLED'): Promise<void> {
+  await service.store
+    .updateTable('rail_orders')
+    .set({ state: orderState })
+    .where('state', '=', 'WAITING')
+    .execute();
+}
+
+describe('recoverAttempts', () => {
+  it('finishes an attempt that was approved, and tells the merchant', async () => {
+    await dieDuringAttempt('4111111111111111');
+    expect(await service.getStatus(link)).toMatchObject({ state: 'processing' });
+    await recover();
+    expect(await service.getStatus(link, 'the-press')).toMatchObject({
+      state: 'completed',
+      status: 'SETTLED',
+      attempt: { outcome: 'completed' },
+    });
+    await service.deliverDue();
+    expect(service.receiver.requests).toHaveLength(1);
+  });
+
+  it('finishes an attempt that was declined, and the link can be paid', async () => {
+    await dieDuringAttempt('4000000000009995');
+    await recover();
+    expect(await service.getStatus(link, 'the-press')).toEqual({
+      state: 'open',
+      status: 'CREATED',
+      attempt: { outcome: 'declined', code: 'insufficient_funds' },
+    });
+    expect((await service.pay(link)).body).toMatchObject({ outcome: 'completed' });
+  });
+
+  it('gives up an attempt that never arrived, and the link can be paid', async () => {
+    await dieDuringAttempt();
+    await recover();
+    expect(await service.getStatus(link, 'the-press')).toMatchObject({
+      state: 'open',
+      attempt: { outcome: 'declined', code: 'processing_error' },
+    });
+    expect((await service.pay(link)).body).toMatchObject({ outcome: 'completed' });
+  });
+
+  it('withdraws a challenge that nobody was shown, and the link can be paid', async () => {
+    const reference = await dieDuringAttempt('4000000000003220');
+    await recover();
+    expect(await service.getStatus(link, 'the-press')).toEqual({
+      state: 'open',
+      status: 'CREATED',
+      attempt: { outcome: 'cancelled' },
+    });
+    expect(await service.rail.find(reference)).toBe('CANCELLED');
+    expect((await service.pay(link)).body).toMatchObject({ outcome: 'completed' });
+  });
+
+  it('waits for an acquirer that is still thinking', async () => {
+    await dieDuringAttempt('4111111111111111');
+    const thinking = Promise.withResolvers<AuthorizationAnswer>();
+    const recovery = recover({ ...acquirer, findAuthorization: () => thinking.promise });
+    expect(await service.getStatus(link)).toEqual({ state: 'processing', status: 'CREATED' });
+    expect((await service.pay(link)).body).toEqual({ outcome: 'processing' });
+    thinking.resolve({ isApproved: true });
+    await recovery;
+    expect(await service.getStatus(link)).toEqual({ state: 'completed', status: 'SETTLED' });
+  });
+
+  it('does it once, and never asks for new money', async () => {
+    const reference = await dieDuringAttempt('4111111111111111');
+    await Promise.all([recover(), recover()]);
+    await recover();
+    expect(await listEvents(service.store)).toEqual(PAID);
+    const asked = await service.store.selectFrom('acquirer_authorizations').selectAll().execute();
+    expect(asked.map((row) => row.reference)).toEqual([reference]);
+  });
+
+  it.each([
+    ['APPROVED', { state: 'completed', status: 'SETTLED' }],
+    ['DECLINED', { state: 'open', status: 'CREATED' }],
+    ['CANCELLED', { state: 'open', status: 'CREATED' }],
+  ] as const)(
+    'writes down what a bank has told nobody: %s, however young it is',
+    async (answer, expected) => {
+      await service.pay(link, { method: 'paypal' });
+      const waiting = await service.createLink();
+      await answerUnheard(answer);
+      await service.pay(waiting, { method: 'paypal' });
+      const ask = vi.spyOn(service.rail, 'find');
+      await recover(acquirer, { startedBefore: 0 });
+      // Who waits for its shopper is not asked for one by one.
+      expect(ask).toHaveBeenCalledTimes(1);
+      const { status } = await service.store
+        .selectFrom('payments')
+        .select('status')
+        .where('transaction_id', '=', link.transactionId)
+        .executeTakeFirstOrThrow();
+      expect(status).toBe(expected.status);
+      expect(await service.getStatus(link)).toEqual(expected);
+      expect(await service.getStatus(waiting)).toMatchObject({ waitingRail: 'paypal' });
+    },
+  );
+
+  it('asks for a few at a time, and for all, also when one of them cannot be asked for', async () => {
+    const references: string[] = [];
+    for (let count = 0; count < 3 * RECOVERED_AT_A_TIME; count += 1) {
+      link = await service.createLink();
+      references.push(await dieDuringAttempt('4111111111111111'));
+    }
+    let underWay = 0;
+    let most = 0;
+    const findAuthorization = async (reference: string) => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      await new Promise(setImmediate);
+      underWay -= 1;
+      if (reference === references[0]) throw new Error('The line is dead.');
+      return acquirer.findAuthorization(reference);
+    };
+    await expect(recover({ ...acquirer, findAuthorization })).rejects.toThrow('The line is dead.');
+    expect(most).toBe(RECOVERED_AT_A_TIME);
+    const open = await service.store
+      .selectFrom('attempts')
+      .select('id')
+      .where('state', '=', 'AUTHORIZING')
+      .execute();
+    expect(open).toEqual([{ id: references[0] }]);
+  });
+
+  it('lets others be served between the attempts', async () => {
+    const reference = await dieDuringAttempt();
+    const attempt = await service.store.selectFrom('attempts').selectAll().executeTakeFirstOrThrow();
+    const others = Array.from({ length: 10 * RECOVERED_AT_A_TIME }, (_, index) => ({
+      ...attempt,
+      id: `${reference}-${index}`,
+      attempt_key: `other ${index}`,
+    }));
+    await service.store.insertInto('attempts').values(others).execute();
+    let turns = 0;
+    let isOver = false;
+    const serve = () => {
+      turns += 1;
+      if (!isOver) setImmediate(serve);
+    };
+    setImmediate(serve);
+    await recover();
+    isOver = true;
+    expect(turns).toBeGreaterThanOrEqual(10);
+  });
+
+  it('finds the one that was answered behind all that wait', async () => {
+    await service.pay(link, { method: 'paypal' });
+    const [answered] = await service.store.selectFrom('attempts').selectAll().execute();
+    const waiting = Array.from({ length: 1200 }, (_, index) => ({
+      ...(answered as AttemptRow),
+      // Before every other one, in the order of the ids.
+      id: `-${index}`,
+      attempt_key: `waiting ${index}`,
+    }));
+    for (const from of [0, 600])
+      await service.store
+        .insertInto('attempts')
+        .values(waiting.slice(from, from + 600))
+        .execute();
+    await answerUnheard('APPROVED');
+    await recover();
+    expect(await service.getStatus(link)).toEqual({ state: 'completed', status: 'SETTLED' });
+  });
+});

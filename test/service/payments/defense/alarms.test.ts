@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { AdmittedPress } from '../../../../src/service/payments/defense/create-defense.ts';
+import { KEEP_MS } from '../../../../src/service/payments/defense/decline-log.ts';
+import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { TYPED } from './create-attacker.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await createTestService({ operations: { CARD_TESTING_DEFENSE: 'on' } });
+});
+afterAll(() => service.close());
+
+/** Presses of ten BINs from anywhere, which all begin before the first one is declined. */
+async function declineAtOnce(times: number): Promise<void> {
+  const admitted = Array.from({ length: times }, (_, index) =>
+    service.defense.admit({
+      ...TYPED,
+      companyId: service.merchant.id,
+      cardNumber: `40000${index % 10}0000000002`,
+      address: `203.0.113.${index}`,
+    }),
+  ) as AdmittedPress[];
+  await Promise.all(admitted.map((each) => each.decline()));
+}
+
+it('an alarm counts each decline once, also those of one moment, and those whose rows are deleted', async () => {
+  const pauseMs = 20 * 60_000;
+  for (let wave = 1; wave <= KEEP_MS / pauseMs + 2; wave += 1) {
+    await declineAtOnce(30);
+    const alarms = await service.defense.listAlarms(service.merchant.id);
+    expect(alarms.map(({ declines }) => declines)).toEqual([30 * wave]);
+    service.clock.advance(pauseMs / 1000);
+  }
+});

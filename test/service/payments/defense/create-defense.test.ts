@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findLink } from '../../../../src/service/checkout/link/find-link.ts';
+import { pay } from '../../../../src/service/checkout/press/pay.ts';
+import { createGatedAcquirer } from '../../support/create-gated-acquirer.ts';
+import { createPayRequest } from '../../support/create-pay-request.ts';
+import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { POLL } from '../../support/poll.ts';
+import { createAttacker, DECLINED, findDemand, TYPED } from './create-attacker.ts';
+import { readDemand, solveDemand } from './solve-demand.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await createTestService({ operations: { CARD_TESTING_DEFENSE: 'on' } });
+});
+afterAll(() => service.close());
+beforeEach(() => {
+  // Every test begins after what the others have counted.
+  service.clock.advance(86_400);
+  attacker.address = '192.0.2.1';
+});
+
+const attacker = createAttacker(() => service);
+const { press, decline, declineElsewhere, declineInOthers } = attacker;
+
+const count = (outcomes: string[], wanted: string) => outcomes.filter((outcome) => outcome === wanted).length;
+
+describe('the third press of a link', () => {
+  it('is tried when it comes with the work that was asked for, once', async () => {
+    const link = await service.createLink();
+    expect((await decline(link)).status).toBe(200);
+    expect((await decline(link)).status).toBe(200);
+    const attemptKey = 'the-third-press';
+    const asked = await press(link, { attemptKey });
+    expect([asked.status, asked.body]).toEqual([
+      428,
+      { outcome: 'proof', challenge: expect.any(String), bits: 13, parts: 8 },
+    ]);
+    expect(await service.getStatus(link, attemptKey)).toEqual({ state: 'open', status: 'CREATED' });
+    const proof = solveDemand(readDemand(asked.body));
+    expect((await press(link, { attemptKey: 'another-press', proof })).status).toBe(428);
+    expect((await press(link, { attemptKey, proof })).body).toMatchObject({ outcome: 'completed' });
+    // The same press again is the same answer, and no second charge.
+    expect((await press(link, { attemptKey, proof })).body).toMatchObject({ outcome: 'completed' });
+  });
+
+  it('costs no work without a typed card, and after what was not declined', async () => {
+    const link = await service.createLink();
+    await press(link, { card: { number: '4111' } });
+    await decline(link);
+    await press(link, { card: { number: '4111' } });
+    await decline(link);
+    expect((await press(link, { card: { number: '4111' } })).body).toMatchObject({ outcome: 'invalid' });
+    expect((await press(link, { method: 'klarna' })).body).toMatchObject({ outcome: 'redirect' });
+    expect((await press(link, { method: 'google_pay' })).body).toMatchObject({ outcome: 'completed' });
+  });
+
+  it.each([
+    [1, undefined],
+    [2, 13],
+    [4, 13],
+    [5, 15],
+    [7, 15],
+    [8, 17],
+  ])('costs more after more declines: %i', (declinedAttempts, bits) => {
+    expect(findDemand(service.defense, { ...TYPED, declinedAttempts })?.bits).toBe(bits);
+  });
+
+  it('costs nothing where the defense is off', async () => {
+    const other = await createTestService();
+    const link = await other.createLink();
+    for (let index = 0; index < 3; index += 1) await other.pay(link, { card: { number: DECLINED } });
+    expect((await other.pay(link)).body).toMatchObject({ outcome: 'completed' });
+    expect(await other.store.selectFrom('declines').selectAll().execute()).toEqual([]);
+    await other.close();
+  });
+});
+
+describe('declines on many links', () => {
+  it('of one BIN cost work on the next link, for cards of that BIN alone', async () => {
+    const outcomes = await declineElsewhere(12);
+    expect([count(outcomes, 'declined'), count(outcomes, 'proof')]).toEqual([10, 2]);
+    const link = await service.createLink();
+    expect((await press(link)).body).toMatchObject({ outcome: 'completed' });
+    // Nor for those of another company.
+    const foreign = await service.createLink({}, service.partner);
+    expect((await decline(foreign)).body).toMatchObject({ outcome: 'declined' });
+  });
+
+  it('from one address cost work there, whatever the card and the company', async () => {
+    attacker.address = '2001:db8:1:2::1';
+    for (let index = 0; index < 5; index += 1) await decline(await service.createLink());
+    const link = await service.createLink({}, service.partner);
+    attacker.address = '2001:db8:1:2::ffff';
+    expect((await press(link)).status).toBe(428);
+    attacker.address = '2001:db8:1:3::1';
+    expect((await press(link)).body).toMatchObject({ outcome: 'completed' });
+  });
+
+  it('are forgotten in time', async () => {
+    await declineElsewhere(11);
+    const link = await service.createLink();
+    expect((await decline(link)).status).toBe(428);
+    service.clock.advance(120);
+    expect((await decline(link)).status).toBe(200);
+  });
+
+  it('weigh less where most cards are good', async () => {
+    for (let index = 0; index < 25; index += 1) {
+      attacker.address = `203.0.113.${index}`;
+      expect((await decline(await service.createLink())).status).toBe(200);
+      expect(
+        (await press(await service.createLink(), { card: { number: '4000 0000 0000 0085' } })).status,
+      ).toBe(200);
+    }
+  });
+
+  it('are none where the bank asks the card holder', async () => {
+    for (let index = 0; index < 11; index += 1) {
+      attacker.address = `203.0.113.${index}`;
+      const { body } = await press(await service.createLink(), { card: { number: '4000 0000 0000 3220' } });
+      expect(body).toMatchObject({ outcome: 'challenge' });
+    }
+  });
+
+  it('are none where the acquirer did not answer', async () => {
+    const { store, directory, rail, clock, page, defense } = service;
+    const acquirer = { ...service.acquirer, authorize: () => Promise.reject(new Error('broken off')) };
+    const shared = { store, directory, rail, page, defense, acquirer, now: clock.now, getBaseUrl: () => '' };
+    for (let index = 0; index < 11; index += 1) {
+      const { path } = await service.createLink();
+      const link = await findLink(store, directory, path.replace('/checkout/', ''));
+      if (!link) throw new Error('There is no link.');
+      const options = { ...shared, address: `203.0.113.${index}`, wakeDeliveries() {} };
+      await expect(pay(link, createPayRequest({}, clock.now()), options)).rejects.toThrow('broken off');
+    }
+    expect((await press(await service.createLink())).body).toMatchObject({ outcome: 'completed' });
+  });
+
+  it('count from the press on, so that many at once do not all pass', async () => {
+    const acquirer = createGatedAcquirer();
+    const other = await createTestService({ acquirer, operations: { CARD_TESTING_DEFENSE: 'on' } });
+    const links = await Promise.all(Array.from({ length: 12 }, () => other.createLink()));
+    const answers = links.map((link, index) =>
+      other.inject<{ outcome: string }>({
+        method: 'POST',
+        url: `${link.path}/pay`,
+        payload: createPayRequest({}, other.clock.now()),
+        remoteAddress: `192.0.2.${index}`,
+      }),
+    );
+    const early: number[] = [];
+    for (const answer of answers) void answer.then(({ status }) => early.push(status));
+    await expect.poll(() => [early.length, acquirer.references.length], POLL).toEqual([2, 10]);
+    expect(early).toEqual([428, 428]);
+    acquirer.answer({ isApproved: true });
+    await Promise.all(answers);
+    // None was declined: all is taken back.
+    const link = await other.createLink();
+    expect((await other.pay(link)).status).toBe(200);
+    await other.close();
+  });
+});
+
+describe('very many declines', () => {
+  it('from one address are refused there, with a time to wait, and only cards', async () => {
+    const link = await service.createLink();
+    await decline(await service.createLink());
+    // At many companies: no other count is as high.
+    await declineInOthers(59, (index) => ({ company_id: TYPED.companyId + index }));
+    const { status, body, headers } = await press(link);
+    expect([status, body]).toEqual([
+      429,
+      {
+        Message: 'Too many cards were declined. Try again later.',
+        StatusCode: 429,
+        Result: false,
+        Code: 'TOO_MANY_DECLINES',
+        Errors: [],
+      },
+    ]);
+    const wait = Number(headers['retry-after']);
+    expect(wait).toBeGreaterThan(0);
+    expect((await press(link, { method: 'klarna' })).status).toBe(200);
+    const other = await service.createLink();
+    attacker.address = '192.0.2.2';
+    expect((await press(other)).status).toBe(200);
+    attacker.address = '192.0.2.1';
+    service.clock.advance(wait);
+    // No longer refused, but not free either.
+    expect((await press(await service.createLink())).status).toBe(428);
+  });
+
+  it('of a whole company refuse nobody', async () => {
+    await decline(await service.createLink());
+    await declineInOthers(400, (index) => ({ bin: `${100_000 + index}`, address: `another ${index}` }));
+    expect((await press(await service.createLink())).status).toBe(428);
+  });
+});

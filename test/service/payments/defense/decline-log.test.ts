@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createDefense } from '../../../../src/service/payments/defense/create-defense.ts';
+import { createTestService, type TestService, TOKEN_KEY } from '../../support/create-test-service.ts';
+import { createAttacker, findDemand, TYPED } from './create-attacker.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await createTestService({ operations: { CARD_TESTING_DEFENSE: 'on' } });
+});
+afterAll(() => service.close());
+beforeEach(() => {
+  // Every test begins after what the others have counted.
+  service.clock.advance(86_400);
+  attacker.address = '192.0.2.1';
+});
+
+const attacker = createAttacker(() => service);
+const { press, decline, declineElsewhere } = attacker;
+
+describe('two processes', () => {
+  it('count what the other one has counted, once, and its approvals', async () => {
+    const options = { store: service.store, key: TOKEN_KEY, now: service.clock.now };
+    const other = await createDefense({ ...options, isOnByDefault: true, reportAlarm: () => {} });
+    const typed = { ...TYPED, companyId: service.merchant.id };
+    // The first decline says what was approved before it.
+    await decline(await service.createLink());
+    service.clock.advance(86_400);
+    await declineElsewhere(10);
+    expect(findDemand(other, typed)).toBeUndefined();
+    await other.refresh();
+    await other.refresh();
+    expect(findDemand(other, typed)).toMatchObject({ bits: 13 });
+    // What it has counted itself it does not count again.
+    await service.defense.refresh();
+    expect(findDemand(service.defense, typed)).toMatchObject({ bits: 13 });
+    service.clock.advance(90);
+    expect(findDemand(other, typed)).toBeUndefined();
+    // A process that starts now knows them too.
+    const late = await createDefense({ ...options, isOnByDefault: true, reportAlarm: () => {} });
+    await declineElsewhere(2);
+    await late.refresh();
+    expect(findDemand(late, typed)).toMatchObject({ bits: 13 });
+  });
+});
+
+describe('approvals', () => {
+  it('are told to other processes with the next decline', async () => {
+    const options = { store: service.store, key: TOKEN_KEY, now: service.clock.now };
+    const other = await createDefense({ ...options, isOnByDefault: true, reportAlarm: () => {} });
+    for (let index = 0; index < 15; index += 1) {
+      attacker.address = `203.0.113.${index}`;
+      await press(await service.createLink(), { card: { number: '4000 0000 0000 0085' } });
+      await decline(await service.createLink());
+    }
+    await other.refresh();
+    expect(findDemand(other, { ...TYPED, companyId: service.merchant.id })).toBeUndefined();
+  });
+});
+
+describe('what is stored of a decline', () => {
+  it('is six digits and a network, and goes after some hours', async () => {
+    attacker.address = '192.0.2.77';
+    await decline(await service.createLink());
+    const rows = () =>
+      service.store.selectFrom('declines').selectAll().orderBy('created_at', 'desc').execute();
+    const [row] = await rows();
+    expect(row).toMatchObject({ bin: '400000', network: '192.0.2.0' });
+    expect(JSON.stringify(row)).not.toMatch(/0000000002|192\.0\.2\.77/);
+    service.clock.advance(4 * 3_600);
+    await decline(await service.createLink());
+    expect(await rows()).toHaveLength(1);
+  });
+});

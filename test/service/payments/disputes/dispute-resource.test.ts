@@ -1,0 +1,383 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { decideDispute } from '../../../../src/service/payments/disputes/disputes.ts';
+import { LEASE_MS } from '../../../../src/service/payments/due/claim-due-payments.ts';
+import type { ApiBody } from '../../support/create-api-calls.ts';
+import { createTestService, type TestService } from '../../support/create-test-service.ts';
+
+const DAY_S = 86_400;
+
+let service: TestService;
+beforeEach(async () => {
+  service = await createTestService();
+});
+afterEach(async () => {
+  expect(await findStrays()).toEqual([]);
+  await service.close();
+});
+
+/** Payments whose record says something else. */
+async function findStrays(): Promise<unknown[]> {
+  const rows = await service.store
+    .selectFrom('payments')
+    .innerJoin('disputes', 'disputes.payment_id', 'payments.id')
+    .select(['transaction_id', 'status', 'state'])
+    .execute();
+  const open = ['NEEDS_RESPONSE', 'UNDER_REVIEW'];
+  return rows.filter(({ status, state }) => open.includes(state) !== (status === 'DISPUTED'));
+}
+
+type Dispute = ApiBody['Dispute'];
+
+const turn = (id: string, name: string, body?: object) =>
+  service.post(`/sandbox/payments/${id}/${name}`, body);
+
+const list = async (query = '', company = service.merchant): Promise<Dispute[]> =>
+  (await service.get(`/api/v5/disputes${query}`, company)).body.Disputes;
+
+const read = async ({ DisputeId }: Dispute): Promise<Dispute> =>
+  (await service.get(`/api/v5/disputes/${DisputeId}`)).body.Dispute;
+
+const submit = ({ DisputeId }: Dispute, body: object = { Text: 'It was delivered.' }) =>
+  service.post(`/api/v5/disputes/${DisputeId}/evidence`, body);
+
+const accept = ({ DisputeId }: Dispute) => service.post(`/api/v5/disputes/${DisputeId}/accept`, undefined);
+
+async function open(TransactionId = 'order-1042', body?: object): Promise<Dispute> {
+  await service.pay(await service.createLink({ TransactionId, Metadata: { order: '1042' } }));
+  expect((await turn(TransactionId, 'dispute', body)).status).toBe(200);
+  const [dispute] = (await list()).filter((one) => one.TransactionId === TransactionId);
+  return dispute as Dispute;
+}
+
+const getStatus = async (id: string) =>
+  (await service.get(`/api/v5/transactions/${id}`)).body.Transaction.Status;
+
+async function pass(seconds: number): Promise<void> {
+  service.clock.advance(seconds);
+  await service.runDueJobs();
+}
+
+describe('a dispute', () => {
+  it('is made by the switch, with what was not refunded yet', async () => {
+    await service.pay(await service.createLink({ TransactionId: 'a' }));
+    await service.post('/api/v5/payments/refund', { TransactionId: 'a', Amount: 490 });
+    await turn('a', 'dispute', { Reason: 'product_not_received' });
+    const [dispute] = await list();
+    expect(dispute).toEqual({
+      DisputeId: expect.stringMatching(/^dsp_[0-9a-f-]{36}$/),
+      TransactionId: 'a',
+      State: 'NEEDS_RESPONSE',
+      Reason: 'product_not_received',
+      Amount: 1500,
+      Currency: 'EUR',
+      RespondBy: '2026-11-28T09:30:00.000Z',
+      Evidence: null,
+      CreatedAt: '2026-11-21T09:30:00.000Z',
+      UpdatedAt: '2026-11-21T09:30:00.000Z',
+    });
+    expect(await read(dispute as Dispute)).toEqual(dispute);
+  });
+
+  it('is made by the account holder whose payments are disputed', async () => {
+    const link = await service.createLink({ TransactionId: 'a' });
+    await service.pay(link, { method: 'sepa_direct_debit', debit: { holder: 'Dispute Rossi' } });
+    expect(await list()).toMatchObject([
+      { TransactionId: 'a', State: 'NEEDS_RESPONSE', Reason: 'debit_not_authorized' },
+    ]);
+  });
+
+  it('of a card is for fraud where nobody says why', async () => {
+    await open('a');
+    expect(await list()).toMatchObject([{ TransactionId: 'a', Reason: 'fraudulent' }]);
+  });
+
+  it.each([{ Reason: 'because' }, { Reason: 7 }, { Other: 1 }])('is not made with %j', async (body) => {
+    await service.pay(await service.createLink({ TransactionId: 'a' }));
+    expect((await turn('a', 'dispute', body)).status).toBe(400);
+    expect([await list(), await getStatus('a')]).toEqual([[], 'SETTLED']);
+  });
+
+  it('is not made where the payment cannot be disputed', async () => {
+    await service.createLink({ TransactionId: 'a' });
+    expect((await turn('a', 'dispute')).status).toBe(409);
+    expect(await list()).toEqual([]);
+  });
+
+  it.each([
+    ['a winning text', 'See winning_evidence in the file.', 'WON', 'SETTLED'],
+    ['any other text', 'It was delivered.', 'LOST', 'REFUNDED'],
+  ])('with %s is decided a day later', async (_what, Text, state, status) => {
+    const dispute = await open();
+    service.clock.advance(DAY_S);
+    const { body } = await submit(dispute, { Text });
+    const Evidence = { Text, Files: [], SubmittedAt: '2026-11-22T09:30:00.000Z' };
+    expect([body.Message, body.Dispute]).toEqual([
+      'Evidence submitted.',
+      { ...dispute, State: 'UNDER_REVIEW', Evidence, UpdatedAt: Evidence.SubmittedAt },
+    ]);
+    await pass(DAY_S - 1);
+    expect([(await read(dispute)).State, await getStatus('order-1042')]).toEqual([
+      'UNDER_REVIEW',
+      'DISPUTED',
+    ]);
+    await pass(1);
+    expect(await read(dispute)).toMatchObject({ State: state, UpdatedAt: '2026-11-23T09:30:00.000Z' });
+    expect(await getStatus('order-1042')).toBe(status);
+    // Nothing is decided twice.
+    await pass(30 * DAY_S);
+    expect((await read(dispute)).State).toBe(state);
+  });
+
+  it('without a response is lost after seven days', async () => {
+    const dispute = await open();
+    await pass(7 * DAY_S - 1);
+    expect((await read(dispute)).State).toBe('NEEDS_RESPONSE');
+    await pass(1);
+    expect([(await read(dispute)).State, await getStatus('order-1042')]).toEqual(['LOST', 'REFUNDED']);
+    const { Refunds } = (await service.get('/api/v5/refunds')).body;
+    expect(Refunds).toMatchObject([{ Cause: 'lose_dispute', Amount: 1990 }]);
+  });
+
+  it('takes no response once its time is over, even before it is decided', async () => {
+    const dispute = await open();
+    service.clock.advance(7 * DAY_S - 1);
+    const other = await open('in-time');
+    service.clock.advance(1);
+    for (const late of [await submit(dispute), await accept(dispute)])
+      expect(late.body).toMatchObject({ Code: 'DISPUTE_STATE', Hint: 'The time to respond is over.' });
+    expect((await submit(other)).status).toBe(200);
+  });
+
+  it('keeps a response that came after the worker had claimed it', async () => {
+    const dispute = await open();
+    service.clock.advance(7 * DAY_S - 1);
+    await submit(dispute, { Text: 'winning_evidence' });
+    const { id } = await service.store.selectFrom('payments').select('id').executeTakeFirstOrThrow();
+    // The worker has claimed it a moment before, and comes to it now.
+    const now = service.clock.now();
+    const decision = { judge: () => 'LOST' as const, latest: now + LEASE_MS, now };
+    await service.store.transaction().execute((trx) => decideDispute(trx, id, decision));
+    expect((await read(dispute)).State).toBe('UNDER_REVIEW');
+    await pass(DAY_S);
+    expect((await read(dispute)).State).toBe('WON');
+  });
+
+  it('that is accepted is lost at once', async () => {
+    const dispute = await open();
+    const { status, body } = await accept(dispute);
+    expect([status, body.Message, body.Dispute]).toEqual([
+      200,
+      'Dispute accepted.',
+      expect.objectContaining({ State: 'LOST', Evidence: null }),
+    ]);
+    expect(await getStatus('order-1042')).toBe('REFUNDED');
+  });
+
+  it('is not accepted by evidence that was sent to the wrong address', async () => {
+    const dispute = await open();
+    const { status, body } = await service.post(`/api/v5/disputes/${dispute.DisputeId}/accept`, {
+      Text: 'x',
+    });
+    expect([status, body.Errors[0]]).toMatchObject([400, { Field: 'Text', Code: 'UNKNOWN_FIELD' }]);
+    expect((await read(dispute)).State).toBe('NEEDS_RESPONSE');
+  });
+
+  it('can be responded to once', async () => {
+    const dispute = await open();
+    await submit(dispute);
+    for (const again of [await submit(dispute, { Text: 'winning_evidence' }), await accept(dispute)])
+      expect(again.body).toMatchObject({
+        StatusCode: 409,
+        Message: 'The state of the dispute does not allow this.',
+        Hint: 'The dispute is UNDER_REVIEW; this call needs NEEDS_RESPONSE.',
+      });
+    await pass(DAY_S);
+    expect((await read(dispute)).State).toBe('LOST');
+  });
+
+  it('is responded to once, however many responses arrive at once', async () => {
+    const dispute = await open();
+    const answers = await Promise.all([
+      submit(dispute, { Text: 'a' }),
+      accept(dispute),
+      submit(dispute, { Text: 'b' }),
+      accept(dispute),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  });
+
+  it.each([
+    ['win-dispute', 'WON', 'SETTLED'],
+    ['lose-dispute', 'LOST', 'REFUNDED'],
+  ])('ends by the switch %s, with or without a response', async (name, state, status) => {
+    const first = await open('first');
+    const second = await open('second');
+    await submit(second);
+    for (const dispute of [first, second]) {
+      expect((await turn(dispute.TransactionId, name)).body.Status).toBe(status);
+      expect((await read(dispute)).State).toBe(state);
+    }
+    await pass(30 * DAY_S);
+    expect((await read(first)).State).toBe(state);
+  });
+});
+
+describe('the evidence of a dispute', () => {
+  const file = { Name: 'receipt.pdf', ContentType: 'application/pdf', Content: 'JVBERi0xLjQK' };
+
+  it('has files, which are shown without their content', async () => {
+    const dispute = await open();
+    await submit(dispute, {
+      Text: 'See these.',
+      Files: [file, { ...file, Name: 'b.pdf', Content: 'JVBERi0=' }],
+    });
+    expect((await read(dispute)).Evidence?.Files).toEqual([
+      { Name: 'receipt.pdf', ContentType: 'application/pdf', Size: 9 },
+      { Name: 'b.pdf', ContentType: 'application/pdf', Size: 5 },
+    ]);
+    const rows = await service.store.selectFrom('dispute_files').select('content').execute();
+    expect(rows.map(({ content }) => content).sort()).toEqual(['JVBERi0=', 'JVBERi0xLjQK']);
+  });
+
+  it('gives its files back, to be saved and not to be shown', async () => {
+    const dispute = await open();
+    await submit(dispute, {
+      Text: 'x',
+      Files: [file, { ...file, Name: "Zoë's <b>(1)*.pdf", Content: 'JVBERi0=' }],
+    });
+    const ask = (number: string, company = service.merchant) =>
+      service.get(`/api/v5/disputes/${dispute.DisputeId}/evidence/${number}`, company);
+    const { status, body, headers } = await ask('2');
+    expect([status, String(body)]).toEqual([200, '%PDF-']);
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': "attachment; filename*=UTF-8''Zo%C3%AB%27s%20%3Cb%3E%281%29%2A.pdf",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    });
+    for (const number of ['0', '3', '6', '1.0', 'x'])
+      expect((await ask(number)).body).toMatchObject({ StatusCode: 404, Code: 'EVIDENCE_FILE_NOT_FOUND' });
+    expect((await ask('1', service.partner)).body).toMatchObject({
+      StatusCode: 404,
+      Code: 'EVIDENCE_FILE_NOT_FOUND',
+    });
+  });
+
+  it.each<[string, object, string]>([
+    ['no text', {}, 'Text'],
+    ['an empty text', { Text: '' }, 'Text'],
+    ['a text that is too long', { Text: 'x'.repeat(10_001) }, 'Text'],
+    ['a character that not every database takes', { Text: 'a\u0000' }, 'Text'],
+    ['too many files', { Text: 'x', Files: Array(6).fill(file) }, 'Files'],
+    [
+      'a file of another type',
+      { Text: 'x', Files: [{ ...file, ContentType: 'text/html' }] },
+      'Files[0].ContentType',
+    ],
+    ['a file that is not base64', { Text: 'x', Files: [{ ...file, Content: 'no!!' }] }, 'Files[0].Content'],
+    ['a little of what is not base64', { Text: 'x', Files: [{ ...file, Content: '*' }] }, 'Files[0].Content'],
+    [
+      'a text that is named a PDF',
+      { Text: 'x', Files: [file, { ...file, Content: 'aGk=' }] },
+      'Files[1].Content',
+    ],
+    [
+      'a PDF that is called a picture',
+      { Text: 'x', Files: [{ ...file, ContentType: 'image/png' }] },
+      'Files[0].Content',
+    ],
+    ['an empty file', { Text: 'x', Files: [{ ...file, Content: '' }] }, 'Files[0].Content'],
+    ['something else', { Text: 'x', Verdict: 'WON' }, 'Verdict'],
+  ])('is refused with %s', async (_what, body, Field) => {
+    const dispute = await open();
+    const answer = await submit(dispute, body);
+    expect([answer.status, answer.body.Errors[0]?.Field]).toEqual([400, Field]);
+    expect((await read(dispute)).State).toBe('NEEDS_RESPONSE');
+  });
+
+  it.each([
+    ['image/png', 'iVBORw0KGgoAAAAN'],
+    ['image/jpeg', '/9j/4AAQSkZJRg=='],
+  ])('takes a picture: %s', async (ContentType, Content) => {
+    const { status } = await submit(await open(), { Text: 'x', Files: [{ ...file, ContentType, Content }] });
+    expect(status).toBe(200);
+  });
+
+  it('may have several lines and all letters', async () => {
+    const Text = 'Consegnato.\n\tFirmato: “Ada Rossi” 🙂';
+    expect((await submit(await open(), { Text })).body.Dispute.Evidence?.Text).toBe(Text);
+  });
+});
+
+describe('GET /api/v5/disputes', () => {
+  it('lists by state, newest first, page by page', async () => {
+    const first = await open('first');
+    service.clock.advance(1);
+    const second = await open('second');
+    service.clock.advance(1);
+    const third = await open('third');
+    await submit(second);
+    const ids = async (query: string) => (await list(query)).map(({ TransactionId }) => TransactionId);
+    expect(await ids('')).toEqual(['third', 'second', 'first']);
+    expect(await ids('?State=NEEDS_RESPONSE')).toEqual(['third', 'first']);
+    expect(await ids('?State=UNDER_REVIEW')).toEqual(['second']);
+    const { body } = await service.get('/api/v5/disputes?Limit=2');
+    expect(body.Disputes.map(({ DisputeId }) => DisputeId)).toEqual([third.DisputeId, second.DisputeId]);
+    expect((await list(`?Limit=2&Cursor=${body.NextCursor}`))[0]?.DisputeId).toBe(first.DisputeId);
+    expect((await service.get('/api/v5/disputes?State=OPEN')).status).toBe(400);
+  });
+
+  it('and the calls of a dispute show another company nothing', async () => {
+    const { DisputeId } = await open();
+    expect(await list('', service.partner)).toEqual([]);
+    const path = `/api/v5/disputes/${DisputeId}`;
+    for (const { status, body } of [
+      await service.get(path, service.partner),
+      await service.post(`${path}/accept`, undefined, service.partner),
+      await service.post(`${path}/evidence`, { Text: 'x' }, service.partner),
+    ])
+      expect([status, body.Message]).toEqual([404, 'Dispute not found.']);
+  });
+});
+
+describe('the events of a dispute', () => {
+  const register = (EventTypes: string[]) =>
+    service.post('/api/v5/webhooks/create', { Url: 'https://hooks.example/', EventTypes });
+
+  it('go to webhooks that name them, under the id of the dispute', async () => {
+    await register(['dispute.created', 'dispute.under_review', 'dispute.won', 'dispute.lost']);
+    const dispute = await open();
+    await submit(dispute, { Text: 'winning_evidence' });
+    await pass(DAY_S);
+    await service.deliverDue();
+    const bodies = service.receiver.requests.map(({ body }) => JSON.parse(body) as Record<string, string>);
+    expect(bodies.map(({ EventType, Status }) => [EventType, Status]).sort()).toEqual([
+      ['dispute.created', 'NEEDS_RESPONSE'],
+      ['dispute.under_review', 'UNDER_REVIEW'],
+      ['dispute.won', 'WON'],
+    ]);
+    for (const body of bodies)
+      expect(body).toMatchObject({
+        TransactionId: dispute.DisputeId,
+        Amount: 1990,
+        Metadata: { order: '1042', resource: 'dispute', transaction_id: 'order-1042' },
+      });
+  });
+
+  it('are in the timeline of the payment, with the dispute', async () => {
+    const dispute = await open();
+    service.clock.advance(60);
+    await accept(dispute);
+    const { Timeline } = (await service.get('/api/v5/transactions/order-1042')).body.Transaction;
+    expect(Timeline.slice(3).map(({ At, Type, EventType }) => [At, Type, EventType])).toEqual([
+      ['2026-11-21T09:30:00.000Z', 'dispute', undefined],
+      ['2026-11-21T09:30:00.000Z', 'event', 'payment.disputed'],
+      ['2026-11-21T09:30:00.000Z', 'event', 'dispute.created'],
+      ['2026-11-21T09:31:00.000Z', 'refund', undefined],
+      ['2026-11-21T09:31:00.000Z', 'event', 'payment.refunded'],
+      ['2026-11-21T09:31:00.000Z', 'event', 'refund.settled'],
+      ['2026-11-21T09:31:00.000Z', 'event', 'dispute.lost'],
+    ]);
+    expect(Timeline[3]).toMatchObject({ DisputeId: dispute.DisputeId, State: 'LOST', Amount: 1990 });
+  });
+});

@@ -1,0 +1,61 @@
+import { CompiledQuery } from 'kysely';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { claimDuePayments, LEASE_MS } from '../../../../src/service/payments/due/claim-due-payments.ts';
+import { createTestService, type TestService } from '../../support/create-test-service.ts';
+
+let service: TestService;
+beforeEach(async () => {
+  service = await createTestService();
+});
+afterEach(() => service.close());
+
+const claim = (limit = 10) => claimDuePayments(service.store, { now: service.clock.now(), limit });
+
+describe('claimDuePayments', () => {
+  it('takes what is due, and nothing else', async () => {
+    await service.createLink({ LinkDurationSeconds: 60 });
+    const paid = await service.createLink({ LinkDurationSeconds: 60 });
+    await service.pay(paid);
+    service.clock.advance(59);
+    expect(await claim()).toEqual([]);
+    service.clock.advance(1);
+    expect(await claim()).toHaveLength(1);
+  });
+
+  it('takes the oldest first, as many as are wanted, and none twice', async () => {
+    for (const LinkDurationSeconds of [3, 1, 2]) await service.createLink({ LinkDurationSeconds });
+    service.clock.advance(10);
+    const due = await service.store.selectFrom('payments').select('id').orderBy('due_at').execute();
+    const claimed = [];
+    for (let turn = 0; turn < 4; turn += 1) claimed.push(await claim(1));
+    expect(claimed).toEqual([...due.map(({ id }) => [id]), []]);
+  });
+
+  it('gives each to one of many that ask together', async () => {
+    for (let index = 0; index < 10; index += 1) await service.createLink({ LinkDurationSeconds: 1 });
+    service.clock.advance(1);
+    const claimed = (await Promise.all(Array.from({ length: 10 }, () => claim(3)))).flat();
+    expect(claimed).toHaveLength(10);
+    expect(new Set(claimed).size).toBe(10);
+  });
+
+  it('gives it again when its worker was not heard of for the time of its lease', async () => {
+    await service.createLink({ LinkDurationSeconds: 1 });
+    service.clock.advance(1);
+    const first = await claim();
+    service.clock.advance(LEASE_MS / 1000 - 1);
+    expect(await claim()).toEqual([]);
+    service.clock.advance(1);
+    expect(await claim()).toEqual(first);
+  });
+
+  it.skipIf(inject('postgres'))('looks into an index, however many payments there are', async () => {
+    const due = service.store.selectFrom('payments').select('id').where('due_at', '<=', 1).orderBy('due_at');
+    const { sql, parameters } = due.limit(50).compile();
+    const explained = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]);
+    const { rows } = await service.store.executeQuery<{ detail: string }>(explained);
+    expect(rows.map(({ detail }) => detail).join()).toMatch(
+      /^SEARCH payments USING (COVERING )?INDEX payments_due/,
+    );
+  });
+});

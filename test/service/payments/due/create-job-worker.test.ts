@@ -1,0 +1,120 @@
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { claimDuePayments } from '../../../../src/service/payments/due/claim-due-payments.ts';
+import { createJobWorker } from '../../../../src/service/payments/due/create-job-worker.ts';
+import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { POLL } from '../../support/poll.ts';
+
+let service: TestService;
+beforeEach(async () => {
+  service = await createTestService();
+});
+afterEach(() => service.close());
+
+const createWorker = (run: (id: string) => Promise<void>, refreshClock = async () => {}) =>
+  createJobWorker({
+    store: service.store,
+    now: service.clock.now,
+    claim: claimDuePayments,
+    run,
+    refreshClock,
+    reportFault: (error) => void faults.push(error.message),
+  });
+let faults: string[] = [];
+beforeEach(() => {
+  faults = [];
+});
+
+async function createDue(count: number): Promise<void> {
+  for (let index = 0; index < count; index += 1) await service.createLink({ LinkDurationSeconds: 1 });
+  service.clock.advance(1);
+}
+
+describe('createJobWorker', () => {
+  it('does all that is due, also more than it takes at a time', async () => {
+    await createDue(120);
+    const run = vi.fn(async () => {});
+    await createWorker(run).runDue();
+    expect(new Set(run.mock.calls.flat()).size).toBe(120);
+    expect(run).toHaveBeenCalledTimes(120);
+  });
+
+  it('goes on after one that fails, and says what failed', async () => {
+    await createDue(3);
+    let count = 0;
+    await createWorker(async () => {
+      count += 1;
+      if (count === 2) throw new Error('the rail is down');
+    }).runDue();
+    expect(count).toBe(3);
+    expect(faults).toEqual(['the rail is down']);
+  });
+
+  it('lets requests and timers have their turn between two payments', async () => {
+    await createDue(20);
+    let turns = 0;
+    let isOver = false;
+    const takeTurns = async () => {
+      for (; !isOver; turns += 1) await setImmediate();
+    };
+    const others = takeTurns();
+    await createWorker(async () => {}).runDue();
+    isOver = true;
+    await others;
+    expect(turns).toBeGreaterThanOrEqual(20);
+  });
+
+  it('gives whoever asks a whole round, also while one runs', async () => {
+    await createDue(1);
+    const gate = Promise.withResolvers<void>();
+    const done: string[] = [];
+    const worker = createWorker(async (id) => {
+      await gate.promise;
+      done.push(id);
+    });
+    const first = worker.runDue();
+    await createDue(1);
+    const second = worker.runDue();
+    gate.resolve();
+    await Promise.all([first, second]);
+    expect(done).toHaveLength(2);
+  });
+
+  it('reads the clock before it looks', async () => {
+    await createDue(0);
+    await service.createLink({ LinkDurationSeconds: 60 });
+    const run = vi.fn(async () => {});
+    await createWorker(run, async () => service.clock.advance(60)).runDue();
+    expect(run).toHaveBeenCalledOnce();
+  });
+
+  it('looks by itself once it is started, and no more once it is stopped', async () => {
+    await createDue(1);
+    const run = vi.fn(async () => {});
+    const worker = createWorker(run);
+    worker.start();
+    await expect.poll(() => run.mock.calls.length, POLL).toBe(1);
+    await worker.stop();
+    await createDue(1);
+    await worker.runDue();
+    expect(run).toHaveBeenCalledOnce();
+  });
+
+  it('finishes what it has in hand when it is stopped, and leaves the rest', async () => {
+    await createDue(3);
+    const gate = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    const done: string[] = [];
+    const worker = createWorker(async (id) => {
+      begun.resolve();
+      await gate.promise;
+      done.push(id);
+    });
+    worker.start();
+    await begun.promise;
+    const stopped = worker.stop();
+    gate.resolve();
+    await stopped;
+    expect(done).toHaveLength(1);
+  });
+});

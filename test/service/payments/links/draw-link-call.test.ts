@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createQrCode } from '../../../../src/service/payments/links/create-qr-code.ts';
+import type { TestLink } from '../../support/create-api-calls.ts';
+import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { findBrokenRule } from '../../support/find-broken-rule.ts';
+
+let service: TestService;
+let link: TestLink;
+beforeAll(async () => {
+  service = await createTestService();
+  link = await service.createLink();
+});
+afterAll(() => service.close());
+
+const load = (query = '', id = link.transactionId, version = 'v4') =>
+  service.get(`/api/${version}/payments/link/${id}/qr${query}`);
+
+it.each(['v4', 'v5'])('draws the address of the page on %s, and lets nobody keep it', async (version) => {
+  const address = `http://localhost:4242${link.path}`;
+  const { status, body, headers } = await load('', link.transactionId, version);
+  expect([status, body]).toEqual([200, createQrCode(address, 'svg').body]);
+  expect(headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'no-store' });
+  expect((await load('?format=svg')).body).toBe(body);
+});
+
+it('draws it as a PNG when asked to', async () => {
+  const { rawPayload, headers } = await service.app.inject({
+    url: `/api/v4/payments/link/${link.transactionId}/qr?format=png`,
+    headers: { authorization: `Bearer ${service.createToken(service.merchant)}` },
+  });
+  expect(headers['content-type']).toBe('image/png');
+  expect(rawPayload).toEqual(createQrCode(`http://localhost:4242${link.path}`, 'png').body);
+});
+
+it.each([
+  ['?format=gif', 'format', 'Invalid value.'],
+  ['?format=', 'format', 'Invalid value.'],
+  ['?format=png&format=svg', 'format', 'Invalid value.'],
+  ['?Format=png', 'Format', 'Unknown field.'],
+])('refuses %s', async (query, Field, Message) => {
+  const { status, body } = await load(query);
+  expect([status, body.Errors]).toEqual([400, [findBrokenRule(Field, Message)]]);
+});
+
+it('does not find a link that is not there, or is another company’s', async () => {
+  await service.createLink({ TransactionId: 'theirs' }, service.partner);
+  for (const id of ['nothing', 'theirs'])
+    expect((await load('', id)).body).toMatchObject({ StatusCode: 404, Message: 'Transaction not found.' });
+});
+
+it('needs a token', async () => {
+  expect((await service.inject({ url: `/api/v4/payments/link/${link.transactionId}/qr` })).status).toBe(401);
+});

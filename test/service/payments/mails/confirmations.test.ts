@@ -1,0 +1,282 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Language } from '../../../../src/protocol/languages.ts';
+import { recoverAttempts } from '../../../../src/service/payments/attempts/recover-attempts.ts';
+import type { TestLink } from '../../support/create-api-calls.ts';
+import { createGatedAcquirer } from '../../support/create-gated-acquirer.ts';
+import type { PayChange } from '../../support/create-pay-request.ts';
+import { createRailShopper } from '../../support/create-rail-shopper.ts';
+import {
+  createTestService,
+  type TestService,
+  type TestServiceOptions,
+} from '../../support/create-test-service.ts';
+
+const WANTED = { SendConfirmationEmail: true };
+const MASKED = 'a•••@example.com';
+
+let service: TestService;
+const open = async (options: TestServiceOptions = {}) => {
+  service = await createTestService(options);
+};
+beforeEach(() => open());
+afterEach(() => service.close());
+
+const shopper = createRailShopper(() => service);
+const createLink = (change: object = {}) => service.createLink({ ...WANTED, ...change });
+const listMails = async () => (await service.get('/sandbox/emails')).body.Emails;
+const listRows = () => service.store.selectFrom('emails').selectAll().execute();
+
+describe('the confirmation', () => {
+  it('goes to the shopper when the card is charged, and says what was paid', async () => {
+    const link = await createLink({
+      TransactionId: 'order-1042',
+      Title: 'Coffee',
+      ShopperStatement: 'BOTTEGA',
+    });
+    await service.pay(link, { email: ' ada@example.com ' });
+    expect(await listMails()).toEqual([
+      {
+        To: 'ada@example.com',
+        Subject: 'Your payment to Bottega Rossi: €19.90',
+        Text: expect.stringContaining(
+          'You have paid €19.90 to Bottega Rossi. Thank you.\n\nCoffee\nOrder 1042\n',
+        ),
+        Language: 'en',
+        TransactionId: 'order-1042',
+        CreatedAt: '2026-11-21T09:30:00.000Z',
+      },
+    ]);
+    expect((await listMails())[0]?.Text).toContain('On your bank statement: BOTTEGA');
+  });
+
+  it.each<[name: string, link: object, change: PayChange, sentence: string]>([
+    ['a held card', { AutoCapture: false }, {}, 'is reserved for Bottega Rossi'],
+    ['a wallet', {}, { method: 'google_pay' }, 'You have paid'],
+    ['a debit', {}, { method: 'sepa_direct_debit' }, 'You have paid'],
+    [
+      'a debit that waits',
+      {},
+      { method: 'sepa_direct_debit', debit: { holder: 'PENDING' } },
+      'is being confirmed',
+    ],
+    [
+      'a debit that is disputed',
+      {},
+      { method: 'sepa_direct_debit', debit: { holder: 'DISPUTE' } },
+      'You have paid',
+    ],
+    ['a transfer', { Providers: ['FlowPay'] }, { method: 'bank_transfer' }, 'We are waiting for'],
+  ])('tells of %s', async (_name, change, press, sentence) => {
+    await service.pay(await createLink(change), press);
+    const [mail] = await listMails();
+    expect(mail?.Text).toContain(sentence);
+  });
+
+  it('comes after the approval at a rail, or a challenge, and not before', async () => {
+    await shopper.decide((await shopper.goToBank(await createLink(), 'paypal')).bank, 'approve');
+    const challenge = await shopper.goToChallenge(await createLink());
+    expect(await listRows()).toHaveLength(1);
+    await shopper.decide(challenge, 'approve');
+    expect(await listRows()).toHaveLength(2);
+  });
+
+  it.each<[name: string, link: object, change: PayChange]>([
+    ['the merchant does not want it', { SendConfirmationEmail: false }, {}],
+    ['no address was given', {}, { method: 'google_pay', email: '' }],
+    ['the address is none', { HideEmailInput: true }, { email: 'ada@example.com\r\nBcc: bob@example.com' }],
+    ['there are two', { HideEmailInput: true }, { email: 'ada@example.com,bob@example.com' }],
+    ['the card is declined', {}, { card: { number: '4000 0000 0000 0002' } }],
+  ])('is not sent where %s', async (_name, change, press) => {
+    const { body } = await service.pay(await createLink(change), press);
+    expect(body).not.toHaveProperty('confirmationTo');
+    expect(await listRows()).toEqual([]);
+  });
+
+  it('is sent once: not for a press sent again, nor for what becomes of the payment later', async () => {
+    const link = await createLink({ AutoCapture: false });
+    const press = { attemptKey: randomUUID() };
+    await Promise.all(Array.from({ length: 5 }, () => service.pay(link, press)));
+    await service.post('/api/v4/payments/capture', { TransactionIds: [link.transactionId] });
+    await service.post(`/sandbox/payments/${link.transactionId}/refund`, undefined);
+    expect(await listRows()).toHaveLength(1);
+  });
+
+  it('is written with the approval also when nobody heard the acquirer before the restart, once', async () => {
+    await service.close();
+    const acquirer = createGatedAcquirer();
+    await open({ acquirer });
+    const paying = service.pay(await createLink());
+    await acquirer.arrival();
+    acquirer.answer({ isApproved: true });
+    const recover = () =>
+      recoverAttempts({ ...service, acquirer, now: service.clock.now, wakeDeliveries: service.worker.wake });
+    await Promise.all([paying, recover(), recover()]);
+    expect(await listRows()).toHaveLength(1);
+  });
+
+  it('and the payment are written together, or neither', async () => {
+    await service.close();
+    const acquirer = createGatedAcquirer();
+    await open({ acquirer });
+    const link = await createLink();
+    const paying = service.pay(link);
+    await acquirer.arrival();
+    // As if the process died between the two.
+    await service.store.schema.alterTable('emails').renameTo('emails_gone').execute();
+    acquirer.answer({ isApproved: true });
+    expect(await paying).toMatchObject({ status: 500 });
+    expect(service.faults.splice(0).length).toBeGreaterThan(0);
+    const readPayment = () => service.store.selectFrom('payments').select('status').executeTakeFirstOrThrow();
+    expect(await readPayment()).toEqual({ status: 'CREATED' });
+    await service.store.schema.alterTable('emails_gone').renameTo('emails').execute();
+    await recoverAttempts({
+      ...service,
+      acquirer,
+      now: service.clock.now,
+      wakeDeliveries: service.worker.wake,
+    });
+    expect(await readPayment()).toEqual({ status: 'SETTLED' });
+    expect(await listRows()).toHaveLength(1);
+  });
+
+  it.each<[link: object, language: Language | undefined, spoken: Language]>([
+    [{ Lang: 'it' }, 'de', 'it'],
+    [{}, 'it', 'it'],
+    [{}, undefined, 'en'],
+  ])(
+    'is written in the language of the link (%j), else the page’s (%s): %s',
+    async (change, language, spoken) => {
+      await service.pay(await createLink(change), language && { language });
+      expect((await listMails())[0]).toMatchObject({
+        Language: spoken,
+        Subject: spoken === 'it' ? expect.stringMatching(/pagamento/) : expect.stringMatching(/payment/),
+      });
+    },
+  );
+
+  it('is told to the shopper with a masked address, by the answer, the status and the page', async () => {
+    const link = await createLink();
+    const attemptKey = randomUUID();
+    expect((await service.pay(link, { attemptKey })).body).toMatchObject({ confirmationTo: MASKED });
+    expect((await service.getStatus(link, attemptKey)).attempt).toMatchObject({ confirmationTo: MASKED });
+    const { body } = await service.inject<string>({ url: link.path });
+    expect(body).toContain(MASKED);
+    expect(body).not.toContain('ada@example.com');
+  });
+});
+
+describe('GET /sandbox/emails', () => {
+  const pay = async (change: object = {}): Promise<TestLink> => {
+    service.clock.advance(1);
+    const link = await createLink(change);
+    await service.pay(link);
+    return link;
+  };
+  const listIds = async (query = '', company = service.merchant) =>
+    (await service.get(`/sandbox/emails${query}`, company)).body.Emails.map(
+      ({ TransactionId }) => TransactionId,
+    );
+
+  it('lists the newest first, or those of one payment', async () => {
+    const [first, second] = [await pay(), await pay()].map(({ transactionId }) => transactionId);
+    expect(await listIds()).toEqual([second, first]);
+    expect(await listIds(`?TransactionId=${first}`)).toEqual([first]);
+    expect(await listIds('?TransactionId=unknown')).toEqual([]);
+  });
+
+  it('shows the company’s own', async () => {
+    const { transactionId } = await pay();
+    expect(await listIds('', service.partner)).toEqual([]);
+    expect(await listIds(`?TransactionId=${transactionId}`, service.partner)).toEqual([]);
+  });
+
+  it('has pages, also where mails of two kinds came at the same moment', async () => {
+    const { transactionId } = await pay();
+    const link = await createLink();
+    await service.pay(link);
+    const [payment] = await service.store.selectFrom('payments').selectAll().execute();
+    const transfer = {
+      payment_id: payment?.id ?? '',
+      company_id: service.merchant.id,
+      recipient: 'ada@example.com',
+      language: 'en',
+      subject: 'Transfer',
+      text: '',
+      created_at: service.clock.now(),
+    } as const;
+    for (let count = 0; count < 3; count += 1)
+      await service.store
+        .insertInto('transfer_mails')
+        .values({ ...transfer, id: randomUUID() })
+        .execute();
+    const { Emails: all } = (await service.get('/sandbox/emails')).body;
+    expect(all).toHaveLength(5);
+    for (const filter of ['', `&TransactionId=${transactionId}`]) {
+      const found: unknown[] = [];
+      let cursor: string | null = '';
+      while (cursor !== null) {
+        const query: string = `Limit=2${filter}${cursor && `&Cursor=${cursor}`}`;
+        const { body } = await service.get(`/sandbox/emails?${query}`);
+        const { Emails, NextCursor } = body as unknown as { Emails: unknown[]; NextCursor: string | null };
+        expect(Emails.length).toBe(NextCursor === null ? Emails.length : 2);
+        found.push(...Emails);
+        cursor = NextCursor;
+      }
+      const wanted = filter ? all.filter((mail) => mail.TransactionId === transactionId) : all;
+      expect(found).toEqual(wanted);
+    }
+  });
+
+  it('keeps its pages when a newer mail arrives', async () => {
+    const first = await pay();
+    const second = await pay();
+    const { NextCursor } = (await service.get('/sandbox/emails?Limit=1')).body as unknown as {
+      NextCursor: string;
+    };
+    await pay();
+    expect(await listIds(`?Cursor=${NextCursor}`)).toEqual([first.transactionId]);
+    expect((await listIds())[1]).toBe(second.transactionId);
+  });
+
+  it('answers with a hundred at most', async () => {
+    const { merchant, clock } = service;
+    const mail = { company_id: merchant.id, recipient: '', language: 'en', subject: '', text: '' } as const;
+    const link = await pay();
+    const [payment] = await service.store.selectFrom('payments').selectAll().execute();
+    for (let index = 0; index < 101 && payment; index += 1) {
+      const id = `payment-${index}`;
+      await service.store
+        .insertInto('payments')
+        .values({ ...payment, id, transaction_id: id, transfer_reference: null })
+        .execute();
+      const created_at = clock.now() + 1 + index;
+      await service.store
+        .insertInto('emails')
+        .values({ ...mail, payment_id: id, created_at })
+        .execute();
+    }
+    const ids = await listIds();
+    expect(ids).toHaveLength(100);
+    expect(ids[0]).toBe('payment-100');
+    expect(ids).not.toContain(link.transactionId);
+  });
+
+  it('needs a token with the scope', async () => {
+    expect((await service.inject({ url: '/sandbox/emails' })).status).toBe(401);
+  });
+
+  it.each([
+    ['TransactionId=a&TransactionId=b', 'TransactionId', 'Invalid value.'],
+    ['TransactionId=', 'TransactionId', 'Invalid value.'],
+    ['Limit=101', 'Limit', 'Invalid value.'],
+    ['Limit=0', 'Limit', 'Invalid value.'],
+    ['Cursor=abc', 'Cursor', 'Invalid value.'],
+    ['transactionId=a', 'transactionId', 'Unknown field.'],
+  ])('refuses %s', async (query, Field, Message) => {
+    expect(await service.get(`/sandbox/emails?${query}`)).toMatchObject({
+      status: 400,
+      body: { Errors: [{ Field, Message }] },
+    });
+  });
+});

@@ -1,0 +1,228 @@
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { RailId } from '../../../../src/protocol/payment-methods.ts';
+import { endHolds } from '../../../../src/service/payments/payments/end-holds.ts';
+import { readDocTable } from '../../../docs/read-doc-table.ts';
+import type { TestLink } from '../../support/create-api-calls.ts';
+import { createRailShopper } from '../../support/create-rail-shopper.ts';
+import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { findBrokenRule } from '../../support/find-broken-rule.ts';
+import { listEvents, PAID } from '../../support/list-events.ts';
+
+let service: TestService;
+beforeEach(async () => {
+  service = await createTestService();
+});
+afterEach(() => service.close());
+
+type Action = 'capture' | 'release';
+const call = (action: Action, body: unknown, company = service.merchant) =>
+  service.post(`/api/v4/payments/${action}`, body, company);
+const callFor = async (action: Action, link: TestLink) =>
+  (await call(action, { TransactionIds: [link.transactionId] })).body.Transactions[0];
+
+async function createHeld(change: object = {}): Promise<TestLink> {
+  const link = await service.createLink({ AutoCapture: false, ...change });
+  await service.pay(link);
+  return link;
+}
+
+const shopper = createRailShopper(() => service);
+
+async function createPending(method: RailId): Promise<TestLink> {
+  const link = await service.createLink();
+  const { bank } = await shopper.goToBank(link, method);
+  await shopper.decide(bank, 'pend');
+  return link;
+}
+
+/** A payment in each state of the table in docs/api.md. */
+const STATES: Record<string, () => Promise<TestLink>> = {
+  'not paid yet': () => service.createLink({ AutoCapture: false }),
+  held: () => createHeld(),
+  captured: async () => {
+    const link = await createHeld();
+    await callFor('capture', link);
+    return link;
+  },
+  released: async () => {
+    const link = await createHeld();
+    await callFor('release', link);
+    return link;
+  },
+  'refunded after that': async () => {
+    const link = await STATES.captured?.();
+    await service.post(`/sandbox/payments/${link?.transactionId}/refund`, undefined);
+    return link as TestLink;
+  },
+  'paid with `AutoCapture`': async () => {
+    const link = await service.createLink();
+    await service.pay(link);
+    return link;
+  },
+  'pending with Klarna or iDEAL': () => createPending('klarna'),
+  'captured from pending': async () => {
+    const link = await createPending('ideal');
+    await callFor('capture', link);
+    return link;
+  },
+  'released from pending': async () => {
+    const link = await createPending('klarna');
+    await callFor('release', link);
+    return link;
+  },
+  'pending with another method': () => createPending('paypal'),
+  failed: async () => {
+    const link = await service.createLink({ AutoCapture: false });
+    await service.post(`/sandbox/payments/${link.transactionId}/fail`, undefined);
+    return link;
+  },
+  expired: async () => {
+    const link = await service.createLink({ AutoCapture: false, LinkDurationSeconds: 1 });
+    service.clock.advance(1);
+    await service.pay(link);
+    return link;
+  },
+};
+
+/** The table is the document's, so that it cannot say anything else than what is done. */
+const ROWS = readDocTable('docs/api.md', '## Capture and release')
+  .map((cells) => cells.map((cell) => cell.replace(/^`([^`]*)`$/, '$1')))
+  .filter(([state = '']) => !state.startsWith('unknown'))
+  .map(
+    ([state = '', action, result, status = '', message = '']) =>
+      [state, action as Action, result === 'true', status, message] as const,
+  );
+
+describe('endHolds', () => {
+  it('lets other requests have their turn between two ids', async () => {
+    const { store, merchant: company, clock } = service;
+    let turns = 0;
+    let isOver = false;
+    const takeTurns = async () => {
+      for (; !isOver; turns += 1) await setImmediate();
+    };
+    const others = takeTurns();
+    const ids = Array.from({ length: 20 }, (_, index) => ({ TransactionId: `order-${index}` }));
+    await endHolds('capture', ids, { store, company, now: clock.now });
+    isOver = true;
+    await others;
+    expect(turns).toBeGreaterThanOrEqual(20);
+  });
+
+  it('is documented for every state', () => {
+    const expected = Object.keys(STATES).flatMap((state) => [`${state} capture`, `${state} release`]);
+    expect(ROWS.map(([state, action]) => `${state} ${action}`).sort()).toEqual(expected.sort());
+  });
+
+  it.each(ROWS)(
+    'a payment that is %s: %s gives %s, %s, "%s"',
+    async (state, action, Result, Status, Message) => {
+      const link = (await STATES[state]?.()) as TestLink;
+      const before = await listEvents(service.store);
+      const told = { 'Captured.': PAID, 'Released.': ['payment.released'] }[Message] ?? [];
+      const { Hint, ...row } = (await callFor(action, link)) ?? {};
+      expect(row).toEqual({
+        TransactionId: link.transactionId,
+        Result,
+        Status,
+        Message,
+      });
+      expect(Hint).toBe(Result ? undefined : `The payment is ${Status}; this call needs HELD.`);
+      expect((await service.getStatus(link)).status).toBe(Status);
+      expect((await listEvents(service.store)).sort()).toEqual([...before, ...told].sort());
+    },
+  );
+
+  it.each(['sepa_direct_debit', 'bank_transfer'] as const)(
+    'leaves a pending %s to the bank',
+    async (method) => {
+      const link = await service.createLink({ Providers: ['ServiceDirect', 'FlowPay'] });
+      await service.pay(link, { method, debit: { holder: 'PENDING Rossi' } });
+      for (const action of ['capture', 'release'] as const) {
+        expect(await callFor(action, link)).toMatchObject({ Result: false, Status: 'PENDING' });
+      }
+      expect(await listEvents(service.store)).toEqual(['payment.pending']);
+    },
+  );
+
+  it('captures a payment that Klarna was to hold, once, whoever asks', async () => {
+    const link = await service.createLink({ AutoCapture: false });
+    const { bank } = await shopper.goToBank(link, 'klarna');
+    await shopper.decide(bank, 'approve');
+    const rows = await Promise.all(Array.from({ length: 10 }, () => callFor('capture', link)));
+    expect(rows.filter((row) => row?.Message === 'Captured.')).toHaveLength(1);
+    expect(await listEvents(service.store)).toEqual(['payment.pending', ...PAID]);
+  });
+
+  it('answers a row an id, in order, and true at the top only if all are', async () => {
+    const [first, second] = [await createHeld(), await createHeld()];
+    const ids = [second.transactionId, 'nothing', first.transactionId];
+    const { status, body } = await call('capture', { TransactionIds: ids });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      StatusCode: 200,
+      Result: false,
+      Message: 'Some transactions were not processed.',
+    });
+    expect(body.Transactions.map(({ TransactionId }) => TransactionId)).toEqual(ids);
+    expect(body.Transactions.map(({ Result }) => Result)).toEqual([true, false, true]);
+
+    const again = await call('capture', { TransactionIds: [first.transactionId, second.transactionId] });
+    expect(again.body).toMatchObject({
+      StatusCode: 200,
+      Result: true,
+      Message: 'All transactions were processed.',
+    });
+  });
+
+  it('captures an id that is there twice once', async () => {
+    const { transactionId } = await createHeld();
+    const { body } = await call('capture', { TransactionIds: [transactionId, transactionId] });
+    expect(body.Transactions.map(({ Message }) => Message)).toEqual(['Captured.', 'Already captured.']);
+    expect(await listEvents(service.store)).toEqual(['payment.held', ...PAID]);
+  });
+
+  it('answers for another company as for nothing', async () => {
+    const { transactionId } = await createHeld();
+    const { body } = await call('capture', { TransactionIds: [transactionId, 'nothing'] }, service.partner);
+    expect(body.Transactions).toEqual(
+      [transactionId, 'nothing'].map((TransactionId) => ({
+        TransactionId,
+        Result: false,
+        Status: null,
+        Message: 'Transaction not found.',
+      })),
+    );
+    expect(await listEvents(service.store)).toEqual(['payment.held']);
+  });
+
+  const INVALID = 'Invalid value.';
+  it.each<[name: string, body: unknown, field: string, message: string]>([
+    ['no ids', {}, 'TransactionIds', 'Field is required.'],
+    ['ids in another case', { transactionIds: ['a'] }, 'TransactionIds', 'Field is required.'],
+    ['an empty list', { TransactionIds: [] }, 'TransactionIds', INVALID],
+    ['one id without a list', { TransactionIds: 'a' }, 'TransactionIds', INVALID],
+    ['null', { TransactionIds: null }, 'TransactionIds', INVALID],
+    ['an object like a list', { TransactionIds: { 0: 'a', length: 1 } }, 'TransactionIds', INVALID],
+    ['101 ids', { TransactionIds: new Array(101).fill('a') }, 'TransactionIds', INVALID],
+    ['10,000 ids', { TransactionIds: new Array(10_000).fill('a') }, 'TransactionIds', INVALID],
+    ['an id that is null', { TransactionIds: [null] }, 'TransactionIds[0]', INVALID],
+    ['an id that is a number', { TransactionIds: ['a', 1] }, 'TransactionIds[1]', INVALID],
+    ['an id that is not Unicode', { TransactionIds: ['\ud800'] }, 'TransactionIds[0]', INVALID],
+    ['a field too many', { TransactionIds: ['a'], Amount: 5 }, 'Amount', 'Unknown field.'],
+  ])('refuses %s', async (_name, body, Field, Message) => {
+    for (const action of ['capture', 'release'] as const) {
+      const answer = await call(action, body);
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({ Message, StatusCode: 400, Result: false });
+      expect(answer.body.Errors[0]).toEqual(findBrokenRule(Field, Message));
+    }
+  });
+
+  it('changes nothing when one id is broken', async () => {
+    const link = await createHeld();
+    expect((await call('capture', { TransactionIds: [link.transactionId, 5] })).status).toBe(400);
+    expect((await service.getStatus(link)).status).toBe('HELD');
+  });
+});

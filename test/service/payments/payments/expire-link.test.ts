@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { expireLink } from '../../../../src/service/payments/payments/expire-link.ts';
+import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { listEvents, PAID } from '../../support/list-events.ts';
+
+let service: TestService;
+beforeEach(async () => {
+  service = await createTestService();
+});
+afterEach(() => service.close());
+
+const readPayment = () =>
+  service.store.selectFrom('payments').select(['id', 'status', 'due_at']).executeTakeFirstOrThrow();
+
+const expire = async () => {
+  const { store, clock } = service;
+  await expireLink({ store, now: clock.now }, (await readPayment()).id);
+};
+
+describe('expireLink', () => {
+  it('records the expiry and its event once', async () => {
+    await service.createLink();
+    await expire();
+    await expire();
+    expect(await readPayment()).toMatchObject({ status: 'EXPIRED', due_at: null });
+    expect(await listEvents(service.store)).toEqual(['payment.expired']);
+  });
+
+  it('leaves a payment alone that was made', async () => {
+    await service.pay(await service.createLink());
+    await expire();
+    expect(await readPayment()).toMatchObject({ status: 'SETTLED' });
+    expect(await listEvents(service.store)).toEqual(PAID);
+  });
+
+  it('leaves a payment alone while an attempt is under way', async () => {
+    await service.createLink();
+    await service.store.updateTable('payments').set({ active_attempt_id: 'attempt' }).execute();
+    await expire();
+    expect(await readPayment()).toMatchObject({ status: 'CREATED' });
+  });
+});

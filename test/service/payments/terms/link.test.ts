@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { toLinkTerms } from '../../../../src/service/payments/terms/link.ts';
+
+const REQUIRED_FIELDS = {
+  Purpose: 'Order 1042',
+  Amount: 1990,
+  SuccessRedirectUrl: 'https://shop.example/success',
+  FailureRedirectUrl: 'https://shop.example/failure',
+  CancelRedirectUrl: 'https://shop.example/cancel',
+};
+
+const DEFAULTS = {
+  type: 'standard',
+  purpose: 'Order 1042',
+  amountMinor: 1990,
+  currency: 'EUR',
+  items: [],
+  returnUrls: {
+    success: 'https://shop.example/success',
+    failure: 'https://shop.example/failure',
+    cancel: 'https://shop.example/cancel',
+  },
+  autoCapture: true,
+  isMoto: false,
+  providers: ['ServiceDirect'],
+  debtor: { name: undefined, iban: undefined },
+  sendsConfirmation: false,
+  hidesEmailInput: false,
+  allowsTokenization: true,
+  metadata: {},
+  isReusable: false,
+};
+
+describe('toLinkTerms', () => {
+  it('fills in the defaults of the specification', () => {
+    expect(toLinkTerms(REQUIRED_FIELDS)).toEqual(DEFAULTS);
+  });
+
+  it.each<[field: string, value: unknown, terms: object]>([
+    ['Type', 'embedded', { type: 'embedded' }],
+    ['Title', 'Coffee', { title: 'Coffee' }],
+    ['Description', 'Three bags.', { description: 'Three bags.' }],
+    ['Currency', 'USD', { currency: 'USD' }],
+    ['Providers', ['FlowPay'], { providers: ['FlowPay'] }],
+    ['AutoCapture', false, { autoCapture: false }],
+    ['Moto', true, { isMoto: true }],
+    ['Lang', 'it', { language: 'it' }],
+    ['WebhookUrl', 'https://shop.example/hook', { webhookUrl: 'https://shop.example/hook' }],
+    ['ShopperStatement', 'COFFEE', { statement: 'COFFEE' }],
+    ['SendConfirmationEmail', true, { sendsConfirmation: true }],
+    ['HideEmailInput', true, { hidesEmailInput: true }],
+    ['AllowTokenization', false, { allowsTokenization: false }],
+    ['Metadata', { OrderId: 'A1' }, { metadata: { OrderId: 'A1' } }],
+    [
+      'Items',
+      [{ Name: 'Bag', Quantity: 2, UnitPrice: 995, VatRate: 22, VatCode: 'IT22' }],
+      { items: [{ name: 'Bag', quantity: 2, unitPriceMinor: 995, vatRate: 22 }] },
+    ],
+    ['Reusable', true, { isReusable: true }],
+    ['MinAmount', 500, { freeAmount: { minMinor: 500, maxMinor: 10_000_000 } }],
+    ['PaymentMethods', ['card', 'KLN'], { paymentMethods: ['card', 'KLN'] }],
+    ['DebtorIban', 'IT60', { debtor: { name: undefined, iban: 'IT60' } }],
+    ['DebtorName', 'Ada', { debtor: { name: 'Ada', iban: undefined } }],
+    [
+      'SubscriptionOnCompletion',
+      { Interval: 'month', Amount: 5, StartDate: '2027-01-01' },
+      {
+        subscription: {
+          interval: 'month',
+          intervalCount: 1,
+          amountMinor: 5,
+          cycles: undefined,
+          startsAt: Date.parse('2027-01-01'),
+          trialDays: undefined,
+        },
+      },
+    ],
+    // From before the fields were checked.
+    ['SubscriptionOnCompletion', { Plan: 'gold' }, { subscription: undefined }],
+    // No part of the service uses these.
+    ['Notes', 'Pays late.', {}],
+    ['StoreReference', 'ROMA-1', {}],
+    ['DebtorFiscalCode', 'RSSDAA80A41H501X', {}],
+  ])('reads %s', (field, value, terms) => {
+    expect(toLinkTerms({ ...REQUIRED_FIELDS, [field]: value })).toEqual({ ...DEFAULTS, ...terms });
+  });
+});

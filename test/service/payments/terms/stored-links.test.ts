@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readOwnedLink, selectLinks, toLink } from '../../../../src/service/payments/terms/stored-links.ts';
+import { createTestService, type TestService } from '../../support/create-test-service.ts';
+
+let service: TestService;
+beforeEach(async () => {
+  service = await createTestService();
+});
+afterEach(() => service.close());
+
+const read = async () => toLink(await selectLinks(service.store).executeTakeFirstOrThrow());
+
+describe('toLink', () => {
+  it('reads what was created', async () => {
+    const { transactionId, path } = await service.createLink({ Title: 'Coffee', Metadata: { Table: 7 } });
+    expect(await read()).toMatchObject({
+      companyId: service.merchant.id,
+      transactionId,
+      token: path.replace('/checkout/', ''),
+      title: 'Coffee',
+      metadata: { Table: 7 },
+      amountMinor: 1990,
+      status: 'CREATED',
+      method: null,
+      activeAttemptId: null,
+      refundedMinor: 0,
+      createdAt: service.clock.now(),
+      updatedAt: service.clock.now(),
+      expiresAt: service.clock.now() + 2_592_000_000,
+    });
+  });
+
+  it('reads a link of the first days, whose stored request has only the fields that must be there', async () => {
+    await service.createLink();
+    const row = await service.store.selectFrom('links').select('request').executeTakeFirstOrThrow();
+    const { Purpose, Amount, SuccessRedirectUrl, FailureRedirectUrl, CancelRedirectUrl } = JSON.parse(
+      row.request,
+    ) as Record<string, unknown>;
+    const request = { Purpose, Amount, SuccessRedirectUrl, FailureRedirectUrl, CancelRedirectUrl };
+    const before = await read();
+    await service.store
+      .updateTable('links')
+      .set({ request: JSON.stringify(request) })
+      .execute();
+    expect(await read()).toEqual(before);
+  });
+});
+
+describe('readOwnedLink', () => {
+  it('reads the link of a payment, and its company', async () => {
+    const created = await service.createLink();
+    await service.createLink();
+    const { id } = await service.store
+      .selectFrom('payments')
+      .select('id')
+      .where('transaction_id', '=', created.transactionId)
+      .executeTakeFirstOrThrow();
+    const { link, owner } = await service.store.transaction().execute((trx) => readOwnedLink(trx, id));
+    expect(link).toMatchObject({ paymentId: id, transactionId: created.transactionId });
+    expect(owner).toEqual({
+      name: 'Bottega Rossi',
+      defaultWebhookUrl: null,
+      creditorId: expect.stringMatching(/^IT\d\dZZZ/),
+    });
+  });
+});

@@ -1,0 +1,242 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Company } from '../../../../src/service/calls/companies/company.ts';
+import type { ApiBody } from '../../support/create-api-calls.ts';
+import { createTestService, type TestService } from '../../support/create-test-service.ts';
+
+let service: TestService;
+beforeEach(async () => {
+  service = await createTestService();
+});
+afterEach(() => service.close());
+
+type Listed = { TransactionId: string; Status: string; StoreReference: string | null };
+
+async function list(query: Record<string, string> = {}, company?: Company) {
+  const { status, body } = await service.get(`/api/v5/transactions?${new URLSearchParams(query)}`, company);
+  return { status, body, rows: body.Transactions as unknown as Listed[] };
+}
+
+const listIds = async (query: Record<string, string> = {}) =>
+  (await list(query)).rows.map(({ TransactionId }) => TransactionId);
+
+const VISA = { number: '4111111111111111' };
+const MASTERCARD = { number: '5555555555554444' };
+
+/** Four links, a second apart: one is open, one was paid with each card, and one at a rail or with another amount. */
+async function createFour(): Promise<void> {
+  await service.createLink({ TransactionId: 'open' });
+  service.clock.advance(1);
+  await service.pay(await service.createLink({ TransactionId: 'visa', StoreReference: 'ROMA-1' }), {
+    card: VISA,
+  });
+  service.clock.advance(1);
+  await service.pay(await service.createLink({ TransactionId: 'mastercard', Amount: 250 }), {
+    card: MASTERCARD,
+  });
+  service.clock.advance(1);
+  await service.pay(await service.createLink({ TransactionId: 'google' }), { method: 'google_pay' });
+}
+
+describe('GET /api/v5/transactions', () => {
+  it('shows each payment with its fields, newest first', async () => {
+    await service.createLink({
+      TransactionId: 'order-1042',
+      StoreReference: 'ROMA-1',
+      Metadata: { order: '1042' },
+    });
+    service.clock.advance(60);
+    await service.pay(await service.createLink({ TransactionId: 'order-1043', Amount: 1 }));
+    const { body, rows } = await list();
+    expect([body.Message, body.NextCursor]).toEqual(['Transactions of the company.', null]);
+    expect(rows).toEqual([
+      {
+        TransactionId: 'order-1043',
+        Channel: 'link',
+        Status: 'SETTLED',
+        Amount: 1,
+        AuthorizedAmount: 1,
+        RefundedAmount: 0,
+        Currency: 'EUR',
+        Method: 'card',
+        StoreReference: null,
+        Metadata: {},
+        CreatedAt: '2026-11-21T09:31:00.000Z',
+        UpdatedAt: '2026-11-21T09:31:00.000Z',
+      },
+      expect.objectContaining({
+        TransactionId: 'order-1042',
+        Status: 'CREATED',
+        Method: null,
+        StoreReference: 'ROMA-1',
+        Metadata: { order: '1042' },
+        CreatedAt: '2026-11-21T09:30:00.000Z',
+      }),
+    ]);
+  });
+
+  it.each<[query: Record<string, string>, ids: string[]]>([
+    [{ Channel: 'link' }, ['google', 'mastercard', 'visa', 'open']],
+    [{ Channel: 'subscription' }, []],
+    [{ Status: 'CREATED' }, ['open']],
+    [{ Status: 'SETTLED' }, ['google', 'mastercard', 'visa']],
+    [{ Method: 'google_pay' }, ['google']],
+    [{ StoreReference: 'ROMA-1' }, ['visa']],
+    [{ StoreReference: 'ROMA' }, []],
+    [{ Card: '1111' }, ['visa']],
+    [{ Card: '4444' }, ['mastercard']],
+    [{ Amount: '250' }, ['mastercard']],
+    [{ Amount: '25' }, []],
+    [{ Status: 'SETTLED', Card: '4444', Amount: '250', Method: 'card' }, ['mastercard']],
+    [{ Status: 'FAILED', Card: '4444' }, []],
+    [{ From: '2026-11-21T09:30:02Z' }, ['google', 'mastercard']],
+    [{ To: '2026-11-21T09:30:02Z' }, ['visa', 'open']],
+  ])('finds by %j', async (query, ids) => {
+    await createFour();
+    expect(await listIds(query)).toEqual(ids);
+  });
+
+  it('finds by the card that it was paid with, and by no card that was declined', async () => {
+    const link = await service.createLink();
+    await service.pay(link, { card: { number: '4000000000009995' } });
+    expect(await listIds({ Card: '9995' })).toEqual([]);
+    await service.pay(link, { card: VISA });
+    expect([await listIds({ Card: '9995' }), await listIds({ Card: '1111' })]).toEqual([
+      [],
+      [link.transactionId],
+    ]);
+  });
+
+  it('shows a link whose time is over as expired, before and after a row says so', async () => {
+    await service.createLink({ TransactionId: 'short', LinkDurationSeconds: 60 });
+    await service.createLink({ TransactionId: 'long' });
+    for (const step of [async () => service.clock.advance(60), () => service.runDueJobs()]) {
+      await step();
+      expect((await list({ Status: 'EXPIRED' })).rows).toMatchObject([
+        { TransactionId: 'short', Status: 'EXPIRED' },
+      ]);
+      expect(await listIds({ Status: 'CREATED' })).toEqual(['long']);
+    }
+  });
+
+  it('turns pages without a gap, also over two kinds of expired links', async () => {
+    const ids = Array.from({ length: 7 }, (_, index) => `link-${index}`);
+    for (const TransactionId of ids) {
+      await service.createLink({ TransactionId, LinkDurationSeconds: 60 });
+      service.clock.advance(1);
+    }
+    service.clock.advance(57);
+    // Some of them are recorded as expired, the others only are.
+    await service.runDueJobs();
+    service.clock.advance(60);
+    for (const query of [{}, { Status: 'EXPIRED' }] as Record<string, string>[]) {
+      const pages: string[][] = [];
+      for (let Cursor: string | null = ''; Cursor !== null; ) {
+        const { body, rows } = await list({ ...query, Limit: '2', ...(Cursor && { Cursor }) });
+        pages.push(rows.map(({ TransactionId }) => TransactionId));
+        Cursor = body.NextCursor;
+      }
+      expect(pages.map(({ length }) => length)).toEqual([2, 2, 2, 1]);
+      expect(pages.flat()).toEqual([...ids].reverse());
+    }
+  });
+
+  it.each<[Record<string, string>, string]>([
+    [{ Channel: 'web' }, 'Channel'],
+    [{ Status: 'settled' }, 'Status'],
+    [{ Method: 'visa' }, 'Method'],
+    [{ Card: '111' }, 'Card'],
+    [{ Card: '11111' }, 'Card'],
+    [{ Amount: '19.90' }, 'Amount'],
+    [{ Amount: '-1' }, 'Amount'],
+    [{ Amount: '10000001' }, 'Amount'],
+    [{ Limit: '101' }, 'Limit'],
+    [{ Cursor: 'x' }, 'Cursor'],
+    [{ Sort: 'Amount' }, 'Sort'],
+  ])('refuses %j', async (query, Field) => {
+    const { status, body } = await list(query);
+    expect([status, body.Errors.map((error) => error.Field)]).toEqual([400, [Field]]);
+  });
+
+  it.each(['online-payments', 'pos-terminals', 'utilities'] as const)('opens to %s', async (scope) => {
+    const authorization = `Bearer ${service.createToken(service.merchant, [scope])}`;
+    const { status } = await service.inject({ url: '/api/v5/transactions', headers: { authorization } });
+    expect(status).toBe(200);
+  });
+
+  it('opens to no other scope, and is not there in v4', async () => {
+    const authorization = `Bearer ${service.createToken(service.partner, ['partners'])}`;
+    const { status } = await service.inject({ url: '/api/v5/transactions', headers: { authorization } });
+    expect(status).toBe(401);
+    expect((await service.get('/api/v4/transactions')).status).toBe(404);
+  });
+
+  it('shows nothing of another company', async () => {
+    await createFour();
+    expect((await list({}, service.partner)).rows).toEqual([]);
+  });
+});
+
+describe('GET /api/v5/transactions/{TransactionId}', () => {
+  const read = async (id: string): Promise<ApiBody['Transaction']> =>
+    (await service.get(`/api/v5/transactions/${id}`)).body.Transaction;
+
+  it('has the fields of the list, and what happened in the order of time', async () => {
+    const link = await service.createLink({ TransactionId: 'order-1042' });
+    await service.pay(link, { card: { number: '4000000000009995' } });
+    service.clock.advance(60);
+    await service.pay(link);
+    service.clock.advance(60);
+    await service.post('/api/v5/payments/refund', { TransactionId: 'order-1042', Amount: 500 });
+    service.clock.advance(60);
+    await service.post('/api/v5/payments/refund', { TransactionId: 'order-1042' });
+    const { Timeline, ...fields } = await read('order-1042');
+    expect((await list()).rows).toEqual([fields]);
+    expect(Timeline).toEqual([
+      {
+        At: '2026-11-21T09:30:00.000Z',
+        Type: 'attempt',
+        Method: 'card',
+        State: 'DECLINED',
+        DeclineCode: 'insufficient_funds',
+        CardBrand: 'visa',
+        Last4: '9995',
+      },
+      expect.objectContaining({ At: '2026-11-21T09:31:00.000Z', Type: 'attempt', State: 'APPROVED' }),
+      {
+        At: '2026-11-21T09:31:00.000Z',
+        Type: 'event',
+        EventId: expect.stringMatching(/^evt_/),
+        EventType: 'payment.captured',
+      },
+      expect.objectContaining({ Type: 'event', EventType: 'payment.settled' }),
+      {
+        At: '2026-11-21T09:32:00.000Z',
+        Type: 'refund',
+        RefundId: expect.stringMatching(/^rfd_/),
+        Amount: 500,
+        Cause: 'refund',
+      },
+      expect.objectContaining({ Type: 'event', EventType: 'refund.settled' }),
+      expect.objectContaining({ At: '2026-11-21T09:33:00.000Z', Type: 'refund', Amount: 1490 }),
+      expect.objectContaining({ Type: 'event', EventType: 'payment.refunded' }),
+      expect.objectContaining({ Type: 'event', EventType: 'refund.settled' }),
+    ]);
+  });
+
+  it('has nothing by which the shopper is known', async () => {
+    const link = await service.createLink();
+    await service.pay(link, { email: 'giulia@example.com', attemptKey: 'the-key-of-the-press' });
+    expect(JSON.stringify(await read(link.transactionId))).not.toMatch(/giulia|411111|the-key/i);
+  });
+
+  it('is as if it were not there for another company', async () => {
+    const { transactionId } = await service.createLink();
+    const foreign = await service.get(`/api/v5/transactions/${transactionId}`, service.partner);
+    const missing = await service.get('/api/v5/transactions/nothing', service.partner);
+    expect([missing.status, missing.body.Message, foreign.body]).toEqual([
+      404,
+      'Transaction not found.',
+      missing.body,
+    ]);
+  });
+});

@@ -1,0 +1,107 @@
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createNameResolver } from '../../../../src/service/platform/addresses/create-name-resolver.ts';
+import { createWebhookTargets } from '../../../../src/service/platform/addresses/webhook-targets.ts';
+import { createSendWebhook } from '../../../../src/service/webhooks/deliveries/send-webhook.ts';
+import { POLL } from '../../support/poll.ts';
+import { type NameServer, startNameServer } from './start-name-server.ts';
+
+/** What a webhook's time limit is in these tests: nothing here waits for it but what is to time out. */
+const LONG_MS = 20_000;
+
+let server: NameServer;
+beforeEach(async () => {
+  server = await startNameServer({
+    'both.example': ['93.184.216.34', '2606:4700:0:0:0:0:6810:84e5'],
+    'four.example': ['93.184.216.34'],
+    'six.example': ['2606:4700:0:0:0:0:6810:84e5'],
+    'private.example': ['10.1.2.3'],
+    'mixed.example': ['93.184.216.34', '127.0.0.1'],
+    'unallocated.example': ['4000:0:0:0:0:0:0:1'],
+    'platform.example': ['168.63.129.16'],
+    'none.example': [],
+  });
+});
+afterEach(() => server.close());
+
+const resolve = (name: string, options: object = { all: true }) => {
+  const lookup = createNameResolver({ servers: [server.address] });
+  return promisify<string, object, unknown>(lookup as never)(name, options);
+};
+const send = (name: string, timeoutMs = LONG_MS) => {
+  const lookup = createNameResolver({ servers: [server.address] });
+  return createSendWebhook(
+    createWebhookTargets([]),
+    lookup,
+  )({
+    url: `https://${name}/`,
+    headers: {},
+    body: '{}',
+    timeoutMs,
+    signal: new AbortController().signal,
+  });
+};
+
+describe('createNameResolver', () => {
+  it('finds the addresses of both kinds, IPv4 first', async () => {
+    expect(await resolve('both.example')).toEqual([
+      { address: '93.184.216.34', family: 4 },
+      { address: '2606:4700::6810:84e5', family: 6 },
+    ]);
+  });
+
+  it.each([
+    ['four.example', '93.184.216.34', 4],
+    ['six.example', '2606:4700::6810:84e5', 6],
+  ])('is content with one kind: %s', async (name, address, family) => {
+    expect(await resolve(name)).toEqual([{ address, family }]);
+  });
+
+  it('asks for the one kind that is wanted', async () => {
+    expect(await resolve('both.example', { all: true, family: 6 })).toEqual([
+      { address: '2606:4700::6810:84e5', family: 6 },
+    ]);
+    expect(server.asked).toEqual(['both.example']);
+  });
+
+  it('gives the first address to who wants one', async () => {
+    expect(await resolve('both.example', {})).toBe('93.184.216.34');
+  });
+
+  it('tells of a name that has no address', async () => {
+    await expect(resolve('none.example')).rejects.toMatchObject({ code: 'ENODATA' });
+  });
+
+  it.each(['private', 'mixed', 'unallocated', 'platform'])(
+    'refuses a name with an address that is not public: %s',
+    async (name) => {
+      await expect(resolve(`${name}.example`)).rejects.toThrow('not allowed');
+      expect(await send(`${name}.example`)).toEqual({ error: 'Address not allowed.' });
+    },
+  );
+});
+
+describe('createSendWebhook, while name servers are silent', () => {
+  it('waits no longer than it is told to', async () => {
+    expect(await send('silent.example', 50)).toEqual({ error: 'No answer in time.' });
+    expect(server.asked).toContain('silent.example');
+  });
+
+  it('asks for other names meanwhile, however many are silent', async () => {
+    const stop = new AbortController();
+    const lookup = createNameResolver({ servers: [server.address] });
+    const sendBy = createSendWebhook(createWebhookTargets([]), lookup);
+    const sendTo = (host: string) =>
+      sendBy({ url: `https://${host}/`, headers: {}, body: '', timeoutMs: LONG_MS, signal: stop.signal });
+    let ended = 0;
+    const silent = Array.from({ length: 100 }, async (_, index) => {
+      await sendTo(`silent-${index}.example`);
+      ended += 1;
+    });
+    await expect.poll(() => new Set(server.asked).size, POLL).toBe(100);
+    expect(await sendTo('private.example')).toEqual({ error: 'Address not allowed.' });
+    expect(ended).toBe(0);
+    stop.abort();
+    await Promise.all(silent);
+  });
+});

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createClock, MAX_AHEAD_MS } from '../../../../src/service/platform/clock/create-clock.ts';
+import { openStore, type Store } from '../../../../src/service/platform/store/open-store.ts';
+import { createClock as createTestClock } from '../../support/create-clock.ts';
+
+let store: Store;
+const real = createTestClock();
+beforeEach(async () => {
+  store = await openStore(':memory:');
+});
+afterEach(() => store.destroy());
+
+const create = () => createClock(store, real.now);
+
+describe('createClock', () => {
+  it('shows real time until it is moved', async () => {
+    const clock = await create();
+    expect(clock.now()).toBe(real.now());
+    real.advance(5);
+    expect(clock.now()).toBe(real.now());
+  });
+
+  it('is put forward by so much, and goes on from there', async () => {
+    const clock = await create();
+    expect(await clock.move({ byMs: 60_000 })).toBe(true);
+    expect(await clock.move({ byMs: 1000 })).toBe(true);
+    real.advance(5);
+    expect(clock.now()).toBe(real.now() + 61_000);
+    expect(clock.realNow()).toBe(real.now());
+  });
+
+  it('is put to a moment, never back', async () => {
+    const clock = await create();
+    const moment = real.now() + 60_000;
+    expect(await clock.move({ toMs: moment })).toBe(true);
+    expect(clock.now()).toBe(moment);
+    expect(await clock.move({ toMs: moment - 1 })).toBe(true);
+    expect(clock.now()).toBe(moment);
+  });
+
+  it('is at most ten years ahead', async () => {
+    const clock = await create();
+    expect(await clock.move({ byMs: MAX_AHEAD_MS })).toBe(true);
+    expect(await clock.move({ byMs: 1 })).toBe(false);
+    expect(await clock.move({ toMs: clock.now() + 1 })).toBe(false);
+    expect(clock.now()).toBe(real.now() + MAX_AHEAD_MS);
+  });
+
+  it('is the same after a restart', async () => {
+    await (await create()).move({ byMs: 60_000 });
+    expect((await create()).now()).toBe(real.now() + 60_000);
+  });
+
+  it('is the same for every process, once it has looked', async () => {
+    const [mine, other] = [await create(), await create()];
+    await mine.move({ byMs: 60_000 });
+    expect(other.now()).toBe(real.now());
+    await other.refresh();
+    expect(other.now()).toBe(mine.now());
+  });
+
+  it('is the same for every process when its move is done', async () => {
+    const other = await create();
+    const mine = await createClock(store, real.now, () => other.refresh());
+    await mine.move({ byMs: 60_000 });
+    expect(other.now()).toBe(mine.now());
+  });
+
+  it('does not go back for an answer that comes late', async () => {
+    const clock = await create();
+    await clock.move({ byMs: 60_000 });
+    await store.updateTable('settings').set({ value: '0' }).where('name', '=', 'clock_ahead_ms').execute();
+    await clock.refresh();
+    expect(clock.now()).toBe(real.now() + 60_000);
+  });
+
+  it('forgets no move of many that come together', async () => {
+    const clocks = await Promise.all(Array.from({ length: 10 }, create));
+    await Promise.all(clocks.map((clock) => clock.move({ byMs: 1000 })));
+    expect((await create()).now()).toBe(real.now() + 10_000);
+  });
+});

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError } from '../../../../src/service/platform/config/config-error.ts';
+import { readConfig } from '../../../../src/service/platform/config/read-config.ts';
+import { readOperationsConfig } from '../../../../src/service/platform/config/read-operations-config.ts';
+
+describe('readConfig', () => {
+  it('has a default for everything', () => {
+    expect(readConfig({})).toEqual({
+      port: 4242,
+      publicUrl: undefined,
+      dataDir: '.data',
+      databaseUrl: undefined,
+      databasePoolSize: 10,
+      role: 'all',
+      fixturesFile: undefined,
+      webhookAllow: [],
+      webhookRetrySeconds: [5, 300, 1800, 7200, 18_000, 36_000, 36_000],
+      webhookTimeoutSeconds: 30,
+      recoverAfterSeconds: 60,
+      operations: readOperationsConfig({}),
+    });
+  });
+
+  it.each([
+    [{ SERVICE_PORT: '0' }, { port: 0 }],
+    [{ SERVICE_PORT: '65535' }, { port: 65_535 }],
+    [{ PUBLIC_URL: 'https://pay.example' }, { publicUrl: 'https://pay.example' }],
+    [{ PUBLIC_URL: 'http://localhost:4242/' }, { publicUrl: 'http://localhost:4242' }],
+    [{ PUBLIC_URL: '' }, { publicUrl: undefined }],
+    [{ DATA_DIR: '/var/lib/servicepay' }, { dataDir: '/var/lib/servicepay' }],
+    [{ FIXTURES: 'companies.json' }, { fixturesFile: 'companies.json' }],
+    [
+      { WEBHOOK_ALLOW: '127.0.0.1:9000, LOCALHOST:* ,[::1]:80,' },
+      { webhookAllow: ['127.0.0.1:9000', 'localhost:*', '[::1]:80'] },
+    ],
+    [{ WEBHOOK_RETRY_SECONDS: '0,0.5, 86400' }, { webhookRetrySeconds: [0, 0.5, 86_400] }],
+    [{ WEBHOOK_RETRY_SECONDS: '' }, { webhookRetrySeconds: [] }],
+    [{ WEBHOOK_TIMEOUT_SECONDS: '0.1' }, { webhookTimeoutSeconds: 0.1 }],
+    [{ DATABASE_URL: '' }, { databaseUrl: undefined }],
+    [{ DATABASE_URL: 'postgres://db/pay' }, { databaseUrl: 'postgres://db/pay', role: 'all' }],
+    [
+      { DATABASE_URL: 'postgresql://db/pay', ROLE: 'api' },
+      { databaseUrl: 'postgresql://db/pay', role: 'api' },
+    ],
+    [{ DATABASE_URL: 'postgres://db/pay', ROLE: 'worker' }, { role: 'worker' }],
+    [{ ROLE: '' }, { role: 'all' }],
+    [{ DATABASE_POOL_SIZE: '1' }, { databasePoolSize: 1 }],
+    [{ RECOVER_AFTER_SECONDS: '1.5' }, { recoverAfterSeconds: 1.5 }],
+  ])('reads %j', (env, expected) => {
+    expect(readConfig(env)).toMatchObject(expected);
+  });
+
+  it.each([
+    [{ SERVICE_PORT: '65536' }, 'SERVICE_PORT'],
+    [{ SERVICE_PORT: '-1' }, 'SERVICE_PORT'],
+    [{ SERVICE_PORT: '80.5' }, 'SERVICE_PORT'],
+    [{ SERVICE_PORT: 'http' }, 'SERVICE_PORT'],
+    [{ SERVICE_PORT: ' ' }, 'SERVICE_PORT'],
+    [{ PUBLIC_URL: 'pay.example' }, 'PUBLIC_URL'],
+    [{ PUBLIC_URL: 'ftp://pay.example' }, 'PUBLIC_URL'],
+    [{ PUBLIC_URL: 'https://pay.example/checkout' }, 'PUBLIC_URL'],
+    [{ PUBLIC_URL: 'https://pay.example/?a' }, 'PUBLIC_URL'],
+    [{ PUBLIC_URL: 'https://me@pay.example/' }, 'PUBLIC_URL'],
+    [{ WEBHOOK_ALLOW: 'localhost' }, 'WEBHOOK_ALLOW'],
+    [{ WEBHOOK_ALLOW: '*:*' }, 'WEBHOOK_ALLOW'],
+    [{ WEBHOOK_ALLOW: 'http://localhost:9000' }, 'WEBHOOK_ALLOW'],
+    [{ WEBHOOK_ALLOW: 'localhost:9000;127.0.0.1:*' }, 'WEBHOOK_ALLOW'],
+    [{ WEBHOOK_RETRY_SECONDS: '5,soon' }, 'WEBHOOK_RETRY_SECONDS'],
+    [{ WEBHOOK_RETRY_SECONDS: '-1' }, 'WEBHOOK_RETRY_SECONDS'],
+    [{ WEBHOOK_RETRY_SECONDS: '86401' }, 'WEBHOOK_RETRY_SECONDS'],
+    [{ WEBHOOK_RETRY_SECONDS: '5;300' }, 'WEBHOOK_RETRY_SECONDS'],
+    [{ WEBHOOK_TIMEOUT_SECONDS: '0' }, 'WEBHOOK_TIMEOUT_SECONDS'],
+    [{ WEBHOOK_TIMEOUT_SECONDS: 'Infinity' }, 'WEBHOOK_TIMEOUT_SECONDS'],
+    [{ DATABASE_URL: 'mysql://localhost/pay' }, 'DATABASE_URL'],
+    [{ DATABASE_URL: 'localhost/pay' }, 'DATABASE_URL'],
+    [{ DATABASE_URL: 'postgres:///pay' }, 'DATABASE_URL'],
+    [{ DATABASE_URL: 'postgres://localhost/' }, 'DATABASE_URL'],
+    [{ DATABASE_POOL_SIZE: '0' }, 'DATABASE_POOL_SIZE'],
+    [{ DATABASE_POOL_SIZE: '2.5' }, 'DATABASE_POOL_SIZE'],
+    [{ ROLE: 'ALL', DATABASE_URL: 'postgres://localhost/pay' }, 'ROLE'],
+    [{ ROLE: 'api' }, 'ROLE=api needs DATABASE_URL'],
+    [{ ROLE: 'worker', DATABASE_URL: '' }, 'ROLE=worker needs DATABASE_URL'],
+    [{ RECOVER_AFTER_SECONDS: '0' }, 'RECOVER_AFTER_SECONDS'],
+  ])('refuses %j and names %s', (env, name) => {
+    expect(() => readConfig(env)).toThrow(ConfigError);
+    expect(() => readConfig(env)).toThrow(name);
+  });
+
+  it('never shows an address of a database: there is a password in it', () => {
+    expect(() => readConfig({ DATABASE_URL: 'mysql://pay:geheim@localhost/pay' })).not.toThrow('geheim');
+  });
+});

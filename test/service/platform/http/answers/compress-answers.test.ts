@@ -1,0 +1,60 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { compressAnswers } from '../../../../../src/service/platform/http/answers/compress-answers.ts';
+
+const PAGE = `<!doctype html>${'<p>Order 1042</p>'.repeat(50)}`;
+
+let app: FastifyInstance;
+beforeEach(() => {
+  app = Fastify({ exposeHeadRoutes: true });
+  app.get('/page', (_request, reply) => reply.type('text/html; charset=utf-8').send(PAGE));
+  app.get('/json', async () => ({ Message: 'Found.', Rows: Array.from({ length: 50 }, () => 'row') }));
+  app.get('/short', async () => ({ a: 1 }));
+  app.get('/bytes', (_request, reply) => reply.type('image/png').send(Buffer.alloc(500)));
+  app.get('/varied', (_request, reply) => reply.header('vary', 'origin').type('text/html').send(PAGE));
+  app.get('/nothing', (_request, reply) => reply.code(204).send());
+  compressAnswers(app);
+});
+afterEach(() => app.close());
+
+const get = (url: string, encoding?: string) =>
+  app.inject({ url, headers: encoding === undefined ? {} : { 'accept-encoding': encoding } });
+
+describe('compressAnswers', () => {
+  it.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ])('compresses documents and JSON with %s', async (encoding, decompress) => {
+    for (const url of ['/page', '/json']) {
+      const plain = await get(url);
+      const { headers, rawPayload } = await get(url, encoding);
+      expect(headers).toMatchObject({
+        'content-encoding': encoding,
+        'content-length': String(rawPayload.length),
+        vary: 'accept-encoding',
+      });
+      expect(rawPayload.length).toBeLessThan(plain.rawPayload.length / 3);
+      expect(decompress(rawPayload).toString()).toBe(plain.body);
+    }
+  });
+
+  it('says that the answer depends on the encoding where it sends the plain one too', async () => {
+    const { headers, body } = await get('/page');
+    expect([headers.vary, headers['content-encoding'], body]).toEqual(['accept-encoding', undefined, PAGE]);
+    expect((await get('/varied', 'br')).headers.vary).toBe('origin, accept-encoding');
+  });
+
+  it('answers HEAD with the length of the compressed answer', async () => {
+    const headers = { 'accept-encoding': 'br' };
+    const head = await app.inject({ method: 'HEAD', url: '/page', headers });
+    expect(head.rawPayload).toHaveLength(0);
+    expect(head.headers['content-length']).toBe((await get('/page', 'br')).headers['content-length']);
+  });
+
+  it('leaves alone what would grow, what is no text, and what has no body', async () => {
+    expect((await get('/short', 'br')).body).toBe('{"a":1}');
+    expect((await get('/bytes', 'br')).headers).not.toHaveProperty('content-encoding');
+    expect((await get('/nothing', 'br')).headers).not.toHaveProperty('content-encoding');
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import {
+  breakRule,
+  FIELD_RULES,
+  type FieldRule,
+  REJECTIONS,
+  Rejection,
+  type RejectionCode,
+  reject,
+  rejectFields,
+} from '../../../../../src/service/platform/http/answers/rejections.ts';
+
+describe('the table of refusals', () => {
+  const codes = [...Object.keys(REJECTIONS), ...Object.keys(FIELD_RULES)];
+
+  it('has codes of one form, each once', () => {
+    expect(codes.filter((code) => !/^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/.test(code))).toEqual([]);
+    expect(codes).toEqual([...new Set(codes)]);
+  });
+
+  it.each([
+    ['calls', Object.values(REJECTIONS).map(([, sentence]) => sentence)],
+    ['fields', Object.values(FIELD_RULES)],
+  ])('has a sentence for each code, and no sentence twice: %s', (_what, sentences: string[]) => {
+    expect(sentences.filter((sentence) => !/^(\{Field\} |rbc_id |[A-Z]).*\.$/.test(sentence))).toEqual([]);
+    expect(sentences).toEqual([...new Set(sentences)]);
+  });
+});
+
+describe('reject', () => {
+  it.each(Object.entries(REJECTIONS))('gives %s its status and sentence', (code, [status, sentence]) => {
+    const rejection = reject(code as RejectionCode);
+    expect(rejection).toBeInstanceOf(Rejection);
+    expect(rejection).toMatchObject({ code, message: sentence, statusCode: status, errors: [], headers: {} });
+    // A caller causes no fault of ours; a database that is away, and a bug, are no fault of a caller.
+    if (!['SERVICE_UNAVAILABLE', 'INTERNAL_ERROR'].includes(code)) expect(status).toBeLessThan(500);
+    expect(status).toBeGreaterThanOrEqual(400);
+  });
+});
+
+describe('breakRule', () => {
+  it.each(Object.entries(FIELD_RULES))('gives %s its sentence', (code, sentence) => {
+    expect(breakRule('Amount', code as FieldRule)).toEqual({
+      Field: 'Amount',
+      Code: code,
+      Message: sentence.replace('{Field}', 'Amount'),
+    });
+  });
+
+  it('takes a name with signs of a pattern as it is', () => {
+    expect(breakRule('$&', 'OUT_OF_RANGE').Message).toBe('$& out of range.');
+  });
+});
+
+describe('rejectFields', () => {
+  const ERRORS = [breakRule('A', 'TOO_LONG'), breakRule('B', 'REQUIRED')];
+
+  it('has the first code and sentence, and lists all', () => {
+    expect(rejectFields(ERRORS)).toMatchObject({
+      code: 'TOO_LONG',
+      message: 'Value too long.',
+      statusCode: 400,
+      errors: ERRORS,
+    });
+  });
+
+  it('takes another status', () => {
+    expect(rejectFields(ERRORS, 409).statusCode).toBe(409);
+  });
+});

@@ -1,0 +1,63 @@
+import { type AddressInfo, connect } from 'node:net';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { endConnectionsOnClose } from '../../../../../src/service/platform/http/connections/end-connections.ts';
+import { POLL } from '../../../support/poll.ts';
+
+let app: FastifyInstance;
+let arrived: PromiseWithResolvers<void>;
+let answer: PromiseWithResolvers<string>;
+
+beforeEach(async () => {
+  arrived = Promise.withResolvers();
+  answer = Promise.withResolvers();
+  app = Fastify({ forceCloseConnections: 'idle', keepAliveTimeout: 60_000 });
+  endConnectionsOnClose(app);
+  app.get('/', () => {
+    arrived.resolve();
+    return answer.promise;
+  });
+  await app.listen({ port: 0, host: 'localhost' });
+});
+afterEach(() => app.close());
+
+/** Asks on a connection that could be used again, and tells what came back when it ends. */
+function ask(requests = 1): Promise<string> {
+  const { port } = app.server.address() as AddressInfo;
+  return new Promise((resolve) => {
+    let text = '';
+    const socket = connect(port, 'localhost', () =>
+      socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(requests)),
+    );
+    socket.on('data', (chunk) => {
+      text += chunk;
+    });
+    socket.on('close', () => resolve(text));
+  });
+}
+
+describe('endConnectionsOnClose', () => {
+  it('ends a connection with the answer to the request that was under way', async () => {
+    const asked = ask();
+    await arrived.promise;
+    const closed = app.close();
+    await expect.poll(() => app.server.listening, POLL).toBe(false);
+    answer.resolve('done');
+    expect(await asked).toMatch(/^HTTP\/1\.1 200 OK\r\n.*connection: close\r\n.*done$/is);
+    await closed;
+  });
+
+  it('ends a connection that waits for its next request', async () => {
+    answer.resolve('done');
+    const asked = ask();
+    await expect.poll(() => app.server.listening, POLL).toBe(true);
+    await arrived.promise;
+    await app.close();
+    expect(await asked).toMatch(/^HTTP\/1\.1 200 OK\r\n.*done$/is);
+  });
+
+  it('leaves connections open while the service runs', async () => {
+    answer.resolve('done');
+    expect((await app.inject('/')).headers.connection).not.toBe('close');
+  });
+});

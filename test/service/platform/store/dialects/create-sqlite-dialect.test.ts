@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openStore, type Store } from '../../../../../src/service/platform/store/open-store.ts';
+
+let store: Store;
+beforeEach(async () => {
+  store = await openStore(':memory:');
+});
+afterEach(() => store.destroy());
+
+const insert = (name: string) => store.insertInto('settings').values({ name, value: 'x' });
+
+describe('createSqliteDialect', () => {
+  it('tells how many rows a statement changed', async () => {
+    expect((await insert('a').executeTakeFirst()).numInsertedOrUpdatedRows).toBe(1n);
+    const again = insert('a').onConflict((conflict) => conflict.column('name').doNothing());
+    expect((await again.executeTakeFirst()).numInsertedOrUpdatedRows).toBe(0n);
+    const update = store.updateTable('settings').set({ value: 'y' });
+    expect((await update.where('name', '=', 'b').executeTakeFirst()).numUpdatedRows).toBe(0n);
+    expect((await update.where('name', '=', 'a').executeTakeFirst()).numUpdatedRows).toBe(1n);
+  });
+
+  it('gives back the rows that a statement changed, if asked', async () => {
+    expect(await insert('a').returning('name').execute()).toEqual([{ name: 'a' }]);
+  });
+
+  it('hands the rows of a long answer over one by one', async () => {
+    await Promise.all(['a', 'b', 'c'].map((name) => insert(name).execute()));
+    const names: string[] = [];
+    for await (const { name } of store.selectFrom('settings').select('name').orderBy('name').stream())
+      names.push(name);
+    expect(names).toEqual(['a', 'b', 'c']);
+  });
+
+  it('runs more different statements than it keeps', async () => {
+    for (let number = 0; number < 1100; number += 1) {
+      const { rows } = await sql<{ n: number }>`select ${sql.raw(String(number))} as n`.execute(store);
+      expect(rows).toEqual([{ n: number }]);
+    }
+  });
+
+  it('leaves row locks out, which it has not, and nothing else', async () => {
+    const { sql: text } = store
+      .selectFrom('settings')
+      .select('name')
+      .distinct()
+      .forUpdate()
+      .skipLocked()
+      .compile();
+    expect(text.trim()).toBe('select distinct "name" from "settings"');
+    await insert('a').execute();
+    expect(await store.selectFrom('settings').select('name').forUpdate().execute()).toEqual([{ name: 'a' }]);
+  });
+
+  it('takes values for values, whatever is in them', async () => {
+    const hostile = `'; drop table settings; -- "\u0000 \u2028 ☕`;
+    await insert(hostile).execute();
+    expect(await store.selectFrom('settings').select('name').execute()).toEqual([{ name: hostile }]);
+  });
+});

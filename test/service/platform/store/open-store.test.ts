@@ -1,0 +1,210 @@
+import { copyFileSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ConfigError } from '../../../../src/service/platform/config/config-error.ts';
+import { MIGRATIONS } from '../../../../src/service/platform/store/migrations/migrations.ts';
+import { openStore, type Store } from '../../../../src/service/platform/store/open-store.ts';
+import { createDataDir } from '../../support/create-data-dir.ts';
+
+let dataDir: string;
+let removeDataDir: () => void;
+let stores: Store[];
+beforeEach(() => {
+  ({ dataDir, removeDataDir } = createDataDir());
+  stores = [];
+});
+afterEach(async () => {
+  await Promise.all(stores.map((store) => store.destroy()));
+  removeDataDir();
+});
+
+async function open(folder = dataDir): Promise<Store> {
+  const store = await openStore(folder);
+  stores.push(store);
+  return store;
+}
+
+async function readPragma(store: Store, name: string): Promise<unknown> {
+  const { rows } = await sql<Record<string, unknown>>`PRAGMA ${sql.raw(name)}`.execute(store);
+  return rows[0]?.[name];
+}
+
+const addSetting = (store: Store, name: string) =>
+  store.insertInto('settings').values({ name, value: 'kept' }).execute();
+const listSettings = async (store: Store) =>
+  (await store.selectFrom('settings').select('name').execute()).map(({ name }) => name);
+const listMigrations = async (store: Store) =>
+  (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(store)).rows.map(
+    ({ name }) => name,
+  );
+
+describe('openStore', () => {
+  it('leaves the tables as they were when a change of them is cut off, and makes it at the next start', async () => {
+    await (await open()).destroy();
+    let isCutOff = true;
+    MIGRATIONS['999_last'] = {
+      async up(db) {
+        await sql`alter table settings add column half text`.execute(db);
+        if (isCutOff) throw new Error('cut off');
+      },
+    };
+    try {
+      await expect(open()).rejects.toThrow('cut off');
+      isCutOff = false;
+      expect(await listMigrations(await open())).toContain('999_last');
+    } finally {
+      delete MIGRATIONS['999_last'];
+    }
+  });
+
+  it.each(['servicepay.db', 'servicepay.db-wal'])(
+    'acknowledges nothing while %s is gone or is another file, and goes on when it is back',
+    async (name) => {
+      const store = await open();
+      await addSetting(store, 'before');
+      const [file, aside] = [join(dataDir, name), join(dataDir, 'aside')];
+      renameSync(file, aside);
+      const reason = expect.stringMatching(/^its file was removed or replaced\./);
+      await expect(addSetting(store, 'lost')).rejects.toMatchObject({ reason });
+      copyFileSync(aside, file);
+      const write = store.transaction().execute((trx) => addSetting(trx, 'lost'));
+      await expect(write).rejects.toMatchObject({ reason });
+      await expect(listSettings(store)).rejects.toMatchObject({ reason });
+      renameSync(aside, file);
+      expect(await listSettings(store)).toEqual(['before']);
+    },
+  );
+
+  it('makes the folder and the tables of this version', async () => {
+    const store = await open(join(dataDir, 'new', 'folder'));
+    expect(await listMigrations(store)).toEqual(Object.keys(MIGRATIONS));
+    const tables = await store.introspection.getTables();
+    expect(tables.map(({ name }) => name).sort()).toEqual([
+      'acquirer_accounts',
+      'acquirer_authorizations',
+      'acquirer_cards',
+      'acquirer_debits',
+      'apple_pay_sessions',
+      'attempts',
+      'authorized_domains',
+      'card_sessions',
+      'card_testing_alarms',
+      'charges',
+      'companies',
+      'declines',
+      'deliveries',
+      'delivery_attempts',
+      'dispute_files',
+      'disputes',
+      'emails',
+      'events',
+      'google_pay_tokens',
+      'hardware_orders',
+      'idempotency_keys',
+      'ledger_entries',
+      'links',
+      'logged_call_payments',
+      'logged_calls',
+      'mandates',
+      'orders',
+      'payments',
+      'rail_orders',
+      'receipt_mails',
+      'receipts',
+      'received_webhooks',
+      'receivers',
+      'records',
+      'refunds',
+      'saved_cards',
+      'settings',
+      'stores',
+      'subscription_cycles',
+      'subscription_mails',
+      'subscriptions',
+      'terminal_attempts',
+      'terminal_messages',
+      'terminal_reports',
+      'terminal_reversals',
+      'terminals',
+      'transfer_mails',
+      'users',
+      'wallets',
+      'webhooks',
+    ]);
+  });
+
+  it('puts every answer on the disk before it is given, and keeps other processes out', async () => {
+    const store = await open();
+    expect(await readPragma(store, 'journal_mode')).toBe('wal');
+    // 2 is FULL.
+    expect(await readPragma(store, 'synchronous')).toBe(2);
+    expect(await readPragma(store, 'locking_mode')).toBe('exclusive');
+  });
+
+  it('finds what was there when it opens a file again, and migrates nothing twice', async () => {
+    const first = await open();
+    await addSetting(first, 'first');
+    const before = await sql`select * from kysely_migration`.execute(first);
+    await first.destroy();
+    const second = await open();
+    expect(await listSettings(second)).toEqual(['first']);
+    expect((await sql`select * from kysely_migration`.execute(second)).rows).toEqual(before.rows);
+  });
+
+  it('finds what was there when the process before it died', async () => {
+    const first = await open();
+    await addSetting(first, 'first');
+    // A copy of the files as a dead process leaves them: the rows are in the write-ahead log only.
+    const copy = join(dataDir, 'copy');
+    mkdirSync(copy);
+    for (const name of ['servicepay.db', 'servicepay.db-wal'])
+      copyFileSync(join(dataDir, name), join(copy, name));
+    expect(await listSettings(await open(copy))).toEqual(['first']);
+  });
+
+  it('keeps nothing of a transaction that failed', async () => {
+    const store = await open();
+    const failing = store.transaction().execute(async (trx) => {
+      await trx.insertInto('settings').values({ name: 'half', value: '1' }).execute();
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await listSettings(store)).toEqual([]);
+  });
+
+  it('refuses a file that another process uses', async () => {
+    await open();
+    const second = openStore(dataDir);
+    await expect(second).rejects.toThrow(ConfigError);
+    await expect(second).rejects.toThrow(/cannot be opened: another process uses it\. Stop that process/);
+  });
+
+  it('refuses a file of a newer version, and leaves it as it is', async () => {
+    const store = await open();
+    await addSetting(store, 'first');
+    await sql`insert into kysely_migration (name, timestamp) values ('999_later', '2030')`.execute(store);
+    await store.destroy();
+    const reopened = openStore(dataDir);
+    await expect(reopened).rejects.toThrow(ConfigError);
+    await expect(reopened).rejects.toThrow(
+      /does not fit this version: a newer version has changed it \(999_later\)\. Start that version/,
+    );
+    const file = new DatabaseSync(join(dataDir, 'servicepay.db'));
+    expect(file.prepare('select name from settings').all()).toEqual([{ name: 'first' }]);
+    file.close();
+  });
+
+  it('refuses a file that is no database, and does not blame another process', async () => {
+    writeFileSync(join(dataDir, 'servicepay.db'), 'These are the notes of a holiday. '.repeat(100));
+    const opened = openStore(dataDir);
+    await expect(opened).rejects.toThrow(ConfigError);
+    await expect(opened).rejects.toThrow(/file is not a database\. Fix it, or set DATA_DIR/);
+  });
+
+  it('refuses a folder that is a file', async () => {
+    writeFileSync(join(dataDir, 'file'), '');
+    await expect(openStore(join(dataDir, 'file'))).rejects.toThrow(ConfigError);
+  });
+});

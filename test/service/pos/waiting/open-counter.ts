@@ -1,0 +1,18 @@
+import { afterAll, beforeEach } from 'vitest';
+import { ALL_SCOPES } from '../../support/all-scopes.ts';
+import { createTestService } from '../../support/create-test-service.ts';
+import { createFakeTerminal } from './create-fake-terminal.ts';
+import { createTill } from './create-till.ts';
+
+/** A service for a whole file, with a till and a terminal, which every test finds connected and without messages. */
+export async function openCounter() {
+  const service = await createTestService({ companies: ALL_SCOPES });
+  const terminal = createFakeTerminal(service);
+  const till = createTill(() => service);
+  afterAll(() => service.close());
+  beforeEach(async () => {
+    await till.clear();
+    await till.connect(terminal);
+  });
+  return { service, terminal, till };
+}

@@ -1,0 +1,30 @@
+import { expect } from 'vitest';
+import { BASE_URL, type TestLink } from '../../support/create-api-calls.ts';
+import type { TestService } from '../../support/create-test-service.ts';
+
+/** The fewest fields of a session. */
+export const CARD_SESSION = { ShopperReference: 'ada', SuccessRedirectUrl: 'https://shop.example/account' };
+
+export interface CardSessionBody {
+  CardSession: Record<
+    'CardSessionId' | 'State' | 'ShopperReference' | 'PaymentUrl' | 'Purpose' | 'Expiration',
+    string
+  > & { CardId: string | null; Metadata: object };
+}
+
+export const readCardSession = async (service: TestService, id: string) => {
+  const { body } = await service.get(`/api/v5/wallet/card-sessions/${id}`);
+  return (body as unknown as CardSessionBody).CardSession;
+};
+
+/** Opens a session; its page is a link to the tests. */
+export async function createCardSession(
+  service: TestService,
+  change: object = {},
+): Promise<CardSessionBody & { link: TestLink }> {
+  const answer = await service.post('/api/v5/wallet/card-sessions', { ...CARD_SESSION, ...change });
+  expect(answer.body).toMatchObject({ StatusCode: 200 });
+  const { CardSession } = answer.body as unknown as CardSessionBody;
+  const path = CardSession.PaymentUrl.slice(BASE_URL.length);
+  return { CardSession, link: { transactionId: CardSession.CardSessionId, path } };
+}

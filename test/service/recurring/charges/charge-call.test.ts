@@ -1,0 +1,278 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Acquirer, AuthorizationRequest } from '../../../../src/service/payments/attempts/acquirer.ts';
+import { charge as makeCharge } from '../../../../src/service/recurring/charges/charge.ts';
+import { type ChargeRequest, openCharge } from '../../../../src/service/recurring/charges/open-charge.ts';
+import { createKeyedPost } from '../../calls/idempotency/create-keyed-post.ts';
+import { ALL_SCOPES } from '../../support/all-scopes.ts';
+import type { Answer, TestLink } from '../../support/create-api-calls.ts';
+import { BASE_URL } from '../../support/create-api-calls.ts';
+import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { ASKS, CHARGE, createCardHolder, DECLINED_LATER } from './create-card-holder.ts';
+
+let service: TestService;
+beforeEach(async () => {
+  service = await createTestService({ companies: ALL_SCOPES });
+});
+afterEach(() => service.close());
+
+const { save, charge, listCharges } = createCardHolder(() => service);
+const keyedPost = createKeyedPost(() => service);
+
+const createBody = (CardId: string, change: object = {}): ChargeRequest => ({
+  CardId,
+  Amount: 990,
+  Purpose: 'Coffee',
+  Reason: 'recurring',
+  ...change,
+});
+const listTypes = async (id: string) => {
+  const { body } = await service.get(`/api/v5/transactions/${id}`);
+  return body.Transaction.Timeline.flatMap(({ Type, EventType }) => (EventType ? [EventType] : [Type]));
+};
+const countAsked = async () =>
+  (await service.store.selectFrom('acquirer_authorizations').select('reference').execute()).length;
+const toLink = ({ body }: Answer): TestLink => ({
+  transactionId: body.TransactionId,
+  path: body.PaymentUrl.slice(BASE_URL.length),
+});
+
+describe('POST /api/v5/payments/charge', () => {
+  it('charges a saved card, and answers with the transaction', async () => {
+    const CardId = await save();
+    const { status, body } = await charge(CardId, {
+      TransactionId: 'coffee-12',
+      Currency: 'USD',
+      Metadata: { order: '12' },
+    });
+    expect([status, body]).toEqual([
+      200,
+      {
+        Message: 'Charge made.',
+        StatusCode: 200,
+        Result: true,
+        TransactionId: 'coffee-12',
+        Channel: 'charge',
+        Status: 'SETTLED',
+        Amount: 990,
+        AuthorizedAmount: 990,
+        RefundedAmount: 0,
+        Currency: 'USD',
+        Method: 'card',
+        StoreReference: null,
+        Metadata: { shopperReference: 'ada', order: '12' },
+        CreatedAt: expect.any(String),
+        UpdatedAt: expect.any(String),
+      },
+    ]);
+    expect(await listCharges()).toMatchObject([{ TransactionId: 'coffee-12', Status: 'SETTLED' }]);
+    expect(await listTypes('coffee-12')).toEqual(
+      expect.arrayContaining(['payment.captured', 'payment.settled']),
+    );
+    const [row] = await service.store.selectFrom('charges').selectAll().execute();
+    expect(row).toMatchObject({ card_id: CardId, reason: 'unscheduled' });
+  });
+
+  it('says why a card was declined, and that it failed', async () => {
+    const { status, body } = await charge(await save(DECLINED_LATER));
+    expect([status, body.Status, Reflect.get(body, 'DeclineCode'), body.PaymentUrl]).toEqual([
+      200,
+      'FAILED',
+      'card_declined',
+      undefined,
+    ]);
+    expect(await listTypes(body.TransactionId)).toContain('payment.failed');
+  });
+
+  it('gives a link where the bank wants to ask the shopper, who can pay there', async () => {
+    const answer = await charge(await save(ASKS), { TransactionId: 'asked' });
+    expect([answer.status, answer.body]).toMatchObject([
+      200,
+      { Status: 'CREATED', DeclineCode: 'authentication_required', Method: null },
+    ]);
+    expect(answer.body.PaymentUrl).toMatch(/\/checkout\/[\w-]{43}$/);
+    // A decline there is the shopper's, who may try another card.
+    const declined = await service.pay(toLink(answer), { card: { number: '4000 0000 0000 0002' } });
+    expect(declined.body).toMatchObject({ outcome: 'declined' });
+    expect((await service.pay(toLink(answer))).body).toMatchObject({ outcome: 'completed' });
+    expect(await listCharges()).toMatchObject([{ TransactionId: 'asked', Status: 'SETTLED' }]);
+  });
+
+  it('expires after two weeks in which nobody answers the bank', async () => {
+    await charge(await save(ASKS));
+    service.clock.advance(14 * 86_400 + 1);
+    await service.runDueJobs();
+    expect(await listCharges()).toMatchObject([{ Status: 'EXPIRED' }]);
+  });
+
+  it('is refunded like any payment, and is no link', async () => {
+    const { TransactionId } = (await charge(await save())).body;
+    const refund = await service.post('/api/v5/payments/refund', { TransactionId, Amount: 90 });
+    expect(refund.body).toMatchObject({ StatusCode: 200, RefundedAmount: 90 });
+    const { body } = await service.get('/api/v5/payments/links');
+    expect((body as unknown as { Links: object[] }).Links).toHaveLength(1);
+  });
+
+  it('does not charge a card of another company, or one that was deleted', async () => {
+    const CardId = await save();
+    const unknown = await charge('nothing');
+    expect([unknown.status, unknown.body.Message]).toEqual([404, 'Card not found.']);
+    expect((await charge(CardId, {}, service.partner)).body).toEqual(unknown.body);
+    await service.delete(`/api/v5/wallet/cards/${CardId}`);
+    expect((await charge(CardId)).body).toEqual(unknown.body);
+    expect(await countAsked()).toBe(1);
+  });
+
+  it('says every rule that a body breaks', async () => {
+    const { status, body } = await charge('card_x', { Amount: 0, Reason: 'because' });
+    expect([status, body.Errors]).toMatchObject([400, [{ Field: 'Amount' }, { Field: 'Reason' }]]);
+  });
+});
+
+describe('the acquirer', () => {
+  it('is told that nobody is there, why it is asked, and which card is charged', async () => {
+    const CardId = await save();
+    const asked: object[] = [];
+    const { authorize } = service.acquirer;
+    Object.assign(service.acquirer, {
+      authorize(request: AuthorizationRequest) {
+        asked.push(request);
+        return authorize(request);
+      },
+    });
+    await charge(CardId, { Reason: 'recurring' });
+    const card = await service.store.selectFrom('saved_cards').selectAll().executeTakeFirstOrThrow();
+    expect(asked).toEqual([
+      {
+        reference: expect.any(String),
+        companyId: service.merchant.id,
+        amountMinor: 990,
+        currency: 'EUR',
+        isMoto: false,
+        isMerchantInitiated: true,
+        reason: 'recurring',
+        cardToken: card.acquirer_token,
+      },
+    ]);
+  });
+});
+
+describe('a charge that is sent twice', () => {
+  it('with its transaction id is refused', async () => {
+    const CardId = await save();
+    const answers = await Promise.all([1, 2, 3].map(() => charge(CardId, { TransactionId: 'twice' })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect((await charge(CardId, { TransactionId: 'twice' })).body.Code).toBe('TRANSACTION_EXISTS');
+    expect(await countAsked()).toBe(2);
+  });
+
+  it('with its key gets the same answer', async () => {
+    const body = createBody(await save());
+    const first = await keyedPost(body, { url: CHARGE });
+    const second = await keyedPost(body, { url: CHARGE });
+    expect([second.text, second.headers['idempotent-replayed']]).toEqual([first.text, 'true']);
+    expect(await listCharges()).toHaveLength(1);
+  });
+
+  it('with a key that was used a day ago is another one', async () => {
+    const body = createBody(await save());
+    await keyedPost(body, { url: CHARGE });
+    service.clock.advance(86_401);
+    await keyedPost(body, { url: CHARGE });
+    expect(await listCharges()).toHaveLength(2);
+  });
+});
+
+/** An acquirer whose answers are lost, before or after it has the request. */
+const breakAcquirer = (when: 'before' | 'after', { authorize, ...rest }: Acquirer): Acquirer => ({
+  ...rest,
+  async authorize(request) {
+    if (when === 'after') await authorize(request);
+    throw new Error('The line is dead.');
+  },
+});
+
+describe('a charge that breaks off', () => {
+  it.each([
+    ['before the acquirer has the request', 'before', 'FAILED'],
+    ['after the acquirer has decided', 'after', 'SETTLED'],
+  ] as const)('%s ends as the acquirer says, and its key finds it', async (_when, when, status) => {
+    const body = createBody(await save());
+    const { authorize } = service.acquirer;
+    Object.assign(service.acquirer, breakAcquirer(when, service.acquirer));
+    expect((await keyedPost(body, { url: CHARGE })).status).toBe(500);
+    expect(service.faults.splice(0)).toHaveLength(1);
+    // Nobody has to ask for it: the acquirer was asked once more how it ended.
+    expect(await listCharges()).toMatchObject([{ Status: status }]);
+    Object.assign(service.acquirer, { authorize });
+    const { body: again } = await keyedPost(body, { url: CHARGE });
+    expect(again).toMatchObject({ StatusCode: 200, Status: status });
+    expect(await listCharges()).toMatchObject([{ TransactionId: again.TransactionId, Status: status }]);
+  });
+
+  it('and could not be asked for is ended by the same call, sent again', async () => {
+    const body = createBody(await save());
+    const { authorize, findAuthorization } = service.acquirer;
+    Object.assign(service.acquirer, breakAcquirer('after', service.acquirer), {
+      findAuthorization: () => Promise.reject(new Error('The line is dead.')),
+    });
+    expect((await keyedPost(body, { url: CHARGE })).status).toBe(500);
+    expect(service.faults.splice(0)).toHaveLength(1);
+    expect(await listCharges()).toMatchObject([{ Status: 'CREATED' }]);
+    Object.assign(service.acquirer, { authorize, findAuthorization });
+    expect((await keyedPost(body, { url: CHARGE })).body).toMatchObject({ Status: 'SETTLED' });
+    expect(await listCharges()).toHaveLength(1);
+  });
+
+  /** Makes the charge as far as its payment; the returned function asks the acquirer, as the process that died may have. */
+  const open = async (cardId: string) => {
+    const options = { company: service.merchant, idempotencyKey: undefined, now: service.clock.now() };
+    const opened = service.store.transaction().execute((trx) => openCharge(trx, createBody(cardId), options));
+    const { attemptId: reference, instrument } = await opened;
+    const asked = {
+      reference,
+      ...instrument,
+      companyId: 1,
+      amountMinor: 990,
+      currency: 'EUR',
+      isMoto: false,
+    } as const;
+    return () => service.acquirer.authorize(asked);
+  };
+
+  it.each([
+    ['nothing was asked', false, 'FAILED', 'payment.failed'],
+    ['the acquirer has approved', true, 'SETTLED', 'payment.settled'],
+  ] as const)(
+    'because the process died when %s is ended by the recovery',
+    async (_when, asks, status, event) => {
+      const ask = await open(await save());
+      if (asks) await ask();
+      await service.recover();
+      const [charged] = await listCharges();
+      expect(charged).toMatchObject({ Status: status });
+      const types = await listTypes(String(charged?.TransactionId));
+      expect(types.filter((type) => type === event)).toHaveLength(1);
+      await service.recover();
+      expect(await countAsked()).toBe(2);
+    },
+  );
+
+  it('because the process died at the bank’s question leaves the link to the shopper', async () => {
+    const ask = await open(await save(ASKS));
+    await ask();
+    await service.recover();
+    expect(await listCharges()).toMatchObject([{ Status: 'CREATED' }]);
+  });
+
+  it('makes neither a payment nor an attempt if their transaction fails', async () => {
+    const request = createBody('nothing');
+    const options = {
+      company: service.merchant,
+      claim: undefined,
+      store: service.store,
+      now: service.clock.now,
+    };
+    await expect(makeCharge(request, options as never)).rejects.toThrow('Card not found.');
+    expect(await listCharges()).toEqual([]);
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { checkCharge } from '../../../../src/service/recurring/charges/check-charge.ts';
+
+const CHARGE = { CardId: 'card_1', Amount: 990, Purpose: 'Coffee', Reason: 'unscheduled' };
+const check = (change: object) => {
+  const given = Object.entries({ ...CHARGE, ...change }).filter(([, value]) => value !== undefined);
+  return checkCharge(Object.fromEntries(given));
+};
+
+describe('checkCharge', () => {
+  it('takes the fewest fields, and all of them', () => {
+    expect(check({})).toEqual([]);
+    expect(check({ CardId: undefined, MandateId: 'mdt_1' })).toEqual([]);
+    expect(check({ Currency: 'USD', TransactionId: 'a', Reason: 'recurring', Metadata: { a: 1 } })).toEqual(
+      [],
+    );
+  });
+
+  it.each([
+    [{ CardId: undefined }, 'CardId', 'REQUIRED'],
+    [{ Amount: 0 }, 'Amount', 'OUT_OF_RANGE'],
+    [{ Amount: 9.5 }, 'Amount', 'INVALID_VALUE'],
+    [{ Currency: 'XXX' }, 'Currency', 'INVALID_VALUE'],
+    [{ Purpose: '' }, 'Purpose', 'REQUIRED'],
+    [{ Reason: 'because' }, 'Reason', 'INVALID_VALUE'],
+    [{ Reason: undefined }, 'Reason', 'REQUIRED'],
+    [{ TransactionId: 'x'.repeat(31) }, 'TransactionId', 'TOO_LONG'],
+    [{ Metadata: { invoice_id: '1' } }, 'Metadata.invoice_id', 'RESERVED_KEY'],
+    [{ Cvc: '123' }, 'Cvc', 'UNKNOWN_FIELD'],
+    [{ MandateId: 'mdt_1' }, 'MandateId', 'ONE_SOURCE'],
+    [{ MandateId: 'mdt_1', CardId: undefined, Currency: 'USD' }, 'Currency', 'SEPA_EUR_ONLY'],
+    [{ MandateId: '', CardId: undefined }, 'MandateId', 'REQUIRED'],
+  ] as [object, string, string][])('refuses %j', (change, Field, Code) => {
+    expect(check(change)).toMatchObject([{ Field, Code }]);
+  });
+});

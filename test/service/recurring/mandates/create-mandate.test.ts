@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { createMandate } from '../../../../src/service/recurring/mandates/create-mandate.ts';
+
+const create = (change: object = {}) =>
+  createMandate({ paymentId: 'payment-1', subscription: undefined, ...change }, 'DE98ZZZ09999999999');
+
+describe('createMandate', () => {
+  it('has a reference for each payment, short, and always the same', () => {
+    expect(create().reference).toMatch(/^SDD-[0-9A-F]{12}$/);
+    expect(create()).toEqual(create());
+    expect(create({ paymentId: 'payment-2' }).reference).not.toBe(create().reference);
+  });
+
+  it('is for one payment, or for those of a subscription', () => {
+    expect(create()).toMatchObject({ creditorId: 'DE98ZZZ09999999999', isRecurring: false });
+    expect(create({ subscription: {} }).isRecurring).toBe(true);
+  });
+});

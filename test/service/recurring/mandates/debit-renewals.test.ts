@@ -1,0 +1,305 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { BUILT_IN_COMPANIES } from '../../../../src/service/calls/companies/read-companies.ts';
+import { openRenewal } from '../../../../src/service/recurring/renewals/open-renewal.ts';
+import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { createSubscriber } from '../subscriptions/create-subscriber.ts';
+import { createDebtor, debitOf } from './create-debtor.ts';
+
+let service: TestService;
+beforeEach(async () => {
+  service = await createTestService();
+});
+afterEach(() => service.close());
+
+const { begin, read, pass, skip, act, listRenewals, listEvents } = createSubscriber(() => service);
+const { list, read: readPayment } = createDebtor(() => service);
+
+/** Every payment of a later cycle, also those that have come back: its cycle and status, the oldest first. */
+const listPayments = async () => {
+  const rows = await service.store
+    .selectFrom('payments')
+    .innerJoin('links', 'links.payment_id', 'payments.id')
+    .select(['status', 'request'])
+    .where('channel', '=', 'subscription')
+    .orderBy('payments.created_at')
+    .orderBy('payments.id')
+    .execute();
+  return rows.map(({ status, request }) => [JSON.parse(request).Metadata.cycle, status]);
+};
+const listTypes = async () =>
+  (await listEvents()).map(({ type }) => type).filter((type) => type.startsWith('subscription.'));
+const pay = async (card = {}) => {
+  const { PaymentUrl } = await read();
+  return service.pay({ transactionId: '', path: new URL(String(PaymentUrl)).pathname }, card);
+};
+const setReturn = (return_code: 'insufficient_funds' | null) =>
+  service.store.updateTable('acquirer_accounts').set({ return_code }).execute();
+
+describe('a subscription that began with a direct debit', () => {
+  it('debits the mandate for each cycle, which counts when the debit has settled', async () => {
+    const begun = await begin(debitOf());
+    const [mandate] = await list();
+    const { MandateId, State, Reference, Last4, Country } = mandate ?? {};
+    expect(begun).toMatchObject({
+      Card: null,
+      Mandate: { MandateId, State, Reference, Last4, Country },
+      NextPaymentAt: '2026-12-21T09:30:00.000Z',
+    });
+    await pass(30);
+    expect(await listPayments()).toEqual([[2, 'PENDING']]);
+    expect(await read()).toMatchObject({ State: 'ACTIVE', Cycle: 1, PaymentUrl: null });
+    await pass(1);
+    expect(await listPayments()).toEqual([[2, 'SETTLED']]);
+    expect(await read()).toMatchObject({ Cycle: 2, NextPaymentAt: '2027-01-21T09:30:00.000Z' });
+    await pass(61);
+    expect(await listPayments()).toEqual(
+      [2, 3, 4].map((cycle) => [cycle, cycle < 4 ? 'SETTLED' : 'PENDING']),
+    );
+    expect((await listTypes()).filter((type) => type === 'subscription.renewed')).toHaveLength(2);
+  });
+
+  it('of every day is debited every day, although the bank takes one', async () => {
+    await begin(debitOf(), { SubscriptionOnCompletion: { Interval: 'day' } });
+    await pass(5);
+    expect(await listPayments()).toEqual([2, 3, 4, 5, 6].map((n) => [n, n < 6 ? 'SETTLED' : 'PENDING']));
+  });
+
+  it('is played by the clock of the sandbox day by day, with each debit on its date', async () => {
+    // It is due after all of them.
+    await begin({}, { SubscriptionOnCompletion: { Interval: 'year' } });
+    service.clock.advance(1);
+    await begin(debitOf(), { SubscriptionOnCompletion: { Interval: 'month', Cycles: 4 } });
+    await service.post('/sandbox/clock', { Advance: 100 * 86_400 });
+    expect(await listPayments()).toEqual([2, 3, 4].map((cycle) => [cycle, 'SETTLED']));
+    expect(await read()).toMatchObject({ State: 'COMPLETED', Cycle: 4 });
+  });
+
+  it('names the mandate in each confirmation by the reference that the shopper knows', async () => {
+    await begin(debitOf(), { SendConfirmationEmail: true });
+    await pass(30);
+    const mails = await service.store.selectFrom('emails').select('text').execute();
+    const [mandate] = await list();
+    expect(mails.map(({ text }) => /SDD-\w+/.exec(text)?.[0])).toEqual(Array(2).fill(mandate?.Reference));
+  });
+
+  it('shows the account on the shopper’s page', async () => {
+    const { ManageUrl } = await begin(debitOf());
+    const page = await service.inject({ url: new URL(ManageUrl).pathname });
+    expect(page.body).toContain('DE •••• 3000');
+  });
+});
+
+describe('a debit that comes back', () => {
+  it('is told at the first time, debited again on the days of declined cards, and then given up', async () => {
+    await begin(debitOf('RETURN Ada'));
+    await pass(31);
+    expect(await read()).toMatchObject({
+      State: 'PAST_DUE',
+      Cycle: 1,
+      PastDueSince: '2026-12-22T09:30:00.000Z',
+      PaymentUrl: expect.stringContaining('/checkout/'),
+    });
+    expect(await listPayments()).toEqual([
+      [2, 'FAILED'],
+      [2, 'CREATED'],
+    ]);
+    const statuses: string[] = [];
+    for (let day = 0; day < 8; day += 1) {
+      await pass(1);
+      statuses.push(String((await listPayments()).at(-1)?.[1]));
+    }
+    expect(statuses).toEqual([
+      ...['PENDING', 'CREATED', 'PENDING', 'CREATED'],
+      ...['PENDING', 'CREATED', 'PENDING', 'FAILED'],
+    ]);
+    expect(await read()).toMatchObject({ State: 'CANCELLED', NextPaymentAt: null, PaymentUrl: null });
+    expect((await listPayments()).map(([, status]) => status)).toEqual(Array(5).fill('FAILED'));
+    expect(await listTypes()).toEqual([
+      'subscription.created',
+      'subscription.past_due',
+      'subscription.cancelled',
+    ]);
+    const mails = await service.store.selectFrom('subscription_mails').select(['kind', 'text']).execute();
+    expect(mails.map(({ kind }) => kind)).toEqual(['began', 'past_due', 'ended']);
+    expect(mails[1]?.text).toContain('returned the direct debit of €9.90');
+    await pass(60);
+    expect(await listPayments()).toHaveLength(5);
+  });
+
+  it('is followed by a second payment of its cycle that settles, and the plan goes on', async () => {
+    await begin(debitOf('RETURN Ada'));
+    await pass(31);
+    await setReturn(null);
+    await pass(2);
+    expect(await listPayments()).toEqual([
+      [2, 'FAILED'],
+      [2, 'SETTLED'],
+    ]);
+    expect(await listRenewals()).toMatchObject([{ cycle: 2, status: 'SETTLED' }]);
+    expect(await read()).toMatchObject({
+      State: 'ACTIVE',
+      Cycle: 2,
+      PastDueSince: null,
+      NextPaymentAt: '2027-01-21T09:30:00.000Z',
+    });
+  });
+
+  it('is paid by the shopper with a card, which is charged from then on', async () => {
+    await begin(debitOf('RETURN Ada'));
+    await pass(31);
+    expect((await pay()).body).toMatchObject({ outcome: 'completed' });
+    expect(await read()).toMatchObject({ State: 'ACTIVE', Card: { Last4: '1111' }, Mandate: null });
+    await pass(30);
+    expect(await listPayments()).toEqual([
+      [2, 'FAILED'],
+      [2, 'SETTLED'],
+      [3, 'SETTLED'],
+    ]);
+    // It can still be charged by call.
+    expect(await list()).toMatchObject([{ State: 'ACTIVE' }]);
+  });
+
+  it('cannot be paid by a card while it is debited again: never do two of them stand', async () => {
+    await begin(debitOf('RETURN Ada'));
+    await pass(31);
+    const { PaymentUrl } = await read();
+    await pass(1);
+    const link = { transactionId: '', path: new URL(String(PaymentUrl)).pathname };
+    expect((await service.pay(link)).body).toMatchObject({ outcome: 'closed' });
+    expect((await read()).PaymentUrl).toBeNull();
+    const page = await service.inject({ url: new URL((await read()).ManageUrl).pathname });
+    expect(page.body).not.toContain(link.path);
+    expect((await act('retry')).status).toBe(409);
+    expect((await listPayments()).map(([, status]) => status)).toEqual(['FAILED', 'PENDING']);
+  });
+
+  it('is tried again with the card that the merchant has put in its place meanwhile', async () => {
+    const Metadata = { shopperReference: 'ada' };
+    await service.pay(await service.createLink({ Metadata }), { save: true });
+    const { id } = await service.store.selectFrom('saved_cards').select('id').executeTakeFirstOrThrow();
+    const { SubscriptionId } = await begin(debitOf('CLOSED Ada'), { Metadata });
+    await pass(30);
+    const changed = await service.put(`/api/v5/subscriptions/${SubscriptionId}`, { CardId: id });
+    expect(changed.body).toMatchObject({ Subscription: { Mandate: null, Card: { Last4: '1111' } } });
+    await pass(2);
+    expect(await listPayments()).toEqual([
+      [2, 'FAILED'],
+      [2, 'SETTLED'],
+    ]);
+    expect(await read()).toMatchObject({ State: 'ACTIVE', Cycle: 2 });
+  });
+
+  it('is the only one whose place another payment of the cycle takes', async () => {
+    const { SubscriptionId } = await begin(debitOf());
+    const rows = service.store.selectFrom('subscriptions').selectAll().where('id', '=', SubscriptionId);
+    const subscription = await rows.executeTakeFirstOrThrow();
+    const now = service.clock.now();
+    const open = () => service.store.transaction().execute((trx) => openRenewal(trx, { subscription, now }));
+    const first = await open();
+    await expect(open()).rejects.toThrow('Cycle 2');
+    const fail = (method: 'card' | 'sepa_direct_debit') =>
+      service.store
+        .updateTable('payments')
+        .set({ status: 'FAILED', method })
+        .where('id', '=', first)
+        .execute();
+    await fail('card');
+    await expect(open()).rejects.toThrow('Cycle 2');
+    await fail('sepa_direct_debit');
+    expect(await open()).not.toBe(first);
+    expect(await listRenewals()).toMatchObject([{ cycle: 2, status: 'CREATED' }]);
+  });
+
+  it('from a closed account is not tried again, and ends it if nobody pays within 7 days', async () => {
+    await begin(debitOf('CLOSED Ada'));
+    await pass(31);
+    expect(await read()).toMatchObject({ State: 'PAST_DUE', Mandate: { State: 'CANCELLED' } });
+    await pass(6);
+    expect((await listPayments()).map(([, status]) => status)).toEqual(['FAILED', 'CREATED']);
+    expect((await read()).State).toBe('PAST_DUE');
+    await pass(1);
+    expect((await read()).State).toBe('CANCELLED');
+    expect((await listPayments()).map(([, status]) => status)).toEqual(['FAILED', 'FAILED']);
+  });
+
+  it('stays open for the shopper where the company keeps such subscriptions', async () => {
+    await service.close();
+    service = await createTestService({
+      companies: BUILT_IN_COMPANIES.map((company) => ({ ...company, keepsUnpaid: true })),
+    });
+    await begin(debitOf('RETURN Ada'));
+    await pass(39);
+    expect(await read()).toMatchObject({ State: 'UNPAID', PaymentUrl: expect.any(String) });
+    // The merchant's try comes back too.
+    await act('retry');
+    await pass(2);
+    expect((await read()).State).toBe('UNPAID');
+    expect((await pay()).body).toMatchObject({ outcome: 'completed' });
+    expect(await read()).toMatchObject({
+      State: 'ACTIVE',
+      Cycle: 2,
+      NextPaymentAt: '2027-01-21T09:30:00.000Z',
+    });
+  });
+
+  it('was that of the first payment, before the second is due: both are debited', async () => {
+    const { TransactionId } = await begin(debitOf('PENDING Ada'));
+    await pass(10);
+    await service.post(`/sandbox/payments/${TransactionId}/fail`, undefined);
+    await service.runDueJobs();
+    await pass(2);
+    expect(await listPayments()).toEqual([[1, 'SETTLED']]);
+    expect(await read()).toMatchObject({ State: 'ACTIVE', NextPaymentAt: '2026-12-21T09:30:00.000Z' });
+  });
+
+  it('was that of the first payment: the first cycle is paid again, and the plan goes on where it was', async () => {
+    const { TransactionId } = await begin(debitOf('PENDING Ada'));
+    // Nothing is debited while the bank has not decided.
+    await skip(40);
+    expect(await listPayments()).toEqual([]);
+    await service.post(`/sandbox/payments/${TransactionId}/fail`, undefined);
+    expect((await readPayment(TransactionId)).Status).toBe('FAILED');
+    await service.runDueJobs();
+    expect(await read()).toMatchObject({ State: 'PAST_DUE', Cycle: 0 });
+    await pass(2);
+    // The date of the second payment has passed meanwhile.
+    expect(await listPayments()).toEqual([
+      [1, 'SETTLED'],
+      [2, 'PENDING'],
+    ]);
+    await pass(1);
+    expect(await read()).toMatchObject({
+      State: 'ACTIVE',
+      Cycle: 2,
+      NextPaymentAt: '2027-01-21T09:30:00.000Z',
+    });
+  });
+});
+
+const pressCancel = async () => {
+  const url = `${new URL((await read()).ManageUrl).pathname}/cancel`;
+  const form = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '0' };
+  const headers = { 'sec-fetch-site': 'same-origin', ...form };
+  expect((await service.inject({ method: 'POST', url, headers })).status).toBe(303);
+};
+
+describe('a cancel while a debit is under way', () => {
+  it.each([
+    ['by call', 'settles', () => act('cancel', {}), 'Ada', ['SETTLED'], 'ACTIVE', 2],
+    ['by call', 'comes back', () => act('cancel', {}), 'RETURN Ada', ['FAILED'], 'CANCELLED', 1],
+    ['by the shopper', 'settles', pressCancel, 'Ada', ['SETTLED'], 'ACTIVE', 2],
+  ] as const)(
+    '%s lets it be the last one, if it %s',
+    async (_by, _how, cancel, holder, statuses, state, cycle) => {
+      await begin(debitOf(holder));
+      await pass(30);
+      await cancel();
+      expect((await read()).AtPeriodEnd).toBe(true);
+      await pass(1);
+      expect(await read()).toMatchObject({ State: state, Cycle: cycle });
+      await pass(31);
+      expect((await read()).State).toBe('CANCELLED');
+      expect((await listPayments()).map(([, status]) => status)).toEqual(statuses);
+    },
+  );
+});

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createCardShopper } from '../../support/create-card-shopper.ts';
+import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { createSubscriber } from '../subscriptions/create-subscriber.ts';
+import { createDebtor, debitOf } from './create-debtor.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await createTestService();
+});
+afterAll(() => service.close());
+
+const { list, give, debit } = createDebtor(() => service);
+const { readView } = createCardShopper(() => service);
+const { act, listEvents } = createSubscriber(() => service);
+
+const read = async (id: string, company = service.merchant) => service.get(`/api/v5/mandates/${id}`, company);
+
+describe('a mandate', () => {
+  it('is kept with the first payment of a subscription: no IBAN, the reference of the page, the acquirer’s token', async () => {
+    const link = await service.createLink({
+      SubscriptionOnCompletion: { Interval: 'month' },
+      Metadata: { shopperReference: 'ada' },
+    });
+    const { mandate } = await readView(link);
+    expect(mandate?.isRecurring).toBe(true);
+    await service.pay(link, debitOf());
+    const [kept, ...others] = await list(`?TransactionId=${link.transactionId}`);
+    expect(others).toEqual([]);
+    expect(kept).toEqual({
+      MandateId: expect.stringMatching(/^mdt_[0-9a-f-]{36}$/),
+      State: 'ACTIVE',
+      ShopperReference: 'ada',
+      Reference: mandate?.reference,
+      Last4: '3000',
+      Country: 'DE',
+      TransactionId: link.transactionId,
+      CreatedAt: expect.any(String),
+      UpdatedAt: expect.any(String),
+    });
+    expect((await read(kept?.MandateId ?? '')).body).toMatchObject({ Mandate: kept });
+    expect(await listEvents()).toContainEqual(
+      expect.objectContaining({
+        type: 'mandate.created',
+        TransactionId: kept?.MandateId,
+        Status: 'ACTIVE',
+        Metadata: { shopperReference: 'ada', resource: 'mandate' },
+      }),
+    );
+    const tables = ['mandates', 'attempts', 'acquirer_accounts', 'acquirer_debits', 'events'] as const;
+    for (const table of tables)
+      expect(JSON.stringify(await service.store.selectFrom(table).selectAll().execute())).not.toMatch(
+        /0532\s?0130|Ada Rossi/,
+      );
+  });
+
+  it.each([
+    ['a link without a subscription', {}, 'Ada'],
+    ['a subscription of one payment', { SubscriptionOnCompletion: { Interval: 'month', Cycles: 1 } }, 'Ada'],
+    ['a debit that is declined', { SubscriptionOnCompletion: { Interval: 'month' } }, 'DECLINE Ada'],
+  ])('is not kept with %s', async (_what, terms, holder) => {
+    const link = await service.createLink(terms);
+    await service.pay(link, debitOf(holder));
+    expect(await list(`?TransactionId=${link.transactionId}`)).toEqual([]);
+  });
+
+  it('is listed by its shopper, and for its company only', async () => {
+    const id = await give('Ada', { shopperReference: 'grace' });
+    expect(await list('?ShopperReference=grace')).toMatchObject([{ MandateId: id }]);
+    expect(await list('?ShopperReference=Grace')).toEqual([]);
+    expect(await list('', service.partner)).toEqual([]);
+    const foreign = await read(id, service.partner);
+    expect([foreign.status, foreign.body]).toEqual([404, (await read('mdt_x')).body]);
+  });
+
+  it('is not cancelled while a subscription charges it, and looks unknown afterwards', async () => {
+    const MandateId = await give();
+    const url = `/api/v5/mandates/${MandateId}`;
+    const [subscription] = await createSubscriber(() => service).list();
+    expect((await service.delete(url)).body).toMatchObject({
+      StatusCode: 409,
+      Code: 'MANDATE_IN_USE',
+      Message: expect.stringContaining(String(subscription?.SubscriptionId)),
+    });
+    expect((await service.delete(url, service.partner)).status).toBe(404);
+    await act('cancel', {}, subscription?.SubscriptionId);
+    service.clock.advance(1);
+    expect((await service.delete(url)).status).toBe(200);
+    expect((await service.delete(url)).status).toBe(404);
+    expect((await read(MandateId)).body).toMatchObject({ Mandate: { State: 'CANCELLED' } });
+    const unknown = await debit('mdt_x');
+    expect([unknown.status, unknown.body.Message]).toEqual([404, 'Mandate not found.']);
+    expect((await debit(MandateId)).body).toEqual(unknown.body);
+    const told = (await listEvents()).filter(({ TransactionId }) => TransactionId === MandateId);
+    expect(told.map(({ type }) => type)).toEqual(['mandate.created', 'mandate.cancelled']);
+  });
+});

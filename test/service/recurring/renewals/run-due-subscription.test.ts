@@ -1,0 +1,391 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  claimDueSubscriptions,
+  releaseSubscriptions,
+} from '../../../../src/service/recurring/renewals/claim-due-subscriptions.ts';
+import { runDueSubscription } from '../../../../src/service/recurring/renewals/run-due-subscription.ts';
+import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { createSubscriber, DAY_SECONDS } from '../subscriptions/create-subscriber.ts';
+
+let service: TestService;
+beforeEach(async () => {
+  service = await createTestService();
+});
+afterEach(() => service.close());
+
+const subscriber = createSubscriber(() => service);
+const { subscribe, read, pass, listRenewals, listEvents } = subscriber;
+const LATER_DECLINED = { card: { number: '4000 0000 0000 0341' } };
+const ASKS = { card: { number: '4000 0000 0000 3220' } };
+
+const listTypes = async () => (await listEvents()).map(({ type }) => type);
+
+describe('a subscription', () => {
+  it('begins with its first payment, in the same transaction, and with the plan of the link', async () => {
+    const link = await subscribe({ IntervalCount: 2, Cycles: 3 }, {}, { Metadata: { plan: 'gold' } });
+    expect(await read()).toMatchObject({
+      SubscriptionId: expect.stringMatching(/^sub_[0-9a-f-]{36}$/),
+      State: 'ACTIVE',
+      Amount: 990,
+      Interval: 'month',
+      IntervalCount: 2,
+      Cycle: 1,
+      Cycles: 3,
+      NextPaymentAt: '2027-01-21T09:30:00.000Z',
+      PaymentUrl: null,
+      Card: { Brand: 'visa', Last4: '1111' },
+      TransactionId: link.transactionId,
+      Metadata: { plan: 'gold' },
+    });
+    expect(await listEvents()).toContainEqual(
+      expect.objectContaining({
+        type: 'subscription.created',
+        TransactionId: (await read()).SubscriptionId,
+        Amount: 990,
+        Status: 'ACTIVE',
+        Metadata: { plan: 'gold', resource: 'subscription', subscription_id: (await read()).SubscriptionId },
+      }),
+    );
+  });
+
+  it('does not begin with a payment that is declined', async () => {
+    const link = await service.createLink({ SubscriptionOnCompletion: { Interval: 'month' } });
+    await service.pay(link, { card: { number: '4000 0000 0000 0002' } });
+    expect(await subscriber.list()).toEqual([]);
+  });
+
+  it('is paid by a payment of its own in each month, until the last one', async () => {
+    await subscribe({ Cycles: 3, Amount: 500 });
+    await pass(80);
+    const renewals = await listRenewals();
+    expect(renewals.map(({ cycle, status, amount }) => [cycle, status, amount])).toEqual([
+      [2, 'SETTLED', 500],
+      [3, 'SETTLED', 500],
+    ]);
+    expect(renewals.map(({ at }) => new Date(at).toISOString().slice(0, 10))).toEqual([
+      '2026-12-21',
+      '2027-01-21',
+    ]);
+    expect(await read()).toMatchObject({ State: 'COMPLETED', Cycle: 3, NextPaymentAt: null });
+    const renewed = (await listEvents()).filter(({ type }) => type === 'subscription.renewed');
+    expect(renewed.map(({ TransactionId, Metadata }) => [TransactionId, Metadata.cycle])).toEqual(
+      renewals.map(({ id, cycle }) => [id, cycle]),
+    );
+    expect((await listTypes()).filter((type) => type === 'payment.settled')).toHaveLength(3);
+    expect(await listTypes()).toContain('subscription.completed');
+    await pass(60);
+    expect(await listRenewals()).toHaveLength(2);
+  });
+
+  it.each([
+    ['TrialDays', { TrialDays: 10 }, '2026-12-01T09:30:00.000Z'],
+    ['StartDate', { StartDate: '2026-12-24' }, '2026-12-24T00:00:00.000Z'],
+    ['a StartDate that has passed', { StartDate: '2026-01-01' }, '2026-12-21T09:30:00.000Z'],
+  ])('is charged for the second time as %s says', async (_what, terms, at) => {
+    await subscribe(terms);
+    expect((await read()).NextPaymentAt).toBe(at);
+  });
+
+  it('with one cycle is complete at once', async () => {
+    await subscribe({ Cycles: 1 });
+    expect(await read()).toMatchObject({ State: 'COMPLETED', NextPaymentAt: null });
+    expect(await listTypes()).toContain('subscription.completed');
+  });
+
+  it('keeps no link of the merchant’s list for its payments', async () => {
+    await subscribe();
+    await pass(31);
+    expect(await listRenewals()).toHaveLength(1);
+    const { body } = await service.get('/api/v4/payments/links');
+    expect((body as unknown as { Links: object[] }).Links).toHaveLength(1);
+    const payments = (await service.get('/api/v5/transactions?Channel=subscription')).body.Transactions;
+    expect(payments).toMatchObject([{ Status: 'SETTLED', Metadata: { cycle: 2 } }]);
+  });
+
+  it('charges the saved card that the shopper chose', async () => {
+    const Metadata = { shopperReference: 'ada' };
+    const first = await service.createLink({ Metadata });
+    await service.pay(first, { save: true });
+    const [card] = await service.store.selectFrom('saved_cards').selectAll().execute();
+    await subscribe({}, { savedCard: { id: card?.id ?? '', cvc: '123' } }, { Metadata });
+    await pass(31);
+    expect((await listRenewals()).map(({ status }) => status)).toEqual(['SETTLED']);
+  });
+});
+
+describe('a renewal that is declined', () => {
+  it('is told at the first time, tried on four other days, and then given up', async () => {
+    await subscribe({}, LATER_DECLINED);
+    await pass(30);
+    expect(await read()).toMatchObject({
+      State: 'PAST_DUE',
+      Cycle: 1,
+      PaymentUrl: expect.stringContaining('/checkout/'),
+    });
+    const countTries = async () =>
+      (await service.store.selectFrom('attempts').select('id').where('state', '=', 'DECLINED').execute())
+        .length;
+    const tries: number[] = [];
+    for (let day = 0; day < 8; day += 1) {
+      tries.push(await countTries());
+      await pass(1);
+    }
+    expect(tries).toEqual([1, 2, 2, 3, 3, 4, 4, 5]);
+    expect(await read()).toMatchObject({ State: 'CANCELLED', NextPaymentAt: null, PaymentUrl: null });
+    expect((await listRenewals()).map(({ status }) => status)).toEqual(['FAILED']);
+    const types = (await listTypes()).filter((type) => type.startsWith('subscription.'));
+    expect(types).toEqual(['subscription.created', 'subscription.past_due', 'subscription.cancelled']);
+    await pass(60);
+    expect(await countTries()).toBe(5);
+  });
+
+  it('is mended by the shopper with another card, which is charged from then on', async () => {
+    await subscribe({}, LATER_DECLINED);
+    await pass(32);
+    const path = new URL((await read()).PaymentUrl ?? '').pathname;
+    const [renewal] = await listRenewals();
+    const { body } = await service.pay(
+      { path, transactionId: renewal?.id ?? '' },
+      { card: { number: '5555 5555 5555 4444' } },
+    );
+    expect(body).toMatchObject({ outcome: 'completed' });
+    expect(await read()).toMatchObject({
+      State: 'ACTIVE',
+      Cycle: 2,
+      Card: { Brand: 'mastercard', Last4: '4444' },
+      NextPaymentAt: '2027-01-21T09:30:00.000Z',
+      PastDueSince: null,
+    });
+    await pass(40);
+    expect((await listRenewals()).map(({ status }) => status)).toEqual(['SETTLED', 'SETTLED']);
+  });
+
+  it('counts no card that the shopper tries', async () => {
+    await subscribe({}, LATER_DECLINED);
+    await pass(30);
+    const path = new URL((await read()).PaymentUrl ?? '').pathname;
+    await service.pay({ path, transactionId: '' }, { card: { number: '4000 0000 0000 0002' } });
+    expect((await service.store.selectFrom('subscriptions').selectAll().executeTakeFirst())?.tries).toBe(1);
+  });
+
+  it('with a card that is over is tried once more after a week', async () => {
+    await subscribe({}, { card: { expiry: '12 / 26' } });
+    await pass(30);
+    expect((await read()).State).toBe('ACTIVE');
+    await pass(31);
+    expect(await read()).toMatchObject({ State: 'PAST_DUE', Cycle: 2 });
+    await pass(6);
+    expect((await read()).State).toBe('PAST_DUE');
+    await pass(1);
+    expect((await read()).State).toBe('CANCELLED');
+  });
+});
+
+describe('a renewal whose link the merchant has', () => {
+  const LINK = '/api/v5/payments/link';
+
+  it('ends with the subscription, when the link is closed', async () => {
+    await subscribe({}, LATER_DECLINED);
+    await pass(30);
+    const [renewal] = await listRenewals();
+    expect((await service.post(`${LINK}/${renewal?.id}/cancel`, undefined)).status).toBe(200);
+    await pass(1);
+    expect((await read()).State).toBe('CANCELLED');
+    expect((await listRenewals()).map(({ status }) => status)).toEqual(['CANCELLED']);
+  });
+
+  it('is charged what its payment says, whatever later ones will take', async () => {
+    await subscribe({}, LATER_DECLINED);
+    await pass(30);
+    const { SubscriptionId } = await read();
+    await service.put(`/api/v5/subscriptions/${SubscriptionId}`, { Amount: 1490 });
+    await subscriber.act('retry');
+    const asked: number[] = [];
+    await runDueSubscription(SubscriptionId, {
+      ...service,
+      now: service.clock.now,
+      wakeDeliveries: () => {},
+      acquirer: {
+        ...service.acquirer,
+        async authorize({ amountMinor }) {
+          asked.push(amountMinor);
+          return { isApproved: true };
+        },
+      },
+    });
+    expect(asked).toEqual([990]);
+    expect((await listRenewals()).map(({ status, amount }) => [status, amount])).toEqual([['SETTLED', 990]]);
+    expect((await read()).Amount).toBe(1490);
+  });
+});
+
+describe('a renewal for which the bank asks', () => {
+  const subscribeChallenged = async () => {
+    const link = await service.createLink({ Amount: 990, SubscriptionOnCompletion: { Interval: 'month' } });
+    const { body } = await service.pay(link, ASKS);
+    if (body.outcome !== 'challenge') throw new Error(body.outcome);
+    const bank = new URL(body.url, 'http://localhost').pathname;
+    expect((await service.inject({ method: 'POST', url: `${bank}/approve` })).status).toBe(303);
+  };
+
+  it('is no decline: the shopper gets a link, and nobody tries again', async () => {
+    await subscribeChallenged();
+    await pass(30);
+    expect(await read()).toMatchObject({
+      State: 'PAST_DUE',
+      PaymentUrl: expect.stringContaining('/checkout/'),
+    });
+    expect((await service.store.selectFrom('subscriptions').selectAll().executeTakeFirst())?.tries).toBe(0);
+    const types = (await listTypes()).filter((type) => type.startsWith('subscription.'));
+    expect(types).toEqual(['subscription.created', 'subscription.action_required']);
+    await pass(6);
+    expect(await service.store.selectFrom('attempts').selectAll().execute()).toHaveLength(2);
+  });
+
+  it('ends after a week, if the shopper does not pay', async () => {
+    await subscribeChallenged();
+    await pass(38);
+    expect((await read()).State).toBe('CANCELLED');
+    expect((await listRenewals()).map(({ status }) => status)).toEqual(['FAILED']);
+  });
+});
+
+describe('what is killed, or done twice', () => {
+  const due = async () => {
+    await subscribe();
+    service.clock.advance(31 * DAY_SECONDS);
+    const [id] = await claimDueSubscriptions(service.store, { now: service.clock.now(), limit: 10 });
+    return id ?? '';
+  };
+  const run = (id: string, change: object = {}) =>
+    runDueSubscription(id, {
+      store: service.store,
+      page: service.page,
+      directory: service.directory,
+      getBaseUrl: service.getBaseUrl,
+      rail: service.rail,
+      acquirer: service.acquirer,
+      now: service.clock.now,
+      wakeDeliveries: () => {},
+      ...change,
+    });
+
+  it('charges a cycle once, however many workers have it', async () => {
+    const id = await due();
+    await Promise.allSettled(Array.from({ length: 5 }, () => run(id)));
+    expect((await listRenewals()).map(({ status }) => status)).toEqual(['SETTLED']);
+    const charged = await service.store.selectFrom('acquirer_authorizations').selectAll().execute();
+    expect(charged).toHaveLength(2);
+  });
+
+  it('has its attempt from the beginning, so that a cycle is three transactions with the acquirer’s own', async () => {
+    const id = await due();
+    const begun = vi.spyOn(service.store, 'transaction');
+    await run(id);
+    expect(begun).toHaveBeenCalledTimes(3);
+    expect((await listRenewals()).map(({ status }) => status)).toEqual(['SETTLED']);
+  });
+
+  it('is given back by the process that starts after the one that has claimed it', async () => {
+    const id = await due();
+    await releaseSubscriptions(service.store, service.clock.now());
+    expect(await claimDueSubscriptions(service.store, { now: service.clock.now(), limit: 10 })).toEqual([id]);
+    await run(id);
+    await releaseSubscriptions(service.store, service.clock.now());
+    expect((await read()).NextPaymentAt).toBe('2027-01-21T09:30:00.000Z');
+    expect(await claimDueSubscriptions(service.store, { now: service.clock.now(), limit: 10 })).toEqual([]);
+  });
+
+  it('is looked at again soon, while the payment is being made by someone else', async () => {
+    const id = await due();
+    const acquirer = { ...service.acquirer, authorize: async () => Promise.reject(new Error('killed')) };
+    await expect(run(id, { acquirer })).rejects.toThrow('killed');
+    await run(id);
+    const row = await service.store.selectFrom('subscriptions').select('due_at').executeTakeFirst();
+    expect(row?.due_at).toBe(service.clock.now() + 5_000);
+  });
+
+  it('is claimed by one worker', async () => {
+    await due();
+    expect(await claimDueSubscriptions(service.store, { now: service.clock.now(), limit: 10 })).toEqual([]);
+  });
+
+  it('is finished by the recovery, after the acquirer has charged and the process has died', async () => {
+    const id = await due();
+    const acquirer = {
+      ...service.acquirer,
+      async authorize(request: Parameters<typeof service.acquirer.authorize>[0]) {
+        await service.acquirer.authorize(request);
+        throw new Error('killed');
+      },
+    };
+    await expect(run(id, { acquirer })).rejects.toThrow('killed');
+    expect((await read()).Cycle).toBe(1);
+    await service.recover();
+    expect(await read()).toMatchObject({ State: 'ACTIVE', Cycle: 2 });
+    await run(id);
+    expect(await listRenewals()).toHaveLength(1);
+  });
+
+  it('is tried again, after the process has died before the acquirer was asked', async () => {
+    const id = await due();
+    const acquirer = {
+      ...service.acquirer,
+      authorize: async () => {
+        throw new Error('killed');
+      },
+    };
+    await expect(run(id, { acquirer })).rejects.toThrow('killed');
+    await service.recover();
+    expect((await read()).Cycle).toBe(1);
+    await run(id);
+    expect(await read()).toMatchObject({ State: 'ACTIVE', Cycle: 2 });
+    expect((await listRenewals()).map(({ status }) => status)).toEqual(['SETTLED']);
+  });
+
+  it('catches up day by day after a month without a worker', async () => {
+    await subscribe({ Interval: 'week' });
+    service.clock.advance(30 * DAY_SECONDS);
+    await service.runDueJobs();
+    await service.runDueJobs();
+    expect(await listRenewals()).toHaveLength(1);
+    expect((await read()).NextPaymentAt).toBe('2026-12-22T09:30:00.000Z');
+    await pass(1);
+    expect(await listRenewals()).toHaveLength(2);
+    await pass(3);
+    expect((await listRenewals()).map(({ cycle }) => cycle)).toEqual([2, 3, 4, 5]);
+    expect((await read()).NextPaymentAt).toBe('2026-12-26T09:30:00.000Z');
+  });
+});
+
+describe('a subscription that began with a hold, by a link of an earlier version', () => {
+  const hold = async (interval: string): Promise<string> => {
+    const link = await service.createLink({ SubscriptionOnCompletion: { Interval: interval } });
+    const { store } = service;
+    const { request } = await store.selectFrom('links').select('request').executeTakeFirstOrThrow();
+    const held = JSON.stringify({ ...JSON.parse(request), AutoCapture: false });
+    await store.updateTable('links').set({ request: held }).execute();
+    await store.updateTable('payments').set({ auto_capture: 0 }).execute();
+    expect((await service.pay(link)).body).toMatchObject({ outcome: 'completed' });
+    return link.transactionId;
+  };
+  const end = (action: 'capture' | 'release') => async (id: string) =>
+    expect((await service.post(`/api/v5/payments/${action}`, { TransactionIds: [id] })).body.Result).toBe(
+      true,
+    );
+  const wait = async () => undefined;
+
+  it.each([
+    ['ends when it is due, after a release', 'month', end('release'), 32, 'CANCELLED', 0],
+    ['ends when it is due, after the hold ran out', 'month', wait, 32, 'CANCELLED', 0],
+    ['charges nothing while the hold stands', 'day', wait, 6, 'ACTIVE', 0],
+    ['ends after a hold that outlived its date', 'day', wait, 9, 'CANCELLED', 0],
+    ['goes on after a capture', 'month', end('capture'), 32, 'ACTIVE', 1],
+  ])('%s', async (_name, interval, act, days, state, renewals) => {
+    const id = await hold(interval);
+    await act(id);
+    await pass(days);
+    expect((await read()).State).toBe(state);
+    expect(await listRenewals()).toHaveLength(renewals);
+  });
+});

@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { createSubscriber } from './create-subscriber.ts';
+
+let service: TestService;
+beforeEach(async () => {
+  service = await createTestService();
+});
+afterEach(() => service.close());
+
+const subscriber = createSubscriber(() => service);
+const { begin, read, pass, act, listRenewals } = subscriber;
+const DECLINED_LATER = { card: { number: '4000 0000 0000 0341' } };
+const STATE = 'The state of the subscription does not allow this.';
+const ADA = { Metadata: { shopperReference: 'ada-42' } };
+
+const change = async (id: string, body: object, company = service.merchant) => {
+  const { status, body: answer } = await service.put(`/api/v5/subscriptions/${id}`, body, company);
+  return [status, answer.Message];
+};
+
+/** Saves another card of a shopper. @returns its id */
+async function saveCard(shopperReference: string, company = service.merchant): Promise<string> {
+  const link = await service.createLink({ Metadata: { shopperReference } }, company);
+  const card = { number: '5555 5555 5555 4444' };
+  await service.pay(link, { card, save: true });
+  const cards = service.store.selectFrom('saved_cards').select('id').where('company_id', '=', company.id);
+  const { id } = await cards
+    .where('shopper_reference', '=', shopperReference)
+    .where('last4', '=', '4444')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+describe('another card', () => {
+  it('is charged from then on', async () => {
+    const { SubscriptionId } = await begin(DECLINED_LATER, ADA);
+    const CardId = await saveCard('ada-42');
+    expect(await change(SubscriptionId, { CardId, Amount: 500 })).toEqual([200, 'Subscription changed.']);
+    expect((await read()).Card).toMatchObject({ Brand: 'mastercard', Last4: '4444' });
+    await pass(31);
+    expect(await read()).toMatchObject({ State: 'ACTIVE', Cycle: 2 });
+    expect((await listRenewals()).map(({ amount }) => amount)).toEqual([500]);
+  });
+
+  it('pays what is past due at once', async () => {
+    const { SubscriptionId } = await begin(DECLINED_LATER, ADA);
+    await pass(30);
+    expect((await read()).State).toBe('PAST_DUE');
+    await change(SubscriptionId, { CardId: await saveCard('ada-42') });
+    await service.runDueJobs();
+    expect(await read()).toMatchObject({ State: 'ACTIVE', Cycle: 2, PastDueSince: null });
+  });
+
+  it('is one more try, which leaves the dates of the others as they are', async () => {
+    const { SubscriptionId } = await begin(DECLINED_LATER, ADA);
+    await pass(30);
+    const CardId = await saveCard('ada-42');
+    await service.store.updateTable('acquirer_cards').set({ decline_code: 'card_declined' }).execute();
+    const readPlan = () =>
+      service.store.selectFrom('subscriptions').select(['tries', 'due_at', 'state']).executeTakeFirst();
+    const before = await readPlan();
+    await change(SubscriptionId, { CardId });
+    await service.runDueJobs();
+    expect(await readPlan()).toEqual(before);
+  });
+
+  it('is tried once, however long nobody has tried', async () => {
+    const { SubscriptionId } = await begin(DECLINED_LATER, ADA);
+    // The service does not try what only the shopper can pay.
+    await service.store.updateTable('subscriptions').set({ card_token: null }).execute();
+    await pass(34);
+    const CardId = await saveCard('ada-42');
+    await service.store.updateTable('acquirer_cards').set({ decline_code: 'card_declined' }).execute();
+    await change(SubscriptionId, { CardId });
+    for (let seconds = 0; seconds < 5; seconds += 1) {
+      service.clock.advance(1);
+      await service.runDueJobs();
+    }
+    const tries = service.store.selectFrom('attempts').select('id').where('attempt_key', 'like', 'renewal-%');
+    expect(await tries.execute()).toHaveLength(1);
+    await pass(3);
+    expect(await tries.execute()).toHaveLength(3);
+    expect((await read()).State).toBe('CANCELLED');
+  });
+
+  it('is refused once it has expired', async () => {
+    const { SubscriptionId } = await begin({}, ADA);
+    const CardId = await saveCard('ada-42');
+    await service.store.updateTable('saved_cards').set({ expiry: '01/20' }).execute();
+    expect(await change(SubscriptionId, { CardId })).toEqual([400, 'Invalid value.']);
+    expect((await read()).Card).toMatchObject({ Last4: '1111' });
+  });
+
+  it('is unknown if it is that of another shopper or company', async () => {
+    const { SubscriptionId } = await begin({}, ADA);
+    const [others, foreign] = [await saveCard('bob-7'), await saveCard('ada-42', service.partner)];
+    for (const CardId of [others, foreign, 'x'])
+      expect(await change(SubscriptionId, { CardId, Amount: 500 })).toEqual([404, 'Card not found.']);
+    expect(await read()).toMatchObject({ Amount: 990, Card: { Last4: '1111' } });
+  });
+
+  it('is unknown where the shopper has no name', async () => {
+    const { SubscriptionId } = await begin();
+    expect(await change(SubscriptionId, { CardId: await saveCard('ada-42') })).toEqual([
+      404,
+      'Card not found.',
+    ]);
+  });
+
+  it('is refused while a payment is being made', async () => {
+    const { SubscriptionId } = await begin(DECLINED_LATER, ADA);
+    await pass(30);
+    const CardId = await saveCard('ada-42');
+    const open = service.store.updateTable('payments').where('status', '=', 'CREATED');
+    await open.set({ active_attempt_id: 'x' }).execute();
+    expect(await change(SubscriptionId, { CardId })).toEqual([409, STATE]);
+  });
+});
+
+describe('another date', () => {
+  it('moves the next payment and all that follow', async () => {
+    const { SubscriptionId } = await begin();
+    expect((await change(SubscriptionId, { NextPaymentAt: '2026-12-31T08:00:00Z' }))[0]).toBe(200);
+    expect((await read()).NextPaymentAt).toBe('2026-12-31T08:00:00.000Z');
+    await pass(70);
+    expect((await listRenewals()).map(({ cycle }) => cycle)).toEqual([2]);
+    expect((await read()).NextPaymentAt).toBe('2027-01-31T08:00:00.000Z');
+    await pass(1);
+    expect((await read()).NextPaymentAt).toBe('2027-02-28T08:00:00.000Z');
+  });
+
+  it.each([
+    ['yesterday', '2026-11-20', 'NextPaymentAt out of range.'],
+    ['a second ago', '2026-11-21T09:29:59Z', 'NextPaymentAt out of range.'],
+    ['three years ahead', '2029-11-21', 'NextPaymentAt out of range.'],
+    ['a day that there is not', '2027-02-30', 'Invalid value.'],
+    ['no time', 'soon', 'Invalid value.'],
+  ])('is refused if it is %s', async (_name, NextPaymentAt, message) => {
+    const { SubscriptionId, NextPaymentAt: before } = await begin();
+    expect(await change(SubscriptionId, { NextPaymentAt })).toEqual([400, message]);
+    expect((await read()).NextPaymentAt).toBe(before);
+  });
+
+  it.each([
+    ['paused', () => act('pause')],
+    ['cancelled', () => act('cancel')],
+    ['at its end', () => act('cancel', { AtPeriodEnd: true })],
+  ])('is refused to what is %s', async (_name, press) => {
+    const { SubscriptionId } = await begin();
+    await press();
+    expect(await change(SubscriptionId, { NextPaymentAt: '2026-12-31' })).toEqual([409, STATE]);
+  });
+
+  it('is refused to what is past due, and then nothing else is changed', async () => {
+    const { SubscriptionId } = await begin(DECLINED_LATER);
+    await pass(30);
+    expect(await change(SubscriptionId, { NextPaymentAt: '2027-01-31', Amount: 5 })).toEqual([409, STATE]);
+    expect((await read()).Amount).toBe(990);
+  });
+});
+
+describe('a pause', () => {
+  it('is refused to what is cancelled and still runs', async () => {
+    await begin();
+    await act('cancel', { AtPeriodEnd: true });
+    expect(await act('pause')).toMatchObject({ status: 409, body: { Message: STATE } });
+    await pass(31);
+    expect((await read()).State).toBe('CANCELLED');
+  });
+});
+
+describe('the list', () => {
+  it('finds the subscription that a payment began', async () => {
+    const { SubscriptionId, TransactionId } = await begin();
+    await begin();
+    const found = await subscriber.list(`?TransactionId=${TransactionId}`);
+    expect(found.map((row) => row.SubscriptionId)).toEqual([SubscriptionId]);
+    expect(await subscriber.list(`?TransactionId=${TransactionId}`, service.partner)).toEqual([]);
+  });
+});

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { planRetry } from '../../../../src/service/recurring/subscriptions/retry-plan.ts';
+
+const DAY_MS = 86_400_000;
+const SINCE = Date.UTC(2026, 10, 21);
+
+it.each([
+  [1, 0, 1],
+  [2, 1, 3],
+  [3, 3, 5],
+  [4, 5, 7],
+  [5, 7, undefined],
+  // Nobody tried for days: what has passed is not made up for.
+  [1, 0.9, 1],
+  [1, 1, 3],
+  [1, 4, 5],
+  [2, 6.5, 7],
+  [1, 7, undefined],
+])('plans after decline %s, on day %s, the day %s', (tries, day, next) => {
+  const planned = planRetry({ tries, isHard: false, now: SINCE + day * DAY_MS }, SINCE);
+  expect(planned && (planned - SINCE) / DAY_MS).toBe(next);
+});
+
+it.each([
+  [1, 0, 7],
+  [1, 7, undefined],
+  [2, 1, undefined],
+])('plans after hard decline %s, on day %s, the day %s', (tries, day, next) => {
+  const planned = planRetry({ tries, isHard: true, now: SINCE + day * DAY_MS }, SINCE);
+  expect(planned && (planned - SINCE) / DAY_MS).toBe(next);
+});

@@ -1,0 +1,198 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Store } from '../../../../src/service/platform/store/open-store.ts';
+import {
+  createAcquirer,
+  type SimulatedAcquirer,
+} from '../../../../src/service/sandbox/acquirer/create-acquirer.ts';
+import { SLOW_CARD_DELAY_MS, TEST_CARDS } from '../../../../src/service/sandbox/acquirer/test-cards.ts';
+import { type Clock, createClock } from '../../support/create-clock.ts';
+import { openTestStore } from '../../support/open-test-store.ts';
+import { POLL } from '../../support/poll.ts';
+
+let store: Store;
+let clock: Clock;
+let acquirer: SimulatedAcquirer;
+beforeEach(async () => {
+  store = await openTestStore();
+  clock = createClock();
+  acquirer = createAcquirer(store, clock.now);
+});
+afterEach(() => store.destroy());
+
+const authorize = (cardNumber: string, { reference = 'attempt-1', isMoto = false } = {}) =>
+  acquirer.authorize({ reference, cardNumber, isMoto });
+
+describe('createAcquirer', () => {
+  it.each(['4111111111111111', '5555555555554444', '378282246310005', '4539148803436467'])(
+    'approves %s',
+    async (cardNumber) => {
+      expect(await authorize(cardNumber)).toEqual({ isApproved: true });
+    },
+  );
+
+  const declined = Object.entries(TEST_CARDS).flatMap(([number, { declineCode }]) =>
+    declineCode ? [[number, declineCode]] : [],
+  );
+  it.each(declined)('declines %s with %s', async (cardNumber = '', declineCode = '') => {
+    expect(await authorize(cardNumber)).toEqual({ isApproved: false, declineCode });
+  });
+
+  const ASKING_CARD = '4000000000003220';
+
+  it.each([
+    [true, { isApproved: true }],
+    [false, { isApproved: false, declineCode: 'authentication_failed' }],
+  ])('decides after the challenge, once: passed %s', async (isPassed, decision) => {
+    expect(await authorize(ASKING_CARD)).toBe('CHALLENGE');
+    expect(await authorize(ASKING_CARD)).toBe('CHALLENGE');
+    expect(await acquirer.findAuthorization('attempt-1')).toBe('CHALLENGE');
+    expect(await acquirer.completeChallenge('attempt-1', isPassed)).toEqual(decision);
+    expect(await acquirer.completeChallenge('attempt-1', !isPassed)).toEqual(decision);
+    expect(await acquirer.findAuthorization('attempt-1')).toEqual(decision);
+  });
+
+  it('asks nobody in a telephone order', async () => {
+    expect(await authorize(ASKING_CARD, { isMoto: true })).toEqual({ isApproved: true });
+  });
+
+  it('lets a challenge approve nothing that was declined', async () => {
+    await authorize('4000000000000002');
+    expect(await acquirer.completeChallenge('attempt-1', true)).toMatchObject({ isApproved: false });
+  });
+
+  it.each([
+    ['Ada Rossi', { isApproved: true }],
+    ['DECLINE', { isApproved: false, declineCode: 'payment_declined' }],
+    ['  decline Rossi', { isApproved: false, declineCode: 'payment_declined' }],
+    ['Insufficient', { isApproved: false, declineCode: 'insufficient_funds' }],
+    ['PENDING Rossi', { isApproved: true, aftermath: 'stays_pending' }],
+    ['disputed', { isApproved: true, aftermath: 'disputed' }],
+    ['Ada DECLINE', { isApproved: true }],
+  ])('answers a debit of the account of "%s" with %j, and remembers no account', async (holder, answer) => {
+    const iban = 'DE89370400440532013000';
+    const request = { reference: 'debit-1', isMoto: false, debit: { iban, holder } };
+    expect(await acquirer.authorize(request)).toEqual(answer);
+    expect(await acquirer.findAuthorization('debit-1')).toEqual(answer);
+    const rows = await store.selectFrom('acquirer_authorizations').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(iban.slice(-4));
+  });
+
+  it('declines a card that has no money in a telephone order too', async () => {
+    expect(await authorize('4000000000009995', { isMoto: true })).toMatchObject({ isApproved: false });
+  });
+
+  it('authorizes a reference once, whatever is asked the second time', async () => {
+    await authorize('4000000000000002');
+    expect(await authorize('4111111111111111')).toMatchObject({ isApproved: false });
+    expect(await store.selectFrom('acquirer_authorizations').selectAll().execute()).toHaveLength(1);
+  });
+
+  it('remembers what became of a reference, also in another process', async () => {
+    await authorize('4000000000000002');
+    const successor = createAcquirer(store, clock.now);
+    expect(await successor.findAuthorization('attempt-1')).toMatchObject({ declineCode: 'card_declined' });
+    expect(await successor.findAuthorization('attempt-2')).toBeUndefined();
+  });
+
+  it('answers a slow card when its time has come, and not before', async () => {
+    void authorize('4000000000000077');
+    clock.advance(7.96);
+    // On PostgreSQL the question could overtake the request.
+    const arrived = store.selectFrom('acquirer_authorizations').select('reference');
+    await expect.poll(() => arrived.execute(), POLL).toHaveLength(1);
+    const startedAt = performance.now();
+    expect(await acquirer.findAuthorization('attempt-1')).toEqual({ isApproved: true });
+    // 40 ms are left; a timer may be a little early.
+    expect(performance.now() - startedAt).toBeGreaterThan(35);
+    clock.advance(1);
+    const askedLater = performance.now();
+    await acquirer.findAuthorization('attempt-1');
+    expect(performance.now() - askedLater).toBeLessThan(4000);
+  });
+
+  it('answers those who ask at once with one reference the same, and spends one token', async () => {
+    const googlePay = { token: { protocolVersion: 'ECv2', signature: 's', signedMessage: '{}' } };
+    const ask = () => acquirer.authorize({ reference: 'attempt-1', googlePay, isMoto: false });
+    const answers = await Promise.all(Array.from({ length: 8 }, ask));
+    expect(answers).toEqual(Array.from({ length: 8 }, () => ({ isApproved: true })));
+  });
+
+  it('never charges a reference that was given up before it arrived', async () => {
+    expect(await acquirer.withdraw('attempt-1')).toBeUndefined();
+    expect(await authorize('4111111111111111')).toEqual({
+      isApproved: false,
+      declineCode: 'processing_error',
+    });
+  });
+
+  it('gives up nothing that has arrived', async () => {
+    await authorize('4111111111111111');
+    expect(await acquirer.withdraw('attempt-1')).toEqual({ isApproved: true });
+    expect(await acquirer.findAuthorization('attempt-1')).toEqual({ isApproved: true });
+  });
+});
+
+describe('a card that is kept', () => {
+  const isMoto = false;
+  const keep = (cardNumber: string, reference = 'attempt-1') =>
+    acquirer.authorize({ reference, cardNumber, savesCard: true, isMoto });
+  const readToken = async () =>
+    (await store.selectFrom('acquirer_cards').select('token').executeTakeFirst())?.token ?? '';
+
+  it('has a token that is told with the approval, again and again', async () => {
+    const answer = await keep('4111111111111111');
+    expect(answer).toEqual({ isApproved: true, cardToken: await readToken() });
+    expect(await keep('4111111111111111')).toEqual(answer);
+    expect(await acquirer.findAuthorization('attempt-1')).toEqual(answer);
+    expect(await store.selectFrom('acquirer_cards').selectAll().execute()).toHaveLength(1);
+  });
+
+  it('is none where nobody asked for it, or the card is declined', async () => {
+    await authorize('4111111111111111');
+    expect(await keep('4000000000000002', 'attempt-2')).toEqual({
+      isApproved: false,
+      declineCode: 'card_declined',
+    });
+    expect(await readToken()).toBe('');
+  });
+
+  it('can be charged by its token, without a new one', async () => {
+    await keep('4111111111111111');
+    const request = { reference: 'attempt-2', cardToken: await readToken(), isMoto };
+    expect(await acquirer.authorize(request)).toEqual({ isApproved: true });
+    expect(await acquirer.authorize({ ...request, reference: 'attempt-3', cardToken: 'x' })).toEqual({
+      isApproved: false,
+      declineCode: 'card_declined',
+    });
+  });
+
+  it('asks its holder each time, and tells its token when that is passed', async () => {
+    expect(await keep('4000000000003220')).toBe('CHALLENGE');
+    const cardToken = await readToken();
+    expect(await acquirer.completeChallenge('attempt-1', true)).toEqual({ isApproved: true, cardToken });
+    expect(await acquirer.authorize({ reference: 'attempt-2', cardToken, isMoto })).toBe('CHALLENGE');
+    expect(await keep('4000000000003220', 'attempt-3')).toBe('CHALLENGE');
+    expect(await acquirer.completeChallenge('attempt-3', false)).toEqual({
+      isApproved: false,
+      declineCode: 'authentication_failed',
+    });
+  });
+
+  it('is as slow as it was', async () => {
+    void keep('4000000000000077');
+    await expect.poll(readToken).not.toBe('');
+    void acquirer.authorize({ reference: 'attempt-2', cardToken: await readToken(), isMoto });
+    const rows = store.selectFrom('acquirer_authorizations').select('answers_at');
+    const slow = { answers_at: clock.now() + SLOW_CARD_DELAY_MS };
+    await expect.poll(() => rows.execute()).toEqual([slow, slow]);
+  });
+
+  it('is remembered by its behaviour alone', async () => {
+    await keep('4539148803436467');
+    const rows = await store.selectFrom('acquirer_cards').selectAll().execute();
+    expect(rows).toMatchObject([
+      { token: expect.any(String), needs_challenge: 0, delay_ms: 0, brand: null, decline_code: null },
+    ]);
+    expect(JSON.stringify(rows)).not.toContain('6467');
+  });
+});

@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createAcquirer } from '../../../../src/service/sandbox/acquirer/create-acquirer.ts';
+import { createApplePayPress, TOKEN } from '../../support/create-apple-pay-press.ts';
+import { createTestService, type TestService } from '../../support/create-test-service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await createTestService();
+});
+afterAll(() => service.close());
+
+it('spends a merchant session once, together with its answer, however often the acquirer is asked', async () => {
+  const press = createApplePayPress(service, await service.createLink());
+  await press.validate();
+  const { id: paymentId } = await service.store.selectFrom('payments').select('id').executeTakeFirstOrThrow();
+  const acquirer = createAcquirer(service.store, service.clock.now);
+  const applePay = { paymentId, attemptKey: press.attemptKey, token: TOKEN };
+  const authorize = (reference: string) => acquirer.authorize({ reference, isMoto: false, applePay });
+
+  expect(await authorize('attempt-1')).toEqual({ isApproved: true });
+  expect(await authorize('attempt-1')).toEqual({ isApproved: true });
+  expect(await acquirer.findAuthorization('attempt-1')).toEqual({ isApproved: true });
+  expect(await authorize('attempt-2')).toEqual({ isApproved: false, declineCode: 'authentication_failed' });
+});

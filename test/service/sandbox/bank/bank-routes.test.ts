@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { BANK_DECISIONS, type BankDecision } from '../../../../src/service/sandbox/bank/render-bank.ts';
+import type { TestLink } from '../../support/create-api-calls.ts';
+import { createRailShopper } from '../../support/create-rail-shopper.ts';
+import { createTestService, type TestService } from '../../support/create-test-service.ts';
+
+let service: TestService;
+let link: TestLink;
+let bank: string;
+beforeEach(async () => {
+  service = await createTestService();
+  link = await service.createLink({ Amount: 123_456, Title: 'Coffee <b>', Providers: ['ServiceDirect'] });
+  ({ bank } = await shopper.goToBank(link, 'paypal'));
+});
+afterEach(() => service.close());
+
+const DECISIONS = Object.keys(BANK_DECISIONS) as BankDecision[];
+const shopper = createRailShopper(() => service);
+const readState = async () =>
+  (await service.store.selectFrom('rail_orders').select('state').executeTakeFirstOrThrow()).state;
+
+const readLabels = (body: string) =>
+  [...body.matchAll(/<button type="submit">([^<]+)/g)].map(([, label]) => label);
+
+describe('the page of the simulated bank', () => {
+  it('says what is paid to whom, and for what', async () => {
+    const { status, body } = await shopper.load(bank);
+    expect(status).toBe(200);
+    expect(body).toContain('Payment to Bottega Rossi');
+    expect(body).toContain('Coffee &lt;b&gt; – Order 1042');
+    expect(body).toContain('€1,234.56');
+  });
+
+  const USUAL = ['Approve', 'Decline', 'Cancel', 'Leave pending'];
+  const WITH_LATER = ['Approve', 'Pay later', 'Decline', 'Cancel', 'Leave pending'];
+  it.each([
+    ['paypal', 'SIMULATED wallet', WITH_LATER],
+    ['klarna', 'SIMULATED wallet', WITH_LATER],
+    ['ideal', 'SIMULATED bank', USUAL],
+    ['bancontact', 'SIMULATED bank', USUAL],
+    ['pay_by_bank', 'SIMULATED bank', USUAL],
+  ] as const)('of %s says %s, and has the buttons %j', async (method, mark, labels) => {
+    const { body } = await shopper.load((await shopper.goToBank(link, method)).bank);
+    expect(body).toContain(`>${mark}</span>`);
+    expect(readLabels(body)).toEqual(labels);
+    // Who drives the page finds a button by a word of its label.
+    const text = body.replace(/<style>.*?<\/style>|<[^>]+>/gs, '');
+    expect(text.match(/approve/gi)).toHaveLength(1);
+  });
+
+  it('runs no script, is shown in no frame, and leaves no trace', async () => {
+    const { headers } = await shopper.load(bank);
+    expect(headers).toMatchObject({
+      'content-security-policy': expect.stringMatching(
+        /^default-src 'none'; img-src data:; style-src 'sha256-.*frame-ancestors 'none'$/,
+      ),
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+    });
+  });
+
+  it('takes a merchant’s name for text', async () => {
+    await service.store.updateTable('rail_orders').set({ merchant_name: '<b>"&\'' }).execute();
+    expect((await shopper.load(bank)).body).toContain('Payment to &lt;b&gt;&quot;&amp;&#39;<');
+  });
+
+  it.each([
+    ['approve', 'APPROVED', 'You have approved'],
+    ['decline', 'DECLINED', 'was declined'],
+    ['cancel', 'CANCELLED', 'no longer waiting'],
+    ['later', 'APPROVED', 'You have approved'],
+    ['pend', 'PENDING', 'is pending'],
+  ] as const)('%s ends the order once; the page then says so', async (decision, state, text) => {
+    const back = await shopper.decide(bank, decision);
+    expect(back).toMatch(/^\/checkout\/[\w-]{43}\/return\/[\w-]{36}$/);
+    // Pressed twice.
+    expect(await shopper.decide(bank, decision)).toBe(back);
+    for (const other of DECISIONS.filter((name) => name !== decision)) {
+      expect(await shopper.decide(bank, other)).toBe(409);
+    }
+    expect(await readState()).toBe(state);
+    const { body } = await shopper.load(bank);
+    expect(body).toContain(text);
+    expect(body).toContain(`href="http://localhost:4242${back}"`);
+    expect(body).not.toContain('<form');
+  });
+
+  it('reads nothing of what is sent with a button', async () => {
+    for (const [type, payload] of [
+      ['application/x-www-form-urlencoded', 'amount=1&return_url=https%3A%2F%2Fevil.example'],
+      ['multipart/form-data; boundary=x', '--x--'],
+      ['text/plain', 'x'],
+    ]) {
+      const request = { method: 'POST' as const, url: `${bank}/decline?return_url=https://evil.example` };
+      const { status, headers } = await service.inject({
+        ...request,
+        headers: { 'content-type': type },
+        payload: payload ?? '',
+      });
+      expect([status, String(headers.location)]).toEqual([
+        303,
+        expect.stringMatching(/^http:\/\/localhost:4242\/checkout\//),
+      ]);
+    }
+    expect(await readState()).toBe('DECLINED');
+  });
+
+  it.each(['x'.repeat(43), 'x', '__proto__'])('knows no order at "%s"', async (token) => {
+    const { status, body } = await shopper.load(`/sandbox/bank/${token}`);
+    expect([status, body]).toEqual([404, expect.stringContaining('There is no payment')]);
+    expect(await shopper.decide(`/sandbox/bank/${token}`, 'approve')).toBe(404);
+    expect(await readState()).toBe('WAITING');
+  });
+
+  it('has no button that the page does not show', async () => {
+    const { bank: ideal } = await shopper.goToBank(link, 'ideal');
+    expect(await shopper.decide(ideal, 'later')).toBe(409);
+    expect(
+      await service.store.selectFrom('rail_orders').select('token').where('state', '=', 'APPROVED').execute(),
+    ).toEqual([]);
+  });
+
+  it('changes nothing when it is only looked at', async () => {
+    for (const decision of DECISIONS) {
+      expect((await shopper.load(`${bank}/${decision}`)).status).toBe(405);
+    }
+    expect(await readState()).toBe('WAITING');
+  });
+});
+
+describe('the page on which a card’s bank asks', () => {
+  let challenge: string;
+  beforeEach(async () => {
+    challenge = await shopper.goToChallenge(link);
+  });
+
+  it('has two buttons, and says what it is', async () => {
+    const { body } = await shopper.load(challenge);
+    expect(readLabels(body)).toEqual(['Approve', 'Reject']);
+    expect(body).toContain('3-D Secure');
+    expect(body).toContain('SIMULATED bank');
+  });
+
+  it('can be shown in any frame, and runs no script there', async () => {
+    const { headers } = await shopper.load(challenge);
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none';.*frame-ancestors \*$/);
+    expect(headers).not.toHaveProperty('x-frame-options');
+  });
+
+  it.each(['cancel', 'pend', 'later'] as const)('cannot be left by %s', async (decision) => {
+    expect(await shopper.decide(challenge, decision)).toBe(409);
+    expect(await shopper.decide(challenge, 'approve')).toMatch(
+      /^\/checkout\/[\w-]{43}\/challenge\/[\w-]{36}$/,
+    );
+  });
+});

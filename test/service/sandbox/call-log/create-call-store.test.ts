@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { StoreUnavailableError } from '../../../../src/service/platform/store/dialects/store-unavailable-error.ts';
+import type { Store } from '../../../../src/service/platform/store/open-store.ts';
+import {
+  type CallStore,
+  createCallStore,
+  MAX_UNAUTHORIZED,
+  MAX_WAITING,
+} from '../../../../src/service/sandbox/call-log/create-call-store.ts';
+import type { LoggedRequest } from '../../../../src/service/sandbox/call-log/logged-request.ts';
+import { openTestStore } from '../../support/open-test-store.ts';
+
+let store: Store;
+let calls: CallStore;
+const reportFault = vi.fn();
+beforeEach(async () => {
+  reportFault.mockReset();
+  store = await openTestStore();
+  calls = createCallStore({ store, reportFault, keep: KEPT });
+});
+afterEach(() => store.destroy());
+
+const KEPT = 30;
+const call = (id: number, ...TransactionIds: string[]) =>
+  ({
+    RequestId: String(id),
+    Path: `/path/${id}`,
+    Status: 200,
+    TransactionIds,
+  }) as Partial<LoggedRequest> as LoggedRequest;
+const listIds = async (from: CallStore, companyId?: number) =>
+  (await from.list(companyId)).calls.map(({ RequestId }) => RequestId);
+const countRows = async () => (await store.selectFrom('logged_calls').select('sequence').execute()).length;
+
+const failOnce = (error: Error) =>
+  vi.spyOn(store, 'transaction').mockImplementationOnce(() => {
+    throw error;
+  });
+
+describe('createCallStore', () => {
+  it.each([
+    ['a company', 1, KEPT],
+    ['nobody', undefined, MAX_UNAUTHORIZED],
+  ])('keeps the newest of %s, the newest first, and deletes the others', async (_case, companyId, limit) => {
+    for (let id = 0; id < limit; id += 1) calls.add(companyId, call(id));
+    await calls.flush();
+    calls.add(companyId, call(limit));
+    const ids = await listIds(calls, companyId);
+    expect([ids.length, ids[0], ids.at(-1)]).toEqual([limit, String(limit), '1']);
+    expect(await countRows()).toBe(limit);
+  });
+
+  it('keeps companies apart', async () => {
+    calls.add(1, call(1));
+    calls.add(2, call(2));
+    calls.add(undefined, call(3));
+    expect(await listIds(calls, 1)).toEqual(['1']);
+    expect(await listIds(calls, 2)).toEqual(['2']);
+    expect(await listIds(calls)).toEqual(['3']);
+  });
+
+  it.each([
+    ['another company', 2],
+    ['nobody', undefined],
+  ])('loses no call of a company for those of %s, however many come at once', async (_case, busyId) => {
+    calls.add(1, call(-1));
+    for (let id = 0; id < 5 * MAX_WAITING; id += 1) calls.add(busyId, call(id));
+    expect(await listIds(calls, 1)).toEqual(['-1']);
+  });
+
+  it('holds no more than so many while the database is away', async () => {
+    calls = createCallStore({ store, reportFault });
+    failOnce(new StoreUnavailableError('the disk is full'));
+    failOnce(new StoreUnavailableError('the disk is full'));
+    for (let id = 0; id < MAX_WAITING; id += 1) calls.add(1, call(id));
+    await calls.flush();
+    calls.add(1, call(MAX_WAITING));
+    await calls.flush();
+    expect(await countRows()).toBe(MAX_WAITING);
+    expect((await listIds(calls, 1))[0]).toBe(String(MAX_WAITING));
+  });
+
+  it('loses none of many that come at once, and writes them without waiting for more', async () => {
+    calls = createCallStore({ store, reportFault });
+    for (let id = 0; id < MAX_WAITING; id += 1) calls.add(1, call(id));
+    await Promise.resolve();
+    for (let id = 0; id < 5; id += 1) calls.add(1, call(id));
+    await calls.flush();
+    expect(await countRows()).toBe(MAX_WAITING + 5);
+  });
+
+  it('forgets the payments of the calls that it deletes', async () => {
+    calls.add(1, call(0, 'old'));
+    await calls.flush();
+    for (let id = 1; id <= KEPT; id += 1) calls.add(1, call(id, 'new', `of-${id}`));
+    await calls.flush();
+    const rows = await store.selectFrom('logged_call_payments').selectAll().execute();
+    expect(rows).toHaveLength(2 * KEPT);
+    expect(rows.map(({ transaction_id }) => transaction_id)).not.toContain('old');
+    const { calls: found } = await calls.list(1, { transactionId: 'of-7' });
+    expect(found).toMatchObject([{ RequestId: '7', TransactionIds: ['new', 'of-7'] }]);
+  });
+
+  it('shows what another process on the database has written', async () => {
+    const other = createCallStore({ store, reportFault });
+    other.add(1, call(1));
+    await other.flush();
+    calls.add(1, call(2));
+    expect(await listIds(calls, 1)).toEqual(['2', '1']);
+  });
+
+  it('keeps what it could not write, and writes it the next time', async () => {
+    failOnce(new Error('Broken.'));
+    calls.add(1, call(1));
+    calls.add(2, call(2));
+    expect(await listIds(calls, 1)).toEqual(['1']);
+    expect(reportFault).toHaveBeenCalledOnce();
+    expect(await listIds(calls, 1)).toEqual(['1']);
+    expect(await countRows()).toBe(2);
+  });
+
+  it('does not tell the operator once more that the database is away', async () => {
+    failOnce(new StoreUnavailableError('the disk is full'));
+    calls.add(1, call(1));
+    expect(await listIds(calls, 1)).toEqual(['1']);
+    expect(reportFault).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { breakRule, type FieldRule } from '../../../../src/service/platform/http/answers/rejections.ts';
+import { explainRefusal } from '../../../../src/service/sandbox/call-log/explain-refusal.ts';
+
+const OWN = 'To receive webhooks on your own machine, start the service with WEBHOOK_ALLOW=';
+
+describe('explainRefusal', () => {
+  it.each<[url: unknown, rule: FieldRule, allowed: string[], hint: string | null]>([
+    ['http://localhost:3999/hook', 'HTTPS_REQUIRED', [], `${OWN}localhost:3999.`],
+    [
+      'http://localhost:3999/hook',
+      'HTTPS_REQUIRED',
+      ['localhost:3000', '127.0.0.1:*'],
+      `${OWN}localhost:3999. Now it allows localhost:3000, 127.0.0.1:*.`,
+    ],
+    ['http://127.0.0.1/', 'HTTPS_REQUIRED', [], `${OWN}127.0.0.1:80.`],
+    ['https://10.0.0.7/', 'ADDRESS_NOT_ALLOWED', [], `${OWN}10.0.0.7:443.`],
+    ['https://[::1]/', 'ADDRESS_NOT_ALLOWED', [], `${OWN}[::1]:443.`],
+    ['http://my.example/hook', 'HTTPS_REQUIRED', ['localhost:3000'], null],
+    ['https://my.example:25/', 'ADDRESS_NOT_ALLOWED', [], null],
+    ['nonsense', 'HTTPS_REQUIRED', [], null],
+    [undefined, 'HTTPS_REQUIRED', [], null],
+    ['http://localhost:3999/#part', 'INVALID_VALUE', [], null],
+  ])('says of the receiver %j (%s, allowed: %j) %j', (url, rule, allowed, hint) => {
+    for (const field of ['WebhookUrl', 'Url']) {
+      const Errors = [breakRule(field, rule)];
+      expect(explainRefusal({ Errors, body: { [field]: url }, allowed })).toBe(hint);
+    }
+  });
+
+  it.each([undefined, null, 'text', [1]])('takes the body %j', (body) => {
+    const Errors = [breakRule('WebhookUrl', 'HTTPS_REQUIRED')];
+    expect(explainRefusal({ Errors, body, allowed: [] })).toBeNull();
+  });
+
+  it('says what the answer says where there is no more to say', () => {
+    const refusal = { Errors: [breakRule('Type', 'INVALID_VALUE')], body: {}, allowed: [] };
+    expect(explainRefusal({ ...refusal, Hint: 'One of standard or embedded.' })).toBe(
+      'One of standard or embedded.',
+    );
+    const Amount = { ...refusal, Errors: [breakRule('Amount', 'INVALID_VALUE')], Hint: 'An integer.' };
+    expect(explainRefusal(Amount)).toContain('1990 is EUR 19.90');
+  });
+});

@@ -1,0 +1,302 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  createAccessTokens,
+  TOKEN_LIFETIME_SECONDS,
+} from '../../../../src/service/calls/auth/access-tokens.ts';
+import type { LoggedRequest } from '../../../../src/service/sandbox/call-log/logged-request.ts';
+import { createLinkRequest } from '../../support/create-link-request.ts';
+import { createTestService, type TestService, TOKEN_KEY } from '../../support/create-test-service.ts';
+
+let service: TestService;
+beforeEach(async () => {
+  service = await createTestService();
+});
+afterEach(() => service.close());
+
+const COUNT = Array.from({ length: 100 }, (_, index) => String(index));
+
+const readLog = async (company = service.merchant, query = '') =>
+  (await service.get(`/sandbox/requests${query}`, company)).body as unknown as {
+    Message: string;
+    NextCursor: string | null;
+    Requests: LoggedRequest[];
+    Unauthorized: LoggedRequest[];
+  };
+
+const NOBODY = { username: 'nobody', userVersion: 1, scopes: [] };
+
+describe('GET /sandbox/requests', () => {
+  it('has a call with its route, path, status, time and id', async () => {
+    const { headers } = await service.get('/api/v4/payments/link/order-7?x=1');
+    const { Message, Requests } = await readLog();
+    expect(Message).toBe('Calls of the company.');
+    expect(Requests).toEqual([
+      {
+        RequestId: headers['x-request-id'],
+        At: '2026-11-21T09:30:00.000Z',
+        Method: 'GET',
+        Route: '/api/v4/payments/link/:transactionId',
+        Path: '/api/v4/payments/link/order-7',
+        TransactionIds: ['order-7'],
+        Status: 404,
+        DurationMs: expect.any(Number),
+        Message: 'Transaction not found.',
+        Hint: null,
+        Errors: [],
+      },
+    ]);
+  });
+
+  it('says which fields were refused, and nothing of what was sent', async () => {
+    const body = createLinkRequest({ Amount: 0, Purpose: 'A word of the body' });
+    await service.post('/api/v4/payments/link', body);
+    const { Requests } = await readLog();
+    expect(Requests[0]).toMatchObject({
+      Method: 'POST',
+      Status: 400,
+      Errors: [{ Field: 'Amount', Code: 'OUT_OF_RANGE', Message: 'Amount out of range.' }],
+    });
+    expect(JSON.stringify(Requests)).not.toContain('A word of the body');
+  });
+
+  it.each([
+    ['WebhookUrl', 'http://localhost:3000/hook', 'WEBHOOK_ALLOW=localhost:3000.'],
+    ['WebhookUrl', 'https://127.0.0.1/hook', 'WEBHOOK_ALLOW=127.0.0.1:443.'],
+    ['WebhookUrl', 'http://192.168.1.7:3000/hook', 'WEBHOOK_ALLOW=192.168.1.7:3000.'],
+    ['SuccessRedirectUrl', 'http://shop.example/', 'must be https:'],
+    ['FailureRedirectUrl', 'https://other.example/', 'a domain of the company'],
+    ['CancelRedirectUrl', 'https://shop.example:8443/', 'without a port'],
+    ['Amount', 19.9, '1990 is EUR 19.90'],
+    ['Amount', '1990', '1990 is EUR 19.90'],
+    ['Currency', 'eur', 'One of EUR, USD,'],
+    ['Type', 'Embedded', 'One of standard or embedded.'],
+    ['TransactionId', '0b5cf9b2-2c52-4c0f-9c55-5e2a0a5b7b0e', 'A UUID has 36'],
+    ['PaymentMethods', ['crad'], 'lists the ids'],
+    ['webhookUrl', 'https://shop.example/hook', 'Did you mean WebhookUrl?'],
+    ['success_redirect_url', 'https://shop.example/', 'Did you mean SuccessRedirectUrl?'],
+  ])('explains %s %j', async (field, value, hint) => {
+    await service.post('/api/v4/payments/link', createLinkRequest({ [field]: value }));
+    const { Requests } = await readLog();
+    expect(Requests[0]).toMatchObject({ Status: 400, Hint: expect.stringContaining(hint) });
+  });
+
+  it.each([
+    [{ Company: 'Officina Verdi' }, 409, 'POST /sandbox/wallet-top-ups'],
+    [{ Company: 'Rete Partner' }, 404, 'name of a merchant'],
+    [{ Model: 'Portable' }, 400, 'GET /api/v5/pos-terminals/hardware'],
+  ])('explains an order of hardware with %j', async (fields, status, hint) => {
+    const body = {
+      Company: 'Officina Verdi',
+      Model: 'S1F2L',
+      Quantity: 1,
+      ShipTo: { Street: 'Via del Corso 12', City: 'Roma', Country: 'IT' },
+      ...fields,
+    };
+    await service.post('/api/v5/pos-terminals/hardware-orders', body, service.partner);
+    const { body: log } = await service.get('/sandbox/requests', service.partner);
+    expect(log).toMatchObject({ Requests: [{ Status: status, Hint: expect.stringContaining(hint) }] });
+  });
+
+  it('has no hint where the rule says it all', async () => {
+    await service.post('/api/v4/payments/link', createLinkRequest({ Purpose: '', constructor: 1 }));
+    const { Requests } = await readLog();
+    expect(Requests[0]).toMatchObject({ Status: 400, Hint: null });
+  });
+
+  it('has no message for a call that went well', async () => {
+    await service.createLink();
+    const { Requests } = await readLog();
+    expect(Requests[0]).toMatchObject({ Status: 200, Message: null, Errors: [] });
+  });
+
+  it('cuts names and paths that are as long as a request, and long lists of errors', async () => {
+    const fields = Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`${'x'.repeat(500)}${i}`, 1]));
+    await service.post('/api/v4/payments/link', createLinkRequest(fields));
+    await service.get(`/api/v4/payments/link/${'y'.repeat(500)}`);
+    const [read, made] = (await readLog()).Requests;
+    expect(made?.Errors).toHaveLength(10);
+    expect(made?.Errors.every(({ Field }) => Field.length <= 200)).toBe(true);
+    expect(read?.Path).toHaveLength(200);
+  });
+
+  it('shows a company nothing of another one', async () => {
+    await service.get('/api/v4/payments/links');
+    expect((await readLog(service.partner)).Requests).toEqual([]);
+    expect((await readLog()).Requests).toHaveLength(1);
+  });
+
+  it('leaves out what the dashboard only reads', async () => {
+    const authorization = `Bearer ${service.createToken(service.merchant)}`;
+    const headers = { authorization, 'servicepay-dashboard': '1' };
+    await service.inject({ url: '/api/v4/payments/links', headers });
+    await service.inject({ method: 'POST', url: '/sandbox/payments/order-7/settle', headers });
+    expect((await readLog()).Requests.map(({ Path }) => Path)).toEqual(['/sandbox/payments/order-7/settle']);
+  });
+
+  it.each<[string, string, object | undefined, string[]]>([
+    ['creates it', '/api/v5/payments/link', createLinkRequest({ TransactionId: 'new' }), ['new']],
+    ['names it in its path', '/api/v5/payments/link/held/cancel', undefined, ['held']],
+    ['names it in its body', '/api/v5/payments/refund', { TransactionId: 'held' }, ['held']],
+    ['names many', '/api/v5/payments/capture', { TransactionIds: ['held', 'b', 'held', 7] }, ['held', 'b']],
+    ['names too many', '/api/v5/payments/capture', { TransactionIds: [...COUNT, 'more'] }, COUNT],
+    ['names what is no id', '/api/v5/payments/refund', { TransactionId: 'a\u0000b' }, []],
+    ['has a list for a body', '/api/v5/payments/refund', [], []],
+  ])('names the payment of a call that %s', async (_case, path, body, ids) => {
+    await service.createLink({ TransactionId: 'held', AutoCapture: false });
+    await service.post(path, body);
+    expect((await readLog()).Requests[0]?.TransactionIds).toEqual(ids);
+  });
+
+  it('names the payment whose webhook is sent again', async () => {
+    const link = await service.createLink({ WebhookUrl: 'https://shop.example/hook' });
+    await service.pay(link);
+    await service.deliverDue();
+    const { id } = await service.store.selectFrom('deliveries').select('id').executeTakeFirstOrThrow();
+    await service.post(`/api/v5/webhooks/deliveries/${id}/resend`, undefined);
+    await service.deliverDue();
+    expect((await readLog()).Requests[0]?.TransactionIds).toEqual([link.transactionId]);
+  });
+
+  it.each([
+    ['?TransactionId=b', ['/api/v5/payments/link/b', '/api/v5/payments/capture']],
+    ['?TransactionId=nothing', []],
+    ['?RequestId=the-first-request', ['/api/v5/payments/capture']],
+    ['?Refused=true', ['/api/v5/payments/link/b']],
+    ['?Refused=true&Limit=1', ['/api/v5/payments/link/b']],
+    ['?Search=link%2FB', ['/api/v5/payments/link/b']],
+    ['?Search=FIRST-req', ['/api/v5/payments/capture']],
+    ['?Search=first_req', []],
+    ['?Search=%25', []],
+  ])('finds %s', async (query, paths) => {
+    const authorization = `Bearer ${service.createToken(service.merchant)}`;
+    await service.inject({
+      method: 'POST',
+      url: '/api/v5/payments/capture',
+      headers: { authorization, 'x-request-id': 'the-first-request' },
+      payload: { TransactionIds: ['a', 'b'] },
+    });
+    await service.get('/api/v5/payments/links');
+    await service.get('/api/v5/payments/link/b');
+    const headers = { 'servicepay-dashboard': '1', authorization };
+    const { body } = await service.inject({ url: `/sandbox/requests${query}`, headers });
+    const { Requests } = body as unknown as { Requests: LoggedRequest[] };
+    expect(Requests.map(({ Path }) => Path)).toEqual(paths);
+    expect((await readLog(service.partner, query)).Requests).toEqual([]);
+  });
+
+  it('is read page by page, and loses no call to newer ones', async () => {
+    for (const id of ['a', 'b', 'c']) await service.get(`/api/v5/payments/link/${id}`);
+    const first = await readLog(service.merchant, '?Limit=2');
+    const second = await readLog(service.merchant, `?Limit=2&Cursor=${first.NextCursor}`);
+    const paths = [...first.Requests, ...second.Requests].map(({ Path }) => Path.at(-1));
+    expect([paths, second.NextCursor]).toEqual([['c', 'b', 'a'], null]);
+  });
+
+  it.each(['?Limit=0', '?Limit=201', '?Cursor=x', '?Refused=yes', '?Search=', '?Other=1'])(
+    'refuses %s',
+    async (query) => {
+      expect((await service.get(`/sandbox/requests${query}`)).status).toBe(400);
+    },
+  );
+});
+
+describe('of calls that were refused with 401, it', () => {
+  const PATH = '/api/v4/payments/link/order-7';
+  const call = (token: string) =>
+    service.inject({ url: PATH, headers: { authorization: `Bearer ${token}` } });
+
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('has those of an expired token, for the company that it was issued to', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 2 * TOKEN_LIFETIME_SECONDS * 1000 });
+    const token = service.createToken(service.merchant);
+    vi.useRealTimers();
+    expect((await call(token)).body).toMatchObject({ StatusCode: 401, Message: 'Unauthorized.', Errors: [] });
+    expect((await readLog()).Requests[0]).toMatchObject({
+      Path: PATH,
+      Status: 401,
+      Message: 'Unauthorized.',
+      Hint: 'The access token has expired. Ask for a new one.',
+    });
+    expect(await readLog(service.partner)).toMatchObject({ Requests: [], Unauthorized: [] });
+  });
+
+  it('has those of a token without the scope, and names what it would need', async () => {
+    await call(service.createToken(service.merchant, ['utilities']));
+    const { Requests, Unauthorized } = await readLog();
+    expect(Requests[0]).toMatchObject({
+      Status: 401,
+      Hint: 'The access token needs the scope online-payments; it has utilities.',
+    });
+    expect(Unauthorized).toEqual([]);
+  });
+
+  it('has a login that asked for a scope too many', async () => {
+    const login = { Username: 'merchant', Password: 'sandbox-merchant' };
+    const url = '/api/v5/auth/token';
+    await service.inject({ method: 'POST', url, payload: { ...login, Scopes: 'wallet' } });
+    await service.inject({ method: 'POST', url, payload: { ...login, Scopes: 'utilities' } });
+    const { Requests } = await readLog();
+    expect(Requests).toHaveLength(1);
+    expect(Requests[0]).toMatchObject({
+      Path: url,
+      Message: 'Insufficient scope.',
+      Hint: 'The user has the scopes online-payments, utilities, pos-terminals.',
+    });
+  });
+
+  it.each([
+    ['without the header', {}, 'There is no Authorization header.'],
+    [
+      'with another scheme',
+      { authorization: 'Basic eDp5' },
+      'The Authorization header must be Bearer, a space and the access token.',
+    ],
+    [
+      'with a forged token',
+      {
+        authorization: `Bearer ${createAccessTokens('another key').issue({ ...NOBODY, companyName: 'Bottega Rossi' })}`,
+      },
+      'The access token is none that this service has issued.',
+    ],
+    [
+      'with the token of a company that is no more',
+      { authorization: `Bearer ${createAccessTokens(TOKEN_KEY).issue({ ...NOBODY, companyName: 'Gone' })}` },
+      'The company of the access token is none of this service.',
+    ],
+  ])(
+    'shows every company those of this machine %s, and not whose payment they name',
+    async (_case, headers, Hint) => {
+      await service.inject({ url: PATH, headers });
+      for (const company of [service.merchant, service.partner]) {
+        const { Requests, Unauthorized } = await readLog(company);
+        expect(Requests).toEqual([]);
+        expect(Unauthorized).toEqual([
+          expect.objectContaining({ Path: '/api/v4/payments/link/:transactionId', Status: 401, Hint }),
+        ]);
+        expect(JSON.stringify(Unauthorized)).not.toContain('order-7');
+      }
+    },
+  );
+
+  it('has a wrong password, and neither it nor the name', async () => {
+    const payload = { Username: 'merchant', Password: 'a-wrong-word' };
+    await service.inject({ method: 'POST', url: '/api/v4/auth/token', payload });
+    const { Unauthorized } = await readLog();
+    expect(Unauthorized[0]).toMatchObject({
+      Message: 'Invalid credentials.',
+      Hint: 'No user has this username and password.',
+    });
+    expect(JSON.stringify(Unauthorized)).not.toMatch(/a-wrong-word|"merchant"/);
+  });
+
+  it.each([
+    ['came from elsewhere', { remoteAddress: '203.0.113.9' }],
+    ['a proxy has passed on', { headers: { 'x-forwarded-for': '203.0.113.9' } }],
+  ])('has none that %s', async (_case, from) => {
+    await service.inject({ url: PATH, ...from });
+    expect((await readLog()).Unauthorized).toEqual([]);
+  });
+});

@@ -1,0 +1,205 @@
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { createSubscriber } from '../../recurring/subscriptions/create-subscriber.ts';
+import { createClock } from '../../support/create-clock.ts';
+import { createDataDir } from '../../support/create-data-dir.ts';
+import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { findBrokenRule } from '../../support/find-broken-rule.ts';
+import { listEvents } from '../../support/list-events.ts';
+
+let service: TestService;
+beforeEach(async () => {
+  service = await createTestService();
+});
+afterEach(() => service.close());
+
+const START = '2026-11-21T09:30:00.000Z';
+const DAY_S = 86_400;
+const move = (body: object) => service.post('/sandbox/clock', body);
+const readNow = async () => (await service.get('/sandbox/clock')).body.Now;
+
+describe('/sandbox/clock', () => {
+  it('tells the time, and how far ahead it is', async () => {
+    expect((await service.get('/sandbox/clock')).body).toEqual({
+      Message: 'Clock of the sandbox.',
+      StatusCode: 200,
+      Result: true,
+      Now: START,
+      AheadSeconds: 0,
+    });
+    const { status, body } = await move({ Advance: 90 });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      Message: 'Clock moved.',
+      StatusCode: 200,
+      Result: true,
+      Now: '2026-11-21T09:31:30.000Z',
+      AheadSeconds: 90,
+    });
+    expect(await readNow()).toBe('2026-11-21T09:31:30.000Z');
+  });
+
+  it.each([
+    ['2027-01-01T00:00:00Z', '2027-01-01T00:00:00.000Z'],
+    ['2028-02-29T23:59:59.250Z', '2028-02-29T23:59:59.250Z'],
+    [START, START],
+  ])('goes to a moment: %s', async (Now, shown) => {
+    expect((await move({ Now })).body.Now).toBe(shown);
+  });
+
+  it('answers when what became due is done: links, holds, and their webhooks', async () => {
+    const url = 'https://hooks.example/';
+    await service.store
+      .insertInto('webhooks')
+      .values({
+        id: 'wh_1',
+        company_id: service.merchant.id,
+        url,
+        event_types: JSON.stringify(['payment.expired', 'payment.released']),
+        enabled: 1,
+        secret: 'whsec_d2ViaG9vaw==',
+        created_at: service.clock.now(),
+      })
+      .execute();
+    const unpaid = await service.createLink();
+    const held = await service.createLink({ AutoCapture: false });
+    await service.pay(held);
+    await move({ Advance: 31 * DAY_S });
+    expect(await listEvents(service.store)).toEqual(['payment.held', 'payment.released', 'payment.expired']);
+    const told = service.receiver.requests.map(({ body }) => JSON.parse(body));
+    expect(told.map(({ EventType, Timestamp }) => [EventType, Timestamp]).sort()).toEqual([
+      ['payment.expired', '2026-12-22T09:30:00.000Z'],
+      ['payment.released', '2026-12-22T09:30:00.000Z'],
+    ]);
+    expect((await service.getStatus(unpaid)).status).toBe('EXPIRED');
+    expect((await service.getStatus(held)).status).toBe('RELEASED');
+  });
+
+  it('makes the next attempts of deliveries due', async () => {
+    service.receiver.answers.push({ status: 500 }, { status: 500 }, { status: 500 });
+    await service.pay(await service.createLink({ WebhookUrl: 'https://hooks.example/' }));
+    await move({ Advance: 0 });
+    expect(service.receiver.requests).toHaveLength(1);
+    await move({ Advance: 6 });
+    expect(service.receiver.requests).toHaveLength(2);
+    await move({ Advance: 400 });
+    const deliveries = await service.store.selectFrom('deliveries').select(['state', 'attempt']).execute();
+    expect(deliveries).toEqual([{ state: 'FAILED', attempt: 3 }]);
+  });
+
+  it('signs webhooks by real time: a receiver’s clock was not moved', async () => {
+    await move({ Advance: 365 * DAY_S });
+    await service.pay(await service.createLink({ WebhookUrl: 'https://hooks.example/' }));
+    await move({ Advance: 0 });
+    const [request] = service.receiver.requests;
+    expect(request?.headers['webhook-timestamp']).toBe(String(Date.parse(START) / 1000));
+    expect(JSON.parse(request?.body ?? '').Timestamp).toBe('2027-11-21T09:30:00.000Z');
+  });
+
+  it('is one for all companies, and keeps access tokens good', async () => {
+    await move({ Advance: 2 * 3600 });
+    const { status, body } = await service.get('/sandbox/clock', service.partner);
+    expect([status, body.Now]).toEqual([200, '2026-11-21T11:30:00.000Z']);
+  });
+
+  it('shows links made after it from then on', async () => {
+    await move({ Advance: 30 * DAY_S });
+    const { transactionId } = await service.createLink({ LinkDurationSeconds: 60 });
+    const { Link } = (await service.get(`/api/v4/payments/link/${transactionId}`)).body;
+    expect(Link).toMatchObject({
+      CreatedAt: '2026-12-21T09:30:00.000Z',
+      ExpirationDate: '2026-12-21 09:31:00',
+    });
+  });
+
+  it('does not let a guesser of passwords go on sooner', async () => {
+    const logIn = () =>
+      service.inject({
+        method: 'POST',
+        url: '/api/v4/auth/token',
+        payload: { Username: 'merchant', Password: 'wrong' },
+      });
+    for (let tries = 0; tries < 50; tries += 1) await logIn();
+    expect((await logIn()).status).toBe(429);
+    await move({ Advance: 3600 });
+    expect((await logIn()).status).toBe(429);
+  });
+
+  it.each<[name: string, body: object, field: string, message: string]>([
+    ['nothing', {}, 'Advance', 'Field is required.'],
+    ['both', { Advance: 1, Now: '2027-01-01T00:00:00Z' }, 'Now', 'Give either Advance or Now.'],
+    ['a way back', { Advance: -1 }, 'Advance', 'Advance out of range.'],
+    ['more than ten years', { Advance: 315_360_001 }, 'Advance', 'Advance out of range.'],
+    ['half a second', { Advance: 0.5 }, 'Advance', 'Invalid value.'],
+    ['a text', { Advance: '60' }, 'Advance', 'Invalid value.'],
+    ['a number as a moment', { Now: 1 }, 'Now', 'Invalid value.'],
+    ['a day without a time', { Now: '2027-01-01' }, 'Now', 'Invalid value.'],
+    ['a moment of no time zone', { Now: '2027-01-01T00:00:00' }, 'Now', 'Invalid value.'],
+    ['a day that is not', { Now: '2027-02-30T00:00:00Z' }, 'Now', 'Invalid value.'],
+    ['an hour that is not', { Now: '2027-01-01T25:00:00Z' }, 'Now', 'Invalid value.'],
+    ['a moment that has passed', { Now: '2026-11-21T09:29:59Z' }, 'Now', 'The clock only goes forward.'],
+    ['a moment that is too far', { Now: '2099-01-01T00:00:00Z' }, 'Now', 'Too far ahead.'],
+    ['another field', { Advance: 1, Seconds: 1 }, 'Seconds', 'Unknown field.'],
+  ])('refuses %s', async (_name, body, Field, Message) => {
+    const answer = await move(body);
+    expect([answer.status, answer.body.Errors]).toEqual([400, [findBrokenRule(Field, Message)]]);
+    expect(await readNow()).toBe(START);
+  });
+
+  it('refuses to go further than ten years in steps', async () => {
+    await move({ Advance: 315_360_000 });
+    const { status, body } = await move({ Advance: 1 });
+    expect([status, body.Errors]).toEqual([
+      400,
+      [{ Field: 'Advance', Code: 'TOO_FAR_AHEAD', Message: 'Too far ahead.' }],
+    ]);
+  });
+
+  it('needs a token', async () => {
+    for (const method of ['GET', 'POST'] as const)
+      expect((await service.inject({ method, url: '/sandbox/clock' })).status).toBe(401);
+  });
+
+  it('is where it was after a restart', async () => {
+    await service.close();
+    const { dataDir, removeDataDir } = createDataDir();
+    // After the service has closed, which would notice.
+    onTestFinished(removeDataDir);
+    const clock = createClock();
+    service = await createTestService({ dataDir, clock });
+    await move({ Advance: DAY_S });
+    await service.close();
+    service = await createTestService({ dataDir, clock });
+    expect(await readNow()).toBe('2026-11-22T09:30:00.000Z');
+  });
+});
+
+describe('a jump over the dates of subscriptions', () => {
+  const { subscribe, listRenewals, read } = createSubscriber(() => service);
+
+  it('plays the days: each renewal has a date of its own, half a day late at most', async () => {
+    await subscribe();
+    const first = service.clock.now();
+    expect((await service.post('/sandbox/clock', { Advance: 100 * 86_400 })).status).toBe(200);
+    const days = (await listRenewals()).map(({ at }) => Math.floor((at - first) / 86_400_000));
+    expect(days).toHaveLength(3);
+    for (const [index, due] of [30, 61, 92].entries()) expect([due, due + 1]).toContain(days[index]);
+    expect((await read()).Cycle).toBe(4);
+  });
+
+  it('charges a daily subscription every day, and leaves no date out', async () => {
+    await subscribe({ Interval: 'day' });
+    const first = service.clock.now();
+    await service.post('/sandbox/clock', { Advance: 10 * 86_400 });
+    const days = (await listRenewals()).map(({ at }) => Math.floor((at - first) / 86_400_000));
+    expect(days).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(Date.parse((await read()).NextPaymentAt ?? '')).toBe(first + 11 * 86_400_000);
+  });
+
+  it('moves nothing when it would go too far', async () => {
+    await service.post('/sandbox/clock', { Advance: 3600 * 86_400 });
+    await subscribe({}, { card: { expiry: '12 / 37' } });
+    const { body } = await service.post('/sandbox/clock', { Advance: 60 * 86_400 });
+    expect(body.Message).toBe('Too far ahead.');
+    expect(await listRenewals()).toEqual([]);
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it, vi } from 'vitest';
+import {
+  createSearchQueue,
+  MAX_OF_COMPANY,
+  MAX_SEARCHES,
+  MAX_WAIT_MS,
+  RETRY_AFTER_SECONDS,
+} from '../../../../src/service/sandbox/routes/create-search-queue.ts';
+
+const REFUSED = expect.objectContaining({
+  code: 'TOO_MANY_SEARCHES',
+  statusCode: 429,
+  headers: { 'retry-after': String(RETRY_AFTER_SECONDS) },
+});
+
+const ask = async (): Promise<string> => 'found';
+
+describe('createSearchQueue', () => {
+  it('runs one search at a time, in their order, and goes on after one that fails', async () => {
+    const search = createSearchQueue();
+    const events: string[] = [];
+    const run = (name: string) => async () => {
+      events.push(`${name} begins`);
+      await Promise.resolve();
+      events.push(`${name} ends`);
+      if (name === 'first') throw new Error('The database is away.');
+      return name;
+    };
+    const [first, second] = await Promise.allSettled([search(1, run('first')), search(2, run('second'))]);
+    expect(first.status).toBe('rejected');
+    expect(second).toEqual({ status: 'fulfilled', value: 'second' });
+    expect(events).toEqual(['first begins', 'first ends', 'second begins', 'second ends']);
+  });
+
+  it('refuses a company that has many, and lets it search again afterwards', async () => {
+    const search = createSearchQueue();
+    const waiting = Array.from({ length: MAX_OF_COMPANY }, () => search(1, ask));
+    expect(() => search(1, ask)).toThrow(REFUSED);
+    expect(await search(2, ask)).toBe('found');
+    await Promise.all(waiting);
+    expect(await search(1, ask)).toBe('found');
+  });
+
+  it('refuses anyone while very many wait', async () => {
+    const search = createSearchQueue();
+    const waiting = Array.from({ length: MAX_SEARCHES }, (_, company) => search(company, ask));
+    expect(() => search(MAX_SEARCHES, ask)).toThrow(REFUSED);
+    await Promise.all(waiting);
+  });
+
+  it('refuses those whose turn comes late, without a search', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const search = createSearchQueue();
+    const silence = Promise.withResolvers<string>();
+    const slow = vi.fn(() => silence.promise);
+    const late = vi.fn(ask);
+    const ended = Promise.allSettled([search(1, slow), search(1, late), search(2, late)]);
+    await vi.waitFor(() => expect(slow).toHaveBeenCalled());
+    vi.advanceTimersByTime(MAX_WAIT_MS + 1);
+    silence.resolve('found');
+    expect((await ended).map((turn) => ('reason' in turn ? turn.reason : turn.value))).toEqual([
+      'found',
+      REFUSED,
+      REFUSED,
+    ]);
+    expect(late).not.toHaveBeenCalled();
+    expect(await search(2, ask)).toBe('found');
+    vi.useRealTimers();
+  });
+});

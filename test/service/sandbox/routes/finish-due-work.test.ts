@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { finishDueWork } from '../../../../src/service/sandbox/routes/finish-due-work.ts';
+import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { POLL } from '../../support/poll.ts';
+
+let service: TestService;
+beforeEach(async () => {
+  service = await createTestService();
+});
+afterEach(() => service.close());
+
+const finish = (change: { runDueJobs?: () => Promise<void>; limitMs?: number } = {}) =>
+  finishDueWork({
+    store: service.store,
+    companyId: service.merchant.id,
+    now: service.clock.now,
+    runDueJobs: service.runDueJobs,
+    wakeDeliveries: service.worker.wake,
+    ...change,
+  });
+
+describe('finishDueWork', () => {
+  it('is done at once when nothing is due', async () => {
+    expect(await finish()).toBe(true);
+  });
+
+  it('waits until each delivery had its attempt, however that ended', async () => {
+    service.receiver.answers.push({ status: 500 }, { status: 500 }, { status: 500 });
+    await service.pay(await service.createLink({ WebhookUrl: 'https://hooks.example/' }));
+    expect(await finish()).toBe(true);
+    expect(service.receiver.requests).toHaveLength(1);
+    service.clock.advance(6);
+    expect(await finish()).toBe(true);
+    expect(service.receiver.requests).toHaveLength(2);
+  });
+
+  it('waits for no other company’s receivers', async () => {
+    service.receiver.answers.push('silence');
+    const link = await service.createLink({ WebhookUrl: 'https://silent.example/' }, service.partner);
+    await service.pay(link);
+    await expect.poll(() => service.receiver.requests.length, POLL).toBe(1);
+    expect(await finish()).toBe(true);
+    service.receiver.requests[0]?.signal.dispatchEvent(new Event('abort'));
+  });
+
+  it('says so when it takes too long', async () => {
+    const never = new Promise<void>(() => {});
+    expect(await finish({ runDueJobs: () => never, limitMs: 1 })).toBe(false);
+  });
+});

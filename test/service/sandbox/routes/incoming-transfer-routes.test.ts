@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { createTransferReference } from '../../../../src/service/payments/terms/transfer-reference.ts';
+import { listEvents, PAID } from '../../support/list-events.ts';
+import { useTransferLink } from '../../support/use-transfer-link.ts';
+
+const used = useTransferLink();
+const AMOUNT = 1990;
+const NOT_ALLOWED = [409, 'The state of the payment does not allow this.', undefined];
+
+const receive = (body: object, company = used.service.merchant) =>
+  used.service.post('/sandbox/transfers', body, company);
+const refuse = async (body: object, company = used.service.merchant) => {
+  const { status, body: answer } = await receive(body, company);
+  return [status, answer.Message, answer.Errors?.[0]?.Field];
+};
+
+describe('POST /sandbox/transfers', () => {
+  it('settles the payment that the shopper has announced', async () => {
+    const { service, link } = used;
+    await service.pay(link, { method: 'bank_transfer' });
+    const Reference = await used.findReference();
+    const { status, body } = await receive({ Reference, Amount: AMOUNT });
+    expect([status, body]).toEqual([
+      200,
+      {
+        Message: 'Transfer received.',
+        StatusCode: 200,
+        Result: true,
+        TransactionId: link.transactionId,
+        Status: 'SETTLED',
+      },
+    ]);
+    expect(await listEvents(service.store)).toEqual(['payment.pending', ...PAID]);
+  });
+
+  it('settles one that the shopper has not announced, and records the method', async () => {
+    const { service, link } = used;
+    await receive({ Reference: await used.findReference(), Amount: AMOUNT });
+    expect(await listEvents(service.store)).toEqual(PAID);
+    const { body } = await service.get(`/api/v4/payments/link/${link.transactionId}`);
+    expect(body.Link).toMatchObject({ Status: 'SETTLED', Method: 'bank_transfer' });
+  });
+
+  it('reads a reference in groups of four, and in small letters', async () => {
+    const Reference = (await used.findReference()).toLowerCase().replaceAll(/(.{4})/g, '$1 ');
+    expect((await receive({ Reference, Amount: AMOUNT })).status).toBe(200);
+  });
+
+  it.each([AMOUNT - 1, AMOUNT + 1])('refuses %i cents, and the payment still waits', async (Amount) => {
+    const Reference = await used.findReference();
+    const sentence = 'Amount differs from that of the payment.';
+    expect(await refuse({ Reference, Amount })).toEqual([400, sentence, 'Amount']);
+    expect(await used.service.getStatus(used.link)).toEqual({ state: 'open', status: 'CREATED' });
+    expect((await receive({ Reference, Amount: AMOUNT })).status).toBe(200);
+  });
+
+  it('refuses a second transfer', async () => {
+    const transfer = { Reference: await used.findReference(), Amount: AMOUNT };
+    await receive(transfer);
+    expect(await refuse(transfer)).toEqual([409, 'The payment is already paid.', undefined]);
+    expect(await listEvents(used.service.store)).toEqual(PAID);
+  });
+
+  it('counts one of two that arrive together', async () => {
+    const transfer = { Reference: await used.findReference(), Amount: AMOUNT };
+    const answers = await Promise.all([receive(transfer), receive(transfer)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it('refuses a transfer for a payment that another method is to pay', async () => {
+    const { service } = used;
+    const link = await service.createLink({ Providers: ['FlowPay', 'ServiceDirect'] });
+    const Reference = await used.findReference(link);
+    const debit = { iban: 'DE89370400440532013000', holder: 'PENDING Ada' };
+    await service.pay(link, { method: 'sepa_direct_debit', debit });
+    expect(await service.getStatus(link)).toMatchObject({ status: 'PENDING' });
+    expect(await refuse({ Reference, Amount: AMOUNT })).toEqual(NOT_ALLOWED);
+  });
+
+  it('refuses a transfer after the link has expired', async () => {
+    const Reference = await used.findReference();
+    used.service.clock.advance(31 * 86_400);
+    expect(await refuse({ Reference, Amount: AMOUNT })).toEqual(NOT_ALLOWED);
+  });
+
+  it('does not know another company’s reference, or that of a link without transfers', async () => {
+    const { service } = used;
+    const unknown = [404, 'No payment has this reference.', undefined];
+    const Reference = await used.findReference();
+    expect(await refuse({ Reference, Amount: AMOUNT }, service.partner)).toEqual(unknown);
+    expect(await refuse({ Reference: createTransferReference('none'), Amount: AMOUNT })).toEqual(unknown);
+    await service.createLink();
+    const rows = await service.store.selectFrom('payments').select('transfer_reference').execute();
+    const other = rows.find(({ transfer_reference: found }) => found !== Reference)?.transfer_reference;
+    expect(await refuse({ Reference: other, Amount: AMOUNT })).toEqual(unknown);
+  });
+
+  it.each([
+    [{ Reference: 'RF00ABC', Amount: AMOUNT }, 'Check digits are wrong.', 'Reference'],
+    [{ Reference: 'order-1042', Amount: AMOUNT }, 'Check digits are wrong.', 'Reference'],
+    [{ Amount: AMOUNT }, 'Field is required.', 'Reference'],
+    [{ Reference: 'RF18539007547034', Amount: 0 }, 'Amount out of range.', 'Amount'],
+    [{ Reference: 'RF18539007547034' }, 'Field is required.', 'Amount'],
+    [{ Reference: 'RF18539007547034', Amount: AMOUNT, Currency: 'EUR' }, 'Unknown field.', 'Currency'],
+  ])('refuses %j', async (body, sentence, field) => {
+    expect(await refuse(body)).toEqual([400, sentence, field]);
+  });
+
+  it('needs a token', async () => {
+    expect((await used.service.inject({ method: 'POST', url: '/sandbox/transfers' })).status).toBe(401);
+  });
+});

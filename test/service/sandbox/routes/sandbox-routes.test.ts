@@ -1,0 +1,140 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  createAccessTokens,
+  TOKEN_LIFETIME_SECONDS,
+} from '../../../../src/service/calls/auth/access-tokens.ts';
+import type { SandboxRoute } from '../../../../src/service/sandbox/routes/define-route.ts';
+import { SANDBOX_ROUTES } from '../../../../src/service/sandbox/routes/sandbox-routes.ts';
+import { createBuyer, OWN_ORDER } from '../../pos/hardware/create-buyer.ts';
+import { ALL_PARTNERS } from '../../support/all-scopes.ts';
+import { createTestService, type TestService, TOKEN_KEY } from '../../support/create-test-service.ts';
+import { listRoutes, type Route } from '../../support/list-routes.ts';
+
+/** Routes that work without a token: what a shopper's browser, a sender of webhooks or someone who logs in asks for. */
+const OPEN = [
+  'GET /sandbox',
+  'GET /sandbox/assets/*',
+  'POST /sandbox/receiver/:token',
+  'GET /sandbox/bank/:token',
+  'POST /sandbox/bank/:token/approve',
+  'POST /sandbox/bank/:token/later',
+  'POST /sandbox/bank/:token/pend',
+  'POST /sandbox/bank/:token/decline',
+  'POST /sandbox/bank/:token/cancel',
+];
+
+let service: TestService;
+let routes: Route[];
+/** Of the merchant's, by the name of the parameter. */
+const ids: Record<string, string> = {};
+beforeAll(async () => {
+  ({ created: service, routes } = await listRoutes(() => createTestService({ companies: ALL_PARTNERS })));
+  const link = await service.createLink({
+    TransactionId: 'of-the-merchant',
+    WebhookUrl: 'https://shop.example/',
+  });
+  await service.pay(link);
+  const hardwareOrderId = await createBuyer(
+    () => service,
+    () => service.merchant,
+  ).buy(OWN_ORDER);
+  const delivery = await service.store.selectFrom('deliveries').select('id').executeTakeFirstOrThrow();
+  Object.assign(ids, {
+    transactionId: link.transactionId,
+    deliveryId: delivery.id,
+    poiid: 'S1F2L-000158213605001',
+    hardwareOrderId,
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+afterAll(() => service.close());
+
+const describeRoute = ({ method, path }: SandboxRoute) => ({ name: `${method} ${path}` });
+const ROUTES = SANDBOX_ROUTES.map((route) => ({ ...route, ...describeRoute(route) }));
+
+async function call({ method, path }: SandboxRoute, authorization?: string, named = ids) {
+  const { status, body } = await service.inject({
+    method,
+    url: path.replace(/:(\w+)/, (_, name: string) => named[name] ?? ''),
+    headers: authorization === undefined ? {} : { authorization },
+  });
+  return { status, text: JSON.stringify(body) };
+}
+
+const tokens = createAccessTokens(TOKEN_KEY);
+const NOBODY = { username: 'nobody', userVersion: 1, scopes: ['online-payments' as const] };
+
+/** A token that was issued longer ago than it is good for. */
+function issueExpired(): string {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 2 * TOKEN_LIFETIME_SECONDS * 1000 });
+  const token = service.createToken(service.merchant);
+  vi.useRealTimers();
+  return token;
+}
+
+const REFUSED: Record<string, () => string | undefined> = {
+  missing: () => undefined,
+  malformed: () => 'Basic eDp5',
+  expired: issueExpired,
+  forged: () => createAccessTokens('another key').issue({ ...NOBODY, companyName: service.merchant.name }),
+  'of no company': () => tokens.issue({ ...NOBODY, companyName: 'Gone' }),
+  'without the scope': () => service.createToken(service.merchant, ['utilities']),
+};
+const asHeader = (token: string | undefined) =>
+  token?.startsWith('Basic') ? token : token && `Bearer ${token}`;
+
+describe('a route of the sandbox', () => {
+  it('is in the table, or known to need no token', () => {
+    const found = routes
+      .filter(({ method, url }) => url.startsWith('/sandbox') && method !== 'HEAD')
+      .map(({ method, url }) => `${method} ${url}`);
+    const known = [...ROUTES.map(({ name }) => name), ...OPEN];
+    expect([...new Set(found)].sort()).toEqual(known.sort());
+  });
+
+  it.each(ROUTES)('$name is refused with any token but a good one', async (route) => {
+    for (const [problem, create] of Object.entries(REFUSED)) {
+      const { status, text } = await call(route, asHeader(create()));
+      expect([problem, status]).toEqual([problem, 401]);
+      expect(text).not.toContain('of-the-merchant');
+    }
+    const { status } = await call(route, `Bearer ${service.createToken(service.merchant)}`);
+    expect(status).not.toBe(401);
+  });
+
+  it.each(ROUTES.filter(({ id }) => id))(
+    '$name does not tell a foreign id from an unknown one',
+    async (route) => {
+      const partner = `Bearer ${service.createToken(service.partner)}`;
+      const nameAll = (name: string) => Object.fromEntries(Object.keys(ids).map((key) => [key, name]));
+      const unknown = await call(route, partner, nameAll('nothing'));
+      expect(unknown.status).toBe(404);
+      expect(await call(route, partner)).toEqual(unknown);
+      expect(await call(route, partner, nameAll('%00'))).toEqual(unknown);
+      const own = await call(route, `Bearer ${service.createToken(service.merchant)}`);
+      expect(own.status).not.toBe(404);
+    },
+  );
+
+  it.each(ROUTES.filter(({ method, id }) => method === 'GET' && !id))(
+    '$name shows another company nothing of the merchant’s',
+    async (route) => {
+      const path = route.query && 'Search' in route.query ? `${route.path}?Search=of-the` : route.path;
+      // One that has not called before: its own log may have what it asked for.
+      const third = service.companies[2] ?? service.merchant;
+      const foreign = await call({ ...route, path }, `Bearer ${service.createToken(third)}`);
+      expect([foreign.status, foreign.text.includes('of-the-merchant')]).toEqual([200, false]);
+      const { text } = await call({ ...route, path }, `Bearer ${service.createToken(service.merchant)}`);
+      const shows = ['/sandbox/payments', '/sandbox/requests'];
+      expect(text.includes('of-the-merchant')).toBe(shows.includes(route.path));
+    },
+  );
+
+  it.each(ROUTES)('$name takes no parameter that it does not know', async (route) => {
+    const authorization = `Bearer ${service.createToken(service.merchant)}`;
+    const { status, text } = await call({ ...route, path: `${route.path}?Unknown=1` }, authorization);
+    expect([status, text]).toEqual([400, expect.stringContaining('"Field":"Unknown"')]);
+  });
+});

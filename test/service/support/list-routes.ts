@@ -1,0 +1,29 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { FastifyInstance } from 'fastify';
+import { SECTIONS } from '../../../src/service/sections/section-table.ts';
+
+export interface Route {
+  method: string;
+  /** With `:name` for its parameters, and `*` for any rest. */
+  url: string;
+}
+
+/** Calls that the sandbox does not have stand in the table of the sections. */
+const isAbsent = (url: string): boolean =>
+  SECTIONS.some(({ absent }) => absent.some((path) => url === path || url === `${path}/*`));
+
+/** What `create` makes, and every route that it has registered, those of the absent calls apart. */
+export async function listRoutes<T>(create: () => Promise<T>): Promise<{ created: T; routes: Route[] }> {
+  const routes: Route[] = [];
+  // Fastify publishes each instance before anything is registered on it.
+  const onCreated = (message: unknown) =>
+    (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ method, url }) => {
+      if (!isAbsent(url)) routes.push(...[method].flat().map((name) => ({ method: name, url })));
+    });
+  subscribe('fastify.initialization', onCreated);
+  try {
+    return { created: await create(), routes };
+  } finally {
+    unsubscribe('fastify.initialization', onCreated);
+  }
+}

@@ -1,0 +1,38 @@
+import {
+  PAGE_LANGUAGES,
+  renderHop,
+  renderMail,
+  renderManage,
+  renderNotice,
+  renderPage,
+  renderReceiptMail,
+  renderReturn,
+  renderSubscriptionMail,
+} from '../../../src/page/server.tsx';
+import type { PageRenderer } from '../../../src/service/platform/assets/load-page.ts';
+
+const ASSETS = {
+  script: 'checkout-test.js',
+  icon: 'icon-test.svg',
+  style: '.page{margin:0}',
+  hostedStyle: '',
+  sectionsStyle: '',
+  manageStyle: '',
+  framePart: ['frame-part-test.js'],
+  sections: ['lazy-sections-test.js'],
+};
+
+/** The checkout page from its sources: a service in a test needs no build. */
+export const TEST_PAGE: PageRenderer = {
+  renderPage: (view) => renderPage(view, ASSETS),
+  renderNotice: (notice, language) => renderNotice(notice, language, ASSETS),
+  renderHop: (hop) => renderHop(hop, ASSETS),
+  renderReturn: (language) => renderReturn(language, ASSETS),
+  renderManage: (view) => renderManage(view, ASSETS),
+  renderMail,
+  renderReceiptMail,
+  renderSubscriptionMail,
+  styleSource: "'sha256-test'",
+  findStyleSource: () => "'sha256-test'",
+  languages: PAGE_LANGUAGES,
+};

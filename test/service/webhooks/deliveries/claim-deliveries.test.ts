@@ -1,0 +1,205 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { BUILT_IN_COMPANIES } from '../../../../src/service/calls/companies/read-companies.ts';
+import { registerCompanies } from '../../../../src/service/calls/companies/register-companies.ts';
+import { isPostgres } from '../../../../src/service/platform/store/dialects/is-postgres.ts';
+import type { Store } from '../../../../src/service/platform/store/open-store.ts';
+import {
+  type ClaimOptions,
+  claimDeliveries,
+  releaseLease,
+  releaseLeases,
+} from '../../../../src/service/webhooks/deliveries/claim-deliveries.ts';
+import type { SlotPlan } from '../../../../src/service/webhooks/deliveries/create-delivery-slots.ts';
+import { openTestStore } from '../../support/open-test-store.ts';
+
+const NOW = 1_000_000;
+
+let store: Store;
+let companySecret: string;
+beforeEach(async () => {
+  store = await openTestStore();
+  await registerCompanies(store, BUILT_IN_COMPANIES);
+  const company = store.selectFrom('companies').select('webhook_secret').where('id', '=', 1);
+  companySecret = (await company.executeTakeFirstOrThrow()).webhook_secret;
+  const event = {
+    id: 'evt_1',
+    company_id: 1,
+    payment_id: 'p',
+    type: 'payment.settled',
+    payload: '{}',
+    occurred_at: 0,
+  };
+  await store.insertInto('events').values(event).execute();
+  const webhook = {
+    id: 'wh_1',
+    company_id: 1,
+    url: 'https://a/',
+    event_types: '[]',
+    enabled: 1,
+    secret: 'whsec_own',
+    previous_secret: null,
+    previous_secret_until: null,
+    failing_since: null,
+    disabled_reason: null,
+    created_at: 0,
+  };
+  await store.insertInto('webhooks').values(webhook).execute();
+});
+afterEach(() => store.destroy());
+
+const add = (id: string, change: object = {}) =>
+  store
+    .insertInto('deliveries')
+    .values({
+      id,
+      company_id: 1,
+      event_id: 'evt_1',
+      webhook_id: null,
+      url: `https://hooks.example/${id}`,
+      origin: 'https://hooks.example',
+      event_type: 'payment.settled',
+      transaction_id: 't',
+      state: 'PENDING',
+      attempt: 0,
+      attempts_before_resend: 0,
+      due_at: NOW,
+      leased_until: 0,
+      created_at: 0,
+      ...change,
+    })
+    .execute();
+
+/** Places for so many of any company, wherever they go. */
+const createPlan = (limit: number): SlotPlan => {
+  let count = 0;
+  const isOpen = () => count < limit;
+  return {
+    count: () => count,
+    hasRoom: isOpen,
+    isOpen,
+    getTurn: () => 0,
+    take() {
+      const isFree = isOpen();
+      if (isFree) count += 1;
+      return isFree;
+    },
+  };
+};
+
+const createOptions = (now = NOW, limit = 10): ClaimOptions => ({
+  now,
+  realNow: now,
+  leaseMs: 1000,
+  createPlan: () => createPlan(limit),
+  lastOrigins: new Map(),
+});
+
+const claim = async (now = NOW, limit = 10) =>
+  (await claimDeliveries(store, createOptions(now, limit))).map(({ id }) => id).sort();
+
+describe('claimDeliveries', () => {
+  it('takes what is due and nothing else', async () => {
+    await add('due');
+    await add('past', { due_at: 0 });
+    await add('later', { due_at: NOW + 1 });
+    await add('taken', { leased_until: NOW + 1 });
+    await add('given back', { leased_until: NOW });
+    for (const state of ['DELIVERED', 'FAILED', 'CANCELLED']) await add(state, { state });
+    expect(await claim()).toEqual(['due', 'given back', 'past']);
+  });
+
+  it('gives each to one claimer, until its lease is over', async () => {
+    for (const id of ['a', 'b', 'c', 'd']) await add(id);
+    const [first, second] = await Promise.all([claim(NOW, 2), claim(NOW, 2)]);
+    expect([...(first ?? []), ...(second ?? [])].sort()).toEqual(['a', 'b', 'c', 'd']);
+    expect(await claim(NOW + 999)).toEqual([]);
+    expect(await claim(NOW + 1000)).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('cancels what belongs to a webhook that is gone, and that nobody signs, instead of sending it', async () => {
+    await add('signed', { webhook_id: 'wh_1' });
+    await add('orphan', { webhook_id: 'wh_gone' });
+    await add('shared', { webhook_id: 'wh_gone', url: 'https://a/' });
+    expect(await claim()).toEqual(['shared', 'signed']);
+    const states = store.selectFrom('deliveries').select(['id', 'state']).orderBy('id');
+    expect(await states.execute()).toEqual([
+      { id: 'orphan', state: 'CANCELLED' },
+      { id: 'shared', state: 'PENDING' },
+      { id: 'signed', state: 'PENDING' },
+    ]);
+  });
+
+  it('ends no lease because the sandbox’s clock was put forward', async () => {
+    await add('a');
+    const claimAt = async (realNow: number) =>
+      (await claimDeliveries(store, { ...createOptions(NOW + 1_000_000), realNow })).map(({ id }) => id);
+    expect(await claim(NOW)).toEqual(['a']);
+    expect(await claimAt(NOW + 999)).toEqual([]);
+    expect(await claimAt(NOW + 1000)).toEqual(['a']);
+  });
+
+  it('takes the oldest first', async () => {
+    await add('new', { due_at: NOW - 1 });
+    await add('old', { due_at: NOW - 3 });
+    await add('middle', { due_at: NOW - 2 });
+    expect(await claim(NOW, 2)).toEqual(['middle', 'old']);
+  });
+
+  it('brings all that an attempt needs', async () => {
+    await add('own', { webhook_id: 'wh_1', url: 'https://a/', attempt: 3, attempts_before_resend: 2 });
+    expect(await claimDeliveries(store, createOptions())).toEqual([
+      {
+        id: 'own',
+        companyId: 1,
+        webhookId: 'wh_1',
+        url: 'https://a/',
+        origin: 'https://hooks.example',
+        attempt: 3,
+        attemptsBeforeResend: 2,
+        eventId: 'evt_1',
+        payload: '{}',
+        secrets: ['whsec_own'],
+      },
+    ]);
+  });
+
+  it('brings to each the secrets that are its own', async () => {
+    await add('own', { webhook_id: 'wh_1', due_at: 1 });
+    await add('company', { due_at: 2 });
+    const claimed = await claimDeliveries(store, createOptions());
+    expect(claimed.map(({ id, secrets }) => [id, secrets])).toEqual([
+      ['own', ['whsec_own']],
+      ['company', [companySecret]],
+    ]);
+  });
+});
+
+describe('claimDeliveries, by many at once', () => {
+  it('gives each to one of them, and none waits for another or goes without', async () => {
+    const ids = Array.from({ length: 60 }, (_, index) => `d${String(index).padStart(2, '0')}`);
+    for (const id of ids) await add(id);
+    const claims = await Promise.all(Array.from({ length: 8 }, () => claim(NOW, 5)));
+    expect(claims.map(({ length }) => length)).toEqual(Array.from({ length: 8 }, () => 5));
+    const claimed = claims.flat();
+    expect(new Set(claimed).size).toBe(40);
+    expect([...claimed, ...(await claim(NOW, 100))].sort()).toEqual(ids);
+  });
+});
+
+describe('releaseLease', () => {
+  it('gives back a delivery that was not sent, and no other', async () => {
+    await add('a', { leased_until: NOW + 100_000 });
+    await add('b', { leased_until: NOW + 100_000 });
+    await releaseLease(store, 'a');
+    expect(await claim()).toEqual(['a']);
+  });
+});
+
+describe('releaseLeases', () => {
+  it('gives back what a dead process had taken, where no other process can have it', async () => {
+    await add('a', { leased_until: NOW + 100_000 });
+    expect(await claim()).toEqual([]);
+    await releaseLeases(store);
+    expect(await claim()).toEqual(isPostgres(store) ? [] : ['a']);
+  });
+});

@@ -1,0 +1,236 @@
+import { Webhook } from 'standardwebhooks';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type {
+  WebhookRequest,
+  WebhookResponse,
+} from '../../../../src/service/webhooks/deliveries/send-webhook.ts';
+import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { POLL } from '../../support/poll.ts';
+
+const WEBHOOK = { WebhookUrl: 'https://hooks.example/pay' };
+
+let service: TestService;
+beforeEach(async () => {
+  service = await createTestService({ retrySeconds: [5, 300] });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await service.close();
+});
+
+async function settle(change: object = WEBHOOK): Promise<void> {
+  await service.pay(await service.createLink(change));
+  await service.deliverDue();
+}
+
+const readDelivery = () => service.store.selectFrom('deliveries').selectAll().executeTakeFirstOrThrow();
+const readWaitSeconds = async () => ((await readDelivery()).due_at - service.clock.now()) / 1000;
+const listAttempts = () =>
+  service.store.selectFrom('delivery_attempts').selectAll().orderBy('attempt').execute();
+const getRequests = (): WebhookRequest[] => service.receiver.requests;
+const listUrls = () => getRequests().map(({ url }) => url);
+
+describe('createDeliveryWorker', () => {
+  it('sends the seven fields, signed so that the reference library verifies them', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: service.clock.now() });
+    await settle({ ...WEBHOOK, TransactionId: 'order-1042', Metadata: { note: 'Caffè ☕' } });
+    const [request] = getRequests();
+    expect(request).toMatchObject({ url: WEBHOOK.WebhookUrl, timeoutMs: 30_000 });
+    const { webhookSecret } = service.merchant;
+    expect(new Webhook(webhookSecret).verify(request?.body ?? '', request?.headers ?? {})).toEqual({
+      EventType: 'payment.settled',
+      TransactionId: 'order-1042',
+      Amount: 1990,
+      Currency: 'EUR',
+      Status: 'SETTLED',
+      Timestamp: '2026-11-21T09:30:00.000Z',
+      Metadata: { note: 'Caffè ☕' },
+    });
+    const { webhookSecret: other } = service.partner;
+    expect(() => new Webhook(other).verify(request?.body ?? '', request?.headers ?? {})).toThrow();
+  });
+
+  it.each([200, 201, 202, 204, 299])('takes %i for delivered, and sends no more', async (status) => {
+    service.receiver.answers.push({ status });
+    await settle();
+    expect(await readDelivery()).toMatchObject({ state: 'DELIVERED', attempt: 1 });
+    service.clock.advance(100_000);
+    await service.deliverDue();
+    expect(getRequests()).toHaveLength(1);
+  });
+
+  it.each<WebhookResponse>([
+    { status: 100 },
+    { status: 199 },
+    { status: 300 },
+    { status: 304 },
+    { status: 400 },
+    { status: 404 },
+    { status: 410 },
+    { status: 429 },
+    { status: 500 },
+    { status: 503 },
+    { error: 'No answer in time.' },
+    { error: 'Connection failed (ECONNREFUSED).' },
+  ])('sends again after %j', async (response) => {
+    service.receiver.answers.push(response);
+    await settle();
+    expect(await readDelivery()).toMatchObject({ state: 'PENDING', attempt: 1 });
+    service.clock.advance(6);
+    await service.deliverDue();
+    expect(await readDelivery()).toMatchObject({ state: 'DELIVERED', attempt: 2 });
+    expect(getRequests()).toHaveLength(2);
+  });
+
+  it('waits as long as the schedule says, a tenth more at most, and then gives up', async () => {
+    service.receiver.answers.push({ status: 500 }, { status: 500 }, { status: 500 });
+    await settle();
+    for (const [index, seconds] of [5, 300].entries()) {
+      const { due_at } = await readDelivery();
+      expect(due_at - service.clock.now()).toBeGreaterThanOrEqual(seconds * 1000);
+      expect(due_at - service.clock.now()).toBeLessThanOrEqual(seconds * 1100);
+      service.clock.advance(seconds - 0.001);
+      await service.deliverDue();
+      expect(getRequests()).toHaveLength(index + 1);
+      service.clock.advance(seconds * 0.1 + 0.001);
+      await service.deliverDue();
+      expect(getRequests()).toHaveLength(index + 2);
+    }
+    expect(await readDelivery()).toMatchObject({ state: 'FAILED', attempt: 3 });
+    service.clock.advance(1_000_000);
+    await service.deliverDue();
+    expect(getRequests()).toHaveLength(3);
+  });
+
+  it('sends once what is under way while the sandbox’s clock is put forward', async () => {
+    const slow = Promise.withResolvers<WebhookResponse>();
+    service.receiver.answers.push(slow.promise);
+    await service.pay(await service.createLink(WEBHOOK));
+    await expect.poll(() => getRequests().length, POLL).toBe(1);
+    const moved = service.post('/sandbox/clock', { Advance: 30 * 86_400 });
+    const readAhead = async () => (await service.get('/sandbox/clock')).body.AheadSeconds;
+    await expect.poll(readAhead, POLL).toBe(30 * 86_400);
+    // Another delivery has gone since: the worker has looked for what is due by the new time.
+    await service.pay(await service.createLink({ WebhookUrl: 'https://other.example/' }));
+    await expect.poll(() => listUrls().includes('https://other.example/'), POLL).toBe(true);
+    slow.resolve({ status: 204 });
+    await moved;
+    expect(listUrls()).toEqual([WEBHOOK.WebhookUrl, 'https://other.example/']);
+    expect(await listAttempts()).toMatchObject([{ duration_ms: 0 }, { duration_ms: 0 }]);
+  });
+
+  it('says what failed and when it tries again, by the receiver’s origin only', async () => {
+    service.receiver.answers.push({ status: 401 }, { error: 'No answer in time.' }, { status: 500 });
+    await settle({ WebhookUrl: 'https://hooks.example/pay?key=hush' });
+    for (const seconds of [6, 400]) {
+      service.clock.advance(seconds);
+      await service.deliverDue();
+    }
+    const line = /^Webhook evt_\S+ to https:\/\/hooks\.example failed: (.*)$/;
+    expect(service.failures.map((text) => line.exec(text)?.[1])).toEqual([
+      '401 (next try in 5 s)',
+      'No answer in time. (next try in 300 s)',
+      '500 (no more tries)',
+    ]);
+  });
+
+  it('keeps id and bytes over all attempts, and signs each with its own time', async () => {
+    service.receiver.answers.push({ status: 500 }, { error: 'No answer in time.' });
+    await settle();
+    for (const seconds of [6, 331]) {
+      service.clock.advance(seconds);
+      await service.deliverDue();
+    }
+    const requests = getRequests();
+    expect(requests).toHaveLength(3);
+    expect(new Set(requests.map(({ body }) => body)).size).toBe(1);
+    expect(new Set(requests.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    expect(new Set(requests.map(({ headers }) => headers['webhook-timestamp'])).size).toBe(3);
+    expect(new Set(requests.map(({ headers }) => headers['webhook-signature'])).size).toBe(3);
+  });
+
+  it('writes every attempt down, with what signed it and the answer', async () => {
+    const answer = Promise.withResolvers<WebhookResponse>();
+    service.receiver.answers.push(answer.promise, { status: 200, answer: 'thanks' });
+    await service.pay(await service.createLink(WEBHOOK));
+    await expect.poll(() => getRequests().length, POLL).toBe(1);
+    service.clock.advance(2);
+    answer.resolve({ error: 'No answer in time.' });
+    await expect.poll(listAttempts, POLL).toHaveLength(1);
+    service.clock.advance(6);
+    await service.deliverDue();
+    const { id } = await readDelivery();
+    const startedAt = Date.parse('2026-11-21T09:30:00Z');
+    expect(await listAttempts()).toEqual([
+      {
+        delivery_id: id,
+        attempt: 1,
+        at: startedAt,
+        response_status: null,
+        duration_ms: 2000,
+        error: 'No answer in time.',
+        headers: JSON.stringify(getRequests()[0]?.headers),
+        answer: null,
+      },
+      {
+        delivery_id: id,
+        attempt: 2,
+        at: startedAt + 8000,
+        response_status: 200,
+        duration_ms: 0,
+        error: null,
+        headers: JSON.stringify(getRequests()[1]?.headers),
+        answer: 'thanks',
+      },
+    ]);
+  });
+
+  it('comes back as late as a receiver asks for, a tenth more at most, and never later than in a day', async () => {
+    service.receiver.answers.push(
+      { status: 429, retryAfter: '60' },
+      { status: 503, retryAfter: '1000000000000' },
+    );
+    await settle();
+    expect(await readWaitSeconds()).toBeGreaterThanOrEqual(60);
+    expect(await readWaitSeconds()).toBeLessThanOrEqual(66);
+    service.clock.advance(66);
+    await service.deliverDue();
+    expect(await readWaitSeconds()).toBeGreaterThanOrEqual(86_400);
+    expect(await readWaitSeconds()).toBeLessThanOrEqual(86_400 * 1.1);
+    expect(service.failures.map((line) => /\((.*)\)$/.exec(line)?.[1])).toEqual([
+      'next try in 60 s',
+      'next try in 86400 s',
+    ]);
+  });
+
+  it('reads the date that a receiver asks for by the receiver’s clock, wherever the sandbox’s stands', async () => {
+    await service.post('/sandbox/clock', { Advance: 86_400 });
+    const retryAfter = new Date(service.clock.now() + 120_000).toUTCString();
+    service.receiver.answers.push({ status: 503, retryAfter });
+    await service.pay(await service.createLink(WEBHOOK));
+    await expect.poll(() => service.failures, POLL).toEqual([expect.stringContaining('next try in 120 s')]);
+  });
+
+  it('looks by itself whether a retry is due', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval'] });
+    await service.close();
+    service = await createTestService();
+    service.receiver.answers.push({ status: 500 });
+    await settle();
+    service.clock.advance(6);
+    expect(getRequests()).toHaveLength(1);
+    vi.advanceTimersByTime(1000);
+    vi.useRealTimers();
+    await expect.poll(() => getRequests().length, POLL).toBe(2);
+    await service.deliverDue();
+  });
+
+  it('reports a fault of its own, and goes on', async () => {
+    service.receiver.answers.push(new Error('out of memory'));
+    await service.pay(await service.createLink(WEBHOOK));
+    await expect.poll(() => service.faults.length, POLL).toBe(1);
+    expect(service.faults.splice(0).map(({ message }) => message)).toEqual(['out of memory']);
+    await service.pay(await service.createLink({ WebhookUrl: 'https://next.example/' }));
+    await expect.poll(listUrls, POLL).toContain('https://next.example/');
+  });
+});

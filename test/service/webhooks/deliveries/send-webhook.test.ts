@@ -1,0 +1,248 @@
+import { createServer } from 'node:http';
+import type { AddressInfo, LookupFunction } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createWebhookTargets } from '../../../../src/service/platform/addresses/webhook-targets.ts';
+import {
+  createSendWebhook,
+  type WebhookRequest,
+} from '../../../../src/service/webhooks/deliveries/send-webhook.ts';
+import { type Receiver, startReceiver } from './start-receiver.ts';
+
+let receivers: Receiver[];
+let lookup: LookupFunction | undefined;
+beforeEach(() => {
+  receivers = [];
+  lookup = undefined;
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+  await Promise.all(receivers.map((receiver) => receiver.close()));
+});
+
+async function receive(...answer: Parameters<typeof startReceiver>): Promise<Receiver> {
+  const receiver = await startReceiver(...answer);
+  receivers.push(receiver);
+  return receiver;
+}
+
+const send = (
+  url: string,
+  { allowed = ['127.0.0.1:*'], ...change }: Partial<WebhookRequest> & { allowed?: string[] } = {},
+) =>
+  createSendWebhook(
+    createWebhookTargets(allowed),
+    lookup,
+  )({
+    url,
+    headers: { 'webhook-id': 'evt_1' },
+    body: '{"Purpose":"Caffè ☕"}',
+    timeoutMs: 5000,
+    signal: new AbortController().signal,
+    ...change,
+  });
+
+type Answers = { address: string; family: number }[];
+
+/** What a name server would have answered. */
+const toAnswers = (addresses: string[]): Answers =>
+  addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+
+/** The name service is somebody else's: here it answers what the test says. */
+function resolveNamesTo(...addresses: string[]) {
+  const resolve = vi.fn((): Answers => toAnswers(addresses));
+  lookup = (_name, options, done) => {
+    const answers = resolve();
+    if (options.all) done(null, answers);
+    else done(null, answers[0]?.address ?? '', answers[0]?.family);
+  };
+  return resolve;
+}
+
+describe('createSendWebhook', () => {
+  it('posts the body as it is, as JSON, with the headers', async () => {
+    const receiver = await receive();
+    expect(await send(`${receiver.url}/hook?shop=1`)).toEqual({ status: 204 });
+    expect(receiver.requests).toEqual([
+      {
+        method: 'POST',
+        path: '/hook?shop=1',
+        body: '{"Purpose":"Caffè ☕"}',
+        headers: expect.objectContaining({
+          'content-type': 'application/json',
+          'content-length': '24',
+          'webhook-id': 'evt_1',
+          host: receiver.host,
+        }),
+      },
+    ]);
+  });
+
+  it.each([200, 204, 299, 304, 400, 410, 500])('tells the status %i', async (status) => {
+    const receiver = await receive((_, response) => response.writeHead(status).end());
+    expect(await send(receiver.url)).toEqual({ status });
+  });
+
+  it('tells when the receiver wants to be asked again', async () => {
+    const receiver = await receive((_, response) =>
+      response.writeHead(503, { 'retry-after': '120', 'x-other': '1' }).end('{"busy":1}'),
+    );
+    expect(await send(receiver.url)).toEqual({ status: 503, retryAfter: '120', answer: '{"busy":1}' });
+  });
+
+  it.each([301, 302, 307, 308])('follows no redirect: %i', async (status) => {
+    const elsewhere = await receive();
+    const receiver = await receive((_, response) =>
+      response.writeHead(status, { location: elsewhere.url }).end(),
+    );
+    expect(await send(receiver.url)).toEqual({ status });
+    expect(elsewhere.requests).toEqual([]);
+  });
+
+  it('takes the status for the answer, however long the body gets', async () => {
+    const receiver = await receive((_, response) => {
+      response.writeHead(200);
+      const more = () => response.write('x'.repeat(65_536), () => !response.destroyed && more());
+      more();
+    });
+    expect(await send(receiver.url)).toEqual({ status: 200, answer: 'x'.repeat(1_000) });
+  });
+
+  it('keeps the beginning of the answer, in text that every database can store', async () => {
+    const receiver = await receive((_, response) => response.writeHead(401).end(' bad\0 signature ☕\n'));
+    expect(await send(receiver.url)).toEqual({ status: 401, answer: 'bad\ufffd signature ☕' });
+  });
+
+  it('takes the status of an answer that never ends, with what has arrived', async () => {
+    const receiver = await receive((_, response) => response.writeHead(200).write('so far'));
+    expect(await send(receiver.url)).toEqual({ status: 200, answer: 'so far' });
+  });
+
+  it('takes the status of an answer that is cut off', async () => {
+    const receiver = await receive((_, response) => {
+      response.writeHead(200, { 'content-length': '99' });
+      response.write('half', () => response.socket?.resetAndDestroy());
+    });
+    expect(await send(receiver.url)).toMatchObject({ status: 200 });
+  });
+
+  it('waits no longer than it is told to', async () => {
+    const receiver = await receive(() => {});
+    expect(await send(receiver.url, { timeoutMs: 500 })).toEqual({ error: 'No answer in time.' });
+    expect(receiver.requests).toHaveLength(1);
+  });
+
+  it('waits no longer for headers that never end', async () => {
+    const receiver = await receive((_, response) => response.socket?.write('HTTP/1.1 200 OK\r\nX-Slow: '));
+    expect(await send(receiver.url, { timeoutMs: 50 })).toEqual({ error: 'No answer in time.' });
+  });
+
+  it('breaks off when the service stops', async () => {
+    const stop = new AbortController();
+    const receiver = await receive(() => stop.abort());
+    const { status, error } = await send(receiver.url, { signal: stop.signal });
+    expect(status).toBeUndefined();
+    expect(error).toMatch(/^Connection failed/);
+  });
+
+  it('tells of a connection that is refused', async () => {
+    const receiver = await startReceiver();
+    await receiver.close();
+    expect(await send(receiver.url)).toEqual({ error: 'Connection failed (ECONNREFUSED).' });
+  });
+
+  it('tells of a connection that is reset', async () => {
+    const receiver = await receive((request) => request.socket.resetAndDestroy());
+    expect(await send(receiver.url)).toEqual({ error: 'Connection failed (ECONNRESET).' });
+  });
+
+  it('tells of an answer that is no HTTP', async () => {
+    const receiver = await receive((request) => request.socket.end('hello\r\n\r\n'));
+    expect((await send(receiver.url)).error).toMatch(/^Connection failed \(HPE_/);
+  });
+
+  it('asks no proxy of the environment', async () => {
+    const [receiver, proxy] = [await receive(), await receive()];
+    for (const name of ['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY', 'http_proxy', 'https_proxy']) {
+      vi.stubEnv(name, proxy.url);
+    }
+    vi.stubEnv('NO_PROXY', '');
+    expect(await send(receiver.url)).toEqual({ status: 204 });
+    expect(receiver.requests).toHaveLength(1);
+    expect(proxy.requests).toEqual([]);
+  });
+});
+
+describe('createSendWebhook, to addresses that are not public', () => {
+  const NOT_ALLOWED = { error: 'Address not allowed.' };
+
+  it('judges the URL again when it is sent: the list may have changed since', async () => {
+    const receiver = await receive();
+    expect(await send(receiver.url, { allowed: [] })).toEqual({ error: 'URL must use HTTPS protocol.' });
+    expect(await send(receiver.url.replace('http', 'https'), { allowed: [] })).toEqual(NOT_ALLOWED);
+    expect(receiver.requests).toEqual([]);
+  });
+
+  it.each([
+    [['127.0.0.1']],
+    [['10.1.2.3']],
+    [['169.254.169.254']],
+    [['0.0.0.0']],
+    [['::1']],
+    [['::ffff:127.0.0.1']],
+    [['fd00::1']],
+    [['127.255.255.254']],
+    [['100.64.0.1']],
+    [['192.0.0.192']],
+    [['198.18.0.1']],
+    [['240.0.0.1']],
+    [['::ffff:10.0.0.1']],
+    [['::127.0.0.1']],
+    [['64:ff9b::7f00:1']],
+    [['64:ff9b:1::a9fe:a9fe']],
+    [['2002:7f00:1::']],
+    [['2001:0:53aa:64c::1']],
+    [['fc00::1']],
+    [['fe80::1']],
+    [['fec0::1']],
+    [['93.184.216.34', '127.0.0.1']],
+    [['2606:4700::6810:84e5', '::1']],
+  ])('refuses a public name that leads to %j', async (addresses) => {
+    // What listens there must not even see a connection.
+    let connections = 0;
+    const canary = createServer().on('connection', () => {
+      connections += 1;
+    });
+    await new Promise<void>((resolve) => canary.listen(0, '127.0.0.1', resolve));
+    const { port } = canary.address() as AddressInfo;
+    const resolve = resolveNamesTo(...addresses);
+    expect(await send(`https://hooks.example:${port}/`)).toEqual(NOT_ALLOWED);
+    // Once: what is judged is what would be connected to.
+    expect(resolve).toHaveBeenCalledTimes(1);
+    expect(connections).toBe(0);
+    await new Promise((resolve) => canary.close(resolve));
+  });
+
+  it('judges a name at every attempt: it may lead elsewhere than the last time', async () => {
+    const receiver = await receive();
+    const { port } = new URL(receiver.url);
+    const resolve = resolveNamesTo('2606:4700::6810:84e5', '127.0.0.1');
+    expect(await send(`https://hooks.example:${port}/`)).toEqual(NOT_ALLOWED);
+    resolve.mockReturnValue(toAnswers(['127.0.0.1']));
+    expect(await send(`https://hooks.example:${port}/`)).toEqual(NOT_ALLOWED);
+    expect(await send(`https://hooks.example.:${port}/`)).toEqual(NOT_ALLOWED);
+    expect(receiver.requests).toEqual([]);
+  });
+
+  it('connects to a name that is listed, wherever the machine says that it leads', async () => {
+    const receiver = await receive();
+    resolveNamesTo('93.184.216.34');
+    const url = receiver.url.replace('127.0.0.1', 'localhost');
+    expect(await send(url, { allowed: ['localhost:*'] })).toEqual({ status: 204 });
+  });
+
+  it('tells nothing of where a name leads', async () => {
+    resolveNamesTo('10.1.2.3');
+    expect(JSON.stringify(await send('https://hooks.example/'))).not.toContain('10.1.2.3');
+  });
+});

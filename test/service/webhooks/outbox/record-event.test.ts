@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { BUILT_IN_COMPANIES } from '../../../../src/service/calls/companies/read-companies.ts';
+import { EVENT_TYPES, type EventType } from '../../../../src/service/webhooks/outbox/event-types.ts';
+import { recordEvent } from '../../../../src/service/webhooks/outbox/record-event.ts';
+import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { listEvents, PAID } from '../../support/list-events.ts';
+
+const COMPANY_URL = 'https://company.example/hook';
+const LINK_URL = 'https://link.example/hook';
+
+let service: TestService;
+beforeEach(async () => {
+  service = await createTestService({
+    companies: BUILT_IN_COMPANIES.map((company, index) =>
+      index ? company : { ...company, webhookUrl: COMPANY_URL },
+    ),
+  });
+});
+afterEach(() => service.close());
+
+async function addWebhook(change: {
+  url?: string;
+  eventTypes?: string[];
+  enabled?: number;
+  companyId?: number;
+}) {
+  const id = `wh_${Math.random()}`;
+  await service.store
+    .insertInto('webhooks')
+    .values({
+      id,
+      company_id: change.companyId ?? service.merchant.id,
+      url: change.url ?? 'https://webhook.example/',
+      event_types: JSON.stringify(change.eventTypes ?? ['payment.settled']),
+      enabled: change.enabled ?? 1,
+      secret: 'whsec_d2ViaG9vaw==',
+      created_at: service.clock.now(),
+    })
+    .execute();
+  return id;
+}
+
+async function listTargets(change: object = {}): Promise<string[]> {
+  await service.pay(await service.createLink(change));
+  const rows = await service.store.selectFrom('deliveries').select('url').execute();
+  return rows.map(({ url }) => url).sort();
+}
+
+const readSettled = () =>
+  service.store
+    .selectFrom('events')
+    .selectAll()
+    .where('type', '=', 'payment.settled')
+    .executeTakeFirstOrThrow();
+
+describe('recordEvent', () => {
+  it('writes the payload once, with the state and the time of the change', async () => {
+    const link = await service.createLink({
+      TransactionId: 'order-1042',
+      Metadata: { order: '1042', list: [1] },
+    });
+    service.clock.advance(61);
+    await service.pay(link);
+    const event = await readSettled();
+    expect(event.id).toMatch(/^evt_[0-9a-f-]{36}$/);
+    expect(JSON.parse(event.payload)).toEqual({
+      EventType: 'payment.settled',
+      TransactionId: 'order-1042',
+      Amount: 1990,
+      Currency: 'EUR',
+      Status: 'SETTLED',
+      Timestamp: '2026-11-21T09:31:01.000Z',
+      Metadata: { order: '1042', list: [1] },
+    });
+  });
+
+  it('sends empty metadata for a link that has none', async () => {
+    await service.pay(await service.createLink());
+    const event = await readSettled();
+    expect(JSON.parse(event.payload).Metadata).toEqual({});
+  });
+
+  it('goes to the company by default, and to the link instead where it has an address', async () => {
+    expect(await listTargets()).toEqual([COMPANY_URL]);
+    await service.store.deleteFrom('deliveries').execute();
+    expect(await listTargets({ WebhookUrl: LINK_URL })).toEqual([LINK_URL]);
+    await service.store.deleteFrom('deliveries').execute();
+    expect(await listTargets()).toEqual([COMPANY_URL]);
+  });
+
+  it('goes to the webhooks that want its type, besides', async () => {
+    await addWebhook({ url: 'https://all.example/', eventTypes: ['payment.refunded', 'payment.settled'] });
+    await addWebhook({ url: 'https://refunds.example/', eventTypes: ['payment.refunded'] });
+    await addWebhook({ url: 'https://off.example/', enabled: 0 });
+    await addWebhook({ url: 'https://other.example/', companyId: service.partner.id });
+    expect(await listTargets({ WebhookUrl: LINK_URL })).toEqual(['https://all.example/', LINK_URL]);
+  });
+
+  it('tells an address without a list only of what ends a payment, and a webhook of all that it lists', async () => {
+    const all = 'https://all.example/';
+    await addWebhook({ url: all, eventTypes: EVENT_TYPES.map(({ name }) => name) });
+    const { transactionId } = await service.createLink({ AutoCapture: false, WebhookUrl: LINK_URL });
+    const { id: paymentId } = await service.store
+      .selectFrom('payments')
+      .select('id')
+      .where('transaction_id', '=', transactionId)
+      .executeTakeFirstOrThrow();
+    const told = async (type: EventType) => {
+      await service.store
+        .transaction()
+        .execute((trx) => recordEvent(trx, { paymentId, type, now: service.clock.now() }));
+      const rows = await service.store
+        .selectFrom('deliveries')
+        .innerJoin('events', 'events.id', 'deliveries.event_id')
+        .select('url')
+        .where('type', '=', type)
+        .execute();
+      return rows.map(({ url }) => url).sort();
+    };
+    const narrow = ['payment.settled', 'payment.refunded', 'payment.disputed', 'payment.failed'];
+    for (const { name } of EVENT_TYPES)
+      expect([name, await told(name)]).toEqual([name, narrow.includes(name) ? [all, LINK_URL] : [all]]);
+  });
+
+  it('goes once to an address that is there twice', async () => {
+    await addWebhook({ url: LINK_URL });
+    await addWebhook({ url: 'https://twice.example/' });
+    await addWebhook({ url: 'https://twice.example/' });
+    expect(await listTargets({ WebhookUrl: LINK_URL })).toEqual([LINK_URL, 'https://twice.example/']);
+  });
+
+  it('goes nowhere for a company that has no address, and is written down all the same', async () => {
+    await service.pay(await service.createLink({}, service.partner));
+    expect(await listEvents(service.store)).toEqual(PAID);
+    expect(await service.store.selectFrom('deliveries').selectAll().execute()).toEqual([]);
+  });
+
+  it('is signed with the secret of the webhook, or of the company for its own and links’ addresses', async () => {
+    const id = await addWebhook({ url: 'https://webhook.example/' });
+    await listTargets();
+    const rows = await service.store.selectFrom('deliveries').select(['url', 'webhook_id']).execute();
+    expect(rows).toContainEqual({ url: 'https://webhook.example/', webhook_id: id });
+    expect(rows).toContainEqual({ url: COMPANY_URL, webhook_id: null });
+  });
+
+  it('is recorded once a payment and type, whoever asks again', async () => {
+    await service.pay(await service.createLink());
+    const { id: paymentId } = await service.store
+      .selectFrom('payments')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    await service.store
+      .transaction()
+      .execute((trx) => recordEvent(trx, { paymentId, type: 'payment.settled', now: service.clock.now() }));
+    expect(await listEvents(service.store)).toEqual(PAID);
+    expect(await service.store.selectFrom('deliveries').selectAll().execute()).toHaveLength(1);
+  });
+});

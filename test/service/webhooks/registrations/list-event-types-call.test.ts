@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestService, type TestService } from '../../support/create-test-service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await createTestService();
+});
+afterAll(() => service.close());
+
+describe.each(['v4', 'v5'])('GET /api/%s/webhooks/secret', (version) => {
+  it('tells a company its own secret, and lets it into no cache', async () => {
+    for (const company of [service.merchant, service.partner]) {
+      const { status, body, headers } = await service.get(`/api/${version}/webhooks/secret`, company);
+      expect(status).toBe(200);
+      expect(body).toEqual({
+        Message: 'Signing secret of the company.',
+        StatusCode: 200,
+        Result: true,
+        Secret: company.webhookSecret,
+      });
+      expect(headers['cache-control']).toBe('no-store');
+    }
+  });
+});

@@ -1,0 +1,78 @@
+import { Webhook as Verifier } from 'standardwebhooks';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { registerWebhook, WEBHOOK_URL } from './register-webhook.ts';
+
+let service: TestService;
+beforeEach(async () => {
+  service = await createTestService();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await service.close();
+});
+
+const listUrls = () => service.receiver.requests.map(({ url }) => url);
+const listStates = async () => {
+  const { body } = await service.get('/api/v4/webhooks/deliveries');
+  return body.Deliveries.map(({ State }) => State);
+};
+
+describe('a test event', () => {
+  const test = (id: string) => service.post(`/api/v4/webhooks/${id}/test`, undefined);
+
+  it('reaches its webhook and no other, and cannot be taken for a payment', async () => {
+    const { WebhookId } = await registerWebhook(service);
+    await registerWebhook(service, { Url: 'https://other.example/' });
+    const { status, body } = await test(WebhookId);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      Message: 'Test event queued.',
+      StatusCode: 200,
+      Result: true,
+      Delivery: {
+        DeliveryId: expect.stringMatching(/^dlv_/),
+        WebhookId,
+        Url: WEBHOOK_URL,
+        EventType: 'webhook.test',
+        TransactionId: '00000000-0000-0000-0000-000000000000',
+        State: 'PENDING',
+        Attempt: 0,
+        NextAttemptAt: '2026-11-21T09:30:00.000Z',
+        Attempts: [],
+      },
+    });
+    await service.deliverDue();
+    expect(listUrls()).toEqual([WEBHOOK_URL]);
+    expect(JSON.parse(service.receiver.requests[0]?.body ?? '')).toEqual({
+      EventType: 'webhook.test',
+      TransactionId: '00000000-0000-0000-0000-000000000000',
+      Amount: 0,
+      Currency: 'EUR',
+      Status: 'TEST',
+      Timestamp: '2026-11-21T09:30:00.000Z',
+      Metadata: {},
+    });
+  });
+
+  it('comes twice when it is asked for twice, as two events', async () => {
+    const { WebhookId } = await registerWebhook(service);
+    await test(WebhookId);
+    await test(WebhookId);
+    await service.deliverDue();
+    const ids = service.receiver.requests.map(({ headers }) => headers['webhook-id']);
+    expect(new Set(ids).size).toBe(2);
+    expect(await listStates()).toEqual(['DELIVERED', 'DELIVERED']);
+  });
+
+  it('reaches a webhook that is switched off too, signed with its secret', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: service.clock.now() });
+    const { WebhookId, Secret } = await registerWebhook(service);
+    await service.put(`/api/v4/webhooks/${WebhookId}`, { Enabled: false });
+    await test(WebhookId);
+    await service.deliverDue();
+    expect(listUrls()).toEqual([WEBHOOK_URL]);
+    const [{ body = '', headers = {} } = {}] = service.receiver.requests;
+    expect(() => new Verifier(Secret).verify(body, headers)).not.toThrow();
+  });
+});
