@@ -2,15 +2,15 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createWebhookSecret } from '../src/service/calls/companies/register-companies.ts';
 import { createWebhookTargets } from '../src/service/platform/addresses/webhook-targets.ts';
 import { createSendWebhook } from '../src/service/webhooks/deliveries/send-webhook.ts';
 import { signPayload } from '../src/service/webhooks/deliveries/sign-payload.ts';
 import { type DocExample, readDocExamples } from './docs/read-doc-examples.ts';
 import { BASE_URL } from './service/support/create-api-calls.ts';
-import { createTestService, type TestService } from './service/support/create-test-service.ts';
 import { POLL } from './service/support/poll.ts';
+import { useService } from './service/support/use-service.ts';
 
 /** Other ones at every run; in the documents they are cut short. */
 const VOLATILE = { AccessToken: /^eyJ/, PaymentUrl: /\/checkout\/[\w-]{43}$/, Secret: /^whsec_.{32}$/ };
@@ -32,11 +32,7 @@ function withOwn(example: unknown, answer: unknown): unknown {
 }
 
 describe('the examples of docs/api.md', () => {
-  let service: TestService;
-  beforeEach(async () => {
-    service = await createTestService();
-  });
-  afterEach(() => service.close());
+  const service = useService();
 
   /** What has to have happened before an example of a later section can be tried. */
   async function payFirst(url: string, paymentUrl: string): Promise<void> {

@@ -1,14 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import type { InjectOptions } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createLinkRequest } from './support/create-link-request.ts';
-import { createTestService, type TestService } from './support/create-test-service.ts';
+import { shareService } from './support/use-service.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await createTestService();
-});
-afterAll(() => service.close());
+const service = shareService();
 
 /** Every call that takes a body, with what it refuses to be without. */
 const BODIES = ['v4', 'v5'].flatMap((version) => [

@@ -1,5 +1,5 @@
 import { CompiledQuery, type KyselyPlugin, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { MAX_SCANNED } from '../../src/service/calls/definitions/scan-rows.ts';
 import { formatCursor } from '../../src/service/platform/http/requests/cursors.ts';
 import { createStatementNames } from '../../src/service/platform/store/dialects/create-statement-names.ts';
@@ -7,14 +7,11 @@ import { createCallStore } from '../../src/service/sandbox/call-log/create-call-
 import { SANDBOX_ROUTES } from '../../src/service/sandbox/routes/sandbox-routes.ts';
 import { API_CALLS } from '../../src/service/sections/api-calls.ts';
 import { BASE_URL } from './support/create-api-calls.ts';
-import { createTestService, type TestService } from './support/create-test-service.ts';
+import type { TestService } from './support/create-test-service.ts';
+import { shareService } from './support/use-service.ts';
 
 /** No list reads more rows as its table grows, whatever it is filtered by: lists and filters come from the definitions of the calls. */
-let service: TestService;
-beforeAll(async () => {
-  service = await createTestService();
-});
-afterAll(() => service.close());
+const service = shareService();
 
 type Query = Record<string, unknown>;
 type Rule = ((text: string) => unknown) & { schema?: { enum?: string[] } };

@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { BASE_URL, type TestLink } from '../support/create-api-calls.ts';
 import { createPayRequest } from '../support/create-pay-request.ts';
-import { createTestService, type TestService } from '../support/create-test-service.ts';
+import { useService } from '../support/use-service.ts';
 
-let service: TestService;
+const service = useService({ operations: { ALLOWED_HOSTS: 'pay.example' } });
 let link: TestLink;
 beforeEach(async () => {
-  service = await createTestService({ operations: { ALLOWED_HOSTS: 'pay.example' } });
   link = await service.createLink();
 });
-afterEach(() => service.close());
 
 const pay = (headers: Record<string, string>, payload: object | string = createPayRequest()) =>
   service.inject({

@@ -1,5 +1,5 @@
 import type { InjectOptions } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   createAccessTokens,
   TOKEN_LIFETIME_SECONDS,
@@ -7,13 +7,10 @@ import {
 import { SCOPES, type Scope } from '../../../../src/service/calls/companies/scopes.ts';
 import { API_CALLS } from '../../../../src/service/sections/api-calls.ts';
 import { ALL_PARTNERS } from '../../support/all-scopes.ts';
-import { createTestService, type TestService, TOKEN_KEY } from '../../support/create-test-service.ts';
+import { TOKEN_KEY } from '../../support/create-test-service.ts';
+import { shareService } from '../../support/use-service.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await createTestService({ companies: ALL_PARTNERS });
-});
-afterAll(() => service.close());
+const service = shareService({ companies: ALL_PARTNERS });
 
 const tokens = createAccessTokens(TOKEN_KEY);
 const createToken = (scopes: readonly Scope[], companyName = 'Bottega Rossi') =>

@@ -1,11 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { describe, expect, it } from 'vitest';
+import { useService } from '../../support/use-service.ts';
 
-let service: TestService;
-beforeEach(async () => {
-  service = await createTestService();
-});
-afterEach(() => service.close());
+const service = useService();
 
 const logIn = (payload: object, version = 'v5') =>
   service.inject({ method: 'POST', url: `/api/${version}/auth/token`, payload });

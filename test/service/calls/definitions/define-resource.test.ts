@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createAccessTokens } from '../../../../src/service/calls/auth/access-tokens.ts';
 import { createAuthenticate } from '../../../../src/service/calls/auth/authenticate.ts';
 import { defineResource } from '../../../../src/service/calls/definitions/define-resource.ts';
@@ -7,8 +7,9 @@ import { pathId } from '../../../../src/service/calls/definitions/parameters.ts'
 import type { ResourceField } from '../../../../src/service/calls/definitions/resource.ts';
 import { reject } from '../../../../src/service/platform/http/answers/rejections.ts';
 import { registerCalls } from '../../../../src/service/sections/register-calls.ts';
-import { createTestService, type TestService, TOKEN_KEY } from '../../support/create-test-service.ts';
+import { TOKEN_KEY } from '../../support/create-test-service.ts';
 import { findBrokenRule } from '../../support/find-broken-rule.ts';
+import { useService } from '../../support/use-service.ts';
 
 interface Shop {
   ShopId: string;
@@ -78,15 +79,13 @@ function defineShops(shops: Map<string, Shop & { companyId: number }>) {
   });
 }
 
-let service: TestService;
+const service = useService();
 beforeEach(async () => {
-  service = await createTestService();
   const { app, store, directory, clock } = service;
   const authenticate = createAuthenticate(createAccessTokens(TOKEN_KEY), directory);
   const options = { authenticate, store, directory, now: clock.now, wakeDeliveries: () => {} };
   registerCalls(app, defineShops(new Map()), options);
 });
-afterEach(() => service.close());
 
 const PATH = '/api/v5/shops';
 const ROME = { ShopId: 'shop_0', Name: 'Rome', IsOpen: true };

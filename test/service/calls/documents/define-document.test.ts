@@ -1,10 +1,11 @@
 import { Type } from 'typebox';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createAccessTokens } from '../../../../src/service/calls/auth/access-tokens.ts';
 import { createAuthenticate } from '../../../../src/service/calls/auth/authenticate.ts';
 import { defineDocument } from '../../../../src/service/calls/documents/define-document.ts';
 import { registerCalls } from '../../../../src/service/sections/register-calls.ts';
-import { createTestService, type TestService, TOKEN_KEY } from '../../support/create-test-service.ts';
+import { TOKEN_KEY } from '../../support/create-test-service.ts';
+import { useService } from '../../support/use-service.ts';
 
 const Title = Type.String({ maxLength: 20 });
 
@@ -45,15 +46,13 @@ const NOTE_CALLS = defineDocument({
 const PATH = '/api/v5/notes';
 type Note = { NoteId: string; State: string; Title: string; Author: string | null; UpdatedAt: string };
 
-let service: TestService;
+const service = useService();
 beforeEach(async () => {
-  service = await createTestService();
   const { app, store, directory, clock } = service;
   const authenticate = createAuthenticate(createAccessTokens(TOKEN_KEY), directory);
   const options = { authenticate, store, directory, now: clock.now, wakeDeliveries: () => {} };
   registerCalls(app, NOTE_CALLS, options);
 });
-afterEach(() => service.close());
 
 const read = (body: unknown) => body as { Note: Note; Notes: Note[]; Message: string; Code: string };
 const create = async (change: object = {}, company = service.merchant) =>

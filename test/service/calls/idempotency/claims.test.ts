@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   breakClaim,
   type Claim,
@@ -13,13 +13,9 @@ import { recordAnswer } from '../../../../src/service/calls/idempotency/record-a
 import { createLink } from '../../../../src/service/payments/links/create-link.ts';
 import type { LinkRequest } from '../../../../src/service/payments/terms/link-request.ts';
 import { createLinkRequest } from '../../support/create-link-request.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { useService } from '../../support/use-service.ts';
 
-let service: TestService;
-beforeEach(async () => {
-  service = await createTestService();
-});
-afterEach(() => service.close());
+const service = useService();
 
 const createClaim = (holder: string): Claim => ({
   company_id: service.merchant.id,

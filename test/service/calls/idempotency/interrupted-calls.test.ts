@@ -1,15 +1,11 @@
 import type { FastifyReply } from 'fastify';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { reject } from '../../../../src/service/platform/http/answers/rejections.ts';
 import { createLinkRequest } from '../../support/create-link-request.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { useService } from '../../support/use-service.ts';
 import { createKeyedPost } from './create-keyed-post.ts';
 
-let service: TestService;
-beforeEach(async () => {
-  service = await createTestService();
-});
-afterEach(() => service.close());
+const service = useService();
 
 const post = createKeyedPost(() => service);
 

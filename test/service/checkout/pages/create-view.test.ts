@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isWallet } from '../../../../src/protocol/payment-methods.ts';
 import { findLink } from '../../../../src/service/checkout/link/find-link.ts';
 import { createView } from '../../../../src/service/checkout/pages/create-view.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { useService } from '../../support/use-service.ts';
 
-let service: TestService;
-beforeEach(async () => {
-  service = await createTestService();
-});
-afterEach(() => service.close());
+const service = useService();
 
 /** The view of a new link. */
 async function view(change: object = {}) {

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ASKS, createCardHolder, DECLINED_LATER } from '../../recurring/charges/create-card-holder.ts';
 import { createSubscriber } from '../../recurring/subscriptions/create-subscriber.ts';
 import { ALL_SCOPES } from '../../support/all-scopes.ts';
 import type { TestLink } from '../../support/create-api-calls.ts';
 import { createRailShopper } from '../../support/create-rail-shopper.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { shareService } from '../../support/use-service.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await createTestService({ companies: ALL_SCOPES });
-});
-afterAll(() => service.close());
+const service = shareService({ companies: ALL_SCOPES });
 
 const shopper = createRailShopper(() => service);
 const readLastAttempt = async ({ path }: TestLink) => {

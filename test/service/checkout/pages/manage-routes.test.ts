@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createSubscriber } from '../../recurring/subscriptions/create-subscriber.ts';
 import { BASE_URL } from '../../support/create-api-calls.ts';
 import type { PayChange } from '../../support/create-pay-request.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { useService } from '../../support/use-service.ts';
 
-let service: TestService;
-beforeEach(async () => {
-  service = await createTestService();
-});
-afterEach(() => service.close());
+const service = useService();
 
 const subscriber = createSubscriber(() => service);
 const { read, pass, act, listRenewals } = subscriber;

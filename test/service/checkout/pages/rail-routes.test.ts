@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { TestLink } from '../../support/create-api-calls.ts';
 import { createRailShopper } from '../../support/create-rail-shopper.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { useService } from '../../support/use-service.ts';
 
 const URLS = {
   SuccessRedirectUrl: 'https://shop.example/thanks?order=1042&x=%2F#top',
@@ -10,13 +10,11 @@ const URLS = {
   CancelRedirectUrl: 'https://shop.example/basket/?',
 };
 
-let service: TestService;
+const service = useService();
 let link: TestLink;
 beforeEach(async () => {
-  service = await createTestService();
   link = await service.createLink(URLS);
 });
-afterEach(() => service.close());
 
 const shopper = createRailShopper(() => service);
 const getReturn = (hop: string) => hop.replace('/hop/', '/return/');

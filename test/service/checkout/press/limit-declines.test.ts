@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Continuation } from '../../../../src/protocol/checkout-api.ts';
 import {
   DECLINES_COUNTED_MS,
@@ -8,15 +8,13 @@ import {
 import { MAX_DECLINED_ATTEMPTS } from '../../../../src/service/payments/attempts/attempts.ts';
 import type { TestLink } from '../../support/create-api-calls.ts';
 import type { PayChange } from '../../support/create-pay-request.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { useService } from '../../support/use-service.ts';
 
-let service: TestService;
+const service = useService();
 let link: TestLink;
 beforeEach(async () => {
-  service = await createTestService();
   link = await service.createLink({ Reusable: true, Amount: 1500 });
 });
-afterEach(() => service.close());
 
 const BAD = { card: { number: '4000 0000 0000 0002' } };
 const REFUSED = { status: 429, body: { Code: 'TOO_MANY_REQUESTS' } };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Continuation, PayAnswer } from '../../../../src/protocol/checkout-api.ts';
 import { findLink } from '../../../../src/service/checkout/link/find-link.ts';
 import {
@@ -12,16 +12,14 @@ import type { Answer, TestLink } from '../../support/create-api-calls.ts';
 import { createApplePayPress } from '../../support/create-apple-pay-press.ts';
 import type { PayChange } from '../../support/create-pay-request.ts';
 import { createRailShopper } from '../../support/create-rail-shopper.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
 import { insertCopies } from '../../support/insert-copies.ts';
+import { useService } from '../../support/use-service.ts';
 
-let service: TestService;
+const service = useService();
 let link: TestLink;
 beforeEach(async () => {
-  service = await createTestService();
   link = await open();
 });
-afterEach(() => service.close());
 
 const shopper = createRailShopper(() => service);
 const DECLINED = { number: '4000 0000 0000 0002' };

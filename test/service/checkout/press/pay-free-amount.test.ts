@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Continuation, PayAnswer } from '../../../../src/protocol/checkout-api.ts';
 import type { Answer, TestLink } from '../../support/create-api-calls.ts';
 import type { PayChange } from '../../support/create-pay-request.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { useService } from '../../support/use-service.ts';
 
-let service: TestService;
+const service = useService();
 let link: TestLink;
-beforeEach(async () => {
-  service = await createTestService();
-});
-afterEach(() => service.close());
 
 const DECLINED = { number: '4000 0000 0000 0002' };
 const open = (change: object = {}) => service.createLink({ Reusable: true, Amount: 1500, ...change });

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createGooglePayToken } from '../../support/create-pay-request.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
 import { listEvents, PAID } from '../../support/list-events.ts';
+import { useService } from '../../support/use-service.ts';
 
 const METHOD = 'google_pay';
 const FORGED = { outcome: 'declined', code: 'authentication_failed' };
 
-let service: TestService;
-beforeEach(async () => {
-  service = await createTestService();
-});
-afterEach(() => service.close());
+const service = useService();
 
 const payWith = async (token: unknown, change: object = {}) => {
   const link = await service.createLink();

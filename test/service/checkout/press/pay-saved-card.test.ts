@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { TestLink } from '../../support/create-api-calls.ts';
 import {
   ADA,
@@ -9,13 +9,9 @@ import {
   NOTHING_TRIED,
 } from '../../support/create-card-shopper.ts';
 import { createRailShopper } from '../../support/create-rail-shopper.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { useService } from '../../support/use-service.ts';
 
-let service: TestService;
-beforeEach(async () => {
-  service = await createTestService();
-});
-afterEach(() => service.close());
+const service = useService();
 
 const shopper = createRailShopper(() => service);
 const { goToChallenge, listCards, pay, readCards, readView, save } = createCardShopper(() => service);

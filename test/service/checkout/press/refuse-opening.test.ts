@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { findLink } from '../../../../src/service/checkout/link/find-link.ts';
 import { findLastAttempt } from '../../../../src/service/checkout/pages/find-last-attempt.ts';
 import {
@@ -10,16 +10,14 @@ import {
 } from '../../../../src/service/checkout/press/open-payment.ts';
 import type { TestLink } from '../../support/create-api-calls.ts';
 import type { PayChange } from '../../support/create-pay-request.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
 import { insertCopies } from '../../support/insert-copies.ts';
+import { useService } from '../../support/use-service.ts';
 
-let service: TestService;
+const service = useService();
 let link: TestLink;
 beforeEach(async () => {
-  service = await createTestService();
   link = await service.createLink({ Reusable: true, Amount: 1500 });
 });
-afterEach(() => service.close());
 
 const press = (change: PayChange) => service.pay(link, change);
 const listOpened = () =>

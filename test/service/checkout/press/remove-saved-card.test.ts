@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { TestLink } from '../../support/create-api-calls.ts';
 import { ADA, createCardShopper, getCardId, NOTHING_TRIED } from '../../support/create-card-shopper.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { shareService } from '../../support/use-service.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await createTestService();
-});
-afterAll(() => service.close());
+const service = shareService();
 
 const { listCards, pay, readCards, save } = createCardShopper(() => service);
 

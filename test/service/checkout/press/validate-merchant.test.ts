@@ -1,18 +1,14 @@
 import { createServer } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   MAX_OPEN_SESSIONS,
   MERCHANT_SESSION_MS,
 } from '../../../../src/service/sandbox/acquirer/start-merchant-session.ts';
 import { createApplePayPress } from '../../support/create-apple-pay-press.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
 import { findBrokenRule } from '../../support/find-broken-rule.ts';
+import { shareService } from '../../support/use-service.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await createTestService();
-});
-afterAll(() => service.close());
+const service = shareService();
 
 const press = async (change?: object) => createApplePayPress(service, await service.createLink(change));
 

@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { describe, expect, it } from 'vitest';
+import { useService } from '../../support/use-service.ts';
 
 const PATH = '/api/v5/clients';
 
-let service: TestService;
-beforeEach(async () => {
-  service = await createTestService();
-});
-afterEach(() => service.close());
+const service = useService();
 
 const MARIO = { FirstName: 'Mario', LastName: 'Rossi', Email: 'mario@rossi.example' };
 const add = (change: object = {}) => service.post(PATH, { FirstName: 'Anna', LastName: 'Nò', ...change });

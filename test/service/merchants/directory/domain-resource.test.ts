@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MAX_DOMAINS } from '../../../../src/service/merchants/directory/domains.ts';
 import { createLinkRequest } from '../../support/create-link-request.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { useService } from '../../support/use-service.ts';
 
 const PATH = '/api/v5/authorized-domains';
 
-let service: TestService;
-beforeEach(async () => {
-  service = await createTestService();
-});
-afterEach(() => service.close());
+const service = useService();
 
 const add = (Domain: unknown) => service.post(PATH, { Domain });
 const remove = (domain: string, company = service.merchant) =>

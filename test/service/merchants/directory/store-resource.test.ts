@@ -1,16 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MAX_STORES } from '../../../../src/service/merchants/directory/stores.ts';
 import type { ApiBody } from '../../support/create-api-calls.ts';
 import { createLinkRequest } from '../../support/create-link-request.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { useService } from '../../support/use-service.ts';
 
 const PATH = '/api/v5/stores';
 
-let service: TestService;
-beforeEach(async () => {
-  service = await createTestService();
-});
-afterEach(() => service.close());
+const service = useService();
 
 const create = async (change: object = {}): Promise<ApiBody> =>
   (await service.post(PATH, { Reference: 'TORINO-1', ...change })).body;

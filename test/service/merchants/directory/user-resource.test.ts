@@ -1,16 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MAX_USERS } from '../../../../src/service/merchants/directory/users.ts';
 import type { ApiBody } from '../../support/create-api-calls.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { useService } from '../../support/use-service.ts';
 
 const PATH = '/api/v5/users';
 const METHODS = '/api/v4/payments/available-payment-methods';
 
-let service: TestService;
-beforeEach(async () => {
-  service = await createTestService();
-});
-afterEach(() => service.close());
+const service = useService();
 
 const create = async (change: object = {}): Promise<ApiBody> =>
   (await service.post(PATH, { Username: 'till-2', Scopes: ['online-payments'], ...change })).body;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   BUILT_IN_COMPANIES,
   type CompanyFixture,
@@ -7,15 +7,12 @@ import type { Scope } from '../../../../src/service/calls/companies/scopes.ts';
 import { MAX_WEBHOOKS } from '../../../../src/service/webhooks/registrations/registrations.ts';
 import { createLinkRequest } from '../../support/create-link-request.ts';
 import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { useService } from '../../support/use-service.ts';
 import { registerWebhook } from '../../webhooks/registrations/register-webhook.ts';
 
 const PATH = '/api/v5/integrations';
 
-let service: TestService;
-beforeEach(async () => {
-  service = await createTestService();
-});
-afterEach(() => service.close());
+const service = useService();
 
 const REQUEST = {
   Platform: 'Woo Commerce',

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { describe, expect, it } from 'vitest';
+import { shareService } from '../../support/use-service.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await createTestService();
-});
-afterAll(() => service.close());
+const service = shareService();
 
 const ask = async (path: string) => {
   const { status, body, headers } = await service.get(`/api/v5/utilities/${path}`);

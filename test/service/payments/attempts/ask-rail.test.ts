@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { startAttempt } from '../../../../src/service/payments/attempts/claim-attempt.ts';
 import { recoverAttempts } from '../../../../src/service/payments/attempts/recover-attempts.ts';
 import { createAcquirer } from '../../../../src/service/sandbox/acquirer/create-acquirer.ts';
 import type { TestLink } from '../../support/create-api-calls.ts';
 import { createPayRequest } from '../../support/create-pay-request.ts';
 import { createRailShopper } from '../../support/create-rail-shopper.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
 import { listEvents, PAID } from '../../support/list-events.ts';
+import { useService } from '../../support/use-service.ts';
 
-let service: TestService;
+const service = useService();
 let link: TestLink;
 beforeEach(async () => {
-  service = await createTestService();
   link = await service.createLink();
 });
-afterEach(() => service.close());
 
 const shopper = createRailShopper(() => service);
 /** What a service does that was started anew. */

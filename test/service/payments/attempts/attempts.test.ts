@@ -1,22 +1,20 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { describeAttempt, finishAttempt } from '../../../../src/service/payments/attempts/attempts.ts';
 import { startAttempt } from '../../../../src/service/payments/attempts/claim-attempt.ts';
 import { movePayment } from '../../../../src/service/payments/payments/move-payment.ts';
 import type { TestLink } from '../../support/create-api-calls.ts';
 import { createPayRequest } from '../../support/create-pay-request.ts';
 import { createRailShopper } from '../../support/create-rail-shopper.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
 import { listEvents, PAID } from '../../support/list-events.ts';
+import { useService } from '../../support/use-service.ts';
 
-let service: TestService;
+const service = useService();
 let link: TestLink;
 let paymentId: string;
 beforeEach(async () => {
-  service = await createTestService();
   link = await service.createLink();
   paymentId = (await service.store.selectFrom('payments').select('id').executeTakeFirstOrThrow()).id;
 });
-afterEach(() => service.close());
 
 const start = (change = {}) =>
   startAttempt(service.store, { paymentId, request: createPayRequest(change), now: service.clock.now() });

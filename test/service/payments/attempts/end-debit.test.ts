@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { DebitState } from '../../../../src/service/payments/attempts/acquirer.ts';
 import { askForDebit, type DebitEnd, endDebit } from '../../../../src/service/payments/attempts/end-debit.ts';
 import { claimDueSubscriptions } from '../../../../src/service/recurring/renewals/claim-due-subscriptions.ts';
 import { runDueSubscription } from '../../../../src/service/recurring/renewals/run-due-subscription.ts';
 import { createDebtor, debitOf } from '../../recurring/mandates/create-debtor.ts';
 import { createSubscriber } from '../../recurring/subscriptions/create-subscriber.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { shareService } from '../../support/use-service.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await createTestService();
-});
-afterAll(() => service.close());
+const service = shareService();
 
 const { give, debit, read } = createDebtor(() => service);
 const { begin, pass, act } = createSubscriber(() => service);

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { AdmittedPress } from '../../../../src/service/payments/defense/create-defense.ts';
 import { KEEP_MS } from '../../../../src/service/payments/defense/decline-log.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { shareService } from '../../support/use-service.ts';
 import { TYPED } from './create-attacker.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await createTestService({ operations: { CARD_TESTING_DEFENSE: 'on' } });
-});
-afterAll(() => service.close());
+const service = shareService({ operations: { CARD_TESTING_DEFENSE: 'on' } });
 
 /** Presses of ten BINs from anywhere, which all begin before the first one is declined. */
 async function declineAtOnce(times: number): Promise<void> {

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { findLink } from '../../../../src/service/checkout/link/find-link.ts';
 import { pay } from '../../../../src/service/checkout/press/pay.ts';
 import { createGatedAcquirer } from '../../support/create-gated-acquirer.ts';
 import { createPayRequest } from '../../support/create-pay-request.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { createTestService } from '../../support/create-test-service.ts';
 import { POLL } from '../../support/poll.ts';
+import { shareService } from '../../support/use-service.ts';
 import { createAttacker, DECLINED, findDemand, TYPED } from './create-attacker.ts';
 import { readDemand, solveDemand } from './solve-demand.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await createTestService({ operations: { CARD_TESTING_DEFENSE: 'on' } });
-});
-afterAll(() => service.close());
+const service = shareService({ operations: { CARD_TESTING_DEFENSE: 'on' } });
 beforeEach(() => {
   // Every test begins after what the others have counted.
   service.clock.advance(86_400);

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createDefense } from '../../../../src/service/payments/defense/create-defense.ts';
-import { createTestService, type TestService, TOKEN_KEY } from '../../support/create-test-service.ts';
+import { TOKEN_KEY } from '../../support/create-test-service.ts';
+import { shareService } from '../../support/use-service.ts';
 import { createAttacker, findDemand, TYPED } from './create-attacker.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await createTestService({ operations: { CARD_TESTING_DEFENSE: 'on' } });
-});
-afterAll(() => service.close());
+const service = shareService({ operations: { CARD_TESTING_DEFENSE: 'on' } });
 beforeEach(() => {
   // Every test begins after what the others have counted.
   service.clock.advance(86_400);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Continuation, PayAnswer } from '../../../../src/protocol/checkout-api.ts';
 import { findLink } from '../../../../src/service/checkout/link/find-link.ts';
 import { openPayment } from '../../../../src/service/checkout/press/open-payment.ts';
@@ -7,19 +7,15 @@ import { createCardSession } from '../../recurring/card-sessions/create-card-ses
 import { createCardHolder, DECLINED_LATER } from '../../recurring/charges/create-card-holder.ts';
 import { ALL_SCOPES } from '../../support/all-scopes.ts';
 import type { Answer, TestLink } from '../../support/create-api-calls.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { shareService } from '../../support/use-service.ts';
 import { createAttacker, DECLINED } from './create-attacker.ts';
 import { readDemand, solveDemand } from './solve-demand.ts';
 
-let service: TestService;
-let link: TestLink;
-beforeAll(async () => {
-  service = await createTestService({
-    companies: ALL_SCOPES,
-    operations: { CARD_TESTING_DEFENSE: 'on' },
-  });
+const service = shareService({
+  companies: ALL_SCOPES,
+  operations: { CARD_TESTING_DEFENSE: 'on' },
 });
-afterAll(() => service.close());
+let link: TestLink;
 beforeEach(async () => {
   // Every test begins after what the others have counted.
   service.clock.advance(86_400);

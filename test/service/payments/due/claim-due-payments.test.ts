@@ -1,13 +1,9 @@
 import { CompiledQuery } from 'kysely';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { claimDuePayments, LEASE_MS } from '../../../../src/service/payments/due/claim-due-payments.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { useService } from '../../support/use-service.ts';
 
-let service: TestService;
-beforeEach(async () => {
-  service = await createTestService();
-});
-afterEach(() => service.close());
+const service = useService();
 
 const claim = (limit = 10) => claimDuePayments(service.store, { now: service.clock.now(), limit });
 

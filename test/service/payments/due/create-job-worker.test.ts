@@ -1,15 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { claimDuePayments } from '../../../../src/service/payments/due/claim-due-payments.ts';
 import { createJobWorker } from '../../../../src/service/payments/due/create-job-worker.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
 import { POLL } from '../../support/poll.ts';
+import { useService } from '../../support/use-service.ts';
 
-let service: TestService;
-beforeEach(async () => {
-  service = await createTestService();
-});
-afterEach(() => service.close());
+const service = useService();
 
 const createWorker = (run: (id: string) => Promise<void>, refreshClock = async () => {}) =>
   createJobWorker({

@@ -1,14 +1,10 @@
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BASE_URL } from '../../support/create-api-calls.ts';
 import { createLinkRequest } from '../../support/create-link-request.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { useService } from '../../support/use-service.ts';
 
-let service: TestService;
-beforeEach(async () => {
-  service = await createTestService();
-});
-afterEach(() => service.close());
+const service = useService();
 
 describe('createLinkCall', () => {
   it.each(['v4', 'v5'])('answers %s with the fields of the specification and no others', async (version) => {

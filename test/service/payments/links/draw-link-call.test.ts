@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { createQrCode } from '../../../../src/service/payments/links/create-qr-code.ts';
 import type { TestLink } from '../../support/create-api-calls.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
 import { findBrokenRule } from '../../support/find-broken-rule.ts';
+import { shareService } from '../../support/use-service.ts';
 
-let service: TestService;
+const service = shareService();
 let link: TestLink;
 beforeAll(async () => {
-  service = await createTestService();
   link = await service.createLink();
 });
-afterAll(() => service.close());
 
 const load = (query = '', id = link.transactionId, version = 'v4') =>
   service.get(`/api/${version}/payments/link/${id}/qr${query}`);

@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BASE_URL } from '../../support/create-api-calls.ts';
 import { createLinkRequest } from '../../support/create-link-request.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { useService } from '../../support/use-service.ts';
 
-let service: TestService;
-beforeEach(async () => {
-  service = await createTestService();
-});
-afterEach(() => service.close());
+const service = useService();
 
 const read = (id: string, version = 'v4') =>
   service.get(`/api/${version}/payments/link/${encodeURIComponent(id)}`);

@@ -1,19 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { RailId } from '../../../../src/protocol/payment-methods.ts';
 import { endHolds } from '../../../../src/service/payments/payments/end-holds.ts';
 import { readDocTable } from '../../../docs/read-doc-table.ts';
 import type { TestLink } from '../../support/create-api-calls.ts';
 import { createRailShopper } from '../../support/create-rail-shopper.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
 import { findBrokenRule } from '../../support/find-broken-rule.ts';
 import { listEvents, PAID } from '../../support/list-events.ts';
+import { useService } from '../../support/use-service.ts';
 
-let service: TestService;
-beforeEach(async () => {
-  service = await createTestService();
-});
-afterEach(() => service.close());
+const service = useService();
 
 type Action = 'capture' | 'release';
 const call = (action: Action, body: unknown, company = service.merchant) =>

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   BUILT_IN_COMPANIES,
   type CompanyFixture,
 } from '../../../../src/service/calls/companies/read-companies.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { shareService } from '../../support/use-service.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await createTestService({
-    companies: BUILT_IN_COMPANIES.map((company, index) => ({
-      ...company,
-      // Open banking needs an IBAN, a bank transfer a fiscal code too.
-      ...(index && { providers: ['FlowPay', 'Fabrick'] as const, iban: 'IT60X0542811101000000123456' }),
-    })) as CompanyFixture[],
-  });
+const service = shareService({
+  companies: BUILT_IN_COMPANIES.map((company, index) => ({
+    ...company,
+    // Open banking needs an IBAN, a bank transfer a fiscal code too.
+    ...(index && { providers: ['FlowPay', 'Fabrick'] as const, iban: 'IT60X0542811101000000123456' }),
+  })) as CompanyFixture[],
 });
-afterAll(() => service.close());
 
 describe.each(['v4', 'v5'])('GET /api/%s/payments/available-payment-methods', (version) => {
   const getMethods = (company = service.merchant) =>

@@ -1,16 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { movePayment } from '../../../../src/service/payments/payments/move-payment.ts';
 import type { Trigger } from '../../../../src/service/payments/payments/transitions.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
 import { listEvents } from '../../support/list-events.ts';
+import { useService } from '../../support/use-service.ts';
 
-let service: TestService;
+const service = useService();
 let paymentId: string;
 beforeEach(async () => {
-  service = await createTestService();
   await open({ AutoCapture: false });
 });
-afterEach(() => service.close());
 
 /** A link of its own for the test: the payment that is moved. */
 async function open(change: object): Promise<void> {

@@ -1,16 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { TestLink } from '../../support/create-api-calls.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
 import { findBrokenRule } from '../../support/find-broken-rule.ts';
 import { listEvents, PAID } from '../../support/list-events.ts';
+import { useService } from '../../support/use-service.ts';
 
-let service: TestService;
+const service = useService();
 let link: TestLink;
 beforeEach(async () => {
-  service = await createTestService();
   link = await service.createLink({ Amount: 1990, WebhookUrl: 'https://hooks.example/' });
 });
-afterEach(() => service.close());
 
 const refund = (body: object = {}, company = service.merchant, version = 'v4') =>
   service.post(`/api/${version}/payments/refund`, { TransactionId: link.transactionId, ...body }, company);

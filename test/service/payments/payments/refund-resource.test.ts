@@ -1,11 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { describe, expect, it } from 'vitest';
+import { useService } from '../../support/use-service.ts';
 
-let service: TestService;
-beforeEach(async () => {
-  service = await createTestService();
-});
-afterEach(() => service.close());
+const service = useService();
 
 async function createPaid(TransactionId: string, company = service.merchant): Promise<void> {
   await service.pay(await service.createLink({ TransactionId, Metadata: { order: '1042' } }, company));

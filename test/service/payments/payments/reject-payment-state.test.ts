@@ -1,11 +1,7 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { expect, it } from 'vitest';
+import { useService } from '../../support/use-service.ts';
 
-let service: TestService;
-beforeEach(async () => {
-  service = await createTestService();
-});
-afterEach(() => service.close());
+const service = useService();
 
 const ID = 'order-1042';
 const PAYMENTS = '/api/v5/payments';

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   getStatus,
   isExpired,
@@ -8,7 +8,7 @@ import {
 } from '../../../../src/service/payments/terms/is-expired.ts';
 import type { Link } from '../../../../src/service/payments/terms/link.ts';
 import { selectLinks } from '../../../../src/service/payments/terms/stored-links.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { useService } from '../../support/use-service.ts';
 
 const END = 1000;
 const link = (status: Link['status'], activeAttemptId: string | null = null) => ({
@@ -34,11 +34,7 @@ describe('isExpired', () => {
 });
 
 describe('isRowExpired and isRowOpen', () => {
-  let service: TestService;
-  beforeEach(async () => {
-    service = await createTestService();
-  });
-  afterEach(() => service.close());
+  const service = useService();
 
   it.each([
     [null, -1, 'open'],

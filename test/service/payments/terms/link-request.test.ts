@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   completeLinkRequest,
   LinkRequestSchema,
 } from '../../../../src/service/payments/terms/link-request.ts';
 import { createLinkRequest } from '../../support/create-link-request.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
 import { findBrokenRule } from '../../support/find-broken-rule.ts';
+import { shareService } from '../../support/use-service.ts';
 
 /**
  * The request table over HTTP: each rule at its boundary and the neighbour beyond, one fault at a time. The service is
  * shared, since a refused request leaves nothing behind.
  */
-let service: TestService;
-beforeAll(async () => {
-  service = await createTestService({ webhookAllow: ['127.0.0.1:9000'] });
-});
-afterAll(() => service.close());
+const service = shareService({ webhookAllow: ['127.0.0.1:9000'] });
 
 const countPayments = async () => (await service.store.selectFrom('payments').select('id').execute()).length;
 

@@ -1,16 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createAuthorizeRequest, createFakeTerminal } from '../../pos/waiting/create-fake-terminal.ts';
 import { createCardHolder } from '../../recurring/charges/create-card-holder.ts';
 import { createSubscriber } from '../../recurring/subscriptions/create-subscriber.ts';
 import { ALL_SCOPES } from '../../support/all-scopes.ts';
 import { createRailShopper } from '../../support/create-rail-shopper.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { useService } from '../../support/use-service.ts';
 
-let service: TestService;
-beforeEach(async () => {
-  service = await createTestService({ companies: ALL_SCOPES });
-});
-afterEach(() => service.close());
+const service = useService({ companies: ALL_SCOPES });
 
 const { goToBank, decide, follow } = createRailShopper(() => service);
 const holder = createCardHolder(() => service);

@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Company } from '../../../../src/service/calls/companies/company.ts';
 import { MAX_EXPORTED } from '../../../../src/service/payments/transactions/export-transactions-call.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { useService } from '../../support/use-service.ts';
 import { addPayments } from './add-payments.ts';
 
-let service: TestService;
-beforeEach(async () => {
-  service = await createTestService();
-});
-afterEach(() => service.close());
+const service = useService();
 
 const PATH = '/api/v5/transactions.csv';
 

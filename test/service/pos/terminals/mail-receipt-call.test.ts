@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ALL_SCOPES } from '../../support/all-scopes.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { shareService } from '../../support/use-service.ts';
 import { createFakeTerminal, createPrintReport, POIID } from '../waiting/create-fake-terminal.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await createTestService({ companies: ALL_SCOPES });
-});
-afterAll(() => service.close());
+const service = shareService({ companies: ALL_SCOPES });
 
 const ROWS = JSON.stringify([
   { Text: 'TOTAL 1.30', Alignment: 'Left', Style: 'Bold', IsWide: false, IsTall: false },

@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ALL_SCOPES } from '../../support/all-scopes.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { useService } from '../../support/use-service.ts';
 import { type CardSessionBody, createCardSession } from './create-card-session.ts';
 
-let service: TestService;
-beforeEach(async () => {
-  service = await createTestService({ companies: ALL_SCOPES });
-});
-afterEach(() => service.close());
+const service = useService({ companies: ALL_SCOPES });
 
 const open = (change?: object) => createCardSession(service, change);
 

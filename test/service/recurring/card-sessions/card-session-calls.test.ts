@@ -1,19 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AuthorizationRequest } from '../../../../src/service/payments/attempts/acquirer.ts';
 import { paymentMoved } from '../../../../src/service/payments/payments/payment-moved.ts';
 import { openCardSession } from '../../../../src/service/recurring/card-sessions/open-card-session.ts';
 import { ALL_SCOPES } from '../../support/all-scopes.ts';
 import { CHALLENGED, createCardShopper, NOTHING_TRIED } from '../../support/create-card-shopper.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { useService } from '../../support/use-service.ts';
 import { registerWebhook } from '../../webhooks/registrations/register-webhook.ts';
 import { createCardHolder } from '../charges/create-card-holder.ts';
 import { createCardSession, readCardSession } from './create-card-session.ts';
 
-let service: TestService;
-beforeEach(async () => {
-  service = await createTestService({ companies: ALL_SCOPES });
-});
-afterEach(() => service.close());
+const service = useService({ companies: ALL_SCOPES });
 
 const { list, charge, save } = createCardHolder(() => service);
 const { readView, goToChallenge } = createCardShopper(() => service);

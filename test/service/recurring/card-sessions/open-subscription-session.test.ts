@@ -1,16 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ALL_SCOPES } from '../../support/all-scopes.ts';
 import { BASE_URL, type TestLink } from '../../support/create-api-calls.ts';
 import type { PayChange } from '../../support/create-pay-request.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { useService } from '../../support/use-service.ts';
 import { createSubscriber } from '../subscriptions/create-subscriber.ts';
 import type { CardSessionBody } from './create-card-session.ts';
 
-let service: TestService;
-beforeEach(async () => {
-  service = await createTestService({ companies: ALL_SCOPES });
-});
-afterEach(() => service.close());
+const service = useService({ companies: ALL_SCOPES });
 
 const subscriber = createSubscriber(() => service);
 const { read, skip, act, listRenewals } = subscriber;

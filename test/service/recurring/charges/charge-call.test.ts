@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Acquirer, AuthorizationRequest } from '../../../../src/service/payments/attempts/acquirer.ts';
 import { charge as makeCharge } from '../../../../src/service/recurring/charges/charge.ts';
 import { type ChargeRequest, openCharge } from '../../../../src/service/recurring/charges/open-charge.ts';
@@ -6,14 +6,10 @@ import { createKeyedPost } from '../../calls/idempotency/create-keyed-post.ts';
 import { ALL_SCOPES } from '../../support/all-scopes.ts';
 import type { Answer, TestLink } from '../../support/create-api-calls.ts';
 import { BASE_URL } from '../../support/create-api-calls.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { useService } from '../../support/use-service.ts';
 import { ASKS, CHARGE, createCardHolder, DECLINED_LATER } from './create-card-holder.ts';
 
-let service: TestService;
-beforeEach(async () => {
-  service = await createTestService({ companies: ALL_SCOPES });
-});
-afterEach(() => service.close());
+const service = useService({ companies: ALL_SCOPES });
 
 const { save, charge, listCharges } = createCardHolder(() => service);
 const keyedPost = createKeyedPost(() => service);

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createCardShopper } from '../../support/create-card-shopper.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { shareService } from '../../support/use-service.ts';
 import { createSubscriber } from '../subscriptions/create-subscriber.ts';
 import { createDebtor, debitOf } from './create-debtor.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await createTestService();
-});
-afterAll(() => service.close());
+const service = shareService();
 
 const { list, give, debit } = createDebtor(() => service);
 const { readView } = createCardShopper(() => service);

@@ -1,17 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   claimDueSubscriptions,
   releaseSubscriptions,
 } from '../../../../src/service/recurring/renewals/claim-due-subscriptions.ts';
 import { runDueSubscription } from '../../../../src/service/recurring/renewals/run-due-subscription.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { useService } from '../../support/use-service.ts';
 import { createSubscriber, DAY_SECONDS } from '../subscriptions/create-subscriber.ts';
 
-let service: TestService;
-beforeEach(async () => {
-  service = await createTestService();
-});
-afterEach(() => service.close());
+const service = useService();
 
 const subscriber = createSubscriber(() => service);
 const { subscribe, read, pass, listRenewals, listEvents } = subscriber;

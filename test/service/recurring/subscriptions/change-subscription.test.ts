@@ -1,12 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { describe, expect, it } from 'vitest';
+import { useService } from '../../support/use-service.ts';
 import { createSubscriber } from './create-subscriber.ts';
 
-let service: TestService;
-beforeEach(async () => {
-  service = await createTestService();
-});
-afterEach(() => service.close());
+const service = useService();
 
 const subscriber = createSubscriber(() => service);
 const { begin, read, pass, act, listRenewals } = subscriber;

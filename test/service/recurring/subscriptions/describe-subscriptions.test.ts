@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ALL_SCOPES } from '../../support/all-scopes.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { useService } from '../../support/use-service.ts';
 import { createCardHolder } from '../charges/create-card-holder.ts';
 import { createSubscriber } from './create-subscriber.ts';
 
-let service: TestService;
-beforeEach(async () => {
-  service = await createTestService({ companies: ALL_SCOPES });
-});
-afterEach(() => service.close());
+const service = useService({ companies: ALL_SCOPES });
 
 const { begin, list, read, subscribe } = createSubscriber(() => service);
 const { list: listCards, save } = createCardHolder(() => service);

@@ -1,18 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BUILT_IN_COMPANIES } from '../../../../src/service/calls/companies/read-companies.ts';
 import { BASE_URL } from '../../support/create-api-calls.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { useService } from '../../support/use-service.ts';
 import { createSubscriber } from './create-subscriber.ts';
 
 const KEEPING = BUILT_IN_COMPANIES.map((company) => ({ ...company, keepsUnpaid: true }));
 const GOOD = { card: { number: '4242 4242 4242 4242' } };
 const DECLINED_LATER = { card: { number: '4000 0000 0000 0341' } };
 
-let service: TestService;
-beforeEach(async () => {
-  service = await createTestService({ companies: KEEPING });
-});
-afterEach(() => service.close());
+const service = useService({ companies: KEEPING });
 
 const { begin, read, act, skip, listRenewals, listEvents } = createSubscriber(() => service);
 const toLink = ({ PaymentUrl }: { PaymentUrl: string | null }) => ({

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createAcquirer } from '../../../../src/service/sandbox/acquirer/create-acquirer.ts';
 import { createApplePayPress, TOKEN } from '../../support/create-apple-pay-press.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { shareService } from '../../support/use-service.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await createTestService();
-});
-afterAll(() => service.close());
+const service = shareService();
 
 it('spends a merchant session once, together with its answer, however often the acquirer is asked', async () => {
   const press = createApplePayPress(service, await service.createLink());

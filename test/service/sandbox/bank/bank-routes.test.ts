@@ -1,18 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { BANK_DECISIONS, type BankDecision } from '../../../../src/service/sandbox/bank/render-bank.ts';
 import type { TestLink } from '../../support/create-api-calls.ts';
 import { createRailShopper } from '../../support/create-rail-shopper.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { useService } from '../../support/use-service.ts';
 
-let service: TestService;
+const service = useService();
 let link: TestLink;
 let bank: string;
 beforeEach(async () => {
-  service = await createTestService();
   link = await service.createLink({ Amount: 123_456, Title: 'Coffee <b>', Providers: ['ServiceDirect'] });
   ({ bank } = await shopper.goToBank(link, 'paypal'));
 });
-afterEach(() => service.close());
 
 const DECISIONS = Object.keys(BANK_DECISIONS) as BankDecision[];
 const shopper = createRailShopper(() => service);

@@ -1,17 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   createAccessTokens,
   TOKEN_LIFETIME_SECONDS,
 } from '../../../../src/service/calls/auth/access-tokens.ts';
 import type { LoggedRequest } from '../../../../src/service/sandbox/call-log/logged-request.ts';
 import { createLinkRequest } from '../../support/create-link-request.ts';
-import { createTestService, type TestService, TOKEN_KEY } from '../../support/create-test-service.ts';
+import { TOKEN_KEY } from '../../support/create-test-service.ts';
+import { useService } from '../../support/use-service.ts';
 
-let service: TestService;
-beforeEach(async () => {
-  service = await createTestService();
-});
-afterEach(() => service.close());
+const service = useService();
 
 const COUNT = Array.from({ length: 100 }, (_, index) => String(index));
 

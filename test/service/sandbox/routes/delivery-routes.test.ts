@@ -1,12 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MAX_TRIES, type SentWebhook } from '../../../../src/service/sandbox/routes/read-sent-webhook.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { useService } from '../../support/use-service.ts';
 
-let service: TestService;
-beforeEach(async () => {
-  service = await createTestService();
-});
-afterEach(() => service.close());
+const service = useService();
 
 const read = async (id: string, company = service.merchant) => {
   const { status, body } = await service.get(`/sandbox/deliveries/${id}`, company);

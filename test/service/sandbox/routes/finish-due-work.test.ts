@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { finishDueWork } from '../../../../src/service/sandbox/routes/finish-due-work.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
 import { POLL } from '../../support/poll.ts';
+import { useService } from '../../support/use-service.ts';
 
-let service: TestService;
-beforeEach(async () => {
-  service = await createTestService();
-});
-afterEach(() => service.close());
+const service = useService();
 
 const finish = (change: { runDueJobs?: () => Promise<void>; limitMs?: number } = {}) =>
   finishDueWork({

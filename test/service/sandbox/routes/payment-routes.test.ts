@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MAX_ATTEMPTS } from '../../../../src/service/payments/transactions/list-attempts.ts';
 import {
   type FoundPayment,
@@ -7,13 +7,9 @@ import {
   MAX_SEARCHED,
 } from '../../../../src/service/sandbox/routes/find-payments.ts';
 import type { PaymentHistory } from '../../../../src/service/sandbox/routes/read-payment-history.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { useService } from '../../support/use-service.ts';
 
-let service: TestService;
-beforeEach(async () => {
-  service = await createTestService();
-});
-afterEach(() => service.close());
+const service = useService();
 
 const read = async (id: string, company = service.merchant) => {
   const { status, body } = await service.get(`/sandbox/payments/${id}`, company);

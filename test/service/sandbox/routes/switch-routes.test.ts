@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { PaymentStatus } from '../../../../src/protocol/payment-status.ts';
 import type { TestLink } from '../../support/create-api-calls.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
 import { listEvents, PAID } from '../../support/list-events.ts';
+import { useService } from '../../support/use-service.ts';
 
-let service: TestService;
-beforeEach(async () => {
-  service = await createTestService();
-});
-afterEach(() => service.close());
+const service = useService();
 
 const turn = (link: TestLink, name: string, company = service.merchant) =>
   service.post(`/sandbox/payments/${encodeURIComponent(link.transactionId)}/${name}`, undefined, company);

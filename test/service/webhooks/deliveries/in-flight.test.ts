@@ -1,22 +1,20 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { StoreUnavailableError } from '../../../../src/service/platform/store/dialects/store-unavailable-error.ts';
 import type { WebhookResponse } from '../../../../src/service/webhooks/deliveries/send-webhook.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
 import { POLL } from '../../support/poll.ts';
+import { useService } from '../../support/use-service.ts';
 import { registerWebhook, WEBHOOK_URL } from '../registrations/register-webhook.ts';
 
 const NEW_URL = 'https://hooks.example/new';
 const DAY_S = 86_400;
 
-let service: TestService;
+const service = useService({ retrySeconds: [5] });
 let answer: PromiseWithResolvers<WebhookResponse>;
 let path: string;
 beforeEach(async () => {
-  service = await createTestService({ retrySeconds: [5] });
   answer = Promise.withResolvers();
   path = `/api/v4/webhooks/${(await registerWebhook(service)).WebhookId}`;
 });
-afterEach(() => service.close());
 
 const listUrls = () => service.receiver.requests.map(({ url }) => url);
 const readDelivery = () => service.store.selectFrom('deliveries').selectAll().executeTakeFirstOrThrow();

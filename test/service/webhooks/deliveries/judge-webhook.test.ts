@@ -1,16 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { WebhookResponse } from '../../../../src/service/webhooks/deliveries/send-webhook.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
 import { POLL } from '../../support/poll.ts';
+import { useService } from '../../support/use-service.ts';
 import { registerWebhook, WEBHOOK_URL } from '../registrations/register-webhook.ts';
 
 const HOUR = 3600;
 
-let service: TestService;
-beforeEach(async () => {
-  service = await createTestService({ retrySeconds: [5] });
-});
-afterEach(() => service.close());
+const service = useService({ retrySeconds: [5] });
 
 const readWebhook = async () => (await service.get('/api/v4/webhooks')).body.Webhooks[0];
 const listStates = async () => {

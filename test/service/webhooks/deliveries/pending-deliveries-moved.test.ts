@@ -1,17 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { WebhookWithSecret } from '../../../../src/service/webhooks/registrations/registrations.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { useService } from '../../support/use-service.ts';
 import { registerWebhook } from '../registrations/register-webhook.ts';
 
 const [OLD, NEW, THIRD] = ['https://old.example/', 'https://new.example/', 'https://third.example/'];
 
-let service: TestService;
+const service = useService({ retrySeconds: [5, 300] });
 let webhook: WebhookWithSecret;
 beforeEach(async () => {
-  service = await createTestService({ retrySeconds: [5, 300] });
   webhook = await registerWebhook(service, { Url: OLD });
 });
-afterEach(() => service.close());
 
 const move = (Url: string | undefined) => service.put(`/api/v4/webhooks/${webhook.WebhookId}`, { Url });
 const listDeliveries = () =>

@@ -1,17 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { claimDeliveries } from '../../../../src/service/webhooks/deliveries/claim-deliveries.ts';
 import { createDeliverySlots } from '../../../../src/service/webhooks/deliveries/create-delivery-slots.ts';
 import { recordDeliveryTry } from '../../../../src/service/webhooks/deliveries/record-delivery-try.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { useService } from '../../support/use-service.ts';
 
-let service: TestService;
+const service = useService();
 beforeEach(async () => {
-  service = await createTestService();
   // The test is the worker.
   await service.worker.stop();
   await service.pay(await service.createLink({ WebhookUrl: 'https://hooks.example/' }));
 });
-afterEach(() => service.close());
 
 async function claim() {
   const [delivery] = await claimDeliveries(service.store, {

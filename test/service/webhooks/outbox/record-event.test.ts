@@ -1,22 +1,18 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BUILT_IN_COMPANIES } from '../../../../src/service/calls/companies/read-companies.ts';
 import { EVENT_TYPES, type EventType } from '../../../../src/service/webhooks/outbox/event-types.ts';
 import { recordEvent } from '../../../../src/service/webhooks/outbox/record-event.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
 import { listEvents, PAID } from '../../support/list-events.ts';
+import { useService } from '../../support/use-service.ts';
 
 const COMPANY_URL = 'https://company.example/hook';
 const LINK_URL = 'https://link.example/hook';
 
-let service: TestService;
-beforeEach(async () => {
-  service = await createTestService({
-    companies: BUILT_IN_COMPANIES.map((company, index) =>
-      index ? company : { ...company, webhookUrl: COMPANY_URL },
-    ),
-  });
+const service = useService({
+  companies: BUILT_IN_COMPANIES.map((company, index) =>
+    index ? company : { ...company, webhookUrl: COMPANY_URL },
+  ),
 });
-afterEach(() => service.close());
 
 async function addWebhook(change: {
   url?: string;

@@ -1,21 +1,19 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { signPayload } from '../../../../src/service/webhooks/deliveries/sign-payload.ts';
 import { createPayload } from '../../../../src/service/webhooks/outbox/create-payload.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { shareService } from '../../support/use-service.ts';
 
 /** Every call of the service that a webhook's POST could reach, as docs/api.md lists them; a test holds that equal. */
 const PATHS = [...readFileSync('docs/api.md', 'utf8').matchAll(/^\| POST \| (.*?) \|/gm)].flatMap(
   ([, cell = '']) => [...cell.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path),
 );
 
-let service: TestService;
+const service = shareService();
 let link: { transactionId: string; path: string };
 beforeAll(async () => {
-  service = await createTestService();
   link = await service.createLink({ AutoCapture: false });
 });
-afterAll(() => service.close());
 
 /** A delivery whose receiver is this service: what its sender is, whatever address the merchant has named. */
 const deliver = (path: string) => {

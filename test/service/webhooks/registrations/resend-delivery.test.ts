@@ -1,16 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Delivery } from '../../../../src/service/webhooks/registrations/list-deliveries.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
 import { POLL } from '../../support/poll.ts';
+import { useService } from '../../support/use-service.ts';
 import { registerWebhook, WEBHOOK_URL } from './register-webhook.ts';
 
 const LINK_URL = 'https://link.example/hook';
 
-let service: TestService;
-beforeEach(async () => {
-  service = await createTestService({ retrySeconds: [5, 300] });
-});
-afterEach(() => service.close());
+const service = useService({ retrySeconds: [5, 300] });
 
 const getPage = async (query = '', company = service.merchant) =>
   (await service.get(`/api/v4/webhooks/deliveries${query}`, company)).body;

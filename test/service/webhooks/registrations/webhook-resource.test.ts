@@ -1,16 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Scope } from '../../../../src/service/calls/companies/scopes.ts';
 import { ALL_EVENT_TYPES } from '../../../../src/service/webhooks/outbox/event-types.ts';
 import { MAX_WEBHOOKS } from '../../../../src/service/webhooks/registrations/registrations.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
 import { findBrokenRule } from '../../support/find-broken-rule.ts';
+import { useService } from '../../support/use-service.ts';
 import { registerWebhook, WEBHOOK_URL } from './register-webhook.ts';
 
-let service: TestService;
-beforeEach(async () => {
-  service = await createTestService();
-});
-afterEach(() => service.close());
+const service = useService();
 
 const list = async (company = service.merchant) =>
   (await service.get('/api/v4/webhooks', company)).body.Webhooks;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { addManagePage } from '../../../../../src/service/platform/store/migrations/add-manage-page.ts';
 import { addSubscriptionShoppers } from '../../../../../src/service/platform/store/migrations/add-subscription-shoppers.ts';
 import { createSubscriber } from '../../../recurring/subscriptions/create-subscriber.ts';
-import { createTestService, type TestService } from '../../../support/create-test-service.ts';
+import { shareService } from '../../../support/use-service.ts';
 import {
   redoSubscriptionMandates,
   undoManagePage,
@@ -11,11 +11,7 @@ import {
   undoSubscriptionShoppers,
 } from '../ledger.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await createTestService();
-});
-afterAll(() => service.close());
+const service = shareService();
 
 it('addManagePage gives each subscription of earlier versions an address of its own', async () => {
   const { begin, list } = createSubscriber(() => service);

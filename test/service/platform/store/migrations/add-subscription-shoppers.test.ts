@@ -1,15 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { addSubscriptionShoppers } from '../../../../../src/service/platform/store/migrations/add-subscription-shoppers.ts';
 import { createSubscriber } from '../../../recurring/subscriptions/create-subscriber.ts';
-import { createTestService, type TestService } from '../../../support/create-test-service.ts';
+import { shareService } from '../../../support/use-service.ts';
 import { undoSubscriptionShoppers } from '../ledger.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await createTestService();
-});
-afterAll(() => service.close());
+const service = shareService();
 
 it('addSubscriptionShoppers lets subscriptions of earlier versions be found by their shopper', async () => {
   const { begin, list } = createSubscriber(() => service);

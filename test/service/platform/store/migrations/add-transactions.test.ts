@@ -1,17 +1,13 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addPointOfSale } from '../../../../../src/service/platform/store/migrations/add-point-of-sale.ts';
 import { addReusableLinks } from '../../../../../src/service/platform/store/migrations/add-reusable-links.ts';
 import { addTerminalStates } from '../../../../../src/service/platform/store/migrations/add-terminal-states.ts';
 import { addTransactions } from '../../../../../src/service/platform/store/migrations/add-transactions.ts';
-import { createTestService, type TestService } from '../../../support/create-test-service.ts';
+import { useService } from '../../../support/use-service.ts';
 import { undoPointOfSale, undoTransactions } from '../ledger.ts';
 
-let service: TestService;
-beforeEach(async () => {
-  service = await createTestService();
-});
-afterEach(() => service.close());
+const service = useService();
 
 /**
  * Takes the tables back to those of earlier versions, and forward again. The columns must come in the same order as before: PostgreSQL
