@@ -53,15 +53,16 @@ test.describe('a redirect of the page in the frame', () => {
       say({ type: 'submitted', id: message.id, outcome: 'redirecting' });
     }`;
     await host.open();
-    await host.mount({ checkoutUrl: publishPretendPage(pageServer, { onMessage }), externalSubmit: true });
-    await host.seesEvents(['ready']);
+    // Before the frame: one that moves is clicked where it was, until the compositor has drawn it again.
     await driver.run(() => {
       const button = document.createElement('button');
       button.id = 'pay';
       button.textContent = 'Pay';
       button.onclick = () => window.checkouts[0].submit();
-      document.body.prepend(button);
+      document.body.append(button);
     });
+    await host.mount({ checkoutUrl: publishPretendPage(pageServer, { onMessage }), externalSubmit: true });
+    await host.seesEvents(['ready']);
     await driver.click('#pay');
     await seesUrl(driver, hop);
   });
