@@ -51,7 +51,7 @@ const WRITING_TESTS = find(`
   limit-declines open-payment pay pay-free-amount refuse-opening shopper-cards validate-merchant
   pay-rail pay-rail-again pay-saved-card remove-saved-card change-link close-link-races create-link
   move-payment run-due-subscription charge-call card-resource card-session-calls define-document
-  capture-amounts dispute-resource add-transactions link/routes after-payments
+  capture-amounts dispute-resource link/routes after-payments
   hardware-orders delivered-terminals wallet-calls create-acquirer incoming-transfer-routes card-testing-routes
   create-delivery-worker* in-flight judge-webhook record-delivery-try
 `);

@@ -177,7 +177,7 @@ describe('main, when it cannot start', () => {
     file.exec("insert into kysely_migration values ('001_payments', '2026-11-20')");
     file.close();
     expect(await readRefusal({})).toBe(
-      `The database "${path}" was made by an early version that was never released. Move it away, or set DATA_DIR to another folder.`,
+      `The database "${path}" does not fit this version: it is older than 0.1.0, the first release. Move it away, and start with an empty one.`,
     );
   });
 

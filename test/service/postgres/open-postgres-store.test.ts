@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConfigError } from '../../../src/service/platform/config/config-error.ts';
-import { UNRELEASED_MIGRATIONS } from '../../../src/service/platform/store/migrations/adopt-unreleased.ts';
 import { MIGRATIONS } from '../../../src/service/platform/store/migrations/migrations.ts';
 import { openPostgresStore } from '../../../src/service/platform/store/open-postgres-store.ts';
 import type { Store } from '../../../src/service/platform/store/open-store.ts';
 import { readSecret } from '../../../src/service/platform/store/read-secret.ts';
-import { readLedger, rewriteLedger, undoLaterMigrations } from '../platform/store/ledger.ts';
 import { createOwnDatabase, hasServer } from './require-server.ts';
 import { hasProgram } from './run-program.ts';
 import { runStatement } from './run-statement.ts';
@@ -50,30 +48,15 @@ describe.skipIf(!hasServer)('openPostgresStore', () => {
     warn.mockRestore();
   });
 
-  it('keeps every row of a database of the last unreleased version, however many processes start together', async () => {
-    const old = await open();
-    await old.insertInto('settings').values({ name: 'first', value: 'kept' }).execute();
-    await undoLaterMigrations(old);
-    await rewriteLedger(old, UNRELEASED_MIGRATIONS);
-    const started = await Promise.all(Array.from({ length: 6 }, () => open()));
-    for (const store of started) {
-      expect(await readLedger(store)).toEqual(Object.keys(MIGRATIONS));
-      expect(await store.selectFrom('settings').select('name').execute()).toEqual([{ name: 'first' }]);
-    }
-  });
-
-  it.each([
-    ['earlier', UNRELEASED_MIGRATIONS.slice(0, -1), 'select 1'],
-    ['incomplete', UNRELEASED_MIGRATIONS, 'alter table emails drop column subject'],
-  ])('refuses an %s database of the time before, and leaves it as it is', async (_case, names, change) => {
-    const old = await open();
-    await rewriteLedger(old, names);
-    await runStatement(url, change);
+  it('refuses a database that is older than the first release, and leaves it as it is', async () => {
+    const rename = (name: string) => `update kysely_migration set name = '${name}' returning name`;
+    await open();
+    const [before] = await runStatement(url, rename('001_schema'));
     await expect(open()).rejects.toThrow(ConfigError);
     await expect(open()).rejects.toThrow(
-      /^The database "test_.*" at 127.0.0.1:\d+ was made by an early version that was never released. Set DATABASE_URL to an empty database\.$/,
+      /^The database "test_.*" at 127.0.0.1:\d+ does not fit this version: it is older than 0\.1\.0, the first release\./,
     );
-    expect(await readLedger(old)).toEqual(names);
+    expect(await runStatement(url, 'select name from kysely_migration')).toEqual([before]);
   });
 
   it('refuses a database of a newer version, and leaves it as it is', async () => {

@@ -1,24 +1,24 @@
 import { type Kysely, Migrator } from 'kysely';
-import { adoptUnreleased } from './migrations/adopt-unreleased.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
 import type { Tables } from './schema.ts';
 
-/** Kysely calls a migration of a newer version a corrupted one. */
-const UNKNOWN = /previously executed migration (\S+) is missing/;
+/** Kysely calls a migration of another version a corrupted one. */
+const UNKNOWN = /previously executed migration ((\d+)\S*) is missing/;
 
 /**
  * Brings a database to the tables of this version. If several processes start together, one migrates and the others wait.
- * @throws UnreleasedDatabaseError when the database is of an early version, whose migrations no longer exist
- * @throws Error when the database is of a newer version
+ * @throws Error when the database is of a newer version, or older than the first release
  */
 export async function migrateStore(store: Kysely<Tables>): Promise<void> {
-  await adoptUnreleased(store);
   const migrator = new Migrator({ db: store, provider: { getMigrations: async () => MIGRATIONS } });
   const { error } = await migrator.migrateToLatest();
-  const [, newer] = UNKNOWN.exec((error as Error | undefined)?.message ?? '') ?? [];
-  if (newer)
+  const [, name, number] = UNKNOWN.exec((error as Error | undefined)?.message ?? '') ?? [];
+  // Every version begins with the same migration, but for those before the first release.
+  if (number === '001')
+    throw new Error('it is older than 0.1.0, the first release. Move it away, and start with an empty one.');
+  if (name)
     throw new Error(
-      `a newer version has changed it (${newer}). Start that version, or restore an older backup.`,
+      `a newer version has changed it (${name}). Start that version, or restore an older backup.`,
     );
   if (error) throw error;
 }

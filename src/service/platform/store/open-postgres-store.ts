@@ -5,7 +5,6 @@ import type { ConnectionPool } from './dialects/create-postgres-dialect.ts';
 import type { TableColumns } from './dialects/name-columns.ts';
 import { StoreUnavailableError } from './dialects/store-unavailable-error.ts';
 import { migrateStore } from './migrate-store.ts';
-import { UnreleasedDatabaseError } from './migrations/adopt-unreleased.ts';
 import type { Store } from './open-store.ts';
 
 export interface PostgresOptions {
@@ -37,8 +36,6 @@ function describeDatabase(url: string): string {
 /** The rest of a sentence that starts with the database. */
 function describeMisfit(error: Error): string {
   if (error instanceof StoreUnavailableError) return `cannot be used: ${error.reason}`;
-  if (error instanceof UnreleasedDatabaseError)
-    return 'was made by an early version that was never released. Set DATABASE_URL to an empty database.';
   return `does not fit this version: ${error.message}`;
 }
 

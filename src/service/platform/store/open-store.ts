@@ -6,7 +6,6 @@ import { createSqliteDialect } from './dialects/create-sqlite-dialect.ts';
 import { StoreUnavailableError } from './dialects/store-unavailable-error.ts';
 import { createFolderError, makeFolder } from './make-folder.ts';
 import { migrateStore } from './migrate-store.ts';
-import { UnreleasedDatabaseError } from './migrations/adopt-unreleased.ts';
 import { protectFiles } from './protect-files.ts';
 import type { Tables } from './schema.ts';
 import { watchFiles } from './watch-files.ts';
@@ -47,8 +46,6 @@ function prepareFile(dataDir: string, warn: (line: string) => void): string {
 /** The rest of a sentence that starts with the database. */
 function describeMisfit(error: Error): string {
   if (error instanceof StoreUnavailableError) return `cannot be used: ${error.reason}.`;
-  if (error instanceof UnreleasedDatabaseError)
-    return 'was made by an early version that was never released. Move it away, or set DATA_DIR to another folder.';
   return `does not fit this version: ${error.message}`;
 }
 

@@ -59,6 +59,20 @@ describe('openStore', () => {
     }
   });
 
+  it('refuses a database that is older than the first release, and leaves it as it is', async () => {
+    const old = await open();
+    await addSetting(old, 'first');
+    await sql`update kysely_migration set name = '001_schema'`.execute(old);
+    await old.destroy();
+    await expect(open()).rejects.toThrow(
+      `The database "${join(dataDir, 'servicepay.db')}" does not fit this version: it is older than 0.1.0, the first release. Move it away, and start with an empty one.`,
+    );
+    const file = new DatabaseSync(join(dataDir, 'servicepay.db'));
+    expect(file.prepare('select name from kysely_migration').all()).toEqual([{ name: '001_schema' }]);
+    expect(file.prepare('select name from settings').all()).toEqual([{ name: 'first' }]);
+    file.close();
+  });
+
   it.each(['servicepay.db', 'servicepay.db-wal'])(
     'acknowledges nothing while %s is gone or is another file, and goes on when it is back',
     async (name) => {

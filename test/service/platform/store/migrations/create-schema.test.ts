@@ -5,7 +5,7 @@ import { createSqliteDialect } from '../../../../../src/service/platform/store/d
 import { createSchema } from '../../../../../src/service/platform/store/migrations/create-schema.ts';
 
 // A released migration never changes: databases in use have run it, and would not run it again.
-it('creates the tables and indexes of the first version', async () => {
+it('createSchema creates the tables and indexes of 0.1.0', async () => {
   const database = new DatabaseSync(':memory:');
   const db = new Kysely<unknown>({ dialect: createSqliteDialect(database) });
   await createSchema(db);

@@ -1,6 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-
-const STATEMENTS = [
+/** Wallets with their ledger, and what partners order and pay from them. */
+export const LEDGER_TABLES = [
   `create table wallets (
     id text primary key,
     company_id integer not null,
@@ -48,8 +47,3 @@ const STATEMENTS = [
   // For companies that see the orders of all.
   'create index hardware_orders_of_all on hardware_orders (created_at, id)',
 ];
-
-/** `021_wallets`: wallets with their ledger, and what partners order and pay from them. */
-export async function addWallets(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
-}

@@ -1,11 +1,7 @@
-import { type Kysely, sql } from 'kysely';
-import { getSchemaDialect, type SchemaDialect } from '../dialects/get-schema-dialect.ts';
+import type { SchemaDialect } from '../../dialects/get-schema-dialect.ts';
 
-const listTillStatements = ({ counter }: SchemaDialect): string[] => [
-  // Of a payment without a link; that of others is in the link's request.
-  'alter table payments add column metadata text',
-  // Of a card that was read by a terminal.
-  'alter table acquirer_authorizations add column terminal_answer text',
+/** Terminals, the orders of tills, and the messages between terminals and the service. */
+export const listPosTables = ({ counter }: SchemaDialect): string[] => [
   `create table terminals (
     poiid text primary key,
     company_id integer not null,
@@ -24,9 +20,11 @@ const listTillStatements = ({ counter }: SchemaDialect): string[] => [
     active_attempt_id text,
     seed text not null,
     created_at bigint not null,
-    updated_at bigint not null
+    updated_at bigint not null,
+    state_number bigint not null default 0
   )`,
   'create index terminals_of_store on terminals (company_id, store_id, poiid)',
+  'create index terminals_newest on terminals (company_id, created_at, poiid)',
   `create table orders (
     id ${counter},
     company_id integer not null,
@@ -68,14 +66,10 @@ const listTillStatements = ({ counter }: SchemaDialect): string[] => [
   )`,
   // The same reference is the same decision.
   'create index terminal_attempts_pair on terminal_attempts (poiid, sale_id, service_id)',
-  `create unique index terminal_attempts_reference
-    on terminal_attempts (poiid, reference) where reference is not null`,
+  'create unique index terminal_attempts_reference on terminal_attempts (poiid, reference) where reference is not null',
   'create unique index terminal_attempts_rbc on terminal_attempts (company_id, rbc_id) where rbc_id is not null',
   'create index terminal_attempts_of_payment on terminal_attempts (payment_id, number)',
   'create index terminal_attempts_newest on terminal_attempts (company_id, created_at, id)',
-];
-
-const LINK_STATEMENTS = [
   `create table terminal_messages (
     id text primary key,
     company_id integer not null,
@@ -90,8 +84,7 @@ const LINK_STATEMENTS = [
     created_at bigint not null,
     constraint terminal_messages_pair unique (poiid, sale_id, service_id)
   )`,
-  `create index terminal_messages_waiting
-    on terminal_messages (poiid, leased_until, created_at) where state <> 'DONE'`,
+  "create index terminal_messages_waiting on terminal_messages (poiid, leased_until, created_at) where state <> 'DONE'",
   `create table terminal_reports (
     poiid text not null,
     report_id text not null,
@@ -122,12 +115,20 @@ const LINK_STATEMENTS = [
     created_at bigint not null
   )`,
   'create index receipts_newest on receipts (company_id, created_at, id)',
-  'create index receipts_of_payment on receipts (payment_id) where payment_id is not null',
   "create index receipts_of_terminal on receipts (poiid, created_at) where kind = 'print'",
+  'create index receipts_from_terminal on receipts (company_id, poiid, created_at, id)',
+  'create index receipts_of_payment on receipts (payment_id, created_at, id) where payment_id is not null',
+  `create table receipt_mails (
+    id text primary key,
+    company_id integer not null,
+    receipt_id text not null,
+    payment_id text,
+    recipient text not null,
+    language text not null,
+    subject text not null,
+    text text not null,
+    created_at bigint not null
+  )`,
+  'create index receipt_mails_newest on receipt_mails (company_id, created_at, id)',
+  'create index receipt_mails_of_payment on receipt_mails (payment_id, created_at, id) where payment_id is not null',
 ];
-
-/** `018_point_of_sale`: terminals, the orders of tills, and what terminals and the service say to each other. */
-export async function addPointOfSale(db: Kysely<unknown>): Promise<void> {
-  for (const statement of [...listTillStatements(getSchemaDialect(db)), ...LINK_STATEMENTS])
-    await sql.raw(statement).execute(db);
-}
