@@ -43,7 +43,7 @@ const find = (names: string): string[] =>
 
 /** Tests about storage and concurrency. Nothing else runs on PGlite, which takes seconds to start in each file. */
 const STORAGE_TESTS = find(`
-  list-bounds read-page saved-cards attempts recover-attempts end-holds-races claim-deliveries find-due record-event
+  list-bounds read-page saved-cards finish-attempt recover-attempts end-holds-races claim-deliveries find-due record-event
 `);
 /** Tests of code that writes: they always run on PostgreSQL too. */
 const WRITING_TESTS = find(`
@@ -51,7 +51,7 @@ const WRITING_TESTS = find(`
   limit-declines open-payment pay pay-free-amount refuse-opening shopper-cards validate-merchant
   pay-rail pay-rail-again pay-saved-card remove-saved-card change-link close-link-races create-link
   move-payment run-due-subscription charge-call card-resource card-session-calls define-document
-  capture-amounts dispute-resource link/routes after-payments
+  capture-amounts dispute-resource connection/routes after-payments
   hardware-orders delivered-terminals wallet-calls create-acquirer incoming-transfer-routes card-testing-routes
   create-delivery-worker* in-flight judge-webhook record-delivery-try
 `);

@@ -15,7 +15,7 @@ import { observeRequests } from './operations/observe-requests.ts';
 import { OPERATIONS_ROUTES, registerOperationsRoutes } from './operations/routes.ts';
 import type { Acquirer } from './payments/attempts/acquirer.ts';
 import { askRail } from './payments/attempts/ask-rail.ts';
-import { endDebit } from './payments/attempts/end-debit.ts';
+import { endDebit } from './recurring/debits/end-debit.ts';
 import type { StartMerchantSession } from './payments/attempts/merchant-session.ts';
 import type { Rail } from './payments/attempts/rail.ts';
 import type { Defense } from './payments/defense/create-defense.ts';
@@ -43,7 +43,7 @@ import { refuseForeignHosts } from './platform/http/requests/refuse-foreign-host
 import { registerBodyParsers } from './platform/http/requests/register-body-parsers.ts';
 import { toOriginForm } from './platform/http/requests/to-origin-form.ts';
 import type { Store } from './platform/store/open-store.ts';
-import { registerTerminalLink } from './pos/link/routes.ts';
+import { registerTerminalLink } from './pos/connection/routes.ts';
 import { createPointOfSale } from './pos/waiting/create-point-of-sale.ts';
 import { API_CALLS } from './sections/api-calls.ts';
 import { refuseAbsentCalls } from './sections/refuse-absent-calls.ts';

@@ -2,8 +2,8 @@ import type { RailOptions } from './payments/attempts/ask-rail.ts';
 import { claimDuePayments } from './payments/due/claim-due-payments.ts';
 import { createJobWorker, type JobWorker, type JobWorkerOptions } from './payments/due/create-job-worker.ts';
 import { type DueOptions, runDuePayment } from './payments/due/run-due-payment.ts';
-import { claimDueSubscriptions } from './recurring/renewals/claim-due-subscriptions.ts';
-import { runDueSubscription } from './recurring/renewals/run-due-subscription.ts';
+import { claimDueSubscriptions } from './recurring/subscriptions/claim-due-subscriptions.ts';
+import { runDueSubscription } from './recurring/subscriptions/run-due-subscription.ts';
 
 export interface JobsOptions extends Pick<JobWorkerOptions, 'refreshClock' | 'reportFault'> {
   railOptions: RailOptions;

@@ -22,7 +22,7 @@ import { listen } from './platform/http/connections/listen.ts';
 import { openPostgresStore } from './platform/store/open-postgres-store.ts';
 import { openStore, type Store } from './platform/store/open-store.ts';
 import { readSecret } from './platform/store/read-secret.ts';
-import { releaseSubscriptions } from './recurring/renewals/claim-due-subscriptions.ts';
+import { releaseSubscriptions } from './recurring/subscriptions/claim-due-subscriptions.ts';
 import { createDeliveryWorker } from './webhooks/deliveries/create-delivery-worker.ts';
 import { createSendWebhook } from './webhooks/deliveries/send-webhook.ts';
 

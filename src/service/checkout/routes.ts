@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Continuation, PayAnswer, StatusAnswer } from '../../protocol/checkout-api.ts';
 import type { Directory } from '../calls/companies/open-directory.ts';
 import { askRail, withdrawFromRail } from '../payments/attempts/ask-rail.ts';
-import { describeAttempt } from '../payments/attempts/attempts.ts';
+import { describeAttempt } from '../payments/attempts/finish-attempt.ts';
 import type { StartMerchantSession } from '../payments/attempts/merchant-session.ts';
 import type { PageRenderer } from '../platform/assets/load-page.ts';
 import type { Clock } from '../platform/clock/create-clock.ts';

@@ -1,5 +1,5 @@
 import { TEST_DECLINES } from '../../../src/protocol/nexo/test-amounts.ts';
-import { MAX_PRINTS } from '../../../src/service/pos/link/receipts.ts';
+import { MAX_PRINTS } from '../../../src/service/pos/connection/receipts.ts';
 import { MAX_ITEMS, MAX_QUANTITY } from '../../../src/service/pos/orders/create-order.ts';
 import { code } from '../codes.ts';
 import type { DocPart, DocSentence } from '../doc-part.ts';

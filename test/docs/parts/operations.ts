@@ -4,7 +4,7 @@ import { BUILT_IN_COMPANIES } from '../../../src/service/calls/companies/read-co
 import { LEASE_MS } from '../../../src/service/calls/idempotency/claims.ts';
 import { RATE_LIMITS } from '../../../src/service/operations/limit-rates.ts';
 import { MAX_COUNTED_DELIVERIES } from '../../../src/service/operations/read-outbox.ts';
-import { MAX_DECLINED_ATTEMPTS } from '../../../src/service/payments/attempts/attempts.ts';
+import { MAX_DECLINED_ATTEMPTS } from '../../../src/service/payments/attempts/finish-attempt.ts';
 import { QUIET_MS } from '../../../src/service/payments/defense/alarms.ts';
 import { LINK_PROOFS_FROM, THRESHOLDS } from '../../../src/service/payments/defense/thresholds.ts';
 import { ROLES, readConfig } from '../../../src/service/platform/config/read-config.ts';

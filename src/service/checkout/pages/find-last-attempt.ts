@@ -1,5 +1,5 @@
 import type { LastAttempt } from '../../../protocol/checkout-api.ts';
-import { CHARGE_KEY } from '../../payments/attempts/attempts.ts';
+import { CHARGE_KEY } from '../../payments/attempts/finish-attempt.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import { RENEWAL_KEY } from '../../recurring/subscriptions/follow-renewal.ts';
 import type { CheckoutLink } from '../link/find-link.ts';

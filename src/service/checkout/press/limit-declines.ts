@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { MAX_DECLINED_ATTEMPTS } from '../../payments/attempts/attempts.ts';
+import { MAX_DECLINED_ATTEMPTS } from '../../payments/attempts/finish-attempt.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 

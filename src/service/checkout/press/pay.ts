@@ -3,7 +3,7 @@ import type { Continuation, PayAnswer, PayRequest } from '../../../protocol/chec
 import { isRail } from '../../../protocol/payment-methods.ts';
 import type { Instrument } from '../../payments/attempts/acquirer.ts';
 import { type RailOptions, withdrawFromRail } from '../../payments/attempts/ask-rail.ts';
-import { describeAttempt, finishAttempt } from '../../payments/attempts/attempts.ts';
+import { describeAttempt, finishAttempt } from '../../payments/attempts/finish-attempt.ts';
 import { startAttempt } from '../../payments/attempts/claim-attempt.ts';
 import { recoverAttempt } from '../../payments/attempts/recover-attempts.ts';
 import { sendToRail } from '../../payments/attempts/send-to-rail.ts';

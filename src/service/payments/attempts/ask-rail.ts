@@ -1,6 +1,6 @@
 import { isRail } from '../../../protocol/payment-methods.ts';
 import type { Acquirer } from './acquirer.ts';
-import { type AttemptAnswer, endAttempt, type FinishOptions, finishAttempt } from './attempts.ts';
+import { type AttemptAnswer, endAttempt, type FinishOptions, finishAttempt } from './finish-attempt.ts';
 import type { Rail, RailAnswer } from './rail.ts';
 
 export interface RailOptions extends FinishOptions {

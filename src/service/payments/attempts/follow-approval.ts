@@ -2,7 +2,7 @@ import type { MailView } from '../../../protocol/mails.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { AttemptRow } from '../../platform/store/payment-rows.ts';
 import { findCardOwner } from '../../recurring/cards/find-card-owner.ts';
-import { followSavedCard } from '../../recurring/cards/follow-saved-card.ts';
+import { followSavedCard } from '../../recurring/cards/record-saved-card.ts';
 import { saveCard } from '../../recurring/cards/saved-cards.ts';
 import { createMandate } from '../../recurring/mandates/create-mandate.ts';
 import { findMandateOf, keepMandate } from '../../recurring/mandates/mandates.ts';
@@ -13,7 +13,7 @@ import { createMailView } from '../mails/create-mail-view.ts';
 import type { MailNeeds } from '../mails/mail-needs.ts';
 import type { Link } from '../terms/link.ts';
 import { readOwnedLink } from '../terms/stored-links.ts';
-import { awaitDebit } from './await-debit.ts';
+import { awaitDebit } from '../../recurring/mandates/await-debit.ts';
 
 export interface Approval {
   attempt: AttemptRow;

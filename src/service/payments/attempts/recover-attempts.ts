@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { isRail } from '../../../protocol/payment-methods.ts';
 import type { AttemptRow } from '../../platform/store/payment-rows.ts';
 import { askRail, type RailOptions, withdrawFromRail } from './ask-rail.ts';
-import { endAttempt, finishAttempt, OPEN_STATES } from './attempts.ts';
+import { endAttempt, finishAttempt, OPEN_STATES } from './finish-attempt.ts';
 import { forEachBounded } from './for-each-bounded.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { RailOrderMethod } from '../../platform/store/rail-rows.ts';
 import type { Link } from '../terms/link.ts';
 import { type RailOptions, withdrawFromRail } from './ask-rail.ts';
-import { sendAttemptToRail } from './attempts.ts';
+import { sendAttemptToRail } from './finish-attempt.ts';
 import { createChallengePath, createReturnPath } from './rail-paths.ts';
 
 export interface SendOptions extends RailOptions {

@@ -3,7 +3,7 @@ import type { RecordKey } from '../../calls/definitions/resource.ts';
 import { reject, rejectState } from '../../platform/http/answers/rejections.ts';
 import type { DisputeRow, DisputeState } from '../../platform/store/dispute-rows.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
-import { OPEN_DISPUTE_STATES, recordDisputeEvent } from '../payments/follow-dispute.ts';
+import { OPEN_DISPUTE_STATES, recordDisputeEvent } from './on-payment-moved.ts';
 import { movePayment } from '../payments/move-payment.ts';
 import { refundPayment } from '../payments/refund-payment.ts';
 import { describeDisputes } from './describe-disputes.ts';

@@ -1,6 +1,6 @@
 import { type RailOptions, withdrawFromRail } from '../attempts/ask-rail.ts';
-import { askForDebit } from '../attempts/end-debit.ts';
-import { timeOutAtTerminal } from '../attempts/terminal-attempts.ts';
+import { askForDebit } from '../../recurring/debits/end-debit.ts';
+import { timeOutAtTerminal } from '../../pos/attempts/terminal-attempts.ts';
 import { decideDispute, type JudgeDispute } from '../disputes/disputes.ts';
 import { expireLink } from '../payments/expire-link.ts';
 import { movePayment } from '../payments/move-payment.ts';

@@ -5,9 +5,9 @@ import type { DisputeReason } from '../../platform/store/dispute-rows.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { Tables } from '../../platform/store/schema.ts';
 import { recordEvent } from '../../webhooks/outbox/record-event.ts';
-import { followDispute, RESPONSE_MS } from './follow-dispute.ts';
-import { followOrder } from './follow-order.ts';
-import { HOLD_LIFETIME_MS } from './hold-lifetime.ts';
+import { followDispute, RESPONSE_MS } from '../disputes/on-payment-moved.ts';
+import { followOrder } from '../../pos/orders/on-payment-moved.ts';
+import { HOLD_LIFETIME_MS } from './lifetimes.ts';
 import { paymentMoved } from './payment-moved.ts';
 import { TRANSITIONS, type Transition, type Trigger } from './transitions.ts';
 

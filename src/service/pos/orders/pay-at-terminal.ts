@@ -5,13 +5,13 @@ import {
   endAtTerminal,
   extendMetadata,
   TERMINAL_PAYMENT_MS,
-} from '../../payments/attempts/terminal-attempts.ts';
+} from '../attempts/terminal-attempts.ts';
 import {
   createHeader,
   createServiceId,
   type MessagePair,
   queueMessage,
-} from '../../payments/attempts/terminal-messages.ts';
+} from '../attempts/terminal-messages.ts';
 import { getStatus } from '../../payments/terms/is-expired.ts';
 import { type Rejection, reject, rejectBecause } from '../../platform/http/answers/rejections.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';

@@ -1,7 +1,7 @@
 import type { Company } from '../../calls/companies/company.ts';
 import type { Claim } from '../../calls/idempotency/claims.ts';
 import type { RailOptions } from '../../payments/attempts/ask-rail.ts';
-import { finishAttempt } from '../../payments/attempts/attempts.ts';
+import { finishAttempt } from '../../payments/attempts/finish-attempt.ts';
 import { recoverAttempt } from '../../payments/attempts/recover-attempts.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import { type ChargeRequest, type OpenedCharge, openCharge } from './open-charge.ts';

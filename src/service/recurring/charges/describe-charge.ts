@@ -1,4 +1,4 @@
-import { CHARGE_KEY } from '../../payments/attempts/attempts.ts';
+import { CHARGE_KEY } from '../../payments/attempts/finish-attempt.ts';
 import { describeTransactions } from '../../payments/transactions/describe-transactions.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Currency } from '../../../protocol/money.ts';
 import type { Company } from '../../calls/companies/company.ts';
 import type { Instrument } from '../../payments/attempts/acquirer.ts';
-import { CHARGE_KEY } from '../../payments/attempts/attempts.ts';
+import { CHARGE_KEY } from '../../payments/attempts/finish-attempt.ts';
 import { claimAttempt, type NewAttempt } from '../../payments/attempts/claim-attempt.ts';
 import { createLink } from '../../payments/links/create-link.ts';
 import { getHomeUrl } from '../../payments/links/get-home-url.ts';

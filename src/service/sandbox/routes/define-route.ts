@@ -4,7 +4,7 @@ import type { Company } from '../../calls/companies/company.ts';
 import type { Directory } from '../../calls/companies/open-directory.ts';
 import type { Scope } from '../../calls/companies/scopes.ts';
 import { readTransactionId } from '../../calls/definitions/read-transaction-id.ts';
-import type { DebitEnd } from '../../payments/attempts/end-debit.ts';
+import type { DebitEnd } from '../../recurring/debits/end-debit.ts';
 import type { Defense } from '../../payments/defense/create-defense.ts';
 import type { Clock } from '../../platform/clock/create-clock.ts';
 import type { Envelope } from '../../platform/http/answers/answer.ts';

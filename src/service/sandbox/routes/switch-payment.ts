@@ -1,6 +1,6 @@
 /** SIMULATED: changes of a payment that happen outside the service in the real world. */
 import type { PaymentStatus } from '../../../protocol/payment-status.ts';
-import type { DebitEnd } from '../../payments/attempts/end-debit.ts';
+import type { DebitEnd } from '../../recurring/debits/end-debit.ts';
 import { movePayment } from '../../payments/payments/move-payment.ts';
 import { refundPayment } from '../../payments/payments/refund-payment.ts';
 import { TRANSITIONS, type Trigger } from '../../payments/payments/transitions.ts';

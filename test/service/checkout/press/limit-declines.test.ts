@@ -5,7 +5,7 @@ import {
   DECLINES_COUNTED_MS,
   PAYMENTS_PER_DECLINE,
 } from '../../../../src/service/checkout/press/limit-declines.ts';
-import { MAX_DECLINED_ATTEMPTS } from '../../../../src/service/payments/attempts/attempts.ts';
+import { MAX_DECLINED_ATTEMPTS } from '../../../../src/service/payments/attempts/finish-attempt.ts';
 import type { TestLink } from '../../support/create-api-calls.ts';
 import type { PayChange } from '../../support/create-pay-request.ts';
 import { useService } from '../../support/use-service.ts';

@@ -4,7 +4,7 @@ import {
   BUILT_IN_COMPANIES,
   type CompanyFixture,
 } from '../../../../src/service/calls/companies/read-companies.ts';
-import { MAX_DECLINED_ATTEMPTS } from '../../../../src/service/payments/attempts/attempts.ts';
+import { MAX_DECLINED_ATTEMPTS } from '../../../../src/service/payments/attempts/finish-attempt.ts';
 import { countOrders } from '../../support/count-charges.ts';
 import { createRailShopper } from '../../support/create-rail-shopper.ts';
 import { createTestService, type TestService } from '../../support/create-test-service.ts';

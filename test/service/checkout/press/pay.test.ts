@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { MAX_DECLINED_ATTEMPTS } from '../../../../src/service/payments/attempts/attempts.ts';
+import { MAX_DECLINED_ATTEMPTS } from '../../../../src/service/payments/attempts/finish-attempt.ts';
 import { createGatedAcquirer, type GatedAcquirer } from '../../support/create-gated-acquirer.ts';
 import { createTestService, type TestService } from '../../support/create-test-service.ts';
 import { listEvents, PAID } from '../../support/list-events.ts';

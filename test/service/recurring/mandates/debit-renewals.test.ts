@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BUILT_IN_COMPANIES } from '../../../../src/service/calls/companies/read-companies.ts';
-import { openRenewal } from '../../../../src/service/recurring/renewals/open-renewal.ts';
+import { openRenewal } from '../../../../src/service/recurring/subscriptions/open-renewal.ts';
 import { createTestService, type TestService } from '../../support/create-test-service.ts';
 import { createSubscriber } from '../subscriptions/create-subscriber.ts';
 import { createDebtor, debitOf } from './create-debtor.ts';

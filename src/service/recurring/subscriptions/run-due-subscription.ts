@@ -1,6 +1,6 @@
 import type { Instrument } from '../../payments/attempts/acquirer.ts';
 import type { RailOptions } from '../../payments/attempts/ask-rail.ts';
-import { finishAttempt } from '../../payments/attempts/attempts.ts';
+import { finishAttempt } from '../../payments/attempts/finish-attempt.ts';
 import { claimAttempt, type NewAttempt, startAttempt } from '../../payments/attempts/claim-attempt.ts';
 import { LEASE_MS } from '../../payments/due/claim-due-payments.ts';
 import type { MailNeeds } from '../../payments/mails/mail-needs.ts';
@@ -9,10 +9,10 @@ import type { Store, StoreTransaction } from '../../platform/store/open-store.ts
 import type { SavedCardRow } from '../../platform/store/payment-rows.ts';
 import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts';
 import { findActiveMandate } from '../mandates/mandates.ts';
-import { endSubscription, writeSubscription } from '../subscriptions/end-subscription.ts';
-import { awaitShopper, RENEWAL_KEY } from '../subscriptions/follow-renewal.ts';
-import { isBusy, lockSubscription, readLastStatus } from '../subscriptions/lock-subscription.ts';
-import { getUnpaidEnd } from '../subscriptions/retry-plan.ts';
+import { endSubscription, writeSubscription } from './end-subscription.ts';
+import { awaitShopper, RENEWAL_KEY } from './follow-renewal.ts';
+import { isBusy, lockSubscription, readLastStatus } from './lock-subscription.ts';
+import { getUnpaidEnd } from './retry-plan.ts';
 import { openRenewal } from './open-renewal.ts';
 import { reopenCycle } from './reopen-cycle.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AuthorizeAnswer } from '../../../protocol/terminal-link.ts';
 import { recoverAttempt } from '../../payments/attempts/recover-attempts.ts';
-import { createTerminalAttemptRow } from '../../payments/attempts/terminal-attempts.ts';
+import { createTerminalAttemptRow } from '../attempts/terminal-attempts.ts';
 import type { LinkedTerminal } from './authenticate-terminal.ts';
 import { describeDecision, findByReference } from './authorizations.ts';
 import type { LinkNeeds } from './link-needs.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OfflineReport } from '../../../protocol/terminal-link.ts';
-import { finishAttempt } from '../../payments/attempts/attempts.ts';
+import { finishAttempt } from '../../payments/attempts/finish-attempt.ts';
 import {
   authorizeAtTerminal,
   createAttemptRow,
@@ -8,7 +8,7 @@ import {
   describePresented,
   extendMetadata,
   type PresentedPayment,
-} from '../../payments/attempts/terminal-attempts.ts';
+} from '../attempts/terminal-attempts.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { TerminalAttemptRow } from '../../platform/store/pos-rows.ts';
 import type { LinkedTerminal } from './authenticate-terminal.ts';

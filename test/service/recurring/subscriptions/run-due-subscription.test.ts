@@ -2,10 +2,10 @@ import { describe, expect, it, vi } from 'vitest';
 import {
   claimDueSubscriptions,
   releaseSubscriptions,
-} from '../../../../src/service/recurring/renewals/claim-due-subscriptions.ts';
-import { runDueSubscription } from '../../../../src/service/recurring/renewals/run-due-subscription.ts';
+} from '../../../../src/service/recurring/subscriptions/claim-due-subscriptions.ts';
+import { runDueSubscription } from '../../../../src/service/recurring/subscriptions/run-due-subscription.ts';
 import { useService } from '../../support/use-service.ts';
-import { createSubscriber, DAY_SECONDS } from '../subscriptions/create-subscriber.ts';
+import { createSubscriber, DAY_SECONDS } from './create-subscriber.ts';
 
 const service = useService();
 

@@ -2,10 +2,10 @@ import type { MailNeeds } from '../../payments/mails/mail-needs.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts';
 import { findActiveMandate } from '../mandates/mandates.ts';
-import { giveUp, writeSubscription } from '../subscriptions/end-subscription.ts';
-import { recordSubscriptionEvent } from '../subscriptions/record-subscription-event.ts';
-import { recordSubscriptionMail } from '../subscriptions/record-subscription-mail.ts';
-import { getMendingEnd, planRetry } from '../subscriptions/retry-plan.ts';
+import { giveUp, writeSubscription } from './end-subscription.ts';
+import { recordSubscriptionEvent } from './record-subscription-event.ts';
+import { recordSubscriptionMail } from './record-subscription-mail.ts';
+import { getMendingEnd, planRetry } from './retry-plan.ts';
 
 /**
  * Follows a debit that has come back, after the cycle got another payment: tells of it at the first time, and plans the next try. Where

@@ -6,7 +6,7 @@ import {
   createTerminalAttemptRow,
   describePresented,
   type PresentedPayment,
-} from '../../payments/attempts/terminal-attempts.ts';
+} from '../attempts/terminal-attempts.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { PaymentRow } from '../../platform/store/payment-rows.ts';
 import type { TerminalAttemptRow } from '../../platform/store/pos-rows.ts';

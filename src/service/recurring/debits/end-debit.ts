@@ -1,13 +1,13 @@
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { AttemptRow } from '../../platform/store/payment-rows.ts';
-import { cancelMandate, findMandateOf } from '../../recurring/mandates/mandates.ts';
-import { followSettledDebit } from '../../recurring/subscriptions/follow-renewal.ts';
-import { followReturn } from '../../recurring/subscriptions/follow-return.ts';
-import type { MailNeeds } from '../mails/mail-needs.ts';
-import { movePayment } from '../payments/move-payment.ts';
-import type { DebitReturn } from './acquirer.ts';
-import type { RailOptions } from './ask-rail.ts';
-import { awaitDebit } from './await-debit.ts';
+import { cancelMandate, findMandateOf } from '../mandates/mandates.ts';
+import { followSettledDebit } from '../subscriptions/follow-renewal.ts';
+import { followReturn } from '../subscriptions/follow-return.ts';
+import type { MailNeeds } from '../../payments/mails/mail-needs.ts';
+import { movePayment } from '../../payments/payments/move-payment.ts';
+import type { DebitReturn } from '../../payments/attempts/acquirer.ts';
+import type { RailOptions } from '../../payments/attempts/ask-rail.ts';
+import { awaitDebit } from '../mandates/await-debit.ts';
 
 export interface DebitEnd {
   paymentId: string;

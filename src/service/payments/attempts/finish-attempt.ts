@@ -10,7 +10,7 @@ import { movePayment } from '../payments/move-payment.ts';
 import type { Trigger } from '../payments/transitions.ts';
 import type { AuthorizationDecision } from './acquirer.ts';
 import { followApproval } from './follow-approval.ts';
-import { followTerminal, followWithdrawal, isAtTerminal } from './follow-terminal.ts';
+import { followTerminal, followWithdrawal, isAtTerminal } from '../../pos/attempts/on-attempt-ended.ts';
 import type { Rail } from './rail.ts';
 import { createHopPath } from './rail-paths.ts';
 

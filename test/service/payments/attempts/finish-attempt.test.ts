@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { describeAttempt, finishAttempt } from '../../../../src/service/payments/attempts/attempts.ts';
+import { describeAttempt, finishAttempt } from '../../../../src/service/payments/attempts/finish-attempt.ts';
 import { startAttempt } from '../../../../src/service/payments/attempts/claim-attempt.ts';
 import { movePayment } from '../../../../src/service/payments/payments/move-payment.ts';
 import type { TestLink } from '../../support/create-api-calls.ts';

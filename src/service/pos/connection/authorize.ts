@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { CARD_BRANDS } from '../../../protocol/card.ts';
 import type { AuthorizeAnswer, AuthorizeRequest } from '../../../protocol/terminal-link.ts';
-import { finishAttempt } from '../../payments/attempts/attempts.ts';
+import { finishAttempt } from '../../payments/attempts/finish-attempt.ts';
 import { recoverAttempt } from '../../payments/attempts/recover-attempts.ts';
 import {
   authorizeAtTerminal,
@@ -9,7 +9,7 @@ import {
   endAtTerminal,
   type PresentedPayment,
   toCardBrand,
-} from '../../payments/attempts/terminal-attempts.ts';
+} from '../attempts/terminal-attempts.ts';
 import { getCardBrandCodes } from '../../payments/terms/get-card-brand-codes.ts';
 import { selectLinks, toLink } from '../../payments/terms/stored-links.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';

@@ -4,7 +4,7 @@ import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { RecordEventType } from '../../webhooks/outbox/event-types.ts';
 import { readOwnedPayment } from '../../webhooks/outbox/read-owned-payment.ts';
 import { recordRecordEvent } from '../../webhooks/outbox/record-record-event.ts';
-import type { Trigger } from './transitions.ts';
+import type { Trigger } from '../payments/transitions.ts';
 
 /** Time to respond to a dispute. */
 export const RESPONSE_DAYS = 7;

@@ -1,9 +1,9 @@
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { AttemptRow } from '../../platform/store/payment-rows.ts';
 import type { TerminalAttemptRow } from '../../platform/store/pos-rows.ts';
-import { recordSavedCard } from '../../recurring/cards/follow-saved-card.ts';
+import { recordSavedCard } from '../../recurring/cards/record-saved-card.ts';
 import { saveCard } from '../../recurring/cards/saved-cards.ts';
-import type { AuthorizationDecision } from './acquirer.ts';
+import type { AuthorizationDecision } from '../../payments/attempts/acquirer.ts';
 
 /** How the attempts at terminals begin; a shopper's press has a key of the page's. */
 export const TERMINAL_KEY = 'pos-';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { DebitState } from '../../../../src/service/payments/attempts/acquirer.ts';
-import { askForDebit, type DebitEnd, endDebit } from '../../../../src/service/payments/attempts/end-debit.ts';
-import { claimDueSubscriptions } from '../../../../src/service/recurring/renewals/claim-due-subscriptions.ts';
-import { runDueSubscription } from '../../../../src/service/recurring/renewals/run-due-subscription.ts';
-import { createDebtor, debitOf } from '../../recurring/mandates/create-debtor.ts';
-import { createSubscriber } from '../../recurring/subscriptions/create-subscriber.ts';
+import { askForDebit, type DebitEnd, endDebit } from '../../../../src/service/recurring/debits/end-debit.ts';
+import { claimDueSubscriptions } from '../../../../src/service/recurring/subscriptions/claim-due-subscriptions.ts';
+import { runDueSubscription } from '../../../../src/service/recurring/subscriptions/run-due-subscription.ts';
+import { createDebtor, debitOf } from '../mandates/create-debtor.ts';
+import { createSubscriber } from '../subscriptions/create-subscriber.ts';
 import { shareService } from '../../support/use-service.ts';
 
 const service = shareService();

@@ -4,7 +4,7 @@ import type { EntryMode, PresentedCard } from '../../../protocol/terminal-link.t
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { AttemptRow } from '../../platform/store/payment-rows.ts';
 import type { TerminalAttemptRow, TerminalAttemptStatus } from '../../platform/store/pos-rows.ts';
-import { freeTerminal, TERMINAL_KEY } from './follow-terminal.ts';
+import { freeTerminal, TERMINAL_KEY } from './on-attempt-ended.ts';
 import { type MessagePair, recallMessage } from './terminal-messages.ts';
 
 /** How long a payment may take at a terminal: "about 90 seconds, handled by the backend" (specification). */
