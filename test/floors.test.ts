@@ -1,8 +1,8 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findCircle } from './find-circle.ts';
-import { listImports, ROOT } from './list-imports.ts';
+import { listImports, listSources, ROOT } from './list-imports.ts';
 
 const SERVICE = 'src/service';
 
@@ -15,7 +15,7 @@ type Floors = Record<string, string[]>[];
  */
 const AREAS: Floors = [
   {
-    sandbox: 'calls ledger payments platform pos webhooks'.split(' '),
+    sandbox: 'calls ledger payments platform pos recurring webhooks'.split(' '),
     sections: 'calls ledger merchants payments platform pos recurring webhooks'.split(' '),
   },
   {
@@ -46,14 +46,18 @@ const ROOMS_OF: Record<string, Floors> = {
     { link: [] },
   ],
   pos: [
-    { link: 'terminals waiting'.split(' '), orders: 'terminals waiting'.split(' ') },
+    {
+      connection: 'attempts terminals waiting'.split(' '),
+      orders: 'attempts terminals waiting'.split(' '),
+    },
     { terminals: ['waiting'] },
-    { hardware: [], waiting: [] },
+    { attempts: [], hardware: [], waiting: [] },
   ],
   recurring: [
-    { 'card-sessions': 'cards subscriptions'.split(' '), renewals: 'mandates subscriptions'.split(' ') },
+    { 'card-sessions': 'cards subscriptions'.split(' '), debits: 'mandates subscriptions'.split(' ') },
     { charges: ['mandates'], subscriptions: 'cards mandates'.split(' ') },
-    { cards: [], mandates: [] },
+    { mandates: ['cards'] },
+    { cards: [] },
   ],
   merchants: [
     { contacts: ['lookups'], integrations: ['directory'] },
@@ -62,7 +66,7 @@ const ROOMS_OF: Record<string, Floors> = {
   payments: [
     { due: 'attempts disputes payments'.split(' '), links: 'attempts payments terms'.split(' ') },
     {
-      attempts: 'mails payments terms'.split(' '),
+      attempts: 'payments terms'.split(' '),
       disputes: ['payments'],
       transactions: 'payments terms'.split(' '),
     },
@@ -77,13 +81,14 @@ const ROOMS_OF: Record<string, Floors> = {
   ],
   platform: [
     { clock: ['store'] },
+    { store: 'config store/dialects store/migrations'.split(' ') },
     {
       assets: 'config http/answers'.split(' '),
       'http/connections': 'config http/answers'.split(' '),
       'http/requests': ['http/answers'],
-      store: 'config store/dialects store/migrations'.split(' '),
+      'store/migrations': 'store/dialects store/migrations/first-release'.split(' '),
     },
-    { 'http/answers': ['store/dialects'], 'store/migrations': ['store/dialects'] },
+    { 'http/answers': ['store/dialects'], 'store/migrations/first-release': ['store/dialects'] },
     { addresses: [], config: [], 'store/dialects': [] },
   ],
 };
@@ -138,14 +143,21 @@ const HOUSES: House[] = [
   {
     root: SERVICE,
     floors: AREAS,
-    wiring: ['create-app.ts', 'create-jobs.ts', 'create-sandbox.ts', 'main.ts', 'start-service.ts'],
+    wiring: [
+      'create-app.ts',
+      'create-followers.ts',
+      'create-jobs.ts',
+      'create-sandbox.ts',
+      'main.ts',
+      'start-service.ts',
+    ],
     wiringImports: 20,
     hasAreas: true,
   },
   ...Object.entries(ROOMS_OF).map(([area, floors]) => ({
     root: `${SERVICE}/${area}`,
     floors,
-    wiring: area === 'checkout' ? ['routes.ts'] : [],
+    wiring: area === 'checkout' ? ['confirmation.ts', 'routes.ts'] : [],
     wiringImports: area === 'checkout' ? 10 : 0,
   })),
   { root: 'src/page', floors: PAGE_FLOORS, wiring: ['client.ts', 'server.tsx'], wiringImports: 15 },
@@ -239,6 +251,40 @@ describe.each(ROOMS)('%s', (room) => {
       .filter(({ target }) => target.startsWith(`${room}/`))
       .map(({ file, target }): [string, string] => [dirname(file), dirname(target)]);
     expect(findCircle(steps.filter(([from, to]) => from !== to))).toBeUndefined();
+  });
+});
+
+/** Rooms that announce what happens, with everything of the service that they import: subjects follow them, and are not known here. */
+const CORE = {
+  'payments/attempts': ['payments/payments', 'payments/terms', 'platform/store', 'platform/store/dialects'],
+  'payments/payments': [
+    'calls/companies',
+    'calls/definitions',
+    'payments/terms',
+    'platform/http/answers',
+    'platform/http/requests',
+    'platform/store',
+    'webhooks/outbox',
+  ],
+};
+
+describe('the core', () => {
+  it.each(Object.entries(CORE))('%s knows no subject', (room, known) => {
+    const imports = listImports(`${SERVICE}/${room}`).filter(({ target }) => target.startsWith(SERVICE));
+    const rooms = imports
+      .map(({ target }) => relative(SERVICE, dirname(target)))
+      .filter((name) => name !== room);
+    expect([...new Set(rooms)].sort()).toEqual(known);
+  });
+
+  it.each(['Attempt', 'Payment'])('has each %sFollower wired once', (port) => {
+    const wiring = readFileSync(join(ROOT, SERVICE, 'create-followers.ts'), 'utf8');
+    const defined = new RegExp(`export const (\\w+)(: | = \\([^=]*\\): )${port}Follower\\b`, 'g');
+    const names = listSources(SERVICE).flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(defined)].map(([, name]) => name),
+    );
+    expect(names.length).toBeGreaterThan(1);
+    for (const name of names) expect(wiring.match(new RegExp(`^ .*\\b${name}\\b`, 'gm'))).toHaveLength(1);
   });
 });
 

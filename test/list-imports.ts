@@ -12,7 +12,8 @@ export interface Import {
   isPackage: boolean;
 }
 
-const listSources = (room: string): string[] =>
+/** The source files of a room. */
+export const listSources = (room: string): string[] =>
   readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' })
     .filter(
       (name) => /\.(ts|tsx|mjs|js)$/.test(name) && !name.endsWith('.d.ts') && !/\bnode_modules\b/.test(name),

@@ -15,7 +15,7 @@ import { observeRequests } from './operations/observe-requests.ts';
 import { OPERATIONS_ROUTES, registerOperationsRoutes } from './operations/routes.ts';
 import type { Acquirer } from './payments/attempts/acquirer.ts';
 import { askRail } from './payments/attempts/ask-rail.ts';
-import { endDebit } from './recurring/debits/end-debit.ts';
+import type { Followers } from './payments/attempts/followers.ts';
 import type { StartMerchantSession } from './payments/attempts/merchant-session.ts';
 import type { Rail } from './payments/attempts/rail.ts';
 import type { Defense } from './payments/defense/create-defense.ts';
@@ -45,6 +45,7 @@ import { toOriginForm } from './platform/http/requests/to-origin-form.ts';
 import type { Store } from './platform/store/open-store.ts';
 import { registerTerminalLink } from './pos/connection/routes.ts';
 import { createPointOfSale } from './pos/waiting/create-point-of-sale.ts';
+import { endDebit } from './recurring/debits/end-debit.ts';
 import { API_CALLS } from './sections/api-calls.ts';
 import { refuseAbsentCalls } from './sections/refuse-absent-calls.ts';
 import { registerCalls } from './sections/register-calls.ts';
@@ -59,6 +60,7 @@ export interface AppOptions {
   tokenKey: string;
   /** Signs the script's files. */
   integrityKey: string;
+  followers: Followers;
   acquirer: Acquirer;
   rail: Rail;
   startMerchantSession: StartMerchantSession;

@@ -2,24 +2,33 @@ import type { RailOptions } from './payments/attempts/ask-rail.ts';
 import { claimDuePayments } from './payments/due/claim-due-payments.ts';
 import { createJobWorker, type JobWorker, type JobWorkerOptions } from './payments/due/create-job-worker.ts';
 import { type DueOptions, runDuePayment } from './payments/due/run-due-payment.ts';
+import { timeOutAtTerminal } from './pos/attempts/terminal-attempts.ts';
+import { askForDebit } from './recurring/debits/end-debit.ts';
 import { claimDueSubscriptions } from './recurring/subscriptions/claim-due-subscriptions.ts';
 import { runDueSubscription } from './recurring/subscriptions/run-due-subscription.ts';
+import type { SubscriptionNeeds } from './recurring/subscriptions/subscription-needs.ts';
 
 export interface JobsOptions extends Pick<JobWorkerOptions, 'refreshClock' | 'reportFault'> {
-  railOptions: RailOptions;
+  railOptions: RailOptions & SubscriptionNeeds;
   judgeDispute: DueOptions['judgeDispute'];
 }
 
 /** Wires what changes with time: payments that expire, settle or are judged, and then the subscriptions that are due. */
 export function createJobs({ railOptions, judgeDispute, ...work }: JobsOptions): JobWorker {
   const { store, now } = railOptions;
+  const dueOptions: DueOptions = {
+    ...railOptions,
+    judgeDispute,
+    timeOutAtTerminal,
+    askForDebit: (paymentId) => askForDebit(paymentId, railOptions),
+  };
   const workers = [
     createJobWorker({
       ...work,
       store,
       now,
       claim: claimDuePayments,
-      run: (paymentId) => runDuePayment(paymentId, { ...railOptions, judgeDispute }),
+      run: (paymentId) => runDuePayment(paymentId, dueOptions),
     }),
     createJobWorker({
       ...work,

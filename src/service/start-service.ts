@@ -5,6 +5,7 @@ import { readCompanies } from './calls/companies/read-companies.ts';
 import { registerCompanies } from './calls/companies/register-companies.ts';
 import { releaseClaims } from './calls/idempotency/claims.ts';
 import { createApp } from './create-app.ts';
+import { createFollowers } from './create-followers.ts';
 import { createJobs } from './create-jobs.ts';
 import { createSandbox, hasReceiverForm } from './create-sandbox.ts';
 import { createAlarmReporter } from './operations/create-alarm-reporter.ts';
@@ -130,7 +131,9 @@ async function assemble(foundation: Foundation) {
     reportAlarm: createAlarmReporter(directory, operations.log),
     awaitOthers: foundation.awaitOthers,
   });
-  const railOptions = { store, page, directory, acquirer, rail, now, getBaseUrl, wakeDeliveries };
+  const mailNeeds = { page, directory, getBaseUrl };
+  const followers = createFollowers(mailNeeds);
+  const railOptions = { ...mailNeeds, store, followers, acquirer, rail, now, wakeDeliveries };
   const recovery = createRecoveryWorker({
     ...railOptions,
     afterSeconds: config.recoverAfterSeconds,

@@ -84,7 +84,9 @@ describe('SECURITY.md', () => {
 describe('docs/acquirers.md', () => {
   it('names files of the service that exist', () => {
     const text = readFileSync('docs/acquirers.md', 'utf8');
-    const names = [...text.matchAll(/`((?:payments|sandbox)\/[\w./-]*)`/g)].map(([, name = '']) => name);
+    const names = [...text.matchAll(/`((?:payments|recurring|sandbox)\/[\w./-]*)`/g)].map(
+      ([, name = '']) => name,
+    );
     expect(names.length).toBeGreaterThan(3);
     expect(names.filter((name) => !existsSync(`src/service/${name}`))).toEqual([]);
   });

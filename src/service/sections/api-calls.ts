@@ -19,6 +19,7 @@ import { drawLinkCall } from '../payments/links/draw-link-call.ts';
 import { listLinksCall } from '../payments/links/list-links-call.ts';
 import { pisPaymentCall } from '../payments/links/pis-payment-call.ts';
 import { readLinkCall } from '../payments/links/read-link-call.ts';
+import type { MailNeeds } from '../payments/mails/mail-needs.ts';
 import { END_HOLDS_CALLS } from '../payments/payments/end-holds-calls.ts';
 import { listMethodsCall } from '../payments/payments/list-methods-call.ts';
 import { REFUND_PAYMENT_CALLS } from '../payments/payments/refund-call.ts';
@@ -58,6 +59,7 @@ import { SECTION_CALLS, type SectionNeeds } from './section-calls.ts';
 export type ApiNeeds = TokenNeeds &
   CreateLinkNeeds &
   RailOptions &
+  MailNeeds &
   SectionNeeds &
   PosNeeds &
   PosCookieNeeds &

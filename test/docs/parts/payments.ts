@@ -10,8 +10,7 @@ import { MAX_OPENED } from '../../../src/service/checkout/press/open-payment.ts'
 import { MAX_DECLINED_ATTEMPTS } from '../../../src/service/payments/attempts/finish-attempt.ts';
 import { DISPUTE_STATES } from '../../../src/service/payments/disputes/describe-disputes.ts';
 import { MAX_FILES } from '../../../src/service/payments/disputes/dispute-fields.ts';
-import { RESPONSE_DAYS } from '../../../src/service/payments/disputes/on-payment-moved.ts';
-import { HOLD_LIFETIME_DAYS } from '../../../src/service/payments/payments/lifetimes.ts';
+import { HOLD_LIFETIME_DAYS, RESPONSE_DAYS } from '../../../src/service/payments/payments/lifetimes.ts';
 import { TRANSITIONS } from '../../../src/service/payments/payments/transitions.ts';
 import type { DisputeState } from '../../../src/service/platform/store/dispute-rows.ts';
 import { WINNING_EVIDENCE } from '../../../src/service/sandbox/acquirer/judge-dispute.ts';

@@ -39,7 +39,7 @@ const NEVER: Record<string, string> = {
   'a payment between two states': `select * from payments where active_attempt_id is not null or status = 'CAPTURED'`,
   'refunds that are not what the payment says, or too much': `select * from payments p where refunded_minor > amount_minor
     or refunded_minor <> (select coalesce(sum(r.amount_minor), 0) from refunds r where r.payment_id = p.id)`,
-  'a state without its event': `select * from payments p where channel <> 'card_session' and ((status in ('SETTLED', 'REFUNDED', 'DISPUTED') and not ${hasEvent('settled')})
+  'a state without its event': `select * from payments p where is_setup = 0 and ((status in ('SETTLED', 'REFUNDED', 'DISPUTED') and not ${hasEvent('settled')})
     or (status = 'DISPUTED' and not ${hasEvent('disputed')})
     or (status = 'REFUNDED' and not ${hasEvent('refunded')}) or (status = 'HELD' and not ${hasEvent('held')})
     or (status = 'RELEASED' and not ${hasEvent('released')}) or (status = 'CANCELLED' and not ${hasEvent('cancelled')})
@@ -98,7 +98,7 @@ const sortTexts = (texts: Iterable<unknown>): string[] => [...texts].map(String)
 async function checkLedger(select: Select, ledger: Ledger): Promise<void> {
   const payments = await select(
     `select transaction_id, status from payments p
-      where channel <> 'card_session' and reusable_link_id is null
+      where is_setup = 0 and reusable_link_id is null
       and not exists (select 1 from subscription_cycles c where c.payment_id = p.id)`,
   );
   const links = ['payments/link', 'payments/charge'].flatMap((end) =>

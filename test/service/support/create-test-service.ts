@@ -10,14 +10,18 @@ import {
 import { registerCompanies } from '../../../src/service/calls/companies/register-companies.ts';
 import type { Scope } from '../../../src/service/calls/companies/scopes.ts';
 import { createApp } from '../../../src/service/create-app.ts';
+import { createFollowers } from '../../../src/service/create-followers.ts';
 import { createJobs } from '../../../src/service/create-jobs.ts';
 import { createSandbox } from '../../../src/service/create-sandbox.ts';
 import { createAlarmReporter } from '../../../src/service/operations/create-alarm-reporter.ts';
 import { createOperations, type Operations } from '../../../src/service/operations/create-operations.ts';
 import type { Acquirer } from '../../../src/service/payments/attempts/acquirer.ts';
+import type { RailOptions } from '../../../src/service/payments/attempts/ask-rail.ts';
+import type { Followers } from '../../../src/service/payments/attempts/followers.ts';
 import type { Rail } from '../../../src/service/payments/attempts/rail.ts';
 import { recoverAttempts } from '../../../src/service/payments/attempts/recover-attempts.ts';
 import { createDefense, type Defense } from '../../../src/service/payments/defense/create-defense.ts';
+import type { MailNeeds } from '../../../src/service/payments/mails/mail-needs.ts';
 import { createWebhookTargets } from '../../../src/service/platform/addresses/webhook-targets.ts';
 import type { PageRenderer } from '../../../src/service/platform/assets/load-page.ts';
 import { createClock as createSandboxClock } from '../../../src/service/platform/clock/create-clock.ts';
@@ -79,6 +83,9 @@ export interface TestService extends ApiCalls {
   directory: Directory;
   getBaseUrl: () => string;
   defense: Defense;
+  /** The dependencies of attempts, as the service's own workers have them. */
+  needs: RailOptions & MailNeeds;
+  followers: Followers;
   acquirer: Acquirer;
   rail: Rail;
   clock: Clock;
@@ -147,14 +154,15 @@ async function assemble(options: TestServiceOptions) {
     reportAlarm: createAlarmReporter(directory, operations.log),
   });
   const acquirer = options.acquirer ?? sandbox.acquirer;
+  const mailNeeds = { page: TEST_PAGE, directory, getBaseUrl };
+  const followers = createFollowers(mailNeeds);
   const railOptions = {
+    ...mailNeeds,
     store,
-    page: TEST_PAGE,
-    directory,
+    followers,
     acquirer,
     rail,
     now,
-    getBaseUrl,
     wakeDeliveries: worker.wake,
   };
   const { runDue: runDueJobs } = createJobs({
@@ -168,6 +176,7 @@ async function assemble(options: TestServiceOptions) {
     directory,
     tokenKey: TOKEN_KEY,
     integrityKey: INTEGRITY_KEY,
+    followers,
     acquirer,
     rail,
     startMerchantSession: sandbox.startMerchantSession,
@@ -190,6 +199,8 @@ async function assemble(options: TestServiceOptions) {
     app,
     store,
     page: TEST_PAGE,
+    needs: railOptions,
+    followers,
     acquirer,
     rail,
     companies,

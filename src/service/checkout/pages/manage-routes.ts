@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { MailNeeds } from '../../payments/mails/mail-needs.ts';
 import type { PageRenderer } from '../../platform/assets/load-page.ts';
 import { createPageHeaders } from '../../platform/http/answers/page-headers.ts';
 import { Rejection } from '../../platform/http/answers/rejections.ts';
@@ -12,6 +11,7 @@ import { createManageView, type ManageReader } from '../../recurring/subscriptio
 import { keepForShopper } from '../../recurring/subscriptions/keep-subscription.ts';
 import { createManagePath, MANAGE_PATH } from '../../recurring/subscriptions/manage-address.ts';
 import { findReader } from '../../recurring/subscriptions/record-subscription-mail.ts';
+import type { SubscriptionNeeds } from '../../recurring/subscriptions/subscription-needs.ts';
 import { LINK_TOKEN } from '../link/find-link.ts';
 import { refuseForeignSites } from '../link/refuse-foreign-sites.ts';
 import { chooseLocale } from './choose-locales.ts';
@@ -19,7 +19,7 @@ import { chooseLanguage } from './create-view.ts';
 import { getLogoPath } from './logo-route.ts';
 import { sendNotFound } from './page-route.ts';
 
-export interface ManageRoutesOptions extends MailNeeds {
+export interface ManageRoutesOptions extends SubscriptionNeeds {
   store: Store;
   page: PageRenderer;
   now: () => number;

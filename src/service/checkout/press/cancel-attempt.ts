@@ -1,7 +1,7 @@
 import type { AttemptReport, CancelRequest } from '../../../protocol/checkout-api.ts';
 import { type RailOptions, withdrawFromRail } from '../../payments/attempts/ask-rail.ts';
-import { describeAttempt } from '../../payments/attempts/finish-attempt.ts';
 import { refuseAttempt } from '../../payments/attempts/refuse-attempt.ts';
+import { describeAttempt } from '../link/describe-attempt.ts';
 import type { CheckoutLink } from '../link/find-link.ts';
 import { refuseOpening } from './open-payment.ts';
 

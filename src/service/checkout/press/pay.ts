@@ -3,13 +3,14 @@ import type { Continuation, PayAnswer, PayRequest } from '../../../protocol/chec
 import { isRail } from '../../../protocol/payment-methods.ts';
 import type { Instrument } from '../../payments/attempts/acquirer.ts';
 import { type RailOptions, withdrawFromRail } from '../../payments/attempts/ask-rail.ts';
-import { describeAttempt, finishAttempt } from '../../payments/attempts/finish-attempt.ts';
 import { startAttempt } from '../../payments/attempts/claim-attempt.ts';
+import { finishAttempt } from '../../payments/attempts/finish-attempt.ts';
 import { recoverAttempt } from '../../payments/attempts/recover-attempts.ts';
 import { sendToRail } from '../../payments/attempts/send-to-rail.ts';
 import type { Link } from '../../payments/terms/link.ts';
 import { selectLinks, toLink } from '../../payments/terms/stored-links.ts';
 import type { Store } from '../../platform/store/open-store.ts';
+import { describeAttempt } from '../link/describe-attempt.ts';
 import { type CheckoutLink, findActiveAttempt } from '../link/find-link.ts';
 import { findPressedLink } from './find-pressed-link.ts';
 import { countAnswer, type GuardOptions, guardPress } from './guard-press.ts';

@@ -55,17 +55,19 @@ export interface Refusal {
   message: string;
 }
 
+export interface Approved {
+  isApproved: true;
+  aftermath?: Aftermath;
+  /** Names the card or account, if it was to be kept. */
+  cardToken?: string;
+  /** The brand that was charged, of a card with two. */
+  brand?: CardBrandId;
+  /** `MM/YY`, of a card that was read by a terminal and is kept. */
+  cardExpiry?: string;
+}
+
 export type AuthorizationDecision =
-  | {
-      isApproved: true;
-      aftermath?: Aftermath;
-      /** Of the card or account, if it was to be kept. */
-      cardToken?: string;
-      /** The brand that was charged, of a card with two. */
-      brand?: CardBrandId;
-      /** `MM/YY`, of a card that was read by a terminal and is kept. */
-      cardExpiry?: string;
-    }
+  | Approved
   | { isApproved: false; declineCode: DeclineCode; refusal?: Refusal };
 
 /** `CHALLENGE`: the card's bank must ask the card holder first. Nothing is charged until the challenge is completed. */

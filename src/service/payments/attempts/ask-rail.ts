@@ -31,9 +31,9 @@ async function decideAnswer(
 
 /** Stores the rail's answer. An order that still waits for the shopper, or never arrived, changes nothing. */
 async function writeAnswer(attemptId: string, answer: RailAnswer | undefined, options: RailOptions) {
-  const { store, now, wakeDeliveries } = options;
+  const { now, wakeDeliveries } = options;
   if (!answer || answer === 'WAITING') return;
-  if (answer === 'CANCELLED') await endAttempt(store, { attemptId, state: 'CANCELLED', now: now() });
+  if (answer === 'CANCELLED') await endAttempt(options, { attemptId, state: 'CANCELLED', now: now() });
   else {
     await finishAttempt(options, {
       attemptId,

@@ -4,7 +4,8 @@ import type { PayRequest } from '../../../protocol/checkout-api.ts';
 import { stripIban } from '../../../protocol/iban.ts';
 import type { MandateRow } from '../../platform/store/mandate-rows.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
-import type { AttemptRow, SavedCardRow } from '../../platform/store/payment-rows.ts';
+import type { AttemptOrigin, AttemptRow, SavedCardRow } from '../../platform/store/payment-rows.ts';
+import { insertAttempt } from './insert-attempt.ts';
 
 /** A debit of a mandate, for which nobody presses. */
 export interface MandatePress extends Pick<PayRequest, 'attemptKey' | 'email' | 'language' | 'timeZone'> {
@@ -26,6 +27,8 @@ export interface NewAttempt {
   amountMinor?: number;
   /** Whether the shopper chose the amount: it becomes that of the payment. */
   setsAmount?: boolean;
+  /** `shopper` if absent. */
+  origin?: AttemptOrigin;
   now: number;
 }
 
@@ -74,30 +77,24 @@ const readEmail = ({ email = '' }: NewAttempt['request']): string | null =>
 export async function claimAttempt(trx: StoreTransaction, attempt: NewAttempt): Promise<string | undefined> {
   const { paymentId, request, amountMinor, setsAmount, now } = attempt;
   const id = randomUUID();
-  const inserted = await trx
-    .insertInto('attempts')
-    .values({
-      id,
-      payment_id: paymentId,
-      attempt_key: request.attemptKey,
-      state: 'AUTHORIZING',
-      method: request.method,
-      ...describeCard(attempt),
-      ...describeAccount(attempt),
-      variant: null,
-      email: readEmail(request),
-      language: request.language ?? null,
-      decline_code: null,
-      created_at: now,
-      locale: attempt.locale ?? null,
-      time_zone: request.timeZone ?? null,
-      saved_card_id: attempt.savedCard?.id ?? null,
-      mandate_id: attempt.mandate?.id ?? null,
-    })
-    // The same press, sent twice at once: the other request creates the attempt.
-    .onConflict((conflict) => conflict.columns(['payment_id', 'attempt_key']).doNothing())
-    .executeTakeFirst();
-  if (!inserted.numInsertedOrUpdatedRows) return undefined;
+  const isInserted = await insertAttempt(trx, {
+    id,
+    payment_id: paymentId,
+    attempt_key: request.attemptKey,
+    state: 'AUTHORIZING',
+    method: request.method,
+    ...describeCard(attempt),
+    ...describeAccount(attempt),
+    email: readEmail(request),
+    language: request.language ?? null,
+    created_at: now,
+    locale: attempt.locale ?? null,
+    time_zone: request.timeZone ?? null,
+    saved_card_id: attempt.savedCard?.id ?? null,
+    mandate_id: attempt.mandate?.id ?? null,
+    origin: attempt.origin ?? 'shopper',
+  });
+  if (!isInserted) return undefined;
   const claimed = await trx
     .updateTable('payments')
     .set({ active_attempt_id: id, updated_at: now, ...(setsAmount && { amount_minor: amountMinor }) })

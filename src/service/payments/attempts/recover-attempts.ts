@@ -10,11 +10,11 @@ import { forEachBounded } from './for-each-bounded.ts';
  * challenge that the shopper was never shown is withdrawn.
  */
 export async function recoverAttempt(id: string, options: RailOptions): Promise<void> {
-  const { store, acquirer, now, wakeDeliveries } = options;
+  const { acquirer, now, wakeDeliveries } = options;
   const answer = (await acquirer.findAuthorization(id)) ?? (await acquirer.withdraw(id));
   if (answer === 'CHALLENGE') return withdrawFromRail(id, options);
   if (answer) await finishAttempt(options, { attemptId: id, answer, now: now() });
-  else await endAttempt(store, { attemptId: id, state: 'ABANDONED', now: now() });
+  else await endAttempt(options, { attemptId: id, state: 'ABANDONED', now: now() });
   wakeDeliveries();
 }
 

@@ -1,23 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
-import type { AttemptRow } from '../../platform/store/payment-rows.ts';
+import { insertAttempt } from './insert-attempt.ts';
 
 /** Most presses of a payment that can be refused before they arrive: anyone with the link's address can ask for it. */
 export const MAX_REFUSED_ATTEMPTS = 100;
-
-/** The row of an attempt that never arrived. Its means of payment is unknown. */
-const NEVER_ARRIVED = {
-  state: 'CANCELLED',
-  method: 'card',
-  card_brand: null,
-  card_last4: null,
-  card_expiry: null,
-  account_last4: null,
-  variant: null,
-  email: null,
-  language: null,
-  decline_code: null,
-} as const satisfies Partial<AttemptRow>;
 
 export interface RefusedAttempt {
   paymentId: string;
@@ -42,17 +28,14 @@ export async function refuseAttempt(
   if (await attempts.where('attempt_key', '=', attemptKey).executeTakeFirst()) return true;
   const cancelled = attempts.where('state', '=', 'CANCELLED').limit(max);
   if ((await cancelled.execute()).length >= max) return false;
-  await store
-    .insertInto('attempts')
-    .values({
-      ...NEVER_ARRIVED,
-      id: randomUUID(),
-      payment_id: paymentId,
-      attempt_key: attemptKey,
-      created_at: now,
-    })
-    // If the press arrives at the same moment, one of the two is first.
-    .onConflict((conflict) => conflict.columns(['payment_id', 'attempt_key']).doNothing())
-    .execute();
+  // The means of payment is unknown. If the press arrives at the same moment, one of the two is first.
+  await insertAttempt(store, {
+    id: randomUUID(),
+    payment_id: paymentId,
+    attempt_key: attemptKey,
+    state: 'CANCELLED',
+    method: 'card',
+    created_at: now,
+  });
   return true;
 }

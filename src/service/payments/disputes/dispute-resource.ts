@@ -5,6 +5,7 @@ import { choice } from '../../calls/definitions/parameters.ts';
 import { createPageParameters } from '../../calls/definitions/read-page.ts';
 import { createRecordSchema } from '../../calls/definitions/resource.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
+import type { MoveNeeds } from '../payments/followers.ts';
 import { checkEvidence, EvidenceSchema } from './check-evidence.ts';
 import { DISPUTE_FIELDS, DISPUTE_STATES } from './describe-disputes.ts';
 import { DISPUTE_ID, DISPUTE_SCOPES } from './dispute-fields.ts';
@@ -16,7 +17,7 @@ const GUIDE = '#disputes';
 const DisputeAnswer = Type.Object({ Dispute: createRecordSchema(DISPUTE_FIELDS) });
 
 /** The disputes of the company's payments. In the sandbox a switch, or a test account holder, makes them. */
-const RECORD_CALLS = defineResource({
+const RECORD_CALLS = defineResource<MoveNeeds>({
   name: 'Dispute',
   plural: 'Disputes',
   path: PATH,
@@ -44,7 +45,9 @@ const RECORD_CALLS = defineResource({
       body: 'no-fields',
       message: 'Dispute accepted.',
       answer: DisputeAnswer,
-      run: async (key, { trx, now }) => ({ Dispute: await acceptDispute(trx, key, now) }),
+      run: async (key, { trx, now }, needs) => ({
+        Dispute: await acceptDispute(trx, needs, { ...key, now }),
+      }),
     },
   ],
 });

@@ -3,10 +3,11 @@ import type { RecordKey } from '../../calls/definitions/resource.ts';
 import { reject, rejectState } from '../../platform/http/answers/rejections.ts';
 import type { DisputeRow, DisputeState } from '../../platform/store/dispute-rows.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
-import { OPEN_DISPUTE_STATES, recordDisputeEvent } from './on-payment-moved.ts';
+import type { MoveNeeds } from '../payments/followers.ts';
 import { movePayment } from '../payments/move-payment.ts';
 import { refundPayment } from '../payments/refund-payment.ts';
 import { describeDisputes } from './describe-disputes.ts';
+import { OPEN_DISPUTE_STATES, recordDisputeEvent } from './on-payment-moved.ts';
 
 /** How long the card's bank looks at evidence. */
 export const REVIEW_MS = 86_400_000;
@@ -120,9 +121,13 @@ export async function submitEvidence(
  * Gives the card holder right: what was not refunded yet goes back at once.
  * @throws Rejection 404, 409
  */
-export async function acceptDispute(trx: StoreTransaction, key: RecordKey, now: number): Promise<object> {
+export async function acceptDispute(
+  trx: StoreTransaction,
+  needs: MoveNeeds,
+  { now, ...key }: RecordKey & { now: number },
+): Promise<object> {
   const { payment_id: paymentId } = await lockOpen(trx, key, now);
-  await refundPayment(trx, { paymentId, reason: 'lose_dispute', now });
+  await refundPayment(trx, needs, { paymentId, reason: 'lose_dispute', now });
   return readDispute(trx, key);
 }
 
@@ -132,8 +137,8 @@ export async function acceptDispute(trx: StoreTransaction, key: RecordKey, now: 
  */
 export async function decideDispute(
   trx: StoreTransaction,
-  paymentId: string,
-  { judge, latest, now }: { judge: JudgeDispute; latest: number; now: number },
+  { judgeDispute: judge, ...needs }: MoveNeeds & { judgeDispute: JudgeDispute },
+  { paymentId, latest, now }: { paymentId: string; latest: number; now: number },
 ): Promise<void> {
   const payment = trx.selectFrom('payments').select('due_at').where('id', '=', paymentId);
   const due = await payment.where('status', '=', 'DISPUTED').forUpdate().executeTakeFirst();
@@ -147,6 +152,6 @@ export async function decideDispute(
     .executeTakeFirst();
   if (!dispute) return;
   const isWon = dispute.state === 'UNDER_REVIEW' && judge(dispute) === 'WON';
-  if (isWon) await movePayment(trx, { paymentId, trigger: 'win_dispute', now });
-  else await refundPayment(trx, { paymentId, reason: 'lose_dispute', now });
+  if (isWon) await movePayment(trx, needs, { paymentId, trigger: 'win_dispute', now });
+  else await refundPayment(trx, needs, { paymentId, reason: 'lose_dispute', now });
 }

@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { DisputeReason, DisputeRow, DisputeState } from '../../platform/store/dispute-rows.ts';
+import type { DisputeRow, DisputeState } from '../../platform/store/dispute-rows.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { RecordEventType } from '../../webhooks/outbox/event-types.ts';
 import { readOwnedPayment } from '../../webhooks/outbox/read-owned-payment.ts';
 import { recordRecordEvent } from '../../webhooks/outbox/record-record-event.ts';
-import type { Trigger } from '../payments/transitions.ts';
-
-/** Time to respond to a dispute. */
-export const RESPONSE_DAYS = 7;
-export const RESPONSE_MS = RESPONSE_DAYS * 86_400_000;
+import type { Moved, PaymentFollower } from '../payments/followers.ts';
+import { RESPONSE_MS } from '../payments/lifetimes.ts';
 
 /** The states in which the payment is `DISPUTED`. */
 export const OPEN_DISPUTE_STATES: readonly DisputeState[] = ['NEEDS_RESPONSE', 'UNDER_REVIEW'];
@@ -36,18 +33,7 @@ export async function recordDisputeEvent(trx: StoreTransaction, dispute: Dispute
   });
 }
 
-export interface DisputeMove {
-  paymentId: string;
-  trigger: Trigger;
-  /** Why, for the trigger `dispute`. */
-  disputeReason?: DisputeReason | undefined;
-  now: number;
-}
-
-async function openDispute(
-  trx: StoreTransaction,
-  { paymentId, disputeReason, now }: DisputeMove,
-): Promise<void> {
+async function openDispute(trx: StoreTransaction, { paymentId, disputeReason, now }: Moved): Promise<void> {
   const payment = await trx
     .selectFrom('payments')
     .select(['company_id', 'amount_minor', 'refunded_minor', 'method'])
@@ -70,7 +56,7 @@ async function openDispute(
   await recordDisputeEvent(trx, dispute);
 }
 
-async function closeDispute(trx: StoreTransaction, { paymentId, trigger, now }: DisputeMove): Promise<void> {
+async function closeDispute(trx: StoreTransaction, { paymentId, trigger, now }: Moved): Promise<void> {
   const closed = await trx
     .updateTable('disputes')
     .set({ state: trigger === 'win_dispute' ? 'WON' : 'LOST', updated_at: now })
@@ -78,12 +64,13 @@ async function closeDispute(trx: StoreTransaction, { paymentId, trigger, now }: 
     .where('state', 'in', OPEN_DISPUTE_STATES)
     .returningAll()
     .executeTakeFirst();
-  // A process of an earlier version may have opened it, without a record.
   if (closed) await recordDisputeEvent(trx, closed);
 }
 
-/** Keeps the record of a dispute in step with its payment: whatever moves one, moves both, in the same transaction. */
-export async function followDispute(trx: StoreTransaction, move: DisputeMove): Promise<void> {
-  if (move.trigger === 'dispute') await openDispute(trx, move);
-  if (move.trigger === 'win_dispute' || move.trigger === 'lose_dispute') await closeDispute(trx, move);
-}
+/** Keeps the record of a dispute in step with its payment. */
+export const disputeFollower: PaymentFollower = {
+  async moved(trx, moved) {
+    if (moved.trigger === 'dispute') await openDispute(trx, moved);
+    if (moved.trigger === 'win_dispute' || moved.trigger === 'lose_dispute') await closeDispute(trx, moved);
+  },
+};

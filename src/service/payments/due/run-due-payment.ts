@@ -1,6 +1,5 @@
+import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import { type RailOptions, withdrawFromRail } from '../attempts/ask-rail.ts';
-import { askForDebit } from '../../recurring/debits/end-debit.ts';
-import { timeOutAtTerminal } from '../../pos/attempts/terminal-attempts.ts';
 import { decideDispute, type JudgeDispute } from '../disputes/disputes.ts';
 import { expireLink } from '../payments/expire-link.ts';
 import { movePayment } from '../payments/move-payment.ts';
@@ -8,20 +7,29 @@ import { LEASE_MS } from './claim-due-payments.ts';
 
 export interface DueOptions extends RailOptions {
   judgeDispute: JudgeDispute;
+  /** Ends an attempt that its terminal has not answered in time. */
+  timeOutAtTerminal: (trx: StoreTransaction, attemptId: string, now: number) => Promise<void>;
+  /** Asks what became of a debit that is pending. */
+  askForDebit: (paymentId: string) => Promise<void>;
 }
 
-const releaseHold = ({ store, now }: RailOptions, paymentId: string) =>
-  store.transaction().execute((trx) => movePayment(trx, { paymentId, trigger: 'release', now: now() }));
-
-const endDispute = ({ store, now, judgeDispute }: DueOptions, paymentId: string) =>
-  store
+const releaseHold = (options: RailOptions, paymentId: string) =>
+  options.store
     .transaction()
-    .execute((trx) =>
-      decideDispute(trx, paymentId, { judge: judgeDispute, latest: now() + LEASE_MS, now: now() }),
-    );
+    .execute((trx) => movePayment(trx, options, { paymentId, trigger: 'release', now: options.now() }));
+
+const endDispute = (options: DueOptions, paymentId: string) =>
+  options.store.transaction().execute((trx) => {
+    const now = options.now();
+    return decideDispute(trx, options, { paymentId, latest: now + LEASE_MS, now });
+  });
 
 /** @returns whether the payment goes on: its link or order has not ended yet */
-const endAtTerminal = ({ store, now }: RailOptions, attemptId: string, endsAt: number | null) =>
+const endAtTerminal = (
+  { store, now, timeOutAtTerminal }: DueOptions,
+  attemptId: string,
+  endsAt: number | null,
+) =>
   store.transaction().execute(async (trx) => {
     await timeOutAtTerminal(trx, attemptId, now());
     return endsAt === null || endsAt > now();
@@ -46,7 +54,7 @@ export async function runDuePayment(paymentId: string, options: DueOptions): Pro
   const { status, attemptId, state } = payment;
   if (status === 'HELD') await releaseHold(options, paymentId);
   if (status === 'DISPUTED') await endDispute(options, paymentId);
-  if (status === 'PENDING') await askForDebit(paymentId, options);
+  if (status === 'PENDING') await options.askForDebit(paymentId);
   if (status === 'CREATED') {
     if (attemptId && state === 'AT_RAIL') await withdrawFromRail(attemptId, options);
     const goesOn =

@@ -33,10 +33,10 @@ async function requireLink(transactionId: string, { store, company }: CloseLinkO
 }
 
 /** Closes the link as the merchant asked. Resolves with the new status, or `undefined` if the state does not allow it. */
-const close = ({ paymentId }: Link, trigger: Closing, { store, now, recordClosed }: CloseLinkOptions) =>
-  store.transaction().execute(async (trx) => {
-    const status = await movePayment(trx, { paymentId, trigger, now: now() });
-    if (status) await recordClosed(trx, { status, isRepeated: false });
+const close = ({ paymentId }: Link, trigger: Closing, options: CloseLinkOptions) =>
+  options.store.transaction().execute(async (trx) => {
+    const status = await movePayment(trx, options, { paymentId, trigger, now: options.now() });
+    if (status) await options.recordClosed(trx, { status, isRepeated: false });
     return status;
   });
 

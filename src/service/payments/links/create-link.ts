@@ -1,12 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { breakRule, type FieldError, rejectFields } from '../../platform/http/answers/rejections.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
-import { type LinkTerms, toLinkTerms } from '../terms/link.ts';
+import { insertPayment, type NewPayment } from '../payments/insert-payment.ts';
+import { toLinkTerms } from '../terms/link.ts';
 import { completeLinkRequest, type LinkRequest } from '../terms/link-request.ts';
 import { createTransferReference } from '../terms/transfer-reference.ts';
 import { checkLinkRequest, type LinkRules, sortLinkErrors } from './check-link-request.ts';
 
 export interface CreatedLink {
+  paymentId: string;
   transactionId: string;
   /** The secret part of `PaymentUrl`. */
   token: string;
@@ -41,69 +43,16 @@ export interface LinkOpening {
   expiresAt: number;
 }
 
-interface NewLink {
+export interface NewLink {
   companyId: number;
-  terms: LinkTerms;
-  /** The create request with its defaults, as JSON. */
-  request: string;
-  storeReference: string | null;
-  /** Of a payment that is made by a reusable link. */
-  opening: LinkOpening | undefined;
-  link: CreatedLink;
+  opening?: LinkOpening;
+  /** Columns of the payment of a link that the merchant did not create: the list of links leaves it out. */
+  origin?: Pick<NewPayment, 'channel' | 'is_setup'>;
   now: number;
 }
 
 /** How often a reference that the company already has is replaced. Twice has never been seen. */
 const MAX_TRIES = 3;
-
-/** Inserts both rows. Resolves with false if the company has used the transaction id, or the reference, before. */
-async function insertLink(
-  trx: StoreTransaction,
-  { companyId, terms, request, storeReference, opening, link, now }: NewLink,
-): Promise<boolean> {
-  const id = randomUUID();
-  const inserted = await trx
-    .insertInto('payments')
-    .values({
-      id,
-      company_id: companyId,
-      transaction_id: link.transactionId,
-      amount_minor: terms.amountMinor,
-      currency: terms.currency,
-      status: 'CREATED',
-      auto_capture: Number(terms.autoCapture),
-      method: null,
-      active_attempt_id: null,
-      declined_attempts: 0,
-      refunded_minor: 0,
-      due_at: link.expiresAt,
-      created_at: now,
-      updated_at: now,
-      // No link of the merchant's: the list of links leaves it out.
-      link_type: opening ? null : terms.type,
-      link_expires_at: link.expiresAt,
-      transfer_reference: createTransferReference(id),
-      channel: 'link',
-      store_reference: storeReference,
-      reusable: Number(terms.isReusable),
-      reusable_link_id: opening?.reusableLinkId ?? null,
-      opening_key: opening?.openingKey ?? null,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  if (!inserted.numInsertedOrUpdatedRows) return false;
-  await trx
-    .insertInto('links')
-    .values({
-      payment_id: id,
-      token: link.token,
-      expires_at: link.expiresAt,
-      request,
-      revision: opening?.revision ?? 0,
-    })
-    .execute();
-  return true;
-}
 
 /** Lists every rule that a create request breaks. A transaction id that was used before is listed only beside other errors. */
 export async function checkNewLink(
@@ -124,26 +73,46 @@ export async function checkNewLink(
 export async function createLink(
   trx: StoreTransaction,
   body: LinkRequest,
-  { companyId, opening, now }: { companyId: number; opening?: LinkOpening; now: number },
+  { companyId, opening, origin, now }: NewLink,
 ): Promise<CreatedLink> {
   const request = completeLinkRequest(body);
-  const link: CreatedLink = {
-    transactionId: request.TransactionId ?? randomUUID(),
-    token: randomBytes(32).toString('base64url'),
-    expiresAt: opening?.expiresAt ?? now + request.LinkDurationSeconds * 1000,
-  };
-  const row = {
-    companyId,
-    terms: toLinkTerms(request),
-    request: JSON.stringify(request),
-    storeReference: request.StoreReference ?? null,
-    opening,
-    link,
-    now,
-  };
+  const terms = toLinkTerms(request);
+  const transactionId = request.TransactionId ?? randomUUID();
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = opening?.expiresAt ?? now + request.LinkDurationSeconds * 1000;
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    if (await insertLink(trx, row)) return link;
-    if (await isTransactionTaken(trx, companyId, link.transactionId)) break;
+    const id = randomUUID();
+    const isInserted = await insertPayment(trx, {
+      id,
+      company_id: companyId,
+      transaction_id: transactionId,
+      amount_minor: terms.amountMinor,
+      currency: terms.currency,
+      auto_capture: Number(terms.autoCapture),
+      due_at: expiresAt,
+      created_at: now,
+      link_type: opening || origin ? null : terms.type,
+      link_expires_at: expiresAt,
+      transfer_reference: createTransferReference(id),
+      store_reference: request.StoreReference ?? null,
+      reusable: Number(terms.isReusable),
+      reusable_link_id: opening?.reusableLinkId ?? null,
+      opening_key: opening?.openingKey ?? null,
+      ...origin,
+    });
+    if (isInserted) {
+      const revision = opening?.revision ?? 0;
+      const link = {
+        payment_id: id,
+        token,
+        expires_at: expiresAt,
+        request: JSON.stringify(request),
+        revision,
+      };
+      await trx.insertInto('links').values(link).execute();
+      return { paymentId: id, transactionId, token, expiresAt };
+    }
+    if (await isTransactionTaken(trx, companyId, transactionId)) break;
   }
   throw rejectFields([CONFLICT], 409);
 }

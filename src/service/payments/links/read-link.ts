@@ -55,7 +55,7 @@ export async function findCompanyLink(
   const row = await selectLinks(store)
     .where('company_id', '=', company.id)
     .where('transaction_id', '=', transactionId)
-    .where('channel', '!=', 'card_session')
+    .where('is_setup', '=', 0)
     .executeTakeFirst();
   return row && toLink(row);
 }

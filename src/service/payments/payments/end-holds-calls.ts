@@ -5,6 +5,7 @@ import { defineCall } from '../../calls/definitions/define-call.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
 import { checkHolds, HOLD_SCHEMAS, type HoldAction } from './check-holds.ts';
 import { endHolds } from './end-holds.ts';
+import type { MoveNeeds } from './followers.ts';
 
 type HoldsBody = Static<typeof HOLD_SCHEMAS.capture>;
 
@@ -39,10 +40,10 @@ const defineHoldCall = (action: HoldAction, summary: string) =>
     transaction: 'own',
     canRunAgain: true,
     check: ({ body }) => checkHolds(action, body),
-    run: async ({ store, company, body }, { now }: { now: () => number }) => {
+    run: async ({ store, company, body }, needs: MoveNeeds & { now: () => number }) => {
       const { TransactionIds: ids, Amounts } = body as HoldsBody;
       const holds = ids.map((TransactionId, index) => ({ TransactionId, amountMinor: Amounts?.[index] }));
-      const rows = await endHolds(action, holds, { store, company, now });
+      const rows = await endHolds(action, holds, { ...needs, store, company });
       const isAll = rows.every(({ Result }) => Result);
       const message = isAll ? 'All transactions were processed.' : 'Some transactions were not processed.';
       return { ...answer(message, { Transactions: rows }), Result: isAll };

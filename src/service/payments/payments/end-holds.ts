@@ -5,7 +5,8 @@ import type { Company } from '../../calls/companies/company.ts';
 import { explainState } from '../../platform/http/answers/rejections.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { HoldAction } from './check-holds.ts';
-import { LATE_RAILS, type Move, movePayment } from './move-payment.ts';
+import type { Move, MoveNeeds } from './followers.ts';
+import { LATE_RAILS, movePayment } from './move-payment.ts';
 
 /** One row of the answer. */
 export interface HoldResult {
@@ -36,14 +37,14 @@ const findHold = (
     .select(['id', 'status', 'auto_capture', 'method', 'amount_minor'])
     .where('company_id', '=', companyId)
     .where('transaction_id', '=', transactionId)
-    .where('channel', '!=', 'card_session')
+    .where('is_setup', '=', 0)
     .executeTakeFirst();
 
 type HoldMove = Pick<Move, 'paymentId' | 'amountMinor' | 'now'>;
 
 interface Action {
   /** Resolves with the new status; `undefined` if the state does not allow it. */
-  move(trx: StoreTransaction, hold: HoldMove): Promise<PaymentStatus | undefined>;
+  move(trx: StoreTransaction, needs: MoveNeeds, hold: HoldMove): Promise<PaymentStatus | undefined>;
   done: string;
   /** Whether an earlier call has done this. */
   wasDone(hold: Hold): boolean;
@@ -52,10 +53,10 @@ interface Action {
 
 const ACTIONS: Record<HoldAction, Action> = {
   capture: {
-    async move(trx, hold) {
-      if (!(await movePayment(trx, { ...hold, trigger: 'capture' }))) return undefined;
+    async move(trx, needs, hold) {
+      if (!(await movePayment(trx, needs, { ...hold, trigger: 'capture' }))) return undefined;
       // The sandbox's acquirer settles a captured payment at once.
-      return movePayment(trx, { paymentId: hold.paymentId, trigger: 'settle', now: hold.now });
+      return movePayment(trx, needs, { paymentId: hold.paymentId, trigger: 'settle', now: hold.now });
     },
     done: 'Captured.',
     wasDone({ status, auto_capture, method }) {
@@ -66,14 +67,14 @@ const ACTIONS: Record<HoldAction, Action> = {
     wasDoneMessage: 'Already captured.',
   },
   release: {
-    move: (trx, { paymentId, now }) => movePayment(trx, { paymentId, trigger: 'release', now }),
+    move: (trx, needs, { paymentId, now }) => movePayment(trx, needs, { paymentId, trigger: 'release', now }),
     done: 'Released.',
     wasDone: ({ status }) => status === 'RELEASED',
     wasDoneMessage: 'Already released.',
   },
 };
 
-export interface EndHoldsOptions {
+export interface EndHoldsOptions extends MoveNeeds {
   store: Store;
   company: Company;
   now: () => number;
@@ -92,12 +93,12 @@ interface HoldToEnd {
 function endHold(
   action: HoldAction,
   { TransactionId, amountMinor }: HoldToEnd,
-  { store, company, now }: EndHoldsOptions,
+  { store, company, now, followers }: EndHoldsOptions,
 ): Promise<HoldResult> {
   const { move, done, wasDone, wasDoneMessage } = ACTIONS[action];
   return store.transaction().execute(async (trx): Promise<HoldResult> => {
     const found = await findHold(trx, company, TransactionId);
-    const moved = found && (await move(trx, { paymentId: found.id, amountMinor, now: now() }));
+    const moved = found && (await move(trx, { followers }, { paymentId: found.id, amountMinor, now: now() }));
     if (moved) return { TransactionId, Result: true, Status: moved, Message: done };
     // Read again: another call may have changed it in between, and the answer says so.
     const hold = found && (await findHold(trx, company, TransactionId));

@@ -1,28 +1,16 @@
 import type { UpdateQueryBuilder, UpdateResult } from 'kysely';
 import { PAYMENT_METHODS } from '../../../protocol/payment-methods.ts';
 import type { PaymentStatus } from '../../../protocol/payment-status.ts';
-import type { DisputeReason } from '../../platform/store/dispute-rows.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { Tables } from '../../platform/store/schema.ts';
 import { recordEvent } from '../../webhooks/outbox/record-event.ts';
-import { followDispute, RESPONSE_MS } from '../disputes/on-payment-moved.ts';
-import { followOrder } from '../../pos/orders/on-payment-moved.ts';
-import { HOLD_LIFETIME_MS } from './lifetimes.ts';
+import type { Move, MoveNeeds } from './followers.ts';
+import { HOLD_LIFETIME_MS, RESPONSE_MS } from './lifetimes.ts';
 import { paymentMoved } from './payment-moved.ts';
 import { TRANSITIONS, type Transition, type Trigger } from './transitions.ts';
 
 /** Rails that promise the money first and may have to be asked for it later. */
 export const LATE_RAILS = PAYMENT_METHODS.filter(({ rail }) => rail === 'stays_pending').map(({ id }) => id);
-
-export interface Move {
-  paymentId: string;
-  trigger: Trigger;
-  /** What is captured, no more than is held; all of it if absent. The rest is never taken. */
-  amountMinor?: number | undefined;
-  /** Why a payment is disputed, for that trigger. */
-  disputeReason?: DisputeReason | undefined;
-  now: number;
-}
 
 /** What ends by itself: a hold is released, and a dispute without a response is lost. */
 const LIFETIMES_MS: Partial<Record<PaymentStatus, number>> = {
@@ -69,10 +57,14 @@ function addGuards(
 }
 
 /**
- * Moves a payment, and puts the event for the merchant into the outbox in the same transaction.
+ * Moves a payment, puts the event for the merchant into the outbox, and announces the move, all in the same transaction.
  * @returns the new status; `undefined` if the state of the payment does not allow it
  */
-export async function movePayment(trx: StoreTransaction, move: Move): Promise<PaymentStatus | undefined> {
+export async function movePayment(
+  trx: StoreTransaction,
+  { followers }: MoveNeeds,
+  move: Move,
+): Promise<PaymentStatus | undefined> {
   const { paymentId, trigger, amountMinor, now } = move;
   const transition = TRANSITIONS[trigger];
   const { from, to, event } = transition;
@@ -88,16 +80,16 @@ export async function movePayment(trx: StoreTransaction, move: Move): Promise<Pa
     .where('status', 'in', from)
     // A reusable link is never paid itself: it is closed, or its time is over.
     .where('reusable', 'in', CLOSING.includes(trigger) ? [0, 1] : [0])
-    // While an attempt is under way, only its answer moves the payment: `attempts/attempts.ts` clears this first.
+    // While an attempt is under way, only its answer moves the payment: `finishAttempt` clears this first.
     .where('active_attempt_id', 'is', null);
   const guarded = addGuards(update, transition, amountMinor);
-  const moved = await guarded.returning('channel').executeTakeFirst();
+  const moved = await guarded.returning(['channel', 'is_setup']).executeTakeFirst();
   if (!moved) return undefined;
-  // No money moves: neither receivers of payments nor figures know of it.
-  if (moved.channel === 'card_session') return to;
+  // No money moves: merchants get no event of a payment, and no figure counts it.
+  if (moved.is_setup) return to;
   paymentMoved.publish({ trigger });
-  if (moved.channel === 'cloud_pos') await followOrder(trx, { paymentId, status: to, now });
   if (event) await recordEvent(trx, { paymentId, type: event, now });
-  await followDispute(trx, move);
+  for (const follower of followers.payments)
+    await follower.moved(trx, { ...move, status: to, channel: moved.channel });
   return to;
 }

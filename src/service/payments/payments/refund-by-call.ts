@@ -4,6 +4,7 @@ import type { PaymentStatus } from '../../../protocol/payment-status.ts';
 import { MAX_TRANSACTION_ID_LENGTH } from '../../calls/definitions/read-transaction-id.ts';
 import { asRule, reject } from '../../platform/http/answers/rejections.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import type { MoveNeeds } from './followers.ts';
 import { describeRefund } from './list-refunds.ts';
 import { refundPayment } from './refund-payment.ts';
 
@@ -60,23 +61,27 @@ export interface RefundedByCall {
 export async function refundByCall(
   trx: StoreTransaction,
   { TransactionId, Amount, Reason }: RefundRequest,
-  { companyId, now }: { companyId: number; now: number },
+  { companyId, now, followers }: MoveNeeds & { companyId: number; now: number },
 ): Promise<RefundedByCall> {
   const payment = await trx
     .selectFrom('payments')
     .select(['id', 'amount_minor', 'currency'])
     .where('company_id', '=', companyId)
     .where('transaction_id', '=', TransactionId)
-    .where('channel', '!=', 'card_session')
+    .where('is_setup', '=', 0)
     .executeTakeFirst();
   if (!payment) throw reject('TRANSACTION_NOT_FOUND');
-  const { refund, status, refundedMinor } = await refundPayment(trx, {
-    paymentId: payment.id,
-    amountMinor: Amount,
-    reason: 'refund',
-    reasonText: Reason,
-    now,
-  });
+  const { refund, status, refundedMinor } = await refundPayment(
+    trx,
+    { followers },
+    {
+      paymentId: payment.id,
+      amountMinor: Amount,
+      reason: 'refund',
+      reasonText: Reason,
+      now,
+    },
+  );
   return {
     TransactionId,
     Status: status,

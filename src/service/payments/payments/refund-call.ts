@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { amount, currency, status, transactionId } from '../../calls/definitions/answer-fields.ts';
 import { defineCall, type Version } from '../../calls/definitions/define-call.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
+import type { MoveNeeds } from './followers.ts';
 import { RefundRequestSchema, RefundRequestV5Schema, refundByCall } from './refund-by-call.ts';
 import { RefundSchema } from './refund-schema.ts';
 
@@ -26,8 +27,8 @@ const createCall = (id: string, version: Version, body: typeof RefundRequestV5Sc
     }),
     refusals: [404, 409],
     transaction: 'shared',
-    run: async ({ trx, company, body, now }) =>
-      answer('Refunded.', { ...(await refundByCall(trx, body, { companyId: company.id, now })) }),
+    run: async ({ trx, company, body, now }, { followers }: MoveNeeds) =>
+      answer('Refunded.', { ...(await refundByCall(trx, body, { companyId: company.id, now, followers })) }),
   });
 
 /** In v4 the field `Reason` is unknown. */

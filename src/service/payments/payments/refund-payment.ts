@@ -3,6 +3,7 @@ import type { PaymentStatus } from '../../../protocol/payment-status.ts';
 import { breakRule, reject, rejectFields } from '../../platform/http/answers/rejections.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { RefundRow } from '../../platform/store/payment-rows.ts';
+import type { MoveNeeds } from './followers.ts';
 import { movePayment } from './move-payment.ts';
 import { recordRefundEvent } from './record-refund-event.ts';
 import { rejectPaymentState } from './reject-payment-state.ts';
@@ -33,6 +34,7 @@ export interface Refunded {
  */
 export async function refundPayment(
   trx: StoreTransaction,
+  needs: MoveNeeds,
   { paymentId, amountMinor, reason, reasonText, now }: RefundOrder,
 ): Promise<Refunded> {
   const payment = await trx
@@ -64,7 +66,7 @@ export async function refundPayment(
     .execute();
   await recordRefundEvent(trx, refund);
   if (refundedMinor < payment.amount_minor) return { refund, status: payment.status, refundedMinor };
-  const status = await movePayment(trx, { paymentId, trigger: reason, now });
+  const status = await movePayment(trx, needs, { paymentId, trigger: reason, now });
   if (!status) throw reject('STATE_NOT_ALLOWED');
   return { refund, status, refundedMinor };
 }

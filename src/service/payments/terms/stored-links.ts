@@ -37,7 +37,7 @@ export function toLink(row: StoredLink): Link {
     companyId: row.company_id,
     transactionId: row.transaction_id,
     token: row.token,
-    savesCard: row.channel === 'card_session',
+    savesCard: row.is_setup === 1,
     revision: row.revision,
     transferReference: row.transfer_reference ?? createTransferReference(row.id),
     amountMinor: row.amount_minor,

@@ -57,7 +57,7 @@ function listFilters(store: Store, { Channel, Method, StoreReference, Card, Amou
   ];
   return {
     indexed,
-    checked: [isLink ? equals('channel', Channel) : sql<boolean>`channel <> 'card_session'`],
+    checked: [isLink ? equals('channel', Channel) : undefined, sql<boolean>`is_setup = 0`],
   };
 }
 

@@ -29,7 +29,7 @@ export const readTransactionCall = defineCall({
       .selectAll()
       .where('company_id', '=', company.id)
       .where('transaction_id', '=', params.TransactionId)
-      .where('channel', '!=', 'card_session')
+      .where('is_setup', '=', 0)
       .executeTakeFirst();
     if (!row) throw reject('TRANSACTION_NOT_FOUND');
     const [transaction] = await describeTransactions(store, [row], now);

@@ -30,7 +30,7 @@ export interface PaymentRow {
   link_expires_at: number | null;
   /** What a bank transfer names; null for payments older than the column (`terms/transfer-reference.ts`). */
   transfer_reference: string | null;
-  channel: Channel | SetupChannel;
+  channel: Channel;
   /** A copy of the link's `StoreReference`, so that a list finds it in its index. */
   store_reference: string | null;
   /** The end of the number of the card that it was paid with. */
@@ -43,13 +43,12 @@ export interface PaymentRow {
   opening_key: string | null;
   /** JSON, of a payment without a link. */
   metadata: string | null;
+  /** 1 where a card is saved and no money moves: the amount is 0, and no list of payments has it (docs/decisions.md, 289). */
+  is_setup: number;
 }
 
 /** How a payment came in. */
 export type Channel = 'link' | 'subscription' | 'charge' | 'cloud_pos' | 'local_pos';
-
-/** What saves a card has the row of a payment of 0, which no list of payments has (docs/decisions.md, 289). */
-export type SetupChannel = 'card_session';
 
 export type LinkType = 'standard' | 'embedded';
 
@@ -93,6 +92,9 @@ export type AttemptState =
   | 'CANCELLED'
   | 'ABANDONED';
 
+/** How an attempt began: by a press of the pay button, at a card terminal, by a call of the merchant, or by the service for a subscription. */
+export type AttemptOrigin = 'shopper' | 'terminal' | 'merchant' | 'renewal';
+
 /** How the shopper pays at a rail, if not in the usual way. */
 export type RailVariant = 'pay_later';
 
@@ -126,6 +128,7 @@ export interface AttemptRow {
   account_country: string | null;
   /** The mandate that was charged, if it was one. */
   mandate_id: string | null;
+  origin: AttemptOrigin;
 }
 
 /** A card that a shopper may pay with again. Only the acquirer has its number. */

@@ -1,15 +1,9 @@
+import type { Approval, AttemptFollower } from '../../payments/attempts/followers.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { AttemptRow } from '../../platform/store/payment-rows.ts';
 import type { TerminalAttemptRow } from '../../platform/store/pos-rows.ts';
 import { recordSavedCard } from '../../recurring/cards/record-saved-card.ts';
 import { saveCard } from '../../recurring/cards/saved-cards.ts';
-import type { AuthorizationDecision } from '../../payments/attempts/acquirer.ts';
-
-/** How the attempts at terminals begin; a shopper's press has a key of the page's. */
-export const TERMINAL_KEY = 'pos-';
-
-export const isAtTerminal = ({ attempt_key: key }: Pick<AttemptRow, 'attempt_key'>): boolean =>
-  key.startsWith(TERMINAL_KEY);
 
 interface Freed {
   attemptId: string;
@@ -54,20 +48,13 @@ async function dropLocalPayment(trx: StoreTransaction, { id, payment_id: payment
   await trx.updateTable('terminal_attempts').set({ payment_id: null }).where('attempt_id', '=', id).execute();
 }
 
-interface Saving {
-  attempt: AttemptRow;
-  answer: Extract<AuthorizationDecision, { isApproved: true }>;
-  now: number;
-}
-
 /** Keeps the card for the shopper whom the till has named. */
 async function keepCard(
   trx: StoreTransaction,
   { company_id: companyId, shopper_reference: shopperReference }: TerminalAttemptRow,
-  { attempt, answer, now }: Saving,
+  { attempt, cardToken, cardExpiry: expiry, now }: Approval,
 ): Promise<void> {
   const { card_brand: brand, card_last4: last4 } = attempt;
-  const { cardToken, cardExpiry: expiry } = answer;
   if (!shopperReference || !cardToken || !brand || !last4 || !expiry) return;
   const owner = { companyId, shopperReference };
   const card = { brand, last4, expiry, acquirer_token: cardToken, email: null };
@@ -80,54 +67,45 @@ async function keepCard(
   await recordSavedCard(trx, { companyId, cardId, currency, metadata: { shopperReference }, now });
 }
 
-interface AnsweredAttempt {
-  attempt: AttemptRow;
-  answer: AuthorizationDecision;
-  now: number;
-}
-
-function describeEnd(answer: AuthorizationDecision) {
-  if (answer.isApproved) return { status: 'approved' as const };
-  const { refusal, declineCode } = answer;
-  return {
-    status: 'declined' as const,
-    failure_condition: refusal?.condition ?? 'Refusal',
-    failure_reason: refusal?.reason ?? declineCode,
-    failure_message: refusal?.message ?? declineCode,
-  };
-}
-
-/** What the acquirer's answer means for the terminal, the order and the card, in the transaction that stores it. */
-export async function followTerminal(
-  trx: StoreTransaction,
-  { attempt, answer, now }: AnsweredAttempt,
-): Promise<void> {
-  const row = await trx
-    .updateTable('terminal_attempts')
-    .set({ ...describeEnd(answer), updated_at: now })
-    .where('attempt_id', '=', attempt.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await freeTerminal(trx, { attemptId: attempt.id, paymentId: attempt.payment_id, now });
-  if (answer.isApproved) await keepCard(trx, row, { attempt, answer, now });
-  else await dropLocalPayment(trx, attempt);
-}
-
-/** What it means that the acquirer was never asked, or that the terminal gave the payment up first. */
-export async function followWithdrawal(
+/** Writes down how the attempt ended at its terminal, and frees the terminal. @returns the attempt as the terminal knows it */
+async function end(
   trx: StoreTransaction,
   { attempt, now }: { attempt: AttemptRow; now: number },
-): Promise<void> {
-  await trx
+  change: Partial<TerminalAttemptRow>,
+): Promise<TerminalAttemptRow | undefined> {
+  const row = await trx
     .updateTable('terminal_attempts')
-    .set({
+    .set({ ...change, updated_at: now })
+    .where('attempt_id', '=', attempt.id)
+    .returningAll()
+    .executeTakeFirst();
+  await freeTerminal(trx, { attemptId: attempt.id, paymentId: attempt.payment_id, now });
+  return row;
+}
+
+/** Keeps terminals, orders and cards in step with attempts at terminals. */
+export const terminalFollower: AttemptFollower = {
+  origins: ['terminal'],
+  async approved(trx, approval) {
+    const row = await end(trx, approval, { status: 'approved' });
+    if (row) await keepCard(trx, row, approval);
+  },
+  async declined(trx, decline) {
+    const { attempt, refusal, declineCode } = decline;
+    await end(trx, decline, {
+      status: 'declined',
+      failure_condition: refusal?.condition ?? 'Refusal',
+      failure_reason: refusal?.reason ?? declineCode,
+      failure_message: refusal?.message ?? declineCode,
+    });
+    await dropLocalPayment(trx, attempt);
+  },
+  async withdrawn(trx, withdrawal) {
+    await end(trx, withdrawal, {
       status: 'withdrawn',
       failure_condition: 'Aborted',
       failure_message: 'The payment was given up before it was decided.',
-      updated_at: now,
-    })
-    .where('attempt_id', '=', attempt.id)
-    .execute();
-  await freeTerminal(trx, { attemptId: attempt.id, paymentId: attempt.payment_id, now });
-  await dropLocalPayment(trx, attempt);
-}
+    });
+    await dropLocalPayment(trx, withdrawal.attempt);
+  },
+};

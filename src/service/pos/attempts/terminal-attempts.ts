@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { CardBrandId } from '../../../protocol/card.ts';
 import type { EntryMode, PresentedCard } from '../../../protocol/terminal-link.ts';
+import { insertAttempt } from '../../payments/attempts/insert-attempt.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import type { AttemptRow } from '../../platform/store/payment-rows.ts';
 import type { TerminalAttemptRow, TerminalAttemptStatus } from '../../platform/store/pos-rows.ts';
-import { freeTerminal, TERMINAL_KEY } from './on-attempt-ended.ts';
+import { freeTerminal } from './on-attempt-ended.ts';
 import { type MessagePair, recallMessage } from './terminal-messages.ts';
 
 /** How long a payment may take at a terminal: "about 90 seconds, handled by the backend" (specification). */
@@ -23,7 +23,7 @@ const BRANDS: Record<string, CardBrandId | null> = {
 
 export const toCardBrand = (brand: string): CardBrandId | null => BRANDS[brand] ?? null;
 
-interface NewAttemptRow {
+interface NewAttempt {
   id: string;
   paymentId: string;
   state: 'AT_TERMINAL' | 'AUTHORIZING';
@@ -31,28 +31,21 @@ interface NewAttemptRow {
   now: number;
 }
 
-/** The row of an attempt at a terminal among those of all payments. */
-export const createAttemptRow = ({ id, paymentId, state, card, now }: NewAttemptRow): AttemptRow => ({
-  id,
-  payment_id: paymentId,
-  attempt_key: `${TERMINAL_KEY}${id}`,
-  state,
-  method: 'card',
-  card_brand: card ? toCardBrand(card.Brand) : null,
-  card_last4: card?.Last4 ?? null,
-  card_expiry: null,
-  account_last4: null,
-  variant: null,
-  email: null,
-  language: null,
-  decline_code: null,
-  created_at: now,
-  locale: null,
-  time_zone: null,
-  saved_card_id: null,
-  account_country: null,
-  mandate_id: null,
-});
+/** Inserts an attempt at a terminal among those of all payments. */
+export const insertTerminalAttempt = (
+  trx: StoreTransaction,
+  { id, paymentId, state, card, now }: NewAttempt,
+): Promise<boolean> =>
+  insertAttempt(trx, {
+    id,
+    payment_id: paymentId,
+    attempt_key: `pos-${id}`,
+    state,
+    method: 'card',
+    ...(card && { card_brand: toCardBrand(card.Brand), card_last4: card.Last4 }),
+    created_at: now,
+    origin: 'terminal',
+  });
 
 export interface NewTerminalAttempt extends MessagePair {
   companyId: number;
@@ -118,8 +111,7 @@ export async function claimForTerminal(
 ): Promise<TerminalAttemptRow | 'payment_taken' | 'terminal_taken'> {
   const { paymentId, poiid, expiresAt, now } = attempt;
   const attemptId = randomUUID();
-  const row = createAttemptRow({ id: attemptId, paymentId, state: 'AT_TERMINAL', now });
-  await trx.insertInto('attempts').values(row).execute();
+  await insertTerminalAttempt(trx, { id: attemptId, paymentId, state: 'AT_TERMINAL', now });
   const claimed = await trx
     .updateTable('payments')
     .set({ active_attempt_id: attemptId, due_at: expiresAt, updated_at: now })

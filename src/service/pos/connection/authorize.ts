@@ -3,6 +3,11 @@ import { CARD_BRANDS } from '../../../protocol/card.ts';
 import type { AuthorizeAnswer, AuthorizeRequest } from '../../../protocol/terminal-link.ts';
 import { finishAttempt } from '../../payments/attempts/finish-attempt.ts';
 import { recoverAttempt } from '../../payments/attempts/recover-attempts.ts';
+import { getCardBrandCodes } from '../../payments/terms/get-card-brand-codes.ts';
+import { selectLinks, toLink } from '../../payments/terms/stored-links.ts';
+import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import type { TerminalAttemptRow } from '../../platform/store/pos-rows.ts';
+import { MAX_SHOPPER_REFERENCE_LENGTH } from '../../recurring/cards/find-card-owner.ts';
 import {
   authorizeAtTerminal,
   describePresented,
@@ -10,11 +15,6 @@ import {
   type PresentedPayment,
   toCardBrand,
 } from '../attempts/terminal-attempts.ts';
-import { getCardBrandCodes } from '../../payments/terms/get-card-brand-codes.ts';
-import { selectLinks, toLink } from '../../payments/terms/stored-links.ts';
-import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import type { TerminalAttemptRow } from '../../platform/store/pos-rows.ts';
-import { MAX_SHOPPER_REFERENCE_LENGTH } from '../../recurring/cards/find-card-owner.ts';
 import type { LinkedTerminal } from './authenticate-terminal.ts';
 import { describeDecision, findByReference, refuse } from './authorizations.ts';
 import type { LinkNeeds } from './link-needs.ts';

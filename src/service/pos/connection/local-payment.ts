@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { AuthorizeRequest } from '../../../protocol/terminal-link.ts';
 import { readTransactionId } from '../../calls/definitions/read-transaction-id.ts';
+import { insertPayment } from '../../payments/payments/insert-payment.ts';
+import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import type { TerminalAttemptRow } from '../../platform/store/pos-rows.ts';
 import {
-  createAttemptRow,
   createTerminalAttemptRow,
   describePresented,
+  insertTerminalAttempt,
   type PresentedPayment,
 } from '../attempts/terminal-attempts.ts';
-import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import type { PaymentRow } from '../../platform/store/payment-rows.ts';
-import type { TerminalAttemptRow } from '../../platform/store/pos-rows.ts';
 import { requireTerminal } from '../terminals/terminals.ts';
 import type { LinkedTerminal } from './authenticate-terminal.ts';
 
@@ -45,41 +45,28 @@ export async function insertLocalPayment(
     store_reference: storeReference,
     rbc_id: presented.rbcId,
   };
-  const row: PaymentRow = {
+  const transactionId = await chooseTransactionId(trx, company.id, request.TransactionId);
+  const isInserted = await insertPayment(trx, {
     id,
     company_id: company.id,
-    transaction_id: await chooseTransactionId(trx, company.id, request.TransactionId),
+    transaction_id: transactionId,
     amount_minor: request.AmountMinor,
     currency: request.Currency,
-    status: 'CREATED',
     auto_capture: Number(!request.ManualCapture),
-    method: null,
     active_attempt_id: attemptId,
-    declined_attempts: 0,
-    refunded_minor: 0,
-    due_at: null,
     created_at: now,
-    updated_at: now,
-    link_type: null,
-    link_expires_at: null,
-    transfer_reference: null,
     channel: 'local_pos',
     store_reference: storeReference,
-    card_last4: null,
-    reusable: 0,
-    reusable_link_id: null,
-    opening_key: null,
     metadata: JSON.stringify(metadata),
-  };
-  await trx.insertInto('payments').values(row).execute();
-  const attempt = createAttemptRow({
+  });
+  if (!isInserted) throw new Error(`The transaction id ${transactionId} was taken at the same moment.`);
+  await insertTerminalAttempt(trx, {
     id: attemptId,
     paymentId: id,
     state: 'AUTHORIZING',
     card: request.Card,
     now,
   });
-  await trx.insertInto('attempts').values(attempt).execute();
   return id;
 }
 

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { OfflineReport } from '../../../protocol/terminal-link.ts';
 import { finishAttempt } from '../../payments/attempts/finish-attempt.ts';
+import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import type { TerminalAttemptRow } from '../../platform/store/pos-rows.ts';
 import {
   authorizeAtTerminal,
-  createAttemptRow,
   createTerminalAttemptRow,
   describePresented,
   extendMetadata,
+  insertTerminalAttempt,
   type PresentedPayment,
 } from '../attempts/terminal-attempts.ts';
-import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import type { TerminalAttemptRow } from '../../platform/store/pos-rows.ts';
 import type { LinkedTerminal } from './authenticate-terminal.ts';
 import { findByReference } from './authorizations.ts';
 import { createRbcId, findPrepared, findShopper } from './authorize.ts';
@@ -52,8 +52,7 @@ async function tryAgain(
     .executeTakeFirst();
   if (!claimed.numUpdatedRows) return undefined;
   const { card } = presented;
-  const attempt = createAttemptRow({ id: attemptId, paymentId, state: 'AUTHORIZING', card, now });
-  await trx.insertInto('attempts').values(attempt).execute();
+  await insertTerminalAttempt(trx, { id: attemptId, paymentId, state: 'AUTHORIZING', card, now });
   const again = {
     companyId: prepared.company_id,
     paymentId,

@@ -4,8 +4,8 @@ import type {
   StatedState,
   TerminalReport,
 } from '../../../protocol/terminal-link.ts';
-import { endAtTerminal } from '../attempts/terminal-attempts.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import { endAtTerminal } from '../attempts/terminal-attempts.ts';
 import type { LinkedTerminal } from './authenticate-terminal.ts';
 import { findByReference } from './authorizations.ts';
 import { findPrepared } from './authorize.ts';

@@ -1,4 +1,5 @@
 import { type ReverseAnswer, type ReverseRequest, UNDO_REASON } from '../../../protocol/terminal-link.ts';
+import type { MoveNeeds } from '../../payments/payments/followers.ts';
 import { movePayment } from '../../payments/payments/move-payment.ts';
 import { refundPayment } from '../../payments/payments/refund-payment.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
@@ -33,7 +34,7 @@ async function findOriginal(
     .selectFrom('payments')
     .selectAll()
     .where('company_id', '=', company.id)
-    .where('channel', '!=', 'card_session');
+    .where('is_setup', '=', 0);
   const found = attempt
     ? payments.where('id', '=', attempt.payment_id)
     : payments.where('transaction_id', '=', original);
@@ -42,8 +43,8 @@ async function findOriginal(
 
 async function payBack(
   trx: StoreTransaction,
-  payment: PaymentRow,
-  { amountMinor, now }: { amountMinor: number | null; now: number },
+  needs: MoveNeeds,
+  { payment, amountMinor, now }: { payment: PaymentRow; amountMinor: number | null; now: number },
 ): Promise<ReverseAnswer> {
   const { id: paymentId, status, amount_minor: amount, refunded_minor: refunded, currency } = payment;
   const approve = (AmountMinor: number): ReverseAnswer => ({
@@ -55,7 +56,7 @@ async function payBack(
   if (status === 'HELD') {
     if (amountMinor !== null && amountMinor !== amount)
       return refuse('NotAllowed', 'A held payment can only be reversed as a whole.');
-    await movePayment(trx, { paymentId, trigger: 'release', now });
+    await movePayment(trx, needs, { paymentId, trigger: 'release', now });
     return approve(amount);
   }
   if (status !== 'SETTLED') return refuse('NotAllowed', 'The state of the payment does not allow this.');
@@ -63,7 +64,7 @@ async function payBack(
   if (amountMinor !== null && amountMinor > left)
     return refuse('NotAllowed', `Only ${left} minor units are left to pay back.`);
   const order = { paymentId, amountMinor: amountMinor ?? left, reason: 'refund' as const, now };
-  const { refund } = await refundPayment(trx, order);
+  const { refund } = await refundPayment(trx, needs, order);
   return approve(refund.amount_minor);
 }
 
@@ -86,7 +87,7 @@ async function giveUpOrder(trx: StoreTransaction, paymentId: string, now: number
 async function decideReversal(
   trx: StoreTransaction,
   linked: LinkedTerminal,
-  { request, now }: { request: ReverseRequest; now: number },
+  { request, followers, now }: MoveNeeds & { request: ReverseRequest; now: number },
 ): Promise<ReverseAnswer> {
   const { Original, AmountMinor, Currency, Reason } = request;
   const payment = await findOriginal(trx, linked, Original);
@@ -95,7 +96,7 @@ async function decideReversal(
     return refuse('NotAllowed', `The payment was made in ${payment.currency}.`);
   if (Reason === UNDO_REASON && !(await giveUpOrder(trx, payment.id, now)))
     return refuse('NotAllowed', 'The till has completed the order.');
-  return payBack(trx, payment, { amountMinor: AmountMinor, now });
+  return payBack(trx, { followers }, { payment, amountMinor: AmountMinor, now });
 }
 
 /**
@@ -105,7 +106,7 @@ async function decideReversal(
 export async function reverse(
   linked: LinkedTerminal,
   request: ReverseRequest,
-  { store, now, wakeDeliveries }: LinkNeeds,
+  { store, followers, now, wakeDeliveries }: LinkNeeds,
 ): Promise<ReverseAnswer> {
   const { poiid } = linked.terminal;
   const key = { poiid, reference: request.Reference };
@@ -120,7 +121,7 @@ export async function reverse(
       const known = reversals.where('poiid', '=', poiid).where('reference', '=', request.Reference);
       return JSON.parse((await known.executeTakeFirstOrThrow()).answer) as ReverseAnswer;
     }
-    const decided = await decideReversal(trx, linked, { request, now: now() });
+    const decided = await decideReversal(trx, linked, { request, followers, now: now() });
     await trx
       .updateTable('terminal_reversals')
       .set({ answer: JSON.stringify(decided) })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { MAX_AMOUNT_MINOR, MIN_AMOUNT_MINOR } from '../../../protocol/money.ts';
 import type { Company } from '../../calls/companies/company.ts';
 import type { Shop } from '../../calls/companies/read-companies.ts';
+import { insertPayment } from '../../payments/payments/insert-payment.ts';
 import { explainValues } from '../../platform/http/answers/explain-values.ts';
 import { breakRule, type FieldError } from '../../platform/http/answers/rejections.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
@@ -102,34 +103,18 @@ export async function createOrder(
     .returningAll()
     .executeTakeFirstOrThrow();
   const metadata = { channel: 'cloud_pos', order_id: order.id, store_reference: store.reference };
-  await trx
-    .insertInto('payments')
-    .values({
-      id: paymentId,
-      company_id: company.id,
-      transaction_id: randomUUID(),
-      amount_minor: addUp(items),
-      currency: 'EUR',
-      status: 'CREATED',
-      auto_capture: 1,
-      method: null,
-      active_attempt_id: null,
-      declined_attempts: 0,
-      refunded_minor: 0,
-      due_at: now + ORDER_MS,
-      created_at: now,
-      updated_at: now,
-      link_type: null,
-      link_expires_at: now + ORDER_MS,
-      transfer_reference: null,
-      channel: 'cloud_pos',
-      store_reference: store.reference,
-      card_last4: null,
-      reusable: 0,
-      reusable_link_id: null,
-      opening_key: null,
-      metadata: JSON.stringify(metadata),
-    })
-    .execute();
+  await insertPayment(trx, {
+    id: paymentId,
+    company_id: company.id,
+    transaction_id: randomUUID(),
+    amount_minor: addUp(items),
+    currency: 'EUR',
+    due_at: now + ORDER_MS,
+    created_at: now,
+    link_expires_at: now + ORDER_MS,
+    channel: 'cloud_pos',
+    store_reference: store.reference,
+    metadata: JSON.stringify(metadata),
+  });
   return order;
 }

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { CURRENCY_EXPONENTS } from '../../../protocol/money.ts';
+import { getStatus } from '../../payments/terms/is-expired.ts';
+import { type Rejection, reject, rejectBecause } from '../../platform/http/answers/rejections.ts';
+import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import type { PaymentRow } from '../../platform/store/payment-rows.ts';
+import type { TerminalAttemptRow } from '../../platform/store/pos-rows.ts';
 import {
   claimForTerminal,
   endAtTerminal,
@@ -12,11 +17,6 @@ import {
   type MessagePair,
   queueMessage,
 } from '../attempts/terminal-messages.ts';
-import { getStatus } from '../../payments/terms/is-expired.ts';
-import { type Rejection, reject, rejectBecause } from '../../platform/http/answers/rejections.ts';
-import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import type { PaymentRow } from '../../platform/store/payment-rows.ts';
-import type { TerminalAttemptRow } from '../../platform/store/pos-rows.ts';
 import { chooseTerminal, type TerminalChoice } from '../terminals/terminals.ts';
 
 type PayablePayment = Pick<PaymentRow, 'id' | 'company_id' | 'amount_minor' | 'currency' | 'auto_capture'>;

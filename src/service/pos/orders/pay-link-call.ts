@@ -33,7 +33,7 @@ async function requireLink(trx: StoreTransaction, { company, transactionId }: Li
   const row = await selectLinks(trx)
     .where('company_id', '=', company.id)
     .where('transaction_id', '=', transactionId)
-    .where('channel', '!=', 'card_session')
+    .where('is_setup', '=', 0)
     .executeTakeFirst();
   if (!row) throw reject('TRANSACTION_NOT_FOUND');
   return row;

@@ -44,7 +44,7 @@ export async function openCardSession(
   const { companyId, shopperReference, successUrl, subscriptionId, metadata = {}, language, now } = session;
   const { expiresAt = now + DEFAULT_SESSION_MS } = session;
   const id = `cs_${randomUUID()}`;
-  const { token } = await createLink(
+  const { token, paymentId } = await createLink(
     trx,
     {
       TransactionId: id,
@@ -62,15 +62,8 @@ export async function openCardSession(
       Metadata: { ...metadata, shopperReference },
       ...(language && { Lang: language }),
     },
-    { companyId, now },
+    { companyId, origin: { is_setup: 1 }, now },
   );
-  const { id: paymentId } = await trx
-    .updateTable('payments')
-    .set({ channel: 'card_session', link_type: null })
-    .where('company_id', '=', companyId)
-    .where('transaction_id', '=', id)
-    .returning('id')
-    .executeTakeFirstOrThrow();
   await trx
     .insertInto('card_sessions')
     .values({

@@ -1,4 +1,3 @@
-import { CHARGE_KEY } from '../../payments/attempts/finish-attempt.ts';
 import { describeTransactions } from '../../payments/transactions/describe-transactions.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 
@@ -27,7 +26,7 @@ export async function describeCharge(
     .selectFrom('attempts')
     .select('decline_code')
     .where('payment_id', '=', paymentId)
-    .where('attempt_key', 'like', `${CHARGE_KEY}%`)
+    .where('origin', '=', 'merchant')
     .executeTakeFirst();
   const [transaction] = await describeTransactions(store, [row], now());
   const isOpen = transaction?.Status === 'CREATED';

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Currency } from '../../../protocol/money.ts';
 import type { Company } from '../../calls/companies/company.ts';
 import type { Instrument } from '../../payments/attempts/acquirer.ts';
-import { CHARGE_KEY } from '../../payments/attempts/finish-attempt.ts';
 import { claimAttempt, type NewAttempt } from '../../payments/attempts/claim-attempt.ts';
 import { createLink } from '../../payments/links/create-link.ts';
 import { getHomeUrl } from '../../payments/links/get-home-url.ts';
@@ -108,15 +107,8 @@ export async function openCharge(
     FailureRedirectUrl: home,
     CancelRedirectUrl: home,
   };
-  const { transactionId } = await createLink(trx, link, { companyId: company.id, now });
-  const { id: paymentId } = await trx
-    .updateTable('payments')
-    // No link of the merchant's: the list of links leaves it out.
-    .set({ channel: 'charge', link_type: null })
-    .where('company_id', '=', company.id)
-    .where('transaction_id', '=', transactionId)
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const origin = { channel: 'charge' as const };
+  const { paymentId } = await createLink(trx, link, { companyId: company.id, origin, now });
   await trx
     .insertInto('charges')
     .values({
@@ -130,7 +122,8 @@ export async function openCharge(
     .execute();
   const attemptId = await claimAttempt(trx, {
     paymentId,
-    ...source.createPress(CHARGE_KEY + randomUUID()),
+    ...source.createPress(`charge-${randomUUID()}`),
+    origin: 'merchant',
     now,
   });
   if (!attemptId) throw new Error(`The new payment ${paymentId} is taken.`);

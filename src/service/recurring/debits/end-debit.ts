@@ -1,13 +1,13 @@
+import type { DebitReturn } from '../../payments/attempts/acquirer.ts';
+import type { RailOptions } from '../../payments/attempts/ask-rail.ts';
+import { movePayment } from '../../payments/payments/move-payment.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { AttemptRow } from '../../platform/store/payment-rows.ts';
+import { awaitDebit } from '../mandates/await-debit.ts';
 import { cancelMandate, findMandateOf } from '../mandates/mandates.ts';
 import { followSettledDebit } from '../subscriptions/follow-renewal.ts';
 import { followReturn } from '../subscriptions/follow-return.ts';
-import type { MailNeeds } from '../../payments/mails/mail-needs.ts';
-import { movePayment } from '../../payments/payments/move-payment.ts';
-import type { DebitReturn } from '../../payments/attempts/acquirer.ts';
-import type { RailOptions } from '../../payments/attempts/ask-rail.ts';
-import { awaitDebit } from '../mandates/await-debit.ts';
+import type { SubscriptionNeeds } from '../subscriptions/subscription-needs.ts';
 
 export interface DebitEnd {
   paymentId: string;
@@ -15,21 +15,25 @@ export interface DebitEnd {
   now: number;
 }
 
-async function settle(trx: StoreTransaction, attempt: AttemptRow, now: number): Promise<boolean> {
+async function settle(
+  trx: StoreTransaction,
+  needs: SubscriptionNeeds,
+  { attempt, now }: { attempt: AttemptRow; now: number },
+): Promise<boolean> {
   const { payment_id: paymentId } = attempt;
-  if (!(await movePayment(trx, { paymentId, trigger: 'authorize', now }))) return false;
-  await movePayment(trx, { paymentId, trigger: 'settle', now });
+  if (!(await movePayment(trx, needs, { paymentId, trigger: 'authorize', now }))) return false;
+  await movePayment(trx, needs, { paymentId, trigger: 'settle', now });
   await followSettledDebit(trx, { attempt, now });
   return true;
 }
 
 async function bringBack(
   trx: StoreTransaction,
-  needs: MailNeeds,
+  needs: SubscriptionNeeds,
   { attempt, end, now }: { attempt: AttemptRow; end: DebitReturn; now: number },
 ): Promise<boolean> {
   const { declineCode, isFinal } = end;
-  if (!(await movePayment(trx, { paymentId: attempt.payment_id, trigger: 'fail', now }))) return false;
+  if (!(await movePayment(trx, needs, { paymentId: attempt.payment_id, trigger: 'fail', now }))) return false;
   await trx
     .updateTable('attempts')
     .set({ state: 'DECLINED', decline_code: declineCode })
@@ -47,7 +51,7 @@ async function bringBack(
  */
 export async function endDebit(
   trx: StoreTransaction,
-  needs: MailNeeds,
+  needs: SubscriptionNeeds,
   { paymentId, end, now }: DebitEnd,
 ): Promise<boolean> {
   const attempt = await trx
@@ -59,11 +63,16 @@ export async function endDebit(
     .forUpdate()
     .executeTakeFirst();
   if (!attempt) return false;
-  return end === 'SETTLED' ? settle(trx, attempt, now) : bringBack(trx, needs, { attempt, end, now });
+  return end === 'SETTLED'
+    ? settle(trx, needs, { attempt, now })
+    : bringBack(trx, needs, { attempt, end, now });
 }
 
 /** Asks the acquirer what became of a debit of a mandate. One that is still pending is asked for again a day later. */
-export async function askForDebit(paymentId: string, options: RailOptions): Promise<void> {
+export async function askForDebit(
+  paymentId: string,
+  options: RailOptions & SubscriptionNeeds,
+): Promise<void> {
   const { store, acquirer, now } = options;
   const attempts = store.selectFrom('attempts').select('id').where('payment_id', '=', paymentId);
   const debits = attempts.where('mandate_id', 'is not', null).where('state', '=', 'APPROVED');

@@ -1,5 +1,4 @@
 import { isCardExpired } from '../../../protocol/card.ts';
-import type { MailNeeds } from '../../payments/mails/mail-needs.ts';
 import { getPlanDate, MAX_AHEAD_MS } from '../../payments/terms/subscription-plan.ts';
 import { breakRule, reject, rejectBecause, rejectFields } from '../../platform/http/answers/rejections.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
@@ -12,6 +11,7 @@ import { awaitsDebit, isBusy, lockSteadily, lockSubscription } from './lock-subs
 import { recordSubscriptionEvent } from './record-subscription-event.ts';
 import { recordSubscriptionMail } from './record-subscription-mail.ts';
 import { rejectSubscription } from './reject-subscription.ts';
+import type { SubscriptionNeeds } from './subscription-needs.ts';
 
 export interface SubscriptionKey {
   companyId: number;
@@ -63,7 +63,7 @@ export async function pauseSubscription(
 export async function resumeSubscription(
   key: SubscriptionKey,
   { trx, now }: Moment,
-  needs: MailNeeds,
+  needs: SubscriptionNeeds,
 ): Promise<SubscriptionRow> {
   const row = await lockIn(key, trx, ['PAUSED', 'ACTIVE']);
   if (row.state === 'ACTIVE') return keepSubscription(trx, needs, { subscription: row, now });
@@ -78,7 +78,7 @@ export async function resumeSubscription(
 async function endLater(
   row: SubscriptionRow,
   { trx, now }: Moment,
-  needs: MailNeeds,
+  needs: SubscriptionNeeds,
 ): Promise<SubscriptionRow> {
   const isUnderWay = row.open_payment_id !== null;
   const ending: SubscriptionRow = {
@@ -97,7 +97,7 @@ async function endLater(
 export async function cancelSubscription(
   key: SubscriptionKey,
   moment: Moment,
-  { needs, isAtPeriodEnd }: { needs: MailNeeds; isAtPeriodEnd: boolean },
+  { needs, isAtPeriodEnd }: { needs: SubscriptionNeeds; isAtPeriodEnd: boolean },
 ): Promise<SubscriptionRow> {
   const { trx, now } = moment;
   const row = await lockIn(key, trx, ['ACTIVE', 'PAST_DUE', 'UNPAID', 'PAUSED']);
@@ -112,7 +112,7 @@ export async function cancelSubscription(
  * The shopper's one press, which always counts: what is paid for runs on, and nothing more is charged. A payment that is being made
  * at this moment is not taken back, but is the last one.
  */
-export async function cancelForShopper(id: string, moment: Moment, needs: MailNeeds): Promise<void> {
+export async function cancelForShopper(id: string, moment: Moment, needs: SubscriptionNeeds): Promise<void> {
   const { trx, now } = moment;
   const row = await lockSteadily(trx, id);
   if (row.state === 'CANCELLED' || row.state === 'COMPLETED' || row.ends_after_period) return;

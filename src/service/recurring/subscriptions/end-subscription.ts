@@ -1,4 +1,3 @@
-import type { MailNeeds } from '../../payments/mails/mail-needs.ts';
 import { movePayment } from '../../payments/payments/move-payment.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts';
@@ -6,6 +5,7 @@ import { findNamedShopper } from '../cards/find-subscriber.ts';
 import { type CycleEvent, recordSubscriptionEvent } from './record-subscription-event.ts';
 import { recordSubscriptionMail } from './record-subscription-mail.ts';
 import { getUnpaidEnd } from './retry-plan.ts';
+import type { SubscriptionNeeds } from './subscription-needs.ts';
 
 export async function writeSubscription(trx: StoreTransaction, row: SubscriptionRow): Promise<void> {
   // A process of an earlier version has begun it without.
@@ -16,11 +16,11 @@ export async function writeSubscription(trx: StoreTransaction, row: Subscription
 /** Ends a subscription before its time; the payment that was due is closed with it. */
 export async function endSubscription(
   trx: StoreTransaction,
-  needs: MailNeeds,
+  needs: SubscriptionNeeds,
   { subscription, trigger, now }: { subscription: SubscriptionRow; trigger: 'fail' | 'cancel'; now: number },
 ): Promise<SubscriptionRow> {
   const { open_payment_id: paymentId } = subscription;
-  if (paymentId) await movePayment(trx, { paymentId, trigger, now });
+  if (paymentId) await movePayment(trx, needs, { paymentId, trigger, now });
   const ended: SubscriptionRow = {
     ...subscription,
     state: 'CANCELLED',
@@ -55,7 +55,7 @@ async function keepUnpaid(
 
 /** Whether nobody ends it because its company wants to keep it for the shopper. */
 export const isKeptUnpaid = (
-  { directory }: Pick<MailNeeds, 'directory'>,
+  { directory }: Pick<SubscriptionNeeds, 'directory'>,
   { company_id: companyId, past_due_since: since }: SubscriptionRow,
   now: number,
 ): boolean => directory.findCompany(companyId)?.keepsUnpaid === true && now < getUnpaidEnd(since ?? now);
@@ -66,7 +66,7 @@ export const isKeptUnpaid = (
  */
 export async function giveUp(
   trx: StoreTransaction,
-  needs: MailNeeds,
+  needs: SubscriptionNeeds,
   { subscription, of, now }: { subscription: SubscriptionRow; of: CycleEvent; now: number },
 ): Promise<void> {
   const { ends_after_period: ends } = subscription;

@@ -1,7 +1,6 @@
-import type { Link } from '../../payments/terms/link.ts';
-import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import type { AttemptFollower } from '../../payments/attempts/followers.ts';
 import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts';
-import { type Approved, findSource } from './begin-subscription.ts';
+import { findSource } from './begin-subscription.ts';
 import { lockSteadily } from './lock-subscription.ts';
 
 const DAY_MS = 86_400_000;
@@ -14,19 +13,21 @@ const planTry = ({ state, due_at, tries }: SubscriptionRow, now: number): Partia
 
 /**
  * Puts a card that the shopper has added on the page of a subscription on it, in the transaction that saves the card. A subscription
- * that has ended meanwhile stays as it is. Called before the card is saved: a subscription is locked before the cards of its shopper.
+ * that has ended stays as it is. Follows before the card is saved: a subscription is locked before the cards of its shopper.
  */
-export async function followNewCard(
-  trx: StoreTransaction,
-  { link, ...approved }: Approved & { link: Link },
-): Promise<void> {
-  if (!link.savesCard || !approved.cardToken) return;
-  const sessions = trx.selectFrom('card_sessions').select('subscription_id');
-  const session = await sessions.where('payment_id', '=', link.paymentId).executeTakeFirst();
-  if (!session?.subscription_id) return;
-  const row = await lockSteadily(trx, session.subscription_id);
-  if (row.state === 'CANCELLED' || row.state === 'COMPLETED') return;
-  const { now } = approved;
-  const change = { ...(await findSource(trx, approved)), ...planTry(row, now), updated_at: now };
-  await trx.updateTable('subscriptions').set(change).where('id', '=', row.id).execute();
-}
+export const newCardFollower: AttemptFollower = {
+  origins: ['shopper'],
+  async approved(trx, { readLink, ...approved }) {
+    if (!approved.cardToken) return;
+    const { link } = await readLink();
+    if (!link.savesCard) return;
+    const sessions = trx.selectFrom('card_sessions').select('subscription_id');
+    const session = await sessions.where('payment_id', '=', link.paymentId).executeTakeFirst();
+    if (!session?.subscription_id) return;
+    const row = await lockSteadily(trx, session.subscription_id);
+    if (row.state === 'CANCELLED' || row.state === 'COMPLETED') return;
+    const { now } = approved;
+    const change = { ...(await findSource(trx, approved)), ...planTry(row, now), updated_at: now };
+    await trx.updateTable('subscriptions').set(change).where('id', '=', row.id).execute();
+  },
+};

@@ -1,6 +1,5 @@
 import type { DeclineCode } from '../../../protocol/decline-codes.ts';
-import type { MailNeeds } from '../../payments/mails/mail-needs.ts';
-import type { Link } from '../../payments/terms/link.ts';
+import type { AttemptFollower } from '../../payments/attempts/followers.ts';
 import { getPlanDate, type SubscriptionPlan } from '../../payments/terms/subscription-plan.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { AttemptRow } from '../../platform/store/payment-rows.ts';
@@ -11,9 +10,7 @@ import { lockSubscription } from './lock-subscription.ts';
 import { recordSubscriptionEvent } from './record-subscription-event.ts';
 import { recordSubscriptionMail } from './record-subscription-mail.ts';
 import { getMendingEnd, HARD_DECLINES, planRetry } from './retry-plan.ts';
-
-/** How the attempts of the service itself begin; a shopper's press has a key of the page's. */
-export const RENEWAL_KEY = 'renewal-';
+import type { SubscriptionNeeds } from './subscription-needs.ts';
 
 /** No subscription is charged more often, whatever it has missed: a service that was down for a month catches up day by day. */
 const MIN_GAP_MS = 86_400_000;
@@ -65,13 +62,12 @@ async function followPaidRenewal(trx: StoreTransaction, approved: Approved): Pro
   // A subscription ends only together with its open payment: no approval comes after it.
   if (!renewed || !isRunning(renewed.subscription)) return;
   const { subscription: before, of } = renewed;
-  const isOwn = attempt.attempt_key.startsWith(RENEWAL_KEY);
   const isComplete = before.cycles !== null && of.cycle >= before.cycles;
   const state = isComplete ? 'COMPLETED' : 'ACTIVE';
   const after: SubscriptionRow = {
     ...before,
-    // A shopper who mends the payment with another card goes on with it.
-    ...(!isOwn && (await findSource(trx, approved))),
+    // If the shopper pays with another card, later renewals use that card.
+    ...(attempt.origin !== 'renewal' && (await findSource(trx, approved))),
     cycle: of.cycle,
     state,
     ...(isComplete ? { next_at: null, due_at: null } : planNext(before, approved)),
@@ -92,19 +88,7 @@ async function awaitEnd(trx: StoreTransaction, { attempt, now }: End): Promise<v
   await writeSubscription(trx, { ...renewed.subscription, due_at: null, updated_at: now });
 }
 
-/** What an approved payment means for a subscription: it begins one, or is the payment of a cycle. */
-export async function followSubscription(
-  trx: StoreTransaction,
-  needs: MailNeeds,
-  { link, ...approved }: Approved & { link: Link; isPending: boolean },
-): Promise<void> {
-  const { subscription: plan } = link;
-  if (plan) await beginSubscription(trx, needs, { ...approved, link, plan });
-  else if (approved.isPending) await awaitEnd(trx, approved);
-  else await followPaidRenewal(trx, approved);
-}
-
-/** What a debit that has settled means for a subscription. */
+/** Follows a debit that has settled. */
 export const followSettledDebit = (trx: StoreTransaction, end: End): Promise<void> =>
   followPaidRenewal(trx, { ...end, cardToken: undefined });
 
@@ -114,7 +98,7 @@ export const followSettledDebit = (trx: StoreTransaction, end: End): Promise<voi
  */
 export async function awaitShopper(
   trx: StoreTransaction,
-  needs: MailNeeds,
+  needs: SubscriptionNeeds,
   { paymentId, now }: { paymentId: string; now: number },
 ): Promise<void> {
   const renewed = await findRenewed(trx, paymentId);
@@ -138,14 +122,13 @@ export async function awaitShopper(
   await recordSubscriptionMail(trx, needs, { subscription: after, kind: 'asks', now });
 }
 
-/** What a declined payment means for a subscription. Only the service's own tries count: a shopper may try any card. */
-export async function followDecline(
+/** Plans the next try after a decline, or gives the payment up. */
+async function followDecline(
   trx: StoreTransaction,
-  needs: MailNeeds,
+  needs: SubscriptionNeeds,
   { attempt, declineCode, now }: End & { declineCode: DeclineCode },
 ): Promise<void> {
-  if (!attempt.attempt_key.startsWith(RENEWAL_KEY)) return;
-  // Nobody was there to answer the bank.
+  // No shopper was there to answer the bank.
   if (declineCode === 'authentication_failed')
     return awaitShopper(trx, needs, { paymentId: attempt.payment_id, now });
   const renewed = await findRenewed(trx, attempt.payment_id);
@@ -170,3 +153,19 @@ export async function followDecline(
   await recordSubscriptionEvent(trx, 'subscription.past_due', { subscription: after, of, now });
   await recordSubscriptionMail(trx, needs, { subscription: after, kind: 'declined', now });
 }
+
+/** Follows the payments of subscriptions: an approved one begins a subscription, or is the payment of a cycle. */
+export const createSubscriptionFollower = (needs: SubscriptionNeeds): AttemptFollower => ({
+  origins: ['shopper', 'merchant', 'renewal'],
+  async approved(trx, { readLink, isPending, ...approved }) {
+    const { link } = await readLink();
+    const { subscription: plan } = link;
+    if (plan) await beginSubscription(trx, needs, { ...approved, link, plan });
+    else if (isPending) await awaitEnd(trx, approved);
+    else await followPaidRenewal(trx, approved);
+  },
+  // Only the service's own tries count: a shopper may try any card.
+  async declined(trx, end) {
+    if (end.attempt.origin === 'renewal') await followDecline(trx, needs, end);
+  },
+});

@@ -1,4 +1,3 @@
-import type { MailNeeds } from '../../payments/mails/mail-needs.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { AttemptRow } from '../../platform/store/payment-rows.ts';
 import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts';
@@ -6,6 +5,7 @@ import { endSubscription, isKeptUnpaid, writeSubscription } from './end-subscrip
 import { findRenewed, isRunning } from './follow-renewal.ts';
 import { lockSteadily } from './lock-subscription.ts';
 import { planRetry } from './retry-plan.ts';
+import type { SubscriptionNeeds } from './subscription-needs.ts';
 
 /** Finds the subscription whose payment has come back: that of a later cycle, or the one that began it. */
 async function findReturned(trx: StoreTransaction, paymentId: string): Promise<SubscriptionRow | undefined> {
@@ -25,7 +25,7 @@ async function findReturned(trx: StoreTransaction, paymentId: string): Promise<S
  */
 export async function followReturn(
   trx: StoreTransaction,
-  needs: MailNeeds,
+  needs: SubscriptionNeeds,
   { attempt, now }: { attempt: AttemptRow; now: number },
 ): Promise<void> {
   const before = await findReturned(trx, attempt.payment_id);

@@ -1,4 +1,3 @@
-import type { MailNeeds } from '../../payments/mails/mail-needs.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts';
 import { writeSubscription } from './end-subscription.ts';
@@ -6,6 +5,7 @@ import { getNextAt } from './get-next-at.ts';
 import { lockSteadily } from './lock-subscription.ts';
 import { recordSubscriptionMail } from './record-subscription-mail.ts';
 import { rejectSubscription } from './reject-subscription.ts';
+import type { SubscriptionNeeds } from './subscription-needs.ts';
 
 /** Whether it was cancelled and still runs, so that it can go on as if it had not been. */
 export const canKeep = (row: SubscriptionRow, now: number): boolean =>
@@ -17,7 +17,7 @@ export const canKeep = (row: SubscriptionRow, now: number): boolean =>
  */
 export async function keepSubscription(
   trx: StoreTransaction,
-  needs: MailNeeds,
+  needs: SubscriptionNeeds,
   { subscription, now }: { subscription: SubscriptionRow; now: number },
 ): Promise<SubscriptionRow> {
   if (!canKeep(subscription, now)) throw rejectSubscription(subscription, ['PAUSED']);
@@ -31,7 +31,7 @@ export async function keepSubscription(
 export async function keepForShopper(
   id: string,
   { trx, now }: { trx: StoreTransaction; now: number },
-  needs: MailNeeds,
+  needs: SubscriptionNeeds,
 ): Promise<void> {
   const subscription = await lockSteadily(trx, id);
   if (subscription.state === 'ACTIVE' && !subscription.ends_after_period) return;

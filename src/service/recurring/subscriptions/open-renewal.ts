@@ -51,15 +51,8 @@ export async function openRenewal(
     LinkDurationSeconds: RENEWAL_LINK_SECONDS,
     Metadata: { ...(JSON.parse(metadata) as object), subscription_id: id, cycle },
   };
-  const { transactionId } = await createLink(trx, request, { companyId, now });
-  const { id: paymentId } = await trx
-    .updateTable('payments')
-    // No link of the merchant's: the list of links leaves it out.
-    .set({ channel: 'subscription', link_type: null })
-    .where('company_id', '=', companyId)
-    .where('transaction_id', '=', transactionId)
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const origin = { channel: 'subscription' as const };
+  const { paymentId } = await createLink(trx, request, { companyId, origin, now });
   const cycles = await trx
     .insertInto('subscription_cycles')
     .values({ subscription_id: id, cycle, payment_id: paymentId })

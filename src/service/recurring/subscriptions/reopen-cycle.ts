@@ -1,4 +1,3 @@
-import type { MailNeeds } from '../../payments/mails/mail-needs.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts';
 import { findActiveMandate } from '../mandates/mandates.ts';
@@ -6,6 +5,7 @@ import { giveUp, writeSubscription } from './end-subscription.ts';
 import { recordSubscriptionEvent } from './record-subscription-event.ts';
 import { recordSubscriptionMail } from './record-subscription-mail.ts';
 import { getMendingEnd, planRetry } from './retry-plan.ts';
+import type { SubscriptionNeeds } from './subscription-needs.ts';
 
 /**
  * Follows a debit that has come back, after the cycle got another payment: tells of it at the first time, and plans the next try. Where
@@ -13,7 +13,7 @@ import { getMendingEnd, planRetry } from './retry-plan.ts';
  */
 export async function reopenCycle(
   trx: StoreTransaction,
-  needs: MailNeeds,
+  needs: SubscriptionNeeds,
   { subscription, now }: { subscription: SubscriptionRow; now: number },
 ): Promise<void> {
   const { open_payment_id: paymentId, tries, past_due_since: since, mandate_id: mandateId } = subscription;

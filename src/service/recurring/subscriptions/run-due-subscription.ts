@@ -1,20 +1,20 @@
 import type { Instrument } from '../../payments/attempts/acquirer.ts';
 import type { RailOptions } from '../../payments/attempts/ask-rail.ts';
-import { finishAttempt } from '../../payments/attempts/finish-attempt.ts';
 import { claimAttempt, type NewAttempt, startAttempt } from '../../payments/attempts/claim-attempt.ts';
+import { finishAttempt } from '../../payments/attempts/finish-attempt.ts';
 import { LEASE_MS } from '../../payments/due/claim-due-payments.ts';
-import type { MailNeeds } from '../../payments/mails/mail-needs.ts';
 import type { MandateRow } from '../../platform/store/mandate-rows.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { SavedCardRow } from '../../platform/store/payment-rows.ts';
 import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts';
 import { findActiveMandate } from '../mandates/mandates.ts';
 import { endSubscription, writeSubscription } from './end-subscription.ts';
-import { awaitShopper, RENEWAL_KEY } from './follow-renewal.ts';
+import { awaitShopper } from './follow-renewal.ts';
 import { isBusy, lockSubscription, readLastStatus } from './lock-subscription.ts';
-import { getUnpaidEnd } from './retry-plan.ts';
 import { openRenewal } from './open-renewal.ts';
 import { reopenCycle } from './reopen-cycle.ts';
+import { getUnpaidEnd } from './retry-plan.ts';
+import type { SubscriptionNeeds } from './subscription-needs.ts';
 
 /** The payment of a cycle that is to be charged now. */
 interface Renewal {
@@ -45,7 +45,7 @@ const DAY_MS = 86_400_000;
 /** Ends what was cancelled, or never paid; a payment that is under way decides first. */
 async function endUnlessBusy(
   trx: StoreTransaction,
-  needs: MailNeeds & { now: () => number },
+  needs: SubscriptionNeeds & { now: () => number },
   subscription: SubscriptionRow,
 ): Promise<void> {
   const now = needs.now();
@@ -66,7 +66,7 @@ async function countAttempts(trx: StoreTransaction, paymentId: string): Promise<
     .selectFrom('attempts')
     .select('id')
     .where('payment_id', '=', paymentId)
-    .where('attempt_key', 'like', `${RENEWAL_KEY}%`)
+    .where('origin', '=', 'renewal')
     .execute();
   return attempts.length;
 }
@@ -75,7 +75,7 @@ async function countAttempts(trx: StoreTransaction, paymentId: string): Promise<
 async function findRenewal(
   trx: StoreTransaction,
   id: string,
-  needs: MailNeeds & { now: () => number },
+  needs: SubscriptionNeeds & { now: () => number },
 ): Promise<Renewal | undefined> {
   const now = needs.now();
   const subscription = await lockSubscription(trx, id);
@@ -123,7 +123,7 @@ async function findRenewal(
 async function prepareRenewal(
   trx: StoreTransaction,
   id: string,
-  needs: MailNeeds & { now: () => number },
+  needs: SubscriptionNeeds & { now: () => number },
 ): Promise<ReadyRenewal | undefined> {
   const renewal = await findRenewal(trx, id, needs);
   if (!renewal) return undefined;
@@ -153,7 +153,7 @@ function createPress({
 }: Renewal): Pick<NewAttempt, 'request' | 'savedCard' | 'mandate'> {
   const { card_brand: brand, card_last4: last4, card_expiry: expiry, email, language } = subscription;
   const press = {
-    attemptKey: `${RENEWAL_KEY}${attempts}`,
+    attemptKey: `renewal-${attempts}`,
     ...(email && { email }),
     ...(language && { language }),
   };
@@ -167,7 +167,7 @@ function createPress({
 
 const createAttempt = (renewal: Renewal, now: number): NewAttempt => {
   const { paymentId, amountMinor } = renewal;
-  return { paymentId, amountMinor, ...createPress(renewal), now };
+  return { paymentId, amountMinor, ...createPress(renewal), origin: 'renewal', now };
 };
 
 /** What the acquirer charges; `undefined` where it keeps no card, and where the mandate is over. */
@@ -193,7 +193,10 @@ function findInstrument({ subscription, mandate }: Renewal): Instrument | undefi
  * 5. A debit has only begun then: its end moves the subscription on (`end-debit.ts`). One that has come back has failed for good, and
  *    the cycle gets another payment (`reopen-cycle.ts`): never two that both stand.
  */
-export async function runDueSubscription(id: string, options: RailOptions): Promise<void> {
+export async function runDueSubscription(
+  id: string,
+  options: RailOptions & SubscriptionNeeds,
+): Promise<void> {
   const { store, acquirer, now, wakeDeliveries } = options;
   const renewal = await store.transaction().execute((trx) => prepareRenewal(trx, id, options));
   const { instrument } = renewal ?? {};

@@ -11,7 +11,6 @@ import {
   type RecordKey,
   type ResourceField,
 } from '../../calls/definitions/resource.ts';
-import type { MailNeeds } from '../../payments/mails/mail-needs.ts';
 import { findPaymentId } from '../../payments/terms/find-payment-id.ts';
 import { SUBSCRIPTION_INTERVALS } from '../../payments/terms/subscription-plan.ts';
 import { asRule, breakRule, reject, rejectFields } from '../../platform/http/answers/rejections.ts';
@@ -32,6 +31,7 @@ import {
   retrySubscription,
 } from './change-subscription.ts';
 import { describeSubscriptions } from './describe-subscriptions.ts';
+import type { SubscriptionNeeds } from './subscription-needs.ts';
 
 /** `sub_` and a UUID have 40 characters. */
 const MAX_ID_LENGTH = 64;
@@ -127,7 +127,7 @@ function readTime(text: string | undefined): number | undefined {
 async function describeOne(
   db: Store | StoreTransaction,
   row: SubscriptionRow,
-  needs: MailNeeds,
+  needs: SubscriptionNeeds,
 ): Promise<object> {
   const [described] = await describeSubscriptions(db, [row], needs);
   if (!described) throw reject('SUBSCRIPTION_NOT_FOUND');
@@ -144,7 +144,7 @@ async function listSubscriptions(
   store: Store,
   companyId: number,
   { State, ShopperReference, TransactionId, ...query }: SubscriptionQuery,
-  needs: MailNeeds,
+  needs: SubscriptionNeeds,
 ) {
   const paymentId = await findPaymentId(store, { companyId, transactionId: TransactionId });
   const all = store.selectFrom('subscriptions').selectAll().where('company_id', '=', companyId);
@@ -161,7 +161,7 @@ async function listSubscriptions(
   return { rows: await describeSubscriptions(store, rows, needs), NextCursor };
 }
 
-async function readSubscription(store: Store, { companyId, id }: RecordKey, needs: MailNeeds) {
+async function readSubscription(store: Store, { companyId, id }: RecordKey, needs: SubscriptionNeeds) {
   const all = store.selectFrom('subscriptions').selectAll().where('company_id', '=', companyId);
   const row = await all.where('id', '=', id).executeTakeFirst();
   if (!row) throw reject('SUBSCRIPTION_NOT_FOUND');
@@ -173,9 +173,13 @@ const answerSchema = Type.Object({ Subscription: createRecordSchema(SUBSCRIPTION
 /** An action that changes a subscription and answers what it is now. */
 const createAction = (
   name: string,
-  { summary, message, ...fields }: Pick<Action<MailNeeds>, 'summary' | 'message' | 'body' | 'example'>,
-  run: (...given: Parameters<Action<MailNeeds>['run']>) => Promise<SubscriptionRow>,
-): Action<MailNeeds> => ({
+  {
+    summary,
+    message,
+    ...fields
+  }: Pick<Action<SubscriptionNeeds>, 'summary' | 'message' | 'body' | 'example'>,
+  run: (...given: Parameters<Action<SubscriptionNeeds>['run']>) => Promise<SubscriptionRow>,
+): Action<SubscriptionNeeds> => ({
   body: 'no-fields',
   ...fields,
   id: `${name}Subscription`,
@@ -190,7 +194,7 @@ const createAction = (
 });
 
 /** Payments that repeat. A link with `SubscriptionOnCompletion` begins one when it is paid. */
-export const SUBSCRIPTION_CALLS = defineResource<MailNeeds>({
+export const SUBSCRIPTION_CALLS = defineResource<SubscriptionNeeds>({
   name: 'Subscription',
   plural: 'Subscriptions',
   path: '/subscriptions',

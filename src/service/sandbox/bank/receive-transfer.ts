@@ -1,6 +1,7 @@
 /** SIMULATED: a bank transfer that arrives at the company's account. */
 import type { PaymentStatus } from '../../../protocol/payment-status.ts';
 import type { Company } from '../../calls/companies/company.ts';
+import type { MoveNeeds } from '../../payments/payments/followers.ts';
 import { movePayment } from '../../payments/payments/move-payment.ts';
 import { rejectPaymentState } from '../../payments/payments/reject-payment-state.ts';
 import { getStatus } from '../../payments/terms/is-expired.ts';
@@ -60,6 +61,7 @@ interface Arrival extends IncomingTransfer {
  */
 export async function receiveTransfer(
   trx: StoreTransaction,
+  needs: MoveNeeds,
   arrival: Arrival,
 ): Promise<{ transactionId: string; status: PaymentStatus }> {
   const link = await lockLink(trx, arrival);
@@ -67,8 +69,8 @@ export async function receiveTransfer(
   const { paymentId, transactionId } = link;
   const { now } = arrival;
   await trx.updateTable('payments').set({ method: 'bank_transfer' }).where('id', '=', paymentId).execute();
-  const isCaptured = await movePayment(trx, { paymentId, trigger: 'authorize', now });
-  const status = isCaptured && (await movePayment(trx, { paymentId, trigger: 'settle', now }));
+  const isCaptured = await movePayment(trx, needs, { paymentId, trigger: 'authorize', now });
+  const status = isCaptured && (await movePayment(trx, needs, { paymentId, trigger: 'settle', now }));
   // Another attempt is under way.
   if (!status) throw await rejectPaymentState(trx, { paymentId, needs: AWAITED, now });
   return { transactionId, status };

@@ -4,13 +4,14 @@ import type { Company } from '../../calls/companies/company.ts';
 import type { Directory } from '../../calls/companies/open-directory.ts';
 import type { Scope } from '../../calls/companies/scopes.ts';
 import { readTransactionId } from '../../calls/definitions/read-transaction-id.ts';
-import type { DebitEnd } from '../../recurring/debits/end-debit.ts';
 import type { Defense } from '../../payments/defense/create-defense.ts';
+import type { MoveNeeds } from '../../payments/payments/followers.ts';
 import type { Clock } from '../../platform/clock/create-clock.ts';
 import type { Envelope } from '../../platform/http/answers/answer.ts';
 import type { RejectionCode } from '../../platform/http/answers/rejections.ts';
 import { type Query, type QueryRule, textUpTo } from '../../platform/http/requests/read-query.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
+import type { DebitEnd } from '../../recurring/debits/end-debit.ts';
 import type { CallStore } from '../call-log/create-call-store.ts';
 import type { Receivers } from '../receivers/create-receivers.ts';
 
@@ -20,7 +21,7 @@ export type InjectAnswer = { statusCode: number; body: string };
 export type EndDebit = (trx: StoreTransaction, debit: DebitEnd) => Promise<boolean>;
 
 /** What the routes take from the service. */
-export interface SandboxNeeds {
+export interface SandboxNeeds extends MoveNeeds {
   store: Store;
   now: () => number;
   clock: Clock;

@@ -92,7 +92,7 @@ async function findByKey(store: Store, search: PaymentSearch): Promise<Row[]> {
     // With the company, SQLite would read all its payments to find these few.
     ...listNamed(store, search).map((ids) => selectAny(store).where('payments.id', 'in', ids).execute()),
   ]);
-  return rows.flat().filter((row) => row.company_id === companyId && row.channel !== 'card_session');
+  return rows.flat().filter((row) => row.company_id === companyId && !row.is_setup);
 }
 
 /** The terms of its link, and its metadata, by which the merchant knows a payment. */
@@ -147,7 +147,7 @@ async function findByText(store: Store, { companyId, text }: PaymentSearch): Pro
     const { rows, NextCursor } = await readPage(store, payments, query, { idColumn: 'id' });
     const own = await addLinks(
       store,
-      rows.filter(({ channel }) => channel !== 'card_session'),
+      rows.filter((row) => !row.is_setup),
     );
     found.push(...own.filter((row) => mayHaveText(row, lower) && hasText(row, lower)));
     Cursor = NextCursor === null ? undefined : readCursor(NextCursor);

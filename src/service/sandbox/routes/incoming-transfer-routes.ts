@@ -43,11 +43,11 @@ export const INCOMING_TRANSFER_ROUTES = [
   defineRoute({
     method: 'POST',
     path: '/sandbox/transfers',
-    async run({ company, body }, { store, now, wakeDeliveries }) {
+    async run({ company, body }, { store, followers, now, wakeDeliveries }) {
       const arrival = { ...readTransfer(body), company, now: now() };
       const { transactionId, status } = await store
         .transaction()
-        .execute((trx) => receiveTransfer(trx, arrival));
+        .execute((trx) => receiveTransfer(trx, { followers }, arrival));
       wakeDeliveries();
       return answer('Transfer received.', { TransactionId: transactionId, Status: status });
     },

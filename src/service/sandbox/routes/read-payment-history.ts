@@ -19,7 +19,7 @@ export async function readPaymentHistory(
     .select('id')
     .where('company_id', '=', companyId)
     .where('transaction_id', '=', transactionId)
-    .where('channel', '!=', 'card_session')
+    .where('is_setup', '=', 0)
     .executeTakeFirst();
   if (!payment) return undefined;
   return {

@@ -1,14 +1,15 @@
 /** SIMULATED: changes of a payment that happen outside the service in the real world. */
 import type { PaymentStatus } from '../../../protocol/payment-status.ts';
-import type { DebitEnd } from '../../recurring/debits/end-debit.ts';
+import type { Move, MoveNeeds } from '../../payments/payments/followers.ts';
 import { movePayment } from '../../payments/payments/move-payment.ts';
 import { refundPayment } from '../../payments/payments/refund-payment.ts';
 import { TRANSITIONS, type Trigger } from '../../payments/payments/transitions.ts';
 import type { DisputeReason } from '../../platform/store/dispute-rows.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import type { DebitEnd } from '../../recurring/debits/end-debit.ts';
 import type { EndDebit } from './define-route.ts';
 
-interface Switched {
+interface Switched extends MoveNeeds {
   paymentId: string;
   /** Why the card holder objects, for `dispute`. */
   disputeReason?: DisputeReason | undefined;
@@ -19,15 +20,22 @@ interface Switched {
 /** Resolves with the new status. Resolves with `undefined`, or rejects, if the state does not allow it. */
 type Switch = (trx: StoreTransaction, switched: Switched) => Promise<PaymentStatus | undefined>;
 
+const pick = ({ paymentId, disputeReason, now }: Switched, trigger: Trigger): Move => ({
+  paymentId,
+  trigger,
+  disputeReason,
+  now,
+});
+
 const moveBy =
   (trigger: Trigger): Switch =>
   (trx, switched) =>
-    movePayment(trx, { ...switched, trigger });
+    movePayment(trx, switched, pick(switched, trigger));
 
 const refundRestBy =
   (reason: 'refund' | 'lose_dispute'): Switch =>
   async (trx, switched) =>
-    (await refundPayment(trx, { ...switched, reason })).status;
+    (await refundPayment(trx, switched, { paymentId: switched.paymentId, reason, now: switched.now })).status;
 
 /**
  * The bank or rail keeps its promise. The payment continues as if it had been approved at once: without `AutoCapture` it is held.
@@ -36,8 +44,8 @@ const refundRestBy =
 const settlePending: Switch = async (trx, switched) => {
   const pending = trx.selectFrom('payments').select('id').where('status', '=', 'PENDING');
   if (!(await pending.where('id', '=', switched.paymentId).executeTakeFirst())) return undefined;
-  const isCaptured = await movePayment(trx, { ...switched, trigger: 'authorize' });
-  return movePayment(trx, { ...switched, trigger: isCaptured ? 'settle' : 'hold' });
+  const isCaptured = await movePayment(trx, switched, pick(switched, 'authorize'));
+  return movePayment(trx, switched, pick(switched, isCaptured ? 'settle' : 'hold'));
 };
 
 /** Why the sandbox's switch brings a debit back. */

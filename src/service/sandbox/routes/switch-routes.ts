@@ -32,7 +32,7 @@ export const SWITCH_ROUTES = Object.entries(SWITCHES).map(([name, move]) =>
     method: 'POST',
     path: `/sandbox/payments/:transactionId/${name}`,
     id: TRANSACTION_ID,
-    async run({ company, id, body }, { store, now, wakeDeliveries, endDebit }) {
+    async run({ company, id, body }, { store, followers, now, wakeDeliveries, endDebit }) {
       const disputeReason = name === 'dispute' ? readReason(body) : undefined;
       const status = await store.transaction().execute(async (trx) => {
         const payment = await trx
@@ -40,11 +40,11 @@ export const SWITCH_ROUTES = Object.entries(SWITCHES).map(([name, move]) =>
           .select('id')
           .where('company_id', '=', company.id)
           .where('transaction_id', '=', id)
-          .where('channel', '!=', 'card_session')
+          .where('is_setup', '=', 0)
           .executeTakeFirst();
         if (!payment) throw reject('TRANSACTION_NOT_FOUND');
         const moment = { paymentId: payment.id, now: now() };
-        const moved = await move(trx, { ...moment, disputeReason, endDebit });
+        const moved = await move(trx, { ...moment, disputeReason, followers, endDebit });
         if (!moved) throw await rejectPaymentState(trx, { ...moment, needs: SWITCH_STATES[name] ?? [] });
         return moved;
       });

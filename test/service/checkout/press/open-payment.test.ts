@@ -216,7 +216,7 @@ describe('a link that is paid more than once', () => {
     const now = service.clock.now();
     const moved = await service.store
       .transaction()
-      .execute((trx) => movePayment(trx, { paymentId, trigger: 'authorize', now }));
+      .execute((trx) => movePayment(trx, service.needs, { paymentId, trigger: 'authorize', now }));
     expect(moved).toBeUndefined();
     expect((await readTemplate()).status).toBe('CREATED');
   });

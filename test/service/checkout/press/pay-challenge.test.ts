@@ -28,16 +28,7 @@ const cancel = (attemptKey: string) =>
   service.inject({ method: 'POST', url: `${link.path}/cancel`, payload: { attemptKey } });
 /** What a service does that was started anew. */
 const recover = () =>
-  recoverAttempts({
-    store: service.store,
-    page: service.page,
-    directory: service.directory,
-    getBaseUrl: service.getBaseUrl,
-    rail: service.rail,
-    acquirer: createAcquirer(service.store, service.clock.now),
-    now: service.clock.now,
-    wakeDeliveries: service.worker.wake,
-  });
+  recoverAttempts({ ...service.needs, acquirer: createAcquirer(service.store, service.clock.now) });
 
 describe('a card whose bank asks for 3-D Secure', () => {
   it.each([

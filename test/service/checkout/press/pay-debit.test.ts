@@ -120,17 +120,7 @@ describe('a crash while the bank is asked', () => {
     const reference = String(await startAttempt(service.store, { paymentId, request, now: 0 }));
     const acquirer = createAcquirer(service.store, service.clock.now);
     await acquirer.authorize({ reference, isMoto: false, debit: { iban: TYPED, holder } });
-    const recover = () =>
-      recoverAttempts({
-        store: service.store,
-        page: service.page,
-        directory: service.directory,
-        getBaseUrl: service.getBaseUrl,
-        rail: service.rail,
-        acquirer,
-        now: service.clock.now,
-        wakeDeliveries: service.worker.wake,
-      });
+    const recover = () => recoverAttempts({ ...service.needs, acquirer });
     await Promise.all([recover(), recover()]);
     expect(await service.getStatus(link)).toEqual({ state: 'completed', status });
   });

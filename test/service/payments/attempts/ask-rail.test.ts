@@ -18,16 +18,7 @@ beforeEach(async () => {
 const shopper = createRailShopper(() => service);
 /** What a service does that was started anew. */
 const recover = () =>
-  recoverAttempts({
-    store: service.store,
-    page: service.page,
-    directory: service.directory,
-    getBaseUrl: service.getBaseUrl,
-    rail: service.rail,
-    acquirer: createAcquirer(service.store, service.clock.now),
-    now: service.clock.now,
-    wakeDeliveries: service.worker.wake,
-  });
+  recoverAttempts({ ...service.needs, acquirer: createAcquirer(service.store, service.clock.now) });
 /** The bank decides, and the service dies before it hears of it. */
 const decideUnheard = (state: 'APPROVED' | 'DECLINED' | 'CANCELLED') =>
   service.store.updateTable('rail_orders').set({ state }).execute();

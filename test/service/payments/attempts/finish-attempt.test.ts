@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { describeAttempt, finishAttempt } from '../../../../src/service/payments/attempts/finish-attempt.ts';
+import { describeAttempt } from '../../../../src/service/checkout/link/describe-attempt.ts';
 import { startAttempt } from '../../../../src/service/payments/attempts/claim-attempt.ts';
+import { finishAttempt } from '../../../../src/service/payments/attempts/finish-attempt.ts';
 import { movePayment } from '../../../../src/service/payments/payments/move-payment.ts';
 import type { TestLink } from '../../support/create-api-calls.ts';
 import { createPayRequest } from '../../support/create-pay-request.ts';
@@ -19,7 +20,7 @@ beforeEach(async () => {
 const start = (change = {}) =>
   startAttempt(service.store, { paymentId, request: createPayRequest(change), now: service.clock.now() });
 const finish = (attemptId: string, isApproved: boolean) =>
-  finishAttempt(service, {
+  finishAttempt(service.needs, {
     attemptId,
     answer: isApproved ? { isApproved } : { isApproved, declineCode: 'card_declined' },
     now: service.clock.now(),
@@ -56,6 +57,7 @@ describe('startAttempt', () => {
       locale: null,
       time_zone: null,
       saved_card_id: null,
+      origin: 'shopper',
       account_country: null,
       mandate_id: null,
     });
@@ -130,7 +132,9 @@ describe('describeAttempt', () => {
     await shopper.decide(bank, 'approve');
     expect(await describeAttempt(service, paymentId, attemptKey)).toMatchObject({ outcome: 'completed' });
     const now = service.clock.now();
-    await service.store.transaction().execute((trx) => movePayment(trx, { paymentId, trigger, now }));
+    await service.store
+      .transaction()
+      .execute((trx) => movePayment(trx, service.needs, { paymentId, trigger, now }));
     const closed = { outcome: 'closed', state, status };
     expect(await describeAttempt(service, paymentId, attemptKey)).toEqual(closed);
     expect(await service.getStatus(link, attemptKey)).toEqual({ state, status, attempt: closed });

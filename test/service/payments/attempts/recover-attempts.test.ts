@@ -57,19 +57,7 @@ async function dieDuringAttempt(cardNumber?: string): Promise<string> {
 }
 
 const recover = (asked: Acquirer = acquirer, bounds: { startedBefore?: number } = {}) =>
-  recoverAttempts(
-    {
-      store: service.store,
-      page: service.page,
-      directory: service.directory,
-      getBaseUrl: service.getBaseUrl,
-      acquirer: asked,
-      rail: service.rail,
-      now: service.clock.now,
-      wakeDeliveries: service.worker.wake,
-    },
-    bounds,
-  );
+  recoverAttempts({ ...service.needs, acquirer: asked }, bounds);
 
 /** The shopper has answered at the bank, and the process died before anybody wrote it down. */
 async function answerUnheard(orderState: 'APPROVED' | 'DECLINED' | 'CANCELLED'): Promise<void> {

@@ -6,6 +6,7 @@ import { openDirectory } from '../../../../src/service/calls/companies/open-dire
 import { BUILT_IN_COMPANIES } from '../../../../src/service/calls/companies/read-companies.ts';
 import { registerCompanies } from '../../../../src/service/calls/companies/register-companies.ts';
 import { createApp } from '../../../../src/service/create-app.ts';
+import { createFollowers } from '../../../../src/service/create-followers.ts';
 import { createOperations } from '../../../../src/service/operations/create-operations.ts';
 import type {
   Acquirer,
@@ -111,14 +112,13 @@ async function start(): Promise<void> {
     reportAlarm: () => {},
   });
   const ports = { acquirer: bank, rail: NO_RAIL, startMerchantSession: async () => undefined };
-  const getBaseUrl = () => BASE_URL;
+  const mailNeeds = { page: TEST_PAGE, directory, getBaseUrl: () => BASE_URL };
   const wakeDeliveries = () => {};
   const shared = {
+    ...mailNeeds,
     store,
-    page: TEST_PAGE,
-    directory,
+    followers: createFollowers(mailNeeds),
     now,
-    getBaseUrl,
     reportFault,
     wakeDeliveries,
     ...ports,

@@ -120,14 +120,14 @@ describe('declines on many links', () => {
   });
 
   it('are none where the acquirer did not answer', async () => {
-    const { store, directory, rail, clock, page, defense } = service;
+    const { store, directory, clock, needs, defense } = service;
     const acquirer = { ...service.acquirer, authorize: () => Promise.reject(new Error('broken off')) };
-    const shared = { store, directory, rail, page, defense, acquirer, now: clock.now, getBaseUrl: () => '' };
+    const shared = { ...needs, defense, acquirer };
     for (let index = 0; index < 11; index += 1) {
       const { path } = await service.createLink();
       const link = await findLink(store, directory, path.replace('/checkout/', ''));
       if (!link) throw new Error('There is no link.');
-      const options = { ...shared, address: `203.0.113.${index}`, wakeDeliveries() {} };
+      const options = { ...shared, address: `203.0.113.${index}` };
       await expect(pay(link, createPayRequest({}, clock.now()), options)).rejects.toThrow('broken off');
     }
     expect((await press(await service.createLink())).body).toMatchObject({ outcome: 'completed' });

@@ -155,8 +155,9 @@ describe('a dispute', () => {
     const { id } = await service.store.selectFrom('payments').select('id').executeTakeFirstOrThrow();
     // The worker has claimed it a moment before, and comes to it now.
     const now = service.clock.now();
-    const decision = { judge: () => 'LOST' as const, latest: now + LEASE_MS, now };
-    await service.store.transaction().execute((trx) => decideDispute(trx, id, decision));
+    const needs = { ...service.needs, judgeDispute: () => 'LOST' as const };
+    const decision = { paymentId: id, latest: now + LEASE_MS, now };
+    await service.store.transaction().execute((trx) => decideDispute(trx, needs, decision));
     expect((await read(dispute)).State).toBe('UNDER_REVIEW');
     await pass(DAY_S);
     expect((await read(dispute)).State).toBe('WON');

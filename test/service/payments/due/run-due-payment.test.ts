@@ -109,20 +109,15 @@ describe('a hold', () => {
     const press = service.pay(link);
     await acquirer.arrival();
     service.clock.advance(60);
-    const { store, page, directory, getBaseUrl, rail, clock } = service;
+    const { store, clock } = service;
     const [paymentId = ''] = await claimDuePayments(store, { now: clock.now(), limit: 1 });
     acquirer.answer({ isApproved: true });
     await press;
     await runDuePayment(paymentId, {
-      store,
-      page,
-      getBaseUrl,
-      directory,
-      rail,
-      acquirer,
+      ...service.needs,
       judgeDispute: () => 'LOST',
-      now: clock.now,
-      wakeDeliveries: service.worker.wake,
+      timeOutAtTerminal: () => expect.unreachable(),
+      askForDebit: () => expect.unreachable(),
     });
     expect(await readPayment()).toMatchObject({
       status: 'HELD',

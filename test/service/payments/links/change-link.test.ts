@@ -197,9 +197,8 @@ describe('a change and a press', () => {
     if (!read) throw new Error('There is no link.');
     await change({ Amount: 2000 });
     const options = {
-      ...{ store: service.store, rail: service.rail, acquirer, now: service.clock.now },
-      ...{ page: service.page, directory: service.directory, getBaseUrl: () => '', wakeDeliveries() {} },
-      ...{ defense: service.defense, address: '127.0.0.1' },
+      ...service.needs,
+      ...{ acquirer, defense: service.defense, address: '127.0.0.1' },
     };
     // Whether or not the page says what it shows.
     for (const amountMinor of [FIRST_AMOUNT, undefined]) {

@@ -92,7 +92,7 @@ const ROWS = readDocTable('docs/api.md', '## Capture and release')
 
 describe('endHolds', () => {
   it('lets other requests have their turn between two ids', async () => {
-    const { store, merchant: company, clock } = service;
+    const { needs, merchant: company } = service;
     let turns = 0;
     let isOver = false;
     const takeTurns = async () => {
@@ -100,7 +100,7 @@ describe('endHolds', () => {
     };
     const others = takeTurns();
     const ids = Array.from({ length: 20 }, (_, index) => ({ TransactionId: `order-${index}` }));
-    await endHolds('capture', ids, { store, company, now: clock.now });
+    await endHolds('capture', ids, { ...needs, company });
     isOver = true;
     await others;
     expect(turns).toBeGreaterThanOrEqual(20);

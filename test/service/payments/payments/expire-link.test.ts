@@ -8,10 +8,7 @@ const service = useService();
 const readPayment = () =>
   service.store.selectFrom('payments').select(['id', 'status', 'due_at']).executeTakeFirstOrThrow();
 
-const expire = async () => {
-  const { store, clock } = service;
-  await expireLink({ store, now: clock.now }, (await readPayment()).id);
-};
+const expire = async () => expireLink(service.needs, (await readPayment()).id);
 
 describe('expireLink', () => {
   it('records the expiry and its event once', async () => {

@@ -20,7 +20,7 @@ async function open(change: object): Promise<void> {
 const move = (trigger: Trigger) =>
   service.store
     .transaction()
-    .execute((trx) => movePayment(trx, { paymentId, trigger, now: service.clock.now() }));
+    .execute((trx) => movePayment(trx, service.needs, { paymentId, trigger, now: service.clock.now() }));
 const readPayment = () => service.store.selectFrom('payments').selectAll().executeTakeFirstOrThrow();
 
 describe('movePayment', () => {
@@ -88,7 +88,7 @@ describe('movePayment', () => {
     await move('hold');
     await move('capture');
     const failing = service.store.transaction().execute(async (trx) => {
-      await movePayment(trx, { paymentId, trigger: 'settle', now: service.clock.now() });
+      await movePayment(trx, service.needs, { paymentId, trigger: 'settle', now: service.clock.now() });
       throw new Error('the disk is full');
     });
     await expect(failing).rejects.toThrow('the disk is full');

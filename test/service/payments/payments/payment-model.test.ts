@@ -137,7 +137,7 @@ async function moveReal(service: TestService, payment: ModelPayment, name: strin
     const payments = service.store.selectFrom('payments').select('id');
     const { id } = await payments.where('transaction_id', '=', TransactionId).executeTakeFirstOrThrow();
     const move = { paymentId: id, trigger: 'cancel', now: service.clock.now() } as const;
-    return !!(await service.store.transaction().execute((trx) => movePayment(trx, move)));
+    return !!(await service.store.transaction().execute((trx) => movePayment(trx, service.needs, move)));
   }
   return (await service.post(`/sandbox/payments/${TransactionId}/${name}`, undefined)).status === 200;
 }

@@ -3,9 +3,9 @@ import type { DebitState } from '../../../../src/service/payments/attempts/acqui
 import { askForDebit, type DebitEnd, endDebit } from '../../../../src/service/recurring/debits/end-debit.ts';
 import { claimDueSubscriptions } from '../../../../src/service/recurring/subscriptions/claim-due-subscriptions.ts';
 import { runDueSubscription } from '../../../../src/service/recurring/subscriptions/run-due-subscription.ts';
+import { shareService } from '../../support/use-service.ts';
 import { createDebtor, debitOf } from '../mandates/create-debtor.ts';
 import { createSubscriber } from '../subscriptions/create-subscriber.ts';
-import { shareService } from '../../support/use-service.ts';
 
 const service = shareService();
 

@@ -255,14 +255,7 @@ describe('what is killed, or done twice', () => {
   };
   const run = (id: string, change: object = {}) =>
     runDueSubscription(id, {
-      store: service.store,
-      page: service.page,
-      directory: service.directory,
-      getBaseUrl: service.getBaseUrl,
-      rail: service.rail,
-      acquirer: service.acquirer,
-      now: service.clock.now,
-      wakeDeliveries: () => {},
+      ...service.needs,
       ...change,
     });
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { insertAttempt } from '../../../../src/service/payments/attempts/insert-attempt.ts';
 import { MAX_ATTEMPTS } from '../../../../src/service/payments/transactions/list-attempts.ts';
 import {
   type FoundPayment,
@@ -66,17 +67,9 @@ describe('GET /sandbox/payments/{TransactionId}', () => {
       attempt_key: `key-${index}`,
       state: 'CANCELLED' as const,
       method: 'klarna' as const,
-      card_brand: null,
-      card_last4: null,
-      card_expiry: null,
-      account_last4: null,
-      variant: null,
-      email: null,
-      language: null,
-      decline_code: null,
       created_at: index,
     }));
-    await service.store.insertInto('attempts').values(rows).execute();
+    for (const row of rows) await insertAttempt(service.store, row);
     const { Attempts } = (await read(transactionId)).payment;
     expect(Attempts).toHaveLength(MAX_ATTEMPTS);
     expect([Attempts[0]?.At, Attempts.at(-1)?.At]).toEqual([

@@ -26,6 +26,7 @@ export const PAYMENT_TABLES = [
     reusable_link_id text,
     opening_key text,
     metadata text,
+    is_setup integer default 0 not null,
     constraint payments_transaction unique (company_id, transaction_id)
   )`,
   // The list of links (`links/list-links.ts`) filters by columns of these indexes, each in the order of the list.
@@ -73,6 +74,7 @@ export const PAYMENT_TABLES = [
     saved_card_id text,
     account_country text,
     mandate_id text,
+    origin text default 'shopper' not null,
     constraint attempts_key unique (payment_id, attempt_key)
   )`,
   'create index attempts_state on attempts (state)',

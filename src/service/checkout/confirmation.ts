@@ -1,0 +1,58 @@
+import type { MailView } from '../../protocol/mails.ts';
+import type { AttemptFollower } from '../payments/attempts/followers.ts';
+import { recordConfirmation } from '../payments/mails/confirmations.ts';
+import { createMailView } from '../payments/mails/create-mail-view.ts';
+import type { MailNeeds } from '../payments/mails/mail-needs.ts';
+import type { Link } from '../payments/terms/link.ts';
+import type { StoreTransaction } from '../platform/store/open-store.ts';
+import type { AttemptRow } from '../platform/store/payment-rows.ts';
+import { createMandate } from '../recurring/mandates/create-mandate.ts';
+import { findMandateOf } from '../recurring/mandates/mandates.ts';
+
+/** The mandate that a debit was made by, for the confirmation. */
+async function describeMandate(
+  trx: StoreTransaction,
+  { link, attempt, creditorId }: { link: Link; attempt: AttemptRow; creditorId: string },
+) {
+  const mandate = attempt.mandate_id ? await findMandateOf(trx, attempt) : undefined;
+  if (mandate) return { creditorId, reference: mandate.reference, isRecurring: true };
+  return createMandate(link, creditorId);
+}
+
+/** Describes how it was paid, and by whom the mail is read. */
+function describeAttempt({ method, card_brand: brand, card_last4: last4, ...attempt }: AttemptRow) {
+  const { locale, time_zone: timeZone } = attempt;
+  return {
+    method,
+    ...(brand && last4 && { card: { brand, last4 } }),
+    ...(locale && { locale }),
+    ...(timeZone && { timeZone }),
+  } satisfies Partial<MailView>;
+}
+
+/** Records the mail that confirms an approved payment. */
+export const createConfirmationFollower = ({ page, directory }: MailNeeds): AttemptFollower => ({
+  origins: ['shopper', 'merchant', 'renewal'],
+  async approved(trx, { attempt, readLink, now }) {
+    const { link, owner } = await readLink();
+    const { paymentId, companyId } = link;
+    if (!link.sendsConfirmation || !attempt.email) return;
+    // A company that is no longer in the fixtures has its name in the database, and nothing else.
+    const company = directory.findCompany(companyId) ?? { name: owner.name };
+    await recordConfirmation(trx, page, {
+      paymentId,
+      companyId,
+      email: attempt.email,
+      view: {
+        ...createMailView(link, company, { isTransfer: attempt.method === 'bank_transfer', now }),
+        ...describeAttempt(attempt),
+        language: link.language ?? attempt.language ?? 'en',
+        ...(attempt.method === 'sepa_direct_debit' &&
+          owner.creditorId && {
+            mandate: await describeMandate(trx, { link, attempt, creditorId: owner.creditorId }),
+          }),
+      },
+      now,
+    });
+  },
+});

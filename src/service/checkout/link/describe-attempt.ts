@@ -1,0 +1,50 @@
+import type { AttemptReport } from '../../../protocol/checkout-api.ts';
+import { isRail } from '../../../protocol/payment-methods.ts';
+import { getCheckoutState } from '../../../protocol/payment-status.ts';
+import type { Rail } from '../../payments/attempts/rail.ts';
+import { createHopPath } from '../../payments/attempts/rail-paths.ts';
+import { maskEmail } from '../../payments/mails/mask-email.ts';
+import type { Store } from '../../platform/store/open-store.ts';
+
+/** Describes an attempt for the page; `undefined` if there is none with this key. */
+export async function describeAttempt(
+  { store, rail }: { store: Store; rail: Rail },
+  paymentId: string,
+  key: string,
+): Promise<AttemptReport | undefined> {
+  const row = await store
+    .selectFrom('attempts')
+    .innerJoin('payments', 'payments.id', 'attempts.payment_id')
+    .innerJoin('links', 'links.payment_id', 'attempts.payment_id')
+    .select(['attempts.id', 'attempts.state', 'attempts.method', 'decline_code'])
+    .leftJoin('emails', 'emails.payment_id', 'attempts.payment_id')
+    .select(['status', 'transaction_id', 'token', 'recipient'])
+    .where('attempts.payment_id', '=', paymentId)
+    .where('attempt_key', '=', key)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  if (row.state === 'AUTHORIZING') return { outcome: 'processing' };
+  if (row.state === 'AT_RAIL') {
+    if (isRail(row.method)) return { outcome: 'redirect', url: createHopPath(row.token, row.id) };
+    // The shopper has just answered: the next request finds the end stored.
+    const url = await rail.findUrl(row.id);
+    return url ? { outcome: 'challenge', url } : { outcome: 'processing' };
+  }
+  if (row.state === 'CANCELLED') return { outcome: 'cancelled' };
+  if (row.state === 'ABANDONED') return { outcome: 'declined', code: 'processing_error' };
+  if (row.state === 'APPROVED') {
+    const state = getCheckoutState(row.status);
+    // The rail did not pay after all, or the merchant released the money: nothing is paid.
+    if (state !== 'completed') return { outcome: 'closed', state, status: row.status };
+    return {
+      outcome: 'completed',
+      status: row.status,
+      transactionId: row.transaction_id,
+      method: row.method,
+      ...(row.recipient && { confirmationTo: maskEmail(row.recipient) }),
+    };
+  }
+  if (row.status === 'FAILED')
+    return { outcome: 'closed', state: getCheckoutState(row.status), status: row.status };
+  return { outcome: 'declined', code: row.decline_code ?? 'card_declined' };
+}

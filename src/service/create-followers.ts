@@ -1,0 +1,32 @@
+import { createConfirmationFollower } from './checkout/confirmation.ts';
+import type { Followers } from './payments/attempts/followers.ts';
+import { disputeFollower } from './payments/disputes/on-payment-moved.ts';
+import type { MailNeeds } from './payments/mails/mail-needs.ts';
+import { terminalFollower } from './pos/attempts/on-attempt-ended.ts';
+import { orderFollower } from './pos/orders/on-payment-moved.ts';
+import { cardFollower } from './recurring/cards/on-approval.ts';
+import { createChargeFollower } from './recurring/charges/on-attempt-ended.ts';
+import { mandateFollower } from './recurring/mandates/on-approval.ts';
+import { newCardFollower } from './recurring/subscriptions/follow-new-card.ts';
+import { createSubscriptionFollower } from './recurring/subscriptions/follow-renewal.ts';
+
+/**
+ * Wires who follows the core, in the order in which they are called. A subscription finds the card or mandate that was saved before; the
+ * confirmation names the mandate.
+ */
+export function createFollowers(needs: MailNeeds): Followers {
+  const payments = [orderFollower, disputeFollower];
+  const moving = { ...needs, followers: { payments } };
+  return {
+    payments,
+    attempts: [
+      newCardFollower,
+      cardFollower,
+      mandateFollower,
+      createSubscriptionFollower(moving),
+      createChargeFollower(moving),
+      terminalFollower,
+      createConfirmationFollower(needs),
+    ],
+  };
+}

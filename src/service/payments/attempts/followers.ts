@@ -1,0 +1,63 @@
+import type { DeclineCode } from '../../../protocol/decline-codes.ts';
+import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import type { AttemptOrigin, AttemptRow } from '../../platform/store/payment-rows.ts';
+import type { PaymentFollower } from '../payments/followers.ts';
+import type { readOwnedLink } from '../terms/stored-links.ts';
+import type { Refusal } from './acquirer.ts';
+
+interface End {
+  attempt: AttemptRow;
+  now: number;
+}
+
+export interface Approval extends End {
+  /** The acquirer's token for the card or account, if it is to be kept. */
+  cardToken: string | undefined;
+  /** `MM/YY`, of a card that was read by a terminal and is kept. */
+  cardExpiry: string | undefined;
+  /** Whether the money is only promised. */
+  isPending: boolean;
+  /** Reads the link of the payment, once for all followers. A sale at a terminal has none. */
+  readLink(): ReturnType<typeof readOwnedLink>;
+}
+
+export interface Decline extends End {
+  declineCode: DeclineCode;
+  refusal: Refusal | undefined;
+}
+
+export interface Withdrawal extends End {
+  /** `ABANDONED`: the acquirer was never asked. `CANCELLED`: the rail has cancelled it. */
+  state: 'ABANDONED' | 'CANCELLED';
+}
+
+interface Ends {
+  approved: Approval;
+  declined: Decline;
+  withdrawn: Withdrawal;
+}
+
+/** Called in the transaction that stores the end, after the payment has moved. An error undoes the end. */
+type Follows = { [Kind in keyof Ends]?: (trx: StoreTransaction, end: Ends[Kind]) => Promise<void> };
+
+/** The port of subjects for which the end of an attempt means something: saved cards, subscriptions, terminals. */
+export interface AttemptFollower extends Follows {
+  /** Only attempts that began in one of these ways are announced to it. */
+  origins: readonly AttemptOrigin[];
+}
+
+/** Every subject that follows the core, in the order in which they are called (`create-followers.ts`). */
+export interface Followers {
+  attempts: readonly AttemptFollower[];
+  payments: readonly PaymentFollower[];
+}
+
+/** Announces the end of an attempt to its followers, one after the other. */
+export async function announce<Kind extends keyof Ends>(
+  trx: StoreTransaction,
+  { attempts }: Followers,
+  { kind, end }: { kind: Kind; end: Ends[Kind] },
+): Promise<void> {
+  for (const { origins, ...follows } of attempts)
+    if (origins.includes(end.attempt.origin)) await (follows as Follows)[kind]?.(trx, end);
+}
