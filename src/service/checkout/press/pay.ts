@@ -13,66 +13,71 @@ import type { Store } from '../../platform/store/open-store.ts';
 import { describeAttempt } from '../link/describe-attempt.ts';
 import { type CheckoutLink, findActiveAttempt } from '../link/find-link.ts';
 import { findPressedLink } from './find-pressed-link.ts';
-import { countAnswer, type GuardOptions, guardPress } from './guard-press.ts';
-import { judgePress, type Press, readRefusal } from './judge-press.ts';
 import { limitDeclines } from './limit-declines.ts';
 import { openPayment } from './open-payment.ts';
+import { countAnswer, type ProofOptions, requireProof } from './require-proof.ts';
+import { type Press, readRefusal, validatePress } from './validate-press.ts';
 
-export interface PayOptions extends RailOptions, GuardOptions {
+export interface PayOptions extends RailOptions, ProofOptions {
   getBaseUrl: () => string;
   /** How the shopper's browser writes numbers and times. */
   locale?: string | undefined;
 }
 
 /**
- * Withdraws an attempt that waits for the shopper at a rail or the card's bank: the shopper has come back and pays again.
- * @returns why the payment cannot be made: the rail has approved the attempt, or another press was faster
+ * Makes one press of the pay button. Even if the shopper presses twice, the browser sends twice, or two windows are open, at
+ * most one attempt of a link is at the acquirer, and none after an approval. It is for the amount that was shown where it was pressed.
  */
-async function withdrawWaiting(attemptId: string, link: Link, options: PayOptions) {
-  await withdrawFromRail(attemptId, options);
-  return readRefusal(link, options);
-}
-
-/** Reads the instrument that the acquirer charges; `undefined` for a method that does not need the acquirer. */
-function readInstrument(
-  { request, savedCard, savesCard }: Press,
+export async function pay(
   link: CheckoutLink,
-): Instrument | undefined {
-  if ('savedCard' in request)
-    return savedCard && { cardToken: savedCard.acquirer_token, cvc: request.savedCard.cvc };
-  if ('card' in request) {
-    const { number, expiry, cvc, name: holder, brand } = request.card;
-    return { cardNumber: stripCardNumber(number), expiry, cvc, holder, savesCard, ...(brand && { brand }) };
-  }
-  if ('debit' in request) return { debit: request.debit, savesAccount: savesCard };
-  if ('googlePay' in request) return { googlePay: request.googlePay };
-  if (!('applePay' in request)) return undefined;
-  const { attemptKey } = request;
-  return {
-    applePay: { paymentId: findPressedLink(link, attemptKey), attemptKey, token: request.applePay.token },
-  };
+  request: PayRequest,
+  options: PayOptions,
+): Promise<PayAnswer & Continuation> {
+  if (link.isReusable) return payReusable(link, request, options);
+
+  // 1. The same press, sent again, gets the same answer.
+  const known = await describeAttempt(options, link.paymentId, request.attemptKey);
+  if (known) return known;
+
+  // 2. A link that is paid, closed or busy, the amount and the fields.
+  const judged = await validatePress(link, request, options);
+  if ('refusal' in judged) return judged.refusal;
+
+  // 3. The work that it costs after declines.
+  return requireProof(link, { request, options }, (admitted) =>
+    makeAttempt(link, judged.press, { ...options, admitted }),
+  );
 }
 
-async function askForMoney(link: CheckoutLink, press: Press, options: PayOptions & { attemptId: string }) {
-  const { acquirer, now, attemptId, admitted } = options;
-  const { method } = press.request;
-  if (isRail(method)) return sendToRail(link, method, options);
-  const { companyId, amountMinor, currency, isMoto } = link;
-  const terms = { companyId, amountMinor, currency, isMoto };
-  const instrument = readInstrument(press, link);
-  if (!instrument) {
-    // A bank transfer: the shopper says that it is on its way, and no one can be asked for it.
-    const answer = { isApproved: true, aftermath: 'stays_pending' } as const;
-    return finishAttempt(options, { attemptId, answer, now: now() });
-  }
-  const answer = await acquirer.authorize({ reference: attemptId, ...terms, ...instrument });
-  if (answer === 'CHALLENGE') await sendToRail(link, 'card', options);
-  else await finishAttempt(options, { attemptId, answer, now: now() });
-  // After the attempt's end is stored: a process that dies here has forgotten one decline, and no payment.
-  await countAnswer(admitted, answer, amountMinor);
+/**
+ * Makes a payment of the press at a reusable link, and pays that. Nothing is made of a press with a mistake in its fields, nor of one
+ * without the work that it costs.
+ */
+async function payReusable(
+  link: CheckoutLink,
+  request: PayRequest,
+  options: PayOptions,
+): Promise<PayAnswer & Continuation> {
+  const { store, now } = options;
+  const judged = await validatePress(link, request, options);
+  if ('refusal' in judged) return judged.refusal;
+  return requireProof(link, { request, options }, async (admitted) => {
+    const opened = await openPayment(store, link, { request, isGuarded: admitted?.isGuarded, now: now() });
+    if (typeof opened !== 'string') return opened;
+    const payment = await requireOpened(store, link, opened);
+    return { ...(await pay(payment, request, { ...options, admitted })), continuesAt: `/checkout/${opened}` };
+  });
 }
 
-/** Starts the attempt of a press that may be made, and asks for the money. */
+/** Reads the payment that a press has made. */
+async function requireOpened(store: Store, { company }: CheckoutLink, token: string): Promise<CheckoutLink> {
+  const row = await selectLinks(store).where('links.token', '=', token).executeTakeFirstOrThrow();
+  const link = toLink(row);
+  const active = await findActiveAttempt(store, link);
+  return { ...link, company, ...(active && { active }) };
+}
+
+/** Starts the attempt of a press that was let through, and asks for the money. */
 async function makeAttempt(read: CheckoutLink, press: Press, options: PayOptions): Promise<PayAnswer> {
   const { store, now, wakeDeliveries, admitted } = options;
   const { paymentId, active } = read;
@@ -114,55 +119,51 @@ async function makeAttempt(read: CheckoutLink, press: Press, options: PayOptions
   return (await describeAttempt(options, paymentId, attemptKey)) ?? { outcome: 'processing' };
 }
 
-/** Reads the payment that a press has made. */
-async function requireOpened(store: Store, { company }: CheckoutLink, token: string): Promise<CheckoutLink> {
-  const row = await selectLinks(store).where('links.token', '=', token).executeTakeFirstOrThrow();
-  const link = toLink(row);
-  const active = await findActiveAttempt(store, link);
-  return { ...link, company, ...(active && { active }) };
+/**
+ * Withdraws an attempt that waits for the shopper at a rail or the card's bank: the shopper has come back and pays again.
+ * @returns why the payment cannot be made: the rail has approved the attempt, or another press was faster
+ */
+async function withdrawWaiting(attemptId: string, link: Link, options: PayOptions) {
+  await withdrawFromRail(attemptId, options);
+  return readRefusal(link, options);
 }
 
-/**
- * Makes a payment of the press at a reusable link, and pays that. Nothing is made of a press with a mistake in its fields, nor of one
- * without the work that it costs.
- */
-async function payReusable(
-  link: CheckoutLink,
-  request: PayRequest,
-  options: PayOptions,
-): Promise<PayAnswer & Continuation> {
-  const { store, now } = options;
-  const judged = await judgePress(link, request, options);
-  if ('refusal' in judged) return judged.refusal;
-  return guardPress(link, { request, options }, async (admitted) => {
-    const opened = await openPayment(store, link, { request, isGuarded: admitted?.isGuarded, now: now() });
-    if (typeof opened !== 'string') return opened;
-    const payment = await requireOpened(store, link, opened);
-    return { ...(await pay(payment, request, { ...options, admitted })), continuesAt: `/checkout/${opened}` };
-  });
+/** Asks the acquirer or the rail for the money, and stores what the acquirer decides. */
+async function askForMoney(link: CheckoutLink, press: Press, options: PayOptions & { attemptId: string }) {
+  const { acquirer, now, attemptId, admitted } = options;
+  const { method } = press.request;
+  if (isRail(method)) return sendToRail(link, method, options);
+  const { companyId, amountMinor, currency, isMoto } = link;
+  const terms = { companyId, amountMinor, currency, isMoto };
+  const instrument = readInstrument(press, link);
+  if (!instrument) {
+    // A bank transfer: the shopper says that it is on its way, and no one can be asked for it.
+    const answer = { isApproved: true, aftermath: 'stays_pending' } as const;
+    return finishAttempt(options, { attemptId, answer, now: now() });
+  }
+  const answer = await acquirer.authorize({ reference: attemptId, ...terms, ...instrument });
+  if (answer === 'CHALLENGE') await sendToRail(link, 'card', options);
+  else await finishAttempt(options, { attemptId, answer, now: now() });
+  // After the attempt's end is stored: a process that dies here has forgotten one decline, and no payment.
+  await countAnswer(admitted, answer, amountMinor);
 }
 
-/**
- * Makes one press of the pay button. Even if the shopper presses twice, the browser sends twice, or two windows are open, at
- * most one attempt of a link is at the acquirer, and none after an approval. It is for the amount that was shown where it was pressed.
- */
-export async function pay(
+/** Reads the instrument that the acquirer charges; `undefined` for a method that does not need the acquirer. */
+function readInstrument(
+  { request, savedCard, savesCard }: Press,
   link: CheckoutLink,
-  request: PayRequest,
-  options: PayOptions,
-): Promise<PayAnswer & Continuation> {
-  if (link.isReusable) return payReusable(link, request, options);
-
-  // 1. The same press, sent again, gets the same answer.
-  const known = await describeAttempt(options, link.paymentId, request.attemptKey);
-  if (known) return known;
-
-  // 2. A link that is paid, closed or busy, the amount and the fields.
-  const judged = await judgePress(link, request, options);
-  if ('refusal' in judged) return judged.refusal;
-
-  // 3. The work that it costs after declines.
-  return guardPress(link, { request, options }, (admitted) =>
-    makeAttempt(link, judged.press, { ...options, admitted }),
-  );
+): Instrument | undefined {
+  if ('savedCard' in request)
+    return savedCard && { cardToken: savedCard.acquirer_token, cvc: request.savedCard.cvc };
+  if ('card' in request) {
+    const { number, expiry, cvc, name: holder, brand } = request.card;
+    return { cardNumber: stripCardNumber(number), expiry, cvc, holder, savesCard, ...(brand && { brand }) };
+  }
+  if ('debit' in request) return { debit: request.debit, savesAccount: savesCard };
+  if ('googlePay' in request) return { googlePay: request.googlePay };
+  if (!('applePay' in request)) return undefined;
+  const { attemptKey } = request;
+  return {
+    applePay: { paymentId: findPressedLink(link, attemptKey), attemptKey, token: request.applePay.token },
+  };
 }

@@ -8,9 +8,9 @@ import type { Store } from '../../platform/store/open-store.ts';
 import { type Alarm, type AlarmOptions, createAlarms } from './alarms.ts';
 import { publishEvent } from './card-testing-events.ts';
 import { createDeclineLog } from './decline-log.ts';
+import { createPressCounters, type Keys, type PressCounters } from './press-counters.ts';
 import { createProofOfWork } from './proof-of-work.ts';
 import { createSwitches } from './switches.ts';
-import { createTally, type Keys, type Tally } from './tally.ts';
 import { findHardness, type Hardness, LINK_PROOFS_FROM, SUBJECTS, THRESHOLDS } from './thresholds.ts';
 
 /** Digits of a card number that it is counted by: with six, nothing is kept that PCI DSS forbids, whatever the length of the number. */
@@ -110,7 +110,7 @@ function readKeys(press: CardPress, key: string): Keys {
   });
 }
 
-const isAlarming = (tally: Tally, keys: Keys, at: number): boolean =>
+const isAlarming = (tally: PressCounters, keys: Keys, at: number): boolean =>
   SUBJECTS.some((subject) => tally.read(subject, keys, at) >= THRESHOLDS[subject].alarmsFrom);
 
 export async function createDefense(options: DefenseOptions): Promise<Defense> {
@@ -118,7 +118,7 @@ export async function createDefense(options: DefenseOptions): Promise<Defense> {
   const key = createHmac('sha256', options.key).update('card testing').digest('hex');
   const proofs = createProofOfWork(key);
   const switches = createSwitches(store, isOnByDefault);
-  const tally = createTally();
+  const tally = createPressCounters();
   const log = createDeclineLog({ store, now, tally, createKeys });
   const alarms = createAlarms({ store, now, report: options.reportAlarm });
 

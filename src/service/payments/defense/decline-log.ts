@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DeclineRow } from '../../platform/store/defense-rows.ts';
 import type { Store } from '../../platform/store/open-store.ts';
-import type { Approvals, Keys, Tally } from './tally.ts';
+import type { Approvals, Keys, PressCounters } from './press-counters.ts';
 
 /** Longer than any count of a decline lasts. */
 export const KEEP_MS = 3 * 3_600_000;
@@ -31,7 +31,7 @@ export interface DeclineLog {
 export interface DeclineLogOptions {
   store: Store;
   now: () => number;
-  tally: Tally;
+  tally: PressCounters;
   createKeys: (decline: Pick<DeclineRow, 'company_id' | 'address' | 'bin' | 'place'>) => Keys;
 }
 

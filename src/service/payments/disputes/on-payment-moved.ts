@@ -3,7 +3,7 @@ import type { DisputeRow, DisputeState } from '../../platform/store/dispute-rows
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { RecordEventType } from '../../webhooks/outbox/event-types.ts';
 import { readOwnedPayment } from '../../webhooks/outbox/read-owned-payment.ts';
-import { recordRecordEvent } from '../../webhooks/outbox/record-record-event.ts';
+import { recordResourceEvent } from '../../webhooks/outbox/record-resource-event.ts';
 import type { Moved, PaymentFollower } from '../payments/followers.ts';
 import { RESPONSE_MS } from '../payments/lifetimes.ts';
 
@@ -20,7 +20,7 @@ const EVENTS: Record<DisputeState, RecordEventType> = {
 /** Records the state that a dispute has now. */
 export async function recordDisputeEvent(trx: StoreTransaction, dispute: DisputeRow): Promise<void> {
   const payment = await readOwnedPayment(trx, dispute.payment_id);
-  await recordRecordEvent(trx, {
+  await recordResourceEvent(trx, {
     companyId: dispute.company_id,
     recordId: dispute.id,
     resource: 'dispute',

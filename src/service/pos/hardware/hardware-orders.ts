@@ -10,7 +10,7 @@ import { reject, rejectState } from '../../platform/http/answers/rejections.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { HardwareOrderRow, HardwareOrderState } from '../../platform/store/wallet-rows.ts';
 import type { RecordEventType } from '../../webhooks/outbox/event-types.ts';
-import { recordRecordEvent } from '../../webhooks/outbox/record-record-event.ts';
+import { recordResourceEvent } from '../../webhooks/outbox/record-resource-event.ts';
 import { getHardwareModel, HARDWARE_CURRENCY, type ModelName } from './hardware-models.ts';
 
 export interface HardwareNeeds {
@@ -195,7 +195,7 @@ export async function moveHardwareOrder(
     });
   const facts = { state: to, updated_at: now, ...(await follow?.(trx, row, now)) };
   await trx.updateTable('hardware_orders').set(facts).where('id', '=', id).execute();
-  await recordRecordEvent(trx, {
+  await recordResourceEvent(trx, {
     companyId: row.company_id,
     recordId: id,
     resource: 'hardware_order',

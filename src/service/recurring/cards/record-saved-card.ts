@@ -1,6 +1,6 @@
 import type { Link } from '../../payments/terms/link.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import { type RecordEvent, recordRecordEvent } from '../../webhooks/outbox/record-record-event.ts';
+import { type ResourceEvent, recordResourceEvent } from '../../webhooks/outbox/record-resource-event.ts';
 import type { CardOwner } from './find-card-owner.ts';
 
 /** Ends the card session that a card was saved by. @returns its id; `undefined` where the card was saved with a payment */
@@ -21,9 +21,12 @@ async function endSession(
 /** Records that a card was saved: once, however often it is. */
 export const recordSavedCard = (
   trx: StoreTransaction,
-  { cardId, ...event }: Pick<RecordEvent, 'companyId' | 'currency' | 'metadata' | 'now'> & { cardId: string },
+  {
+    cardId,
+    ...event
+  }: Pick<ResourceEvent, 'companyId' | 'currency' | 'metadata' | 'now'> & { cardId: string },
 ): Promise<void> =>
-  recordRecordEvent(trx, {
+  recordResourceEvent(trx, {
     ...event,
     recordId: cardId,
     resource: 'card',
@@ -44,7 +47,7 @@ export async function followSavedCard(
   const metadata = { ...link.metadata, shopperReference: owner.shopperReference };
   const sessionId = await endSession(trx, link, cardId);
   if (sessionId)
-    await recordRecordEvent(trx, {
+    await recordResourceEvent(trx, {
       companyId,
       currency,
       amountMinor: 0,

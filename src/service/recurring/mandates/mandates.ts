@@ -4,7 +4,7 @@ import { readOwnedLink } from '../../payments/terms/stored-links.ts';
 import type { MandateRow } from '../../platform/store/mandate-rows.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { AttemptRow } from '../../platform/store/payment-rows.ts';
-import { recordRecordEvent } from '../../webhooks/outbox/record-record-event.ts';
+import { recordResourceEvent } from '../../webhooks/outbox/record-resource-event.ts';
 import { createMandateReference } from './create-mandate.ts';
 
 /** Tells of a mandate: once that it was given, and once that it is over. */
@@ -13,7 +13,7 @@ async function recordMandateEvent(
   { id, company_id: companyId, state }: MandateRow,
   { link, now }: { link: Pick<Link, 'metadata' | 'currency'>; now: number },
 ): Promise<void> {
-  await recordRecordEvent(trx, {
+  await recordResourceEvent(trx, {
     companyId,
     recordId: id,
     resource: 'mandate',

@@ -1,7 +1,7 @@
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts';
 import type { RecordEventType } from '../../webhooks/outbox/event-types.ts';
-import { recordRecordEvent } from '../../webhooks/outbox/record-record-event.ts';
+import { recordResourceEvent } from '../../webhooks/outbox/record-resource-event.ts';
 
 /** Events of one payment carry its id and not that of the subscription: receivers drop a second event of an id and type. */
 export interface CycleEvent {
@@ -17,7 +17,7 @@ export async function recordSubscriptionEvent(
   { subscription, of, now }: { subscription: SubscriptionRow; of?: CycleEvent; now: number },
 ): Promise<void> {
   const { id, company_id: companyId, amount_minor: amountMinor, currency, state, metadata } = subscription;
-  await recordRecordEvent(trx, {
+  await recordResourceEvent(trx, {
     companyId,
     recordId: of?.transactionId ?? id,
     subjectId: of?.paymentId ?? id,

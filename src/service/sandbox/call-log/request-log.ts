@@ -6,7 +6,7 @@ import { isLocal } from '../../platform/http/requests/is-local.ts';
 import { maskCardNumbers } from '../../platform/http/requests/mask-card-numbers.ts';
 import type { CallStore } from './create-call-store.ts';
 import { explainRefusal } from './explain-refusal.ts';
-import { listConcerned } from './list-concerned.ts';
+import { findNamedPayments } from './find-named-payments.ts';
 import type { LoggedRequest } from './logged-request.ts';
 
 /** Errors to keep of a call. */
@@ -90,7 +90,7 @@ export function logRequests(
       Method: method,
       Route: route,
       Path: keepsPath ? maskCardNumbers(url.split('?')[0] ?? '').slice(0, MAX_TEXT) : route,
-      TransactionIds: request.company ? listConcerned(request, answer) : [],
+      TransactionIds: request.company ? findNamedPayments(request, answer) : [],
       Status: reply.statusCode,
       DurationMs: Math.round(reply.elapsedTime * 10) / 10,
       Message: refused?.Message ?? null,

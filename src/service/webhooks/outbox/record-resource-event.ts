@@ -6,7 +6,7 @@ import type { Target } from './queue-deliveries.ts';
 import { storeEvent } from './store-event.ts';
 
 /** Something that happened to a record, such as a refund. */
-export interface RecordEvent {
+export interface ResourceEvent {
   companyId: number;
   /** What the payload has as `TransactionId`. */
   recordId: string;
@@ -25,7 +25,7 @@ export interface RecordEvent {
 }
 
 /** Records an event of a record, once per record and type, for the webhooks that name the type (docs/decisions.md, 268). */
-export async function recordRecordEvent(trx: StoreTransaction, event: RecordEvent): Promise<void> {
+export async function recordResourceEvent(trx: StoreTransaction, event: ResourceEvent): Promise<void> {
   const { companyId, recordId, subjectId = recordId, resource, type, now } = event;
   const payload = {
     EventType: type,

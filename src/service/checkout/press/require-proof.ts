@@ -5,7 +5,7 @@ import type { AdmittedPress, CardPress, Defense } from '../../payments/defense/c
 import type { CheckoutLink } from '../link/find-link.ts';
 import { findPressedLink } from './find-pressed-link.ts';
 
-export interface GuardOptions {
+export interface ProofOptions {
   defense: Pick<Defense, 'admit'>;
   /** The caller's. */
   address: string;
@@ -41,9 +41,9 @@ function describeTyped(link: CheckoutLink, request: PayRequest, address: string)
  * Goes on with a press if the defense lets it through: many declines here, or of cards like this one, cost the next press some work.
  * @throws Rejection 429 after very many declines
  */
-export async function guardPress<Answer extends PayAnswer>(
+export async function requireProof<Answer extends PayAnswer>(
   link: CheckoutLink,
-  { request, options }: { request: PayRequest; options: GuardOptions },
+  { request, options }: { request: PayRequest; options: ProofOptions },
   proceed: (admitted: AdmittedPress | undefined) => Promise<Answer>,
 ): Promise<Answer | Extract<PayAnswer, { outcome: 'proof' }>> {
   const typed = describeTyped(link, request, options.address);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listConcerned } from '../../../../src/service/sandbox/call-log/list-concerned.ts';
+import { findNamedPayments } from '../../../../src/service/sandbox/call-log/find-named-payments.ts';
 
 const SALE = 'sale-of-the-till';
 const body = { TransactionId: SALE };
@@ -10,5 +10,5 @@ it.each([
   ['the one of a delivery too', { Delivery: { TransactionId: 'order-7' } }, [SALE, 'order-7']],
   ['none that is the number of a card', { TransactionId: '4242 4242 4242 4242' }, []],
 ])('lists %s', (_what, answer, ids) => {
-  expect(listConcerned({ params: {}, query: {}, body }, answer)).toEqual(ids);
+  expect(findNamedPayments({ params: {}, query: {}, body }, answer)).toEqual(ids);
 });

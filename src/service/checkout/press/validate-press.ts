@@ -110,7 +110,7 @@ function fillDebit(request: PayRequest, { debtor: { iban = '' } }: Link): PayReq
  * Judges what a press says: whether the link can be paid with it, the amount that the shopper saw, and the fields.
  * @returns the press, or why it is refused
  */
-export async function judgePress(
+export async function validatePress(
   link: CheckoutLink,
   read: PayRequest,
   options: RailOptions,

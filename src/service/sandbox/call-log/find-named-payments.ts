@@ -3,7 +3,7 @@ import { readTransactionId } from '../../calls/definitions/read-transaction-id.t
 import { hasCardNumber } from '../../platform/http/requests/mask-card-numbers.ts';
 
 /** Payments to note of a call: one that captures many may name as many as a body holds. */
-export const MAX_CONCERNED = 100;
+export const MAX_NAMED_PAYMENTS = 100;
 
 type Fields = Partial<Record<string, unknown>>;
 
@@ -15,7 +15,7 @@ const asFields = (value: unknown): Fields => (typeof value === 'object' && value
  * caller has to find; one that can be the number of a card is not. If body and answer name one each, it is the answer's: a terminal names
  * a sale as its till does.
  */
-export function listConcerned(
+export function findNamedPayments(
   { params, query, body }: Pick<FastifyRequest, 'params' | 'query' | 'body'>,
   answer: Fields = {},
 ): string[] {
@@ -25,9 +25,9 @@ export function listConcerned(
     ...[query, answer.TransactionId === undefined ? body : answer, answer.Delivery].map(
       (part) => asFields(part).TransactionId,
     ),
-    ...(Array.isArray(TransactionIds) ? TransactionIds.slice(0, MAX_CONCERNED) : []),
+    ...(Array.isArray(TransactionIds) ? TransactionIds.slice(0, MAX_NAMED_PAYMENTS) : []),
   ];
   const ids = named.filter((id) => typeof id === 'string') as string[];
   const kept = ids.filter((id) => readTransactionId(id) !== undefined && !hasCardNumber(id));
-  return [...new Set(kept)].slice(0, MAX_CONCERNED);
+  return [...new Set(kept)].slice(0, MAX_NAMED_PAYMENTS);
 }

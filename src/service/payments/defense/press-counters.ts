@@ -11,7 +11,7 @@ export type Approvals = Partial<Record<Subject, number>>;
  * The declines of each subject, less its approvals. A press counts as declined from its start, so that a hundred presses at once do not
  * all pass; an approval takes back that and one decline more.
  */
-export interface Tally {
+export interface PressCounters {
   read(subject: Subject, keys: Keys, at: number): number;
   getWaitSeconds(subject: Subject, keys: Keys, at: number): number;
   start(keys: Keys, at: number): void;
@@ -27,7 +27,7 @@ export interface Tally {
 const forEachSubject = <Value>(create: (subject: Subject) => Value): Record<Subject, Value> =>
   Object.fromEntries(SUBJECTS.map((subject) => [subject, create(subject)])) as Record<Subject, Value>;
 
-export function createTally(): Tally {
+export function createPressCounters(): PressCounters {
   const counts = forEachSubject((subject) => createLeakyCounts(THRESHOLDS[subject].secondsPerDecline));
   /** They wait for the next decline, however long that takes. */
   const approved: Record<Subject, LeakyCounts> = forEachSubject(() => createLeakyCounts(Infinity));
