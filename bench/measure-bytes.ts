@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { SUBJECTS } from './list-subjects.ts';
-import { type Figures, OURS, type Row } from './row.ts';
+import { type Figures, OURS, type Row } from './tables/row.ts';
 
 async function measure(): Promise<Figures> {
   const figures: Figures = {};

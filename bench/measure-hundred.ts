@@ -1,9 +1,9 @@
 import { countCpu } from './count-cpu.ts';
 import { countNetCpu } from './count-net-cpu.ts';
-import { getMedian } from './get-median.ts';
 import type { Lab } from './open-lab.ts';
 import type { Shop } from './open-shop.ts';
-import { type Effort, type Figures, OURS, type Row } from './row.ts';
+import { getMedian } from './tables/get-median.ts';
+import { type Effort, type Figures, OURS, type Row } from './tables/row.ts';
 import { withShops } from './with-shops.ts';
 
 const MANY = 100;

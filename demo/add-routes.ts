@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { readBasket, splitBasket, sumMonthly } from './basket.ts';
-import { createLinkRequest } from './create-link-request.ts';
-import { describeOrder } from './describe-order.ts';
-import { createEventStreams } from './event-streams.ts';
-import type { OrderItem } from './order-item.ts';
-import type { Order } from './orders.ts';
+import { readBasket, splitBasket, sumMonthly } from './orders/basket.ts';
+import { createLinkRequest } from './orders/create-link-request.ts';
+import { describeOrder } from './orders/describe-order.ts';
+import { createEventStreams } from './orders/event-streams.ts';
+import type { OrderItem } from './orders/order-item.ts';
+import type { Order } from './orders/orders.ts';
 import { renderEmbedded } from './pages/render-embedded.ts';
 import { renderOrder } from './pages/render-order.ts';
 import { renderOwnButton } from './pages/render-own-button.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { createEventStreams } from './event-streams.ts';
+import { createEventStreams } from './orders/event-streams.ts';
 import { renderTill } from './pages/render-till.ts';
 import { sendPage } from './send-page.ts';
 import type { createTill } from './till/create-till.ts';

@@ -2,10 +2,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createServicePayCaller } from './call-servicepay.ts';
-import { createOrderBook } from './orders.ts';
+import { createOrderBook } from './orders/orders.ts';
+import { createSplit } from './orders/split-payment.ts';
 import { buildShop } from './server.ts';
 import { createServicePay } from './servicepay.ts';
-import { createSplit } from './split-payment.ts';
 import { createCloud } from './till/cloud.ts';
 import { CASH, createTill } from './till/create-till.ts';
 import { createTerminal } from './till/terminal.ts';

@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks';
-import type { OrderBook } from './orders.ts';
+import type { OrderBook } from './orders/orders.ts';
 import type { ServicePay } from './servicepay.ts';
 
 /** The seven fields of every webhook. */

@@ -1,5 +1,5 @@
 import type { TillPlace } from './add-till-routes.ts';
-import type { OrderBook } from './orders.ts';
+import type { OrderBook } from './orders/orders.ts';
 import type { ServicePay } from './servicepay.ts';
 
 export interface ShopOptions {

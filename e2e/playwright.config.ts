@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { ENGINE_NAMES, type EngineName, type EngineOptions } from './engines/find-engines.ts';
-import { lookUpLocalhostHere, NO_NETWORK } from './look-up-here.ts';
+import { lookUpLocalhostHere, NO_NETWORK } from './stack/offline-dns.ts';
 
 /** Workers and the servers start in less time when their code is compiled already. */
 process.env.NODE_COMPILE_CACHE ??= resolve(import.meta.dirname, '../.cache/compile');
@@ -24,7 +24,7 @@ const NEEDS_WHOLE = /@whole/;
 
 export default defineConfig<object, EngineOptions>({
   testDir: '.',
-  globalSetup: './global-setup.ts',
+  globalSetup: './stack/global-setup.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { listDocuments } from '../src/build/list-documents.ts';
+import { listDocuments } from '../src/build/documents/list-documents.ts';
 import { findPassages } from '../src/manual/find-passages.ts';
 import type { IndexedDocument } from '../src/manual/search-index.ts';
 import { readTypes } from './docs/read-types.ts';

@@ -97,22 +97,30 @@ const ROOMS_OF: Record<string, Floors> = {
 const PAGE_FLOORS: Floors = [
   {
     start:
-      'components payment host methods wallets wallets/apple-pay wallets/google-pay form styling state texts locales'.split(
+      'components components/documents components/form components/parts components/summary form host locales methods payment state styling texts wallets wallets/apple-pay wallets/google-pay'.split(
         ' ',
       ),
   },
   {
-    components: 'methods form state texts locales'.split(' '),
-    payment: 'methods wallets form state texts locales'.split(' '),
-    host: 'methods form state texts locales'.split(' '),
+    components:
+      'components/form components/outcome components/parts components/summary methods state texts'.split(' '),
+    'components/documents': 'components/parts components/summary locales state texts'.split(' '),
   },
   {
-    methods: 'form state'.split(' '),
-    'wallets/apple-pay': 'wallets state'.split(' '),
-    'wallets/google-pay': 'wallets state locales'.split(' '),
+    'components/form': 'components/parts locales methods state texts'.split(' '),
+    'components/outcome': 'components/parts locales state texts'.split(' '),
+    'components/summary': 'components/parts state texts'.split(' '),
+    host: 'form locales methods state texts'.split(' '),
+    payment: 'form locales methods state texts wallets'.split(' '),
   },
-  { form: 'state texts locales'.split(' '), wallets: ['state'] },
-  { state: 'texts locales'.split(' ') },
+  {
+    'components/parts': 'form locales state texts'.split(' '),
+    methods: 'form state'.split(' '),
+    'wallets/apple-pay': 'state wallets'.split(' '),
+    'wallets/google-pay': 'locales state wallets'.split(' '),
+  },
+  { form: 'locales state texts'.split(' '), wallets: ['state'] },
+  { state: 'locales texts'.split(' ') },
   { texts: 'locales locales/service'.split(' ') },
   { 'locales/service': ['locales'] },
   { locales: [], styling: [], fonts: [] },

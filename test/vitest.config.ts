@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { findPostgres } from './service/postgres/start-postgres.ts';
+import { findPostgres } from './service/postgres/server/start-postgres.ts';
 
 /** The tests start some hundred Node processes: each takes two thirds of its time when the code is compiled already. */
 process.env.NODE_COMPILE_CACHE ??= resolve(import.meta.dirname, '../.cache/compile');
@@ -100,7 +100,7 @@ export default defineConfig(({ mode }) => ({
         extends: true,
         test: {
           name: 'postgres',
-          globalSetup: [BUNDLE, 'test/service/postgres/global-setup.ts'],
+          globalSetup: [BUNDLE, 'test/service/postgres/server/global-setup.ts'],
           include: ['test/service/postgres/*.test.ts', ...listPostgresTests(mode)],
           hookTimeout: POSTGRES_HOOK_TIMEOUT_MS,
           // As above; and a database that one file has made is emptied for the next.

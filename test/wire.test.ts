@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PAGE_LANGUAGES } from '../src/page/locales/page-languages.ts';
 import { countWireBytes } from './count-wire-bytes.ts';
 import { createDataDir } from './service/support/create-data-dir.ts';
-import { createLinkRequest } from './service/support/create-link-request.ts';
+import { createLinkRequest } from './service/support/shopper/create-link-request.ts';
 import { type ServiceProcess, startServiceProcess } from './service/support/start-service-process.ts';
 
 /** A hosted card link and an embedded one with the script, cold, with headers. The goals are 36,000 and 42,000; browsers take brotli. */

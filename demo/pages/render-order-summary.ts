@@ -1,6 +1,6 @@
 import { html, type Markup } from '../html.ts';
-import { formatMoney } from '../money.ts';
-import type { Order } from '../orders.ts';
+import { formatMoney } from '../orders/money.ts';
+import type { Order } from '../orders/orders.ts';
 
 /** What is being paid for. */
 export function renderOrderSummary({ number, items, amountMinor }: Order): Markup {

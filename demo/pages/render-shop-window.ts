@@ -1,6 +1,6 @@
 import { html } from '../html.ts';
-import { formatMoney } from '../money.ts';
-import { MAX_QUANTITY, PRODUCTS, type Product } from '../products.ts';
+import { formatMoney } from '../orders/money.ts';
+import { MAX_QUANTITY, PRODUCTS, type Product } from '../orders/products.ts';
 import { renderPage } from './render-page.ts';
 
 /** One of each to begin with would be a lot of cups. */

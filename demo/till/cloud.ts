@@ -1,7 +1,7 @@
 /** Pays at a terminal through the service: cloud POS, as docs/cloud-pos.md describes it. */
 import { randomUUID } from 'node:crypto';
 import { type CallServicePay, insist } from '../call-servicepay.ts';
-import { createCancel } from '../create-cancel.ts';
+import { createCancel } from '../orders/create-cancel.ts';
 import type { StoreItem } from '../write-bill.ts';
 import type { Way } from './create-till.ts';
 

@@ -1,7 +1,7 @@
 /** What the till knows and does. The page shows its state and sends its actions. */
-import { createLiveValue } from '../live-value.ts';
-import { formatMoney } from '../money.ts';
-import { oneAtATime } from '../one-at-a-time.ts';
+import { createLiveValue } from '../orders/live-value.ts';
+import { formatMoney } from '../orders/money.ts';
+import { oneAtATime } from '../orders/one-at-a-time.ts';
 import { describeTill, READY } from '../till-state.ts';
 import { type BillLine, type Left, type StoreItem, sumBill, writeBill } from '../write-bill.ts';
 

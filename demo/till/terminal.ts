@@ -6,7 +6,7 @@ import { request } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { connect } from 'node:tls';
-import { CURRENCY } from '../money.ts';
+import { CURRENCY } from '../orders/money.ts';
 import type { Say, Way } from './create-till.ts';
 
 /** The cause of an error before anything has left: nothing can have been charged. */

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { readApplePayDouble } from '../apple-pay-double/read-apple-pay-double.ts';
-import type { PageServer } from '../page-server.ts';
+import type { PageServer } from '../stack/page-server.ts';
 import type { Host } from './create-host.ts';
 import type { Driver } from './driver/create-driver.ts';
 import { type Message, publishPretendPage, readHeard } from './pretend-page.ts';

@@ -1,4 +1,4 @@
-import { placeOrder } from '../place-order.ts';
+import { placeOrder } from '../steps/place-order.ts';
 import {
   APPLE_PAY,
   clickInFrame,

@@ -1,4 +1,4 @@
-import { openPaymentApi } from '../payment-api.ts';
+import { openPaymentApi } from '../stack/payment-api.ts';
 import type { Driver } from './driver/create-driver.ts';
 import type { EngineName } from './find-engines.ts';
 import { onlyIn } from './only-in.ts';

@@ -1,6 +1,6 @@
-import { CARDS } from '../cards.ts';
-import { pressDirectly } from '../pay-directly.ts';
-import { FERRAMENTA, openPaymentApi } from '../payment-api.ts';
+import { FERRAMENTA, openPaymentApi } from '../stack/payment-api.ts';
+import { CARDS } from '../steps/cards.ts';
+import { pressDirectly } from '../steps/pay-directly.ts';
 import { onlyIn } from './only-in.ts';
 import { pressPay, typeCard } from './shop.ts';
 import { expect, test } from './test.ts';

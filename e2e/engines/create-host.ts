@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { ADDRESSES } from '../addresses.ts';
-import { EVENTS, type LoggedEvent, mountLogged } from '../host-page.ts';
-import type { PageServer } from '../page-server.ts';
-import { WIRETAP } from '../wiretap.ts';
+import { ADDRESSES } from '../stack/addresses.ts';
+import type { PageServer } from '../stack/page-server.ts';
+import { EVENTS, type LoggedEvent, mountLogged } from '../steps/host-page.ts';
+import { WIRETAP } from '../steps/wiretap.ts';
 import type { Driver } from './driver/create-driver.ts';
 
 export interface HostOptions {

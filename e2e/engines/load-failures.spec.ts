@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
-import { ADDRESSES } from '../addresses.ts';
+import { ADDRESSES } from '../stack/addresses.ts';
 import type { EngineName } from './find-engines.ts';
 import { moveTo, publishPretendPage } from './pretend-page.ts';
 import { expect, test } from './test.ts';

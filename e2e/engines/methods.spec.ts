@@ -1,5 +1,5 @@
-import { CARDS } from '../cards.ts';
-import { openPaymentApi } from '../payment-api.ts';
+import { openPaymentApi } from '../stack/payment-api.ts';
+import { CARDS } from '../steps/cards.ts';
 import type { Driver } from './driver/create-driver.ts';
 import { chooseMethod, order, pressPay, seesOrderPaid, typeCard } from './shop.ts';
 import { expect, test } from './test.ts';

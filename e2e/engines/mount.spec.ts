@@ -1,6 +1,6 @@
-import { ADDRESSES } from '../addresses.ts';
-import { EVENTS, mountLogged } from '../host-page.ts';
-import { placeOrder } from '../place-order.ts';
+import { ADDRESSES } from '../stack/addresses.ts';
+import { EVENTS, mountLogged } from '../steps/host-page.ts';
+import { placeOrder } from '../steps/place-order.ts';
 import { publishPretendPage } from './pretend-page.ts';
 import { expect, test } from './test.ts';
 

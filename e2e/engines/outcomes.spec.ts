@@ -1,6 +1,6 @@
-import { CARDS } from '../cards.ts';
-import { getLinkType, type Surface } from '../open-checkout.ts';
-import { type LinkRecord, OFFICINA, openPaymentApi, RETURN_URLS } from '../payment-api.ts';
+import { type LinkRecord, OFFICINA, openPaymentApi, RETURN_URLS } from '../stack/payment-api.ts';
+import { CARDS } from '../steps/cards.ts';
+import { getLinkType, type Surface } from '../steps/open-checkout.ts';
 import type { Host } from './create-host.ts';
 import type { Driver } from './driver/create-driver.ts';
 import type { EngineName } from './find-engines.ts';
@@ -27,7 +27,7 @@ interface Visit {
 
 /**
  * Both surfaces and both ends in both engines, but not every pair: what tells a method from another is no engine's business,
- * and `e2e/methods.spec.ts` has all of them in Chromium.
+ * and `e2e/methods/methods.spec.ts` has all of them in Chromium.
  */
 const VISITS: Visit[] = [
   { method: 'bancontact', surface: 'embedded', end: 'approve', engine: 'firefox' },

@@ -1,5 +1,5 @@
-import { CARDS } from '../cards.ts';
-import { placeOrder } from '../place-order.ts';
+import { CARDS } from '../steps/cards.ts';
+import { placeOrder } from '../steps/place-order.ts';
 import { GREETING, publishPretendPage, sayInFrame } from './pretend-page.ts';
 import { order, pressPay, seesOrderPaid, typeCard } from './shop.ts';
 import { expect, test } from './test.ts';

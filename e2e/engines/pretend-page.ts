@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { PageServer } from '../page-server.ts';
+import type { PageServer } from '../stack/page-server.ts';
 import type { Driver } from './driver/create-driver.ts';
 
 /** A message of the protocol, without its mark. */

@@ -1,4 +1,4 @@
-import { CARDS } from '../cards.ts';
+import { CARDS } from '../steps/cards.ts';
 import type { Driver } from './driver/create-driver.ts';
 import { chooseMethod, order, pressPay, seesOrderPaid, typeCard } from './shop.ts';
 import { expect, test } from './test.ts';

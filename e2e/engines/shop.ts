@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from '@playwright/test';
-import { ADDRESSES } from '../addresses.ts';
-import type { Card } from '../cards.ts';
-import type { WayToPay } from '../shopper.ts';
+import { ADDRESSES } from '../stack/addresses.ts';
+import type { Card } from '../steps/cards.ts';
+import type { WayToPay } from '../steps/shopper.ts';
 import type { Driver } from './driver/create-driver.ts';
 
 /** Goes to the shop window and chooses a way to pay. */

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { test as base } from '@playwright/test';
-import { type PageServer, startPageServer } from '../page-server.ts';
+import { type PageServer, startPageServer } from '../stack/page-server.ts';
 import { createHost, type Host } from './create-host.ts';
 import { createDriver, type Driver } from './driver/create-driver.ts';
 import { type StartedEngine, startEngine } from './driver/start-engine.ts';

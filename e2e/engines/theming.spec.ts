@@ -1,4 +1,4 @@
-import { openPaymentApi } from '../payment-api.ts';
+import { openPaymentApi } from '../stack/payment-api.ts';
 import { expect, test } from './test.ts';
 
 /** Everything that docs/theming.md allows, in the ways in which it may be written. */

@@ -1,4 +1,4 @@
-import { ADDRESSES } from '../addresses.ts';
+import { ADDRESSES } from '../stack/addresses.ts';
 import { expect, test } from './test.ts';
 
 const scriptTag = (name: string, attributes = '') =>

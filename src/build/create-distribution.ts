@@ -3,14 +3,14 @@ import { basename } from 'node:path';
 import type { Plugin, RollupOptions } from 'rollup';
 import dts from 'rollup-plugin-dts';
 import { compressFiles } from './compress-files.ts';
-import { copyReleases } from './copy-releases.ts';
-import { FRAMEWORK_TYPES, MOCK_TYPES } from './framework-types.ts';
-import { replaceBorder } from './replace-border.ts';
-import { createWalletDoubles } from './wallet-doubles.ts';
-import { writeDocs } from './write-docs.ts';
-import { writeIntegrity } from './write-integrity.ts';
-import { PACKAGE_ENTRIES, PACKAGE_NAME, writePackage } from './write-package.ts';
-import { writeTarball } from './write-tarball.ts';
+import { writeDocs } from './documents/write-docs.ts';
+import { FRAMEWORK_TYPES, MOCK_TYPES } from './package/framework-types.ts';
+import { replaceBorder } from './package/replace-border.ts';
+import { createWalletDoubles } from './package/wallet-doubles.ts';
+import { PACKAGE_ENTRIES, PACKAGE_NAME, writePackage } from './package/write-package.ts';
+import { writeTarball } from './package/write-tarball.ts';
+import { copyReleases } from './releases/copy-releases.ts';
+import { writeIntegrity } from './releases/write-integrity.ts';
 
 export interface DistributionOptions {
   version: string;

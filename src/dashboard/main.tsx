@@ -1,6 +1,6 @@
 import { render } from 'preact';
 import { App } from './components/app.tsx';
-import { isOutcome, Returned } from './components/returned.tsx';
+import { isOutcome, Returned } from './components/parts/returned.tsx';
 
 const root = document.getElementById('dashboard');
 const outcome = new URLSearchParams(location.search).get('returned');

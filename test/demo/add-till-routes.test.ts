@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { createOrderBook } from '../../demo/orders.ts';
+import { createOrderBook } from '../../demo/orders/orders.ts';
 import { buildShop } from '../../demo/server.ts';
 import { CASH, createTill } from '../../demo/till/create-till.ts';
 

@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createOrderBook, type Order, type OrderBook } from '../../demo/orders.ts';
+import { createOrderBook, type Order, type OrderBook } from '../../demo/orders/orders.ts';
 import { createWebhookReceiver } from '../../demo/receive-webhook.ts';
 
 const SECRET = `whsec_${Buffer.from('a secret of twenty-four.').toString('base64')}`;

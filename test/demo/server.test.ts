@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createOrderBook, type OrderBook } from '../../demo/orders.ts';
+import { createOrderBook, type OrderBook } from '../../demo/orders/orders.ts';
 import { buildShop } from '../../demo/server.ts';
 import type { LinkRequest } from '../../demo/servicepay.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { replaceMarked } from '../../src/build/marked-lines.ts';
+import { replaceMarked } from '../../src/build/documents/marked-lines.ts';
 
 const TEXT = 'before\n<!-- rows -->\nold\n<!-- /rows -->\nafter <!-- goals -->\n<!-- /goals -->\n';
 

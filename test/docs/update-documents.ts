@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { readMarked, replaceMarked } from '../../src/build/marked-lines.ts';
+import { readMarked, replaceMarked } from '../../src/build/documents/marked-lines.ts';
 import type { DocPart } from './doc-part.ts';
 
 export interface UpdatedDocument {

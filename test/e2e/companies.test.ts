@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import fixtures from '../../e2e/companies.json' with { type: 'json' };
+import fixtures from '../../e2e/stack/companies.json' with { type: 'json' };
 import { BUILT_IN_COMPANIES, readCompanies } from '../../src/service/calls/companies/read-companies.ts';
 import { createWebhookTargets } from '../../src/service/platform/addresses/webhook-targets.ts';
 
-describe('e2e/companies.json', () => {
+describe('e2e/stack/companies.json', () => {
   it('has the built-in companies as they are, and more besides', () => {
     expect(fixtures.companies.slice(0, BUILT_IN_COMPANIES.length)).toEqual(BUILT_IN_COMPANIES);
   });
@@ -11,7 +11,7 @@ describe('e2e/companies.json', () => {
   it('is what the service takes', () => {
     const lines: string[] = [];
     const needs = { targets: createWebhookTargets([]), warn: (line: string) => lines.push(line) };
-    expect(readCompanies('e2e/companies.json', needs).at(-1)?.name).toBe('Deposito Nero');
+    expect(readCompanies('e2e/stack/companies.json', needs).at(-1)?.name).toBe('Deposito Nero');
     expect(lines).toEqual([]);
   });
 });

@@ -30,7 +30,7 @@ describe('renderPage', () => {
     expect(open({ methods: ['bank_transfer'] }).querySelector('.marks')).toBeNull();
   });
 
-  // The frame's part as a script: `load` must not be raised before it is there (`e2e/frame-comes-up.spec.ts`).
+  // The frame's part as a script: `load` must not be raised before it is there (`e2e/script/frame-comes-up.spec.ts`).
   it.each([
     [{}, []],
     [{ type: 'embedded' }, ['SCRIPT /page/frame-part-abc.js']],

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { NO_NETWORK } from '../../look-up-here.ts';
+import { NO_NETWORK } from '../../stack/offline-dns.ts';
 import type { EngineName, EngineParts } from '../find-engines.ts';
 import { connectHttp } from './connect-http.ts';
 import { connectMarionette } from './connect-marionette.ts';

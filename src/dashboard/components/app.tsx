@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'preact/hooks';
 import { createService, logIn } from '../data/create-service.ts';
 import { findSession, type KeptSession, keepSession } from '../data/session-memory.ts';
 import { Dashboard } from './dashboard.tsx';
-import { LoginForm } from './login-form.tsx';
+import { LoginForm } from './forms/login-form.tsx';
 
 export interface AppProps {
   fetch: typeof window.fetch;

@@ -7,37 +7,40 @@ import { usePlace } from '../data/use-place.ts';
 import { usePolled } from '../data/use-polled.ts';
 import { useSandboxTime } from '../data/use-sandbox-time.ts';
 import { toTitle } from '../sections/to-title.ts';
-import { DeliveryPage } from './delivery-page.tsx';
-import { DeliveryPanel } from './delivery-panel.tsx';
-import { EmailPanel } from './email-panel.tsx';
-import { createLazy } from './lazy.tsx';
-import { LinkPanel } from './link-panel.tsx';
-import type { RecordProps, TabProps } from './panel-props.ts';
-import { RequestPage } from './request-page.tsx';
-import { RequestPanel } from './request-panel.tsx';
-import { SearchField } from './search-field.tsx';
+import { DeliveryPage } from './panels/delivery-page.tsx';
+import { DeliveryPanel } from './panels/delivery-panel.tsx';
+import { EmailPanel } from './panels/email-panel.tsx';
+import { LinkPanel } from './panels/link-panel.tsx';
+import { RequestPage } from './panels/request-page.tsx';
+import { RequestPanel } from './panels/request-panel.tsx';
+import { createLazy } from './parts/lazy.tsx';
+import type { RecordProps, TabProps } from './parts/panel-props.ts';
+import { SearchField } from './parts/search-field.tsx';
 
 const PANELS: Record<PanelId, ComponentType<TabProps>> = {
   links: LinkPanel,
-  'point-of-sale': createLazy(async () => (await import('./sale-panel.tsx')).SalePanel),
+  'point-of-sale': createLazy(async () => (await import('./panels/sale-panel.tsx')).SalePanel),
   deliveries: DeliveryPanel,
   'e-mails': EmailPanel,
   requests: RequestPanel,
-  sections: createLazy(async () => (await import('./rare-parts.ts')).SectionPanel),
-  receiver: createLazy(async () => (await import('./receiver-panel.tsx')).ReceiverPanel),
-  'card-testing': createLazy(async () => (await import('./rare-parts.ts')).CardTestingPanel),
-  clock: createLazy(async () => (await import('./rare-parts.ts')).ClockPanel),
+  sections: createLazy(async () => (await import('./panels/rare-parts.ts')).SectionPanel),
+  receiver: createLazy(async () => (await import('./panels/receiver-panel.tsx')).ReceiverPanel),
+  'card-testing': createLazy(async () => (await import('./panels/rare-parts.ts')).CardTestingPanel),
+  clock: createLazy(async () => (await import('./panels/rare-parts.ts')).ClockPanel),
 };
 
 /** The pages of one record, and of what a search has found. */
 const PAGES: Partial<Record<Place['panel'], { title: string; Page: ComponentType<RecordProps> }>> = {
   links: {
     title: 'Payment',
-    Page: createLazy(async () => (await import('./payment-panel.tsx')).PaymentPanel),
+    Page: createLazy(async () => (await import('./panels/payment-panel.tsx')).PaymentPanel),
   },
   deliveries: { title: 'Delivery', Page: DeliveryPage },
   requests: { title: 'Call', Page: RequestPage },
-  search: { title: 'Search', Page: createLazy(async () => (await import('./rare-parts.ts')).SearchPanel) },
+  search: {
+    title: 'Search',
+    Page: createLazy(async () => (await import('./panels/rare-parts.ts')).SearchPanel),
+  },
 };
 
 const PANEL_IDS = Object.keys(PANELS) as PanelId[];

@@ -2,17 +2,17 @@ import type { ComponentChildren } from 'preact';
 import { listRows } from '../methods/list-rows.ts';
 import { getResultTitle } from '../state/get-result-title.ts';
 import { fillText } from '../texts/fill-text.ts';
-import { CompactSummary } from './compact-summary.tsx';
-import { LazySection } from './lazy-section.tsx';
-import { LeaveLink } from './leave-link.tsx';
-import { LegalFooter } from './legal-footer.tsx';
-import { findMethodPanel } from './method-panels.ts';
-import { OrderSummary } from './order-summary.tsx';
-import { PayForm } from './pay-form.tsx';
-import { ProblemStatus } from './problem-status.tsx';
-import { ResultScreen } from './result-screen.tsx';
-import type { ScreenProps } from './screen-props.ts';
-import { writePayWords } from './write-pay-words.tsx';
+import { findMethodPanel } from './form/method-panels.ts';
+import { PayForm } from './form/pay-form.tsx';
+import { writePayWords } from './form/write-pay-words.tsx';
+import { ResultScreen } from './outcome/result-screen.tsx';
+import { LazySection } from './parts/lazy-section.tsx';
+import { LeaveLink } from './parts/leave-link.tsx';
+import { ProblemStatus } from './parts/problem-status.tsx';
+import type { ScreenProps } from './parts/screen-props.ts';
+import { CompactSummary } from './summary/compact-summary.tsx';
+import { LegalFooter } from './summary/legal-footer.tsx';
+import { OrderSummary } from './summary/order-summary.tsx';
 
 function getHeading(props: ScreenProps): ComponentChildren {
   const { view, state, sections } = props;

@@ -1,9 +1,9 @@
-import { FormHead } from './form-head.tsx';
-import { LAZY_PANELS } from './lazy-panels.ts';
-import { SavedCardName, SavedCardRemoval } from './saved-cards.tsx';
-import type { LazySections } from './screen-props.ts';
-import { Mandate, SubscriptionNote } from './subscription-terms.tsx';
-import { TransferLater, TransferResult } from './transfer-result.tsx';
+import { FormHead } from './form/form-head.tsx';
+import { LAZY_PANELS } from './form/lazy-panels.ts';
+import { SavedCardName, SavedCardRemoval } from './form/saved-cards.tsx';
+import { TransferLater, TransferResult } from './outcome/transfer-result.tsx';
+import type { LazySections } from './parts/screen-props.ts';
+import { Mandate, SubscriptionNote } from './summary/subscription-terms.tsx';
 
 /** In a chunk of its own in the browser (`rare-part.ts`). */
 export const LAZY_SECTIONS: LazySections = {

@@ -1,4 +1,4 @@
-import type { CommonActions } from '../components/screen-props.ts';
+import type { CommonActions } from '../components/parts/screen-props.ts';
 import { focusInSight } from '../form/focus-in-sight.ts';
 import { findFirstProblem, findInput } from '../form/form-fields.ts';
 import { formatCardNumber, formatExpiry, keepDigits } from '../form/format-input.ts';

@@ -1,6 +1,6 @@
 import { render } from 'preact';
-import { AmountNotice } from '../components/amount-notice.tsx';
-import type { ScreenProps } from '../components/screen-props.ts';
+import type { ScreenProps } from '../components/parts/screen-props.ts';
+import { AmountNotice } from '../components/summary/amount-notice.tsx';
 import type { PageStore } from '../state/create-page-store.ts';
 
 export interface NewsOptions {

@@ -1,5 +1,5 @@
 import type { CheckoutView } from '../../protocol/checkout-api.ts';
-import type { RareActions } from '../components/screen-props.ts';
+import type { RareActions } from '../components/parts/screen-props.ts';
 import { copyText } from '../form/copy-text.ts';
 import { createAmountRule, writeAmount } from '../form/create-amount-rule.ts';
 import { focusInSight } from '../form/focus-in-sight.ts';

@@ -1,7 +1,7 @@
 import type { CheckoutOrder, CheckoutView } from '../../protocol/checkout-api.ts';
 import type { FrameMessage } from '../../protocol/messages.ts';
-import { showLogo } from '../components/order-summary.tsx';
-import type { StaticParts } from '../components/screen-props.ts';
+import type { StaticParts } from '../components/parts/screen-props.ts';
+import { showLogo } from '../components/summary/order-summary.tsx';
 import { readOrder } from '../payment/read-order.ts';
 import type { PageStore } from '../state/create-page-store.ts';
 import { comeInTime } from './come-in-time.ts';

@@ -1,4 +1,4 @@
-import { adaptTexts, STATIC_PARTS } from '../components/static-parts.tsx';
+import { adaptTexts, STATIC_PARTS } from '../components/documents/static-parts.tsx';
 import { loadCatalog } from '../texts/load-catalog.ts';
 
 /** What a page needs that is drawn again: in another language, or because its link was changed. A chunk of its own in the browser. */

@@ -1,6 +1,6 @@
 import { render } from 'preact';
-import { ChallengeDialog } from '../components/challenge-dialog.tsx';
-import type { ScreenProps } from '../components/screen-props.ts';
+import { ChallengeDialog } from '../components/form/challenge-dialog.tsx';
+import type { ScreenProps } from '../components/parts/screen-props.ts';
 import {
   type ChallengeOptions,
   createChallengeDialog,

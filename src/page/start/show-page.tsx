@@ -1,7 +1,7 @@
 import { hydrate, render } from 'preact';
 import { isRightToLeft, LANGUAGES } from '../../protocol/languages.ts';
 import { App } from '../components/app.tsx';
-import type { ScreenProps } from '../components/screen-props.ts';
+import type { ScreenProps } from '../components/parts/screen-props.ts';
 import { clearCvc } from '../form/clear-cvc.ts';
 import type { FormChecks } from '../form/create-form-checks.ts';
 import type { PageStore } from '../state/create-page-store.ts';

@@ -1,6 +1,6 @@
 import type { CheckoutView } from '../../protocol/checkout-api.ts';
 import type { FrameMessage } from '../../protocol/messages.ts';
-import type { StaticParts } from '../components/screen-props.ts';
+import type { StaticParts } from '../components/parts/screen-props.ts';
 import { readFormValues } from '../form/form-fields.ts';
 import type { HostedPage } from '../host/answer-host.ts';
 import type { HostChannel } from '../host/open-host-channel.ts';

@@ -1,4 +1,4 @@
-import { GALLERY } from '../../../e2e/gallery-states.ts';
+import { GALLERY } from '../../../e2e/steps/gallery-states.ts';
 import type { DocPart } from '../doc-part.ts';
 import { renderTable } from '../render-table.ts';
 

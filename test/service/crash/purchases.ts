@@ -5,7 +5,7 @@ import type { RailId } from '../../../src/protocol/payment-methods.ts';
 import type { PaymentStatus } from '../../../src/protocol/payment-status.ts';
 import type { CardSessionBody } from '../recurring/card-sessions/create-card-session.ts';
 import type { ApiBody, TestLink } from '../support/create-api-calls.ts';
-import { TOKEN, VALIDATION_URL } from '../support/create-apple-pay-press.ts';
+import { TOKEN, VALIDATION_URL } from '../support/shopper/create-apple-pay-press.ts';
 import { type Customer, Undecided } from './create-customer.ts';
 import type { Ledger } from './ledger.ts';
 

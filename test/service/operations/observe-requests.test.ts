@@ -1,9 +1,9 @@
 import { type AddressInfo, connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createGatedAcquirer } from '../support/create-gated-acquirer.ts';
-import { createPayRequest } from '../support/create-pay-request.ts';
 import { createTestService, type TestService } from '../support/create-test-service.ts';
 import { POLL } from '../support/poll.ts';
+import { createPayRequest } from '../support/shopper/create-pay-request.ts';
 
 const JSON_LOG = { operations: { LOG: 'json' } };
 

@@ -3,8 +3,8 @@ import { type Cluster, createCluster } from '../crash/create-cluster.ts';
 import { surviveAtDesk } from '../crash/survive-at-desk.ts';
 import { surviveDeaths } from '../crash/survive-deaths.ts';
 import { type Receiver, startReceiver } from '../webhooks/deliveries/start-receiver.ts';
-import { createOwnDatabase, hasServer } from './require-server.ts';
-import { runStatement } from './run-statement.ts';
+import { createOwnDatabase, hasServer } from './server/require-server.ts';
+import { runStatement } from './server/run-statement.ts';
 
 /** How often a process is killed. */
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 2);

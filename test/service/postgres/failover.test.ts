@@ -8,12 +8,12 @@ import { type Cluster, createCluster } from '../crash/create-cluster.ts';
 import { type Run, surviveTrouble, waitForAnswers } from '../crash/survive-deaths.ts';
 import { type ReadinessWatch, watchReadiness } from '../crash/watch-readiness.ts';
 import { type Receiver, startReceiver } from '../webhooks/deliveries/start-receiver.ts';
-import { type Address, createAddress } from './create-address.ts';
-import { hasServer } from './require-server.ts';
-import { hasProgram, type RunningProgram } from './run-program.ts';
-import { runStatement } from './run-statement.ts';
-import { awaitStandby, type Pair, startPair } from './start-pair.ts';
-import { startHaproxy, startPgbouncer } from './start-proxies.ts';
+import { type Address, createAddress } from './server/create-address.ts';
+import { hasServer } from './server/require-server.ts';
+import { hasProgram, type RunningProgram } from './server/run-program.ts';
+import { runStatement } from './server/run-statement.ts';
+import { awaitStandby, type Pair, startPair } from './server/start-pair.ts';
+import { startHaproxy, startPgbouncer } from './server/start-proxies.ts';
 
 const TIMEOUT_MS = 240_000;
 /** From a promotion, or from the moment when the address leads to the new primary, to the last refusal. */

@@ -5,10 +5,10 @@ import { readOperationsConfig } from '../../../src/service/platform/config/read-
 import { createPostgresStore } from '../../../src/service/platform/store/create-postgres-store.ts';
 import { openPostgresStore } from '../../../src/service/platform/store/open-postgres-store.ts';
 import type { Store } from '../../../src/service/platform/store/open-store.ts';
-import { createOwnDatabase, hasServer } from './require-server.ts';
-import { hasProgram } from './run-program.ts';
-import { runStatement, withDatabase } from './run-statement.ts';
-import { startPgbouncer } from './start-proxies.ts';
+import { createOwnDatabase, hasServer } from './server/require-server.ts';
+import { hasProgram } from './server/run-program.ts';
+import { runStatement, withDatabase } from './server/run-statement.ts';
+import { startPgbouncer } from './server/start-proxies.ts';
 
 const READ_ONLY = 'it is read-only, like a standby that has not been promoted';
 

@@ -7,7 +7,7 @@ import { moveDeliveries } from '../../../src/service/webhooks/deliveries/pending
 import { resendDelivery } from '../../../src/service/webhooks/registrations/resend-delivery.ts';
 import { openTestStore } from '../support/open-test-store.ts';
 import { POLL } from '../support/poll.ts';
-import { hasServer } from './require-server.ts';
+import { hasServer } from './server/require-server.ts';
 
 const NEW_URL = 'https://new.example/';
 

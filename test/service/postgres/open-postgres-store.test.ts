@@ -5,10 +5,10 @@ import { MIGRATIONS } from '../../../src/service/platform/store/migrations/migra
 import { openPostgresStore } from '../../../src/service/platform/store/open-postgres-store.ts';
 import type { Store } from '../../../src/service/platform/store/open-store.ts';
 import { readSecret } from '../../../src/service/platform/store/read-secret.ts';
-import { createOwnDatabase, hasServer } from './require-server.ts';
-import { hasProgram } from './run-program.ts';
-import { runStatement } from './run-statement.ts';
-import { startPgbouncer } from './start-proxies.ts';
+import { createOwnDatabase, hasServer } from './server/require-server.ts';
+import { hasProgram } from './server/run-program.ts';
+import { runStatement } from './server/run-statement.ts';
+import { startPgbouncer } from './server/start-proxies.ts';
 
 let url: string;
 let stores: Store[];

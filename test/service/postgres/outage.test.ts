@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLinkRequest } from '../support/create-link-request.ts';
+import { createLinkRequest } from '../support/shopper/create-link-request.ts';
 import { type ServiceProcess, startServiceProcess } from '../support/start-service-process.ts';
-import { hasServer } from './require-server.ts';
-import { findPostgres, type PostgresServer, startPostgres } from './start-postgres.ts';
+import { hasServer } from './server/require-server.ts';
+import { findPostgres, type PostgresServer, startPostgres } from './server/start-postgres.ts';
 
 const POLL = { interval: 100, timeout: 15_000 };
 

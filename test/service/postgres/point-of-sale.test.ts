@@ -4,7 +4,7 @@ import { createTill } from '../pos/waiting/create-till.ts';
 import { ALL_SCOPES } from '../support/all-scopes.ts';
 import { createClock } from '../support/create-clock.ts';
 import { createTestService, type TestService } from '../support/create-test-service.ts';
-import { hasServer } from './require-server.ts';
+import { hasServer } from './server/require-server.ts';
 
 /** Each as a process would be, with connections of its own; a terminal may talk to another one than its till. */
 const SERVICES = 3;

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPostgresStore } from '../../../src/service/platform/store/create-postgres-store.ts';
 import { openPostgresStore } from '../../../src/service/platform/store/open-postgres-store.ts';
 import type { Store } from '../../../src/service/platform/store/open-store.ts';
-import { createOwnDatabase, hasServer } from './require-server.ts';
-import { runStatement } from './run-statement.ts';
+import { createOwnDatabase, hasServer } from './server/require-server.ts';
+import { runStatement } from './server/run-statement.ts';
 
 let url: string;
 let store: Store;

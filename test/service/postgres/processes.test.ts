@@ -2,11 +2,11 @@ import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TestLink } from '../support/create-api-calls.ts';
 import { type Client, createClient } from '../support/create-client.ts';
-import { createLinkRequest } from '../support/create-link-request.ts';
+import { createLinkRequest } from '../support/shopper/create-link-request.ts';
 import { type ServiceProcess, startServiceProcess } from '../support/start-service-process.ts';
 import { type Receiver, startReceiver } from '../webhooks/deliveries/start-receiver.ts';
-import { createOwnDatabase, hasServer } from './require-server.ts';
-import { runStatement } from './run-statement.ts';
+import { createOwnDatabase, hasServer } from './server/require-server.ts';
+import { runStatement } from './server/run-statement.ts';
 
 /** Four programs that start on a busy machine. */
 const TIMEOUT_MS = 120_000;

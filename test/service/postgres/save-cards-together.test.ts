@@ -4,7 +4,7 @@ import type { StoreTransaction } from '../../../src/service/platform/store/open-
 import { MAX_SAVED_CARDS, saveCard } from '../../../src/service/recurring/cards/saved-cards.ts';
 import { openTestStore } from '../support/open-test-store.ts';
 import { POLL } from '../support/poll.ts';
-import { hasServer } from './require-server.ts';
+import { hasServer } from './server/require-server.ts';
 
 const OWNER = { companyId: 1, shopperReference: 'ada' };
 

@@ -7,8 +7,8 @@ import {
 import { registerCompanies } from '../../../src/service/calls/companies/register-companies.ts';
 import { createPostgresStore } from '../../../src/service/platform/store/create-postgres-store.ts';
 import { POLL } from '../support/poll.ts';
-import { createOwnDatabase, hasServer } from './require-server.ts';
-import { runStatement } from './run-statement.ts';
+import { createOwnDatabase, hasServer } from './server/require-server.ts';
+import { runStatement } from './server/run-statement.ts';
 
 /**
  * An insert looks for conflicts first, and then writes its indexes, oldest first. The oldest one waits for a lock here, so that two

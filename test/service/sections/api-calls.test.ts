@@ -13,9 +13,9 @@ import { findSection, SECTIONS } from '../../../src/service/sections/section-tab
 import { listImports, ROOT } from '../../list-imports.ts';
 import { ALL_PARTNERS } from '../support/all-scopes.ts';
 import { BASE_URL } from '../support/create-api-calls.ts';
-import { createLinkRequest } from '../support/create-link-request.ts';
 import { createTestService, type TestService } from '../support/create-test-service.ts';
 import { listRoutes } from '../support/list-routes.ts';
+import { createLinkRequest } from '../support/shopper/create-link-request.ts';
 import { withOpenBanking } from '../support/with-open-banking.ts';
 import {
   callCards,

@@ -9,8 +9,8 @@ import type {
   WebhookWithSecret,
 } from '../../../src/service/webhooks/registrations/registrations.ts';
 import type { Clock } from './create-clock.ts';
-import { createLinkRequest } from './create-link-request.ts';
-import { createPayRequest, type PayChange } from './create-pay-request.ts';
+import { createLinkRequest } from './shopper/create-link-request.ts';
+import { createPayRequest, type PayChange } from './shopper/create-pay-request.ts';
 
 export const BASE_URL = 'http://localhost:4242';
 

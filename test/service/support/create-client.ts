@@ -1,8 +1,8 @@
 import type { PayAnswer, StatusAnswer } from '../../../src/protocol/checkout-api.ts';
 import type { ApiBody, TestLink } from './create-api-calls.ts';
-import { createLinkRequest } from './create-link-request.ts';
-import type { PayChange } from './create-pay-request.ts';
-import { createPayRequest } from './create-pay-request.ts';
+import { createLinkRequest } from './shopper/create-link-request.ts';
+import type { PayChange } from './shopper/create-pay-request.ts';
+import { createPayRequest } from './shopper/create-pay-request.ts';
 
 type Call = <T = ApiBody>(path: string, body?: object) => Promise<T>;
 

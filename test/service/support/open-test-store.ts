@@ -4,8 +4,8 @@ import { inject } from 'vitest';
 import { createSqliteDialect } from '../../../src/service/platform/store/dialects/create-sqlite-dialect.ts';
 import { migrateStore } from '../../../src/service/platform/store/migrate-store.ts';
 import { openStore, type Store } from '../../../src/service/platform/store/open-store.ts';
-import { createServerEngine } from '../postgres/create-server-engine.ts';
-import { keepDatabases } from '../postgres/keep-databases.ts';
+import { createServerEngine } from '../postgres/server/create-server-engine.ts';
+import { keepDatabases } from '../postgres/server/keep-databases.ts';
 
 const connect = (database: DatabaseSync): Store => new Kysely({ dialect: createSqliteDialect(database) });
 
@@ -73,7 +73,7 @@ async function chooseEngine(): Promise<OpenStore> {
   const postgres = inject('postgres');
   if (!postgres) return (dataDir) => (dataDir ? openStore(dataDir) : openInMemory());
   if (postgres !== 'pglite') return keepDatabases(createServerEngine(postgres));
-  const { createPgliteEngine } = await import('../postgres/create-pglite-engine.ts');
+  const { createPgliteEngine } = await import('../postgres/server/create-pglite-engine.ts');
   return keepDatabases(createPgliteEngine());
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { reject } from '../../../../src/service/platform/http/answers/rejections.ts';
-import { createLinkRequest } from '../../support/create-link-request.ts';
+import { createLinkRequest } from '../../support/shopper/create-link-request.ts';
 import { useService } from '../../support/use-service.ts';
 import { createKeyedPost } from './create-keyed-post.ts';
 

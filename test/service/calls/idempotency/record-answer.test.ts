@@ -8,9 +8,9 @@ import { CARD_SESSION } from '../../recurring/card-sessions/create-card-session.
 import { createCardHolder } from '../../recurring/charges/create-card-holder.ts';
 import { createSubscriber } from '../../recurring/subscriptions/create-subscriber.ts';
 import { ALL_PARTNERS } from '../../support/all-scopes.ts';
-import { createLinkRequest } from '../../support/create-link-request.ts';
-import type { PayChange } from '../../support/create-pay-request.ts';
 import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { createLinkRequest } from '../../support/shopper/create-link-request.ts';
+import type { PayChange } from '../../support/shopper/create-pay-request.ts';
 import { withOpenBanking } from '../../support/with-open-banking.ts';
 import { registerWebhook } from '../../webhooks/registrations/register-webhook.ts';
 

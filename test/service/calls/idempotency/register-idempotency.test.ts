@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { KEPT_MS } from '../../../../src/service/calls/idempotency/claims.ts';
-import { createLinkRequest } from '../../support/create-link-request.ts';
+import { createLinkRequest } from '../../support/shopper/create-link-request.ts';
 import { useService } from '../../support/use-service.ts';
 import { createKeyedPost, LINK } from './create-keyed-post.ts';
 

@@ -3,7 +3,7 @@ import { ASKS, createCardHolder, DECLINED_LATER } from '../../recurring/charges/
 import { createSubscriber } from '../../recurring/subscriptions/create-subscriber.ts';
 import { ALL_SCOPES } from '../../support/all-scopes.ts';
 import type { TestLink } from '../../support/create-api-calls.ts';
-import { createRailShopper } from '../../support/create-rail-shopper.ts';
+import { createRailShopper } from '../../support/shopper/create-rail-shopper.ts';
 import { shareService } from '../../support/use-service.ts';
 
 const service = shareService({ companies: ALL_SCOPES });

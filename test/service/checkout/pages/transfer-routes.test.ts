@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MAX_TRANSFER_MAILS } from '../../../../src/service/checkout/pages/transfer-routes.ts';
 import { createTransferReference } from '../../../../src/service/payments/terms/transfer-reference.ts';
 import type { TestLink } from '../../support/create-api-calls.ts';
-import { useTransferLink } from '../../support/use-transfer-link.ts';
+import { useTransferLink } from '../../support/shopper/use-transfer-link.ts';
 
 const used = useTransferLink();
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MERCHANT_SESSION_MS } from '../../../../src/service/sandbox/acquirer/start-merchant-session.ts';
-import { createApplePayPress, TOKEN } from '../../support/create-apple-pay-press.ts';
 import { createGatedAcquirer } from '../../support/create-gated-acquirer.ts';
 import { createTestService, type TestService } from '../../support/create-test-service.ts';
 import { listEvents, PAID } from '../../support/list-events.ts';
+import { createApplePayPress, TOKEN } from '../../support/shopper/create-apple-pay-press.ts';
 
 let service: TestService;
 beforeEach(async () => {

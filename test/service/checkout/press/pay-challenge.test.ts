@@ -5,9 +5,9 @@ import type { Rail } from '../../../../src/service/payments/attempts/rail.ts';
 import { recoverAttempts } from '../../../../src/service/payments/attempts/recover-attempts.ts';
 import { createAcquirer } from '../../../../src/service/sandbox/acquirer/create-acquirer.ts';
 import type { TestLink } from '../../support/create-api-calls.ts';
-import { BANK_URL, createRailShopper } from '../../support/create-rail-shopper.ts';
 import { createTestService, type TestService } from '../../support/create-test-service.ts';
 import { listEvents, PAID } from '../../support/list-events.ts';
+import { BANK_URL, createRailShopper } from '../../support/shopper/create-rail-shopper.ts';
 
 const ASKING = { number: '4000 0000 0000 3220' };
 const OPEN = { state: 'open', status: 'CREATED' };

@@ -4,10 +4,10 @@ import { startAttempt } from '../../../../src/service/payments/attempts/claim-at
 import { recoverAttempts } from '../../../../src/service/payments/attempts/recover-attempts.ts';
 import { createAcquirer } from '../../../../src/service/sandbox/acquirer/create-acquirer.ts';
 import { createDataDir } from '../../support/create-data-dir.ts';
-import { createPayRequest } from '../../support/create-pay-request.ts';
 import { createTestService, type TestService } from '../../support/create-test-service.ts';
 import { listEvents, PAID } from '../../support/list-events.ts';
 import { readKept } from '../../support/read-kept.ts';
+import { createPayRequest } from '../../support/shopper/create-pay-request.ts';
 
 const METHOD = 'sepa_direct_debit';
 const TYPED = 'DE89 3704 0044 0532 0130 00';

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Rail } from '../../../../src/service/payments/attempts/rail.ts';
 import { countCharges, countOrders } from '../../support/count-charges.ts';
-import { createRailShopper } from '../../support/create-rail-shopper.ts';
 import { createTestService, type TestService } from '../../support/create-test-service.ts';
 import { listEvents, PAID } from '../../support/list-events.ts';
+import { createRailShopper } from '../../support/shopper/create-rail-shopper.ts';
 
 let service: TestService;
 beforeEach(async () => {

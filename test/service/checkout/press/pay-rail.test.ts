@@ -6,9 +6,9 @@ import {
 } from '../../../../src/service/calls/companies/read-companies.ts';
 import { MAX_DECLINED_ATTEMPTS } from '../../../../src/service/payments/attempts/finish-attempt.ts';
 import { countOrders } from '../../support/count-charges.ts';
-import { createRailShopper } from '../../support/create-rail-shopper.ts';
 import { createTestService, type TestService } from '../../support/create-test-service.ts';
 import { listEvents, PAID } from '../../support/list-events.ts';
+import { createRailShopper } from '../../support/shopper/create-rail-shopper.ts';
 
 let service: TestService;
 beforeEach(async () => {

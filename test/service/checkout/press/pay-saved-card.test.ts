@@ -7,8 +7,8 @@ import {
   createCardShopper,
   getCardId,
   NOTHING_TRIED,
-} from '../../support/create-card-shopper.ts';
-import { createRailShopper } from '../../support/create-rail-shopper.ts';
+} from '../../support/shopper/create-card-shopper.ts';
+import { createRailShopper } from '../../support/shopper/create-rail-shopper.ts';
 import { useService } from '../../support/use-service.ts';
 
 const service = useService();

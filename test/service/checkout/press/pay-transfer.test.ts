@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { listEvents, PAID } from '../../support/list-events.ts';
-import { useTransferLink } from '../../support/use-transfer-link.ts';
+import { useTransferLink } from '../../support/shopper/use-transfer-link.ts';
 
 const METHOD = 'bank_transfer';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CardBrandId } from '../../../../src/protocol/card.ts';
-import { ADA, createCardShopper, getCardId } from '../../support/create-card-shopper.ts';
 import { createGatedAcquirer } from '../../support/create-gated-acquirer.ts';
 import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { ADA, createCardShopper, getCardId } from '../../support/shopper/create-card-shopper.ts';
 
 /** A test card that is both Visa and CB. */
 const NUMBER = '4000 0025 0000 1001';

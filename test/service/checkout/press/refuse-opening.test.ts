@@ -9,8 +9,8 @@ import {
   refuseOpening,
 } from '../../../../src/service/checkout/press/open-payment.ts';
 import type { TestLink } from '../../support/create-api-calls.ts';
-import type { PayChange } from '../../support/create-pay-request.ts';
 import { insertCopies } from '../../support/insert-copies.ts';
+import type { PayChange } from '../../support/shopper/create-pay-request.ts';
 import { useService } from '../../support/use-service.ts';
 
 const service = useService();

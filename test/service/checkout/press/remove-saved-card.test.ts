@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { TestLink } from '../../support/create-api-calls.ts';
-import { ADA, createCardShopper, getCardId, NOTHING_TRIED } from '../../support/create-card-shopper.ts';
+import {
+  ADA,
+  createCardShopper,
+  getCardId,
+  NOTHING_TRIED,
+} from '../../support/shopper/create-card-shopper.ts';
 import { shareService } from '../../support/use-service.ts';
 
 const service = shareService();

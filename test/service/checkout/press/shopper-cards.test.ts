@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { recoverAttempts } from '../../../../src/service/payments/attempts/recover-attempts.ts';
-import { ADA, CHALLENGED, createCardShopper } from '../../support/create-card-shopper.ts';
 import { createGatedAcquirer } from '../../support/create-gated-acquirer.ts';
-import type { PayChange } from '../../support/create-pay-request.ts';
-import { createRailShopper } from '../../support/create-rail-shopper.ts';
 import {
   createTestService,
   type TestService,
   type TestServiceOptions,
 } from '../../support/create-test-service.ts';
+import { ADA, CHALLENGED, createCardShopper } from '../../support/shopper/create-card-shopper.ts';
+import type { PayChange } from '../../support/shopper/create-pay-request.ts';
+import { createRailShopper } from '../../support/shopper/create-rail-shopper.ts';
 
 let service: TestService;
 const open = async (options: TestServiceOptions = {}) => {

@@ -4,8 +4,8 @@ import {
   MAX_OPEN_SESSIONS,
   MERCHANT_SESSION_MS,
 } from '../../../../src/service/sandbox/acquirer/start-merchant-session.ts';
-import { createApplePayPress } from '../../support/create-apple-pay-press.ts';
 import { findBrokenRule } from '../../support/find-broken-rule.ts';
+import { createApplePayPress } from '../../support/shopper/create-apple-pay-press.ts';
 import { shareService } from '../../support/use-service.ts';
 
 const service = shareService();

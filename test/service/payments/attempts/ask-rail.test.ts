@@ -4,9 +4,9 @@ import { startAttempt } from '../../../../src/service/payments/attempts/claim-at
 import { recoverAttempts } from '../../../../src/service/payments/attempts/recover-attempts.ts';
 import { createAcquirer } from '../../../../src/service/sandbox/acquirer/create-acquirer.ts';
 import type { TestLink } from '../../support/create-api-calls.ts';
-import { createPayRequest } from '../../support/create-pay-request.ts';
-import { createRailShopper } from '../../support/create-rail-shopper.ts';
 import { listEvents, PAID } from '../../support/list-events.ts';
+import { createPayRequest } from '../../support/shopper/create-pay-request.ts';
+import { createRailShopper } from '../../support/shopper/create-rail-shopper.ts';
 import { useService } from '../../support/use-service.ts';
 
 const service = useService();

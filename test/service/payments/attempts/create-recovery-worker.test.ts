@@ -10,9 +10,9 @@ import { isPostgres } from '../../../../src/service/platform/store/dialects/is-p
 import type { AttemptRow } from '../../../../src/service/platform/store/payment-rows.ts';
 import { createAcquirer } from '../../../../src/service/sandbox/acquirer/create-acquirer.ts';
 import type { TestLink } from '../../support/create-api-calls.ts';
-import { createPayRequest } from '../../support/create-pay-request.ts';
 import { createTestService, type TestService } from '../../support/create-test-service.ts';
 import { POLL } from '../../support/poll.ts';
+import { createPayRequest } from '../../support/shopper/create-pay-request.ts';
 
 const AFTER_SECONDS = 60;
 

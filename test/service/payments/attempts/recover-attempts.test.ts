@@ -12,9 +12,9 @@ import {
 } from '../../../../src/service/sandbox/acquirer/create-acquirer.ts';
 import type { TestLink } from '../../support/create-api-calls.ts';
 import { createDataDir } from '../../support/create-data-dir.ts';
-import { createPayRequest } from '../../support/create-pay-request.ts';
 import { createTestService, type TestService } from '../../support/create-test-service.ts';
 import { listEvents, PAID } from '../../support/list-events.ts';
+import { createPayRequest } from '../../support/shopper/create-pay-request.ts';
 
 const WEBHOOK = { WebhookUrl: 'https://hooks.example/' };
 

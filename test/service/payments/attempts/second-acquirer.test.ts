@@ -27,11 +27,11 @@ import type { Store } from '../../../../src/service/platform/store/open-store.ts
 import { type ApiCalls, BASE_URL, createApiCalls, type TestLink } from '../../support/create-api-calls.ts';
 import { type Clock, createClock } from '../../support/create-clock.ts';
 import { createDataDir } from '../../support/create-data-dir.ts';
-import { createPayRequest } from '../../support/create-pay-request.ts';
 import { issueToken } from '../../support/create-test-service.ts';
 import { listEvents, PAID } from '../../support/list-events.ts';
 import { openTestStore } from '../../support/open-test-store.ts';
 import { POLL } from '../../support/poll.ts';
+import { createPayRequest } from '../../support/shopper/create-pay-request.ts';
 import { TEST_PAGE } from '../../support/test-page.ts';
 
 /** Highest amount that the bank of the tests approves. */

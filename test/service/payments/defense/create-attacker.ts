@@ -2,8 +2,8 @@ import type { ProofDemand } from '../../../../src/protocol/checkout-api.ts';
 import type { CardPress, Defense } from '../../../../src/service/payments/defense/create-defense.ts';
 import type { DeclineRow } from '../../../../src/service/platform/store/defense-rows.ts';
 import type { Answer, TestLink } from '../../support/create-api-calls.ts';
-import { createPayRequest, type PayChange } from '../../support/create-pay-request.ts';
 import type { TestService } from '../../support/create-test-service.ts';
+import { createPayRequest, type PayChange } from '../../support/shopper/create-pay-request.ts';
 
 const NO_APPROVALS = JSON.stringify({});
 export const DECLINED = '4000 0000 0000 0002';

@@ -4,13 +4,13 @@ import { claimDuePayments, LEASE_MS } from '../../../../src/service/payments/due
 import { runDuePayment } from '../../../../src/service/payments/due/run-due-payment.ts';
 import type { TestLink } from '../../support/create-api-calls.ts';
 import { createGatedAcquirer } from '../../support/create-gated-acquirer.ts';
-import { createRailShopper } from '../../support/create-rail-shopper.ts';
 import {
   createTestService,
   type TestService,
   type TestServiceOptions,
 } from '../../support/create-test-service.ts';
 import { listEvents, PAID } from '../../support/list-events.ts';
+import { createRailShopper } from '../../support/shopper/create-rail-shopper.ts';
 
 let service: TestService;
 let link: TestLink;

@@ -5,14 +5,14 @@ import { pay } from '../../../../src/service/checkout/press/pay.ts';
 import type { Acquirer } from '../../../../src/service/payments/attempts/acquirer.ts';
 import type { TestLink } from '../../support/create-api-calls.ts';
 import { createGatedAcquirer } from '../../support/create-gated-acquirer.ts';
-import { createLinkRequest } from '../../support/create-link-request.ts';
-import { createPayRequest } from '../../support/create-pay-request.ts';
-import { createRailShopper } from '../../support/create-rail-shopper.ts';
 import {
   createTestService,
   type TestService,
   type TestServiceOptions,
 } from '../../support/create-test-service.ts';
+import { createLinkRequest } from '../../support/shopper/create-link-request.ts';
+import { createPayRequest } from '../../support/shopper/create-pay-request.ts';
+import { createRailShopper } from '../../support/shopper/create-rail-shopper.ts';
 
 let service: TestService;
 let link: TestLink;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TestLink } from '../../support/create-api-calls.ts';
-import { createRailShopper } from '../../support/create-rail-shopper.ts';
+import { createRailShopper } from '../../support/shopper/create-rail-shopper.ts';
 import { shareService } from '../../support/use-service.ts';
 
 const service = shareService();

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Company } from '../../../../src/service/calls/companies/company.ts';
 import { createGatedAcquirer } from '../../support/create-gated-acquirer.ts';
-import { createRailShopper } from '../../support/create-rail-shopper.ts';
 import { createTestService, type TestService } from '../../support/create-test-service.ts';
 import { findBrokenRule } from '../../support/find-broken-rule.ts';
+import { createRailShopper } from '../../support/shopper/create-rail-shopper.ts';
 
 interface Page {
   Message: string;

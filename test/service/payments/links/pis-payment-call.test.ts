@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BASE_URL } from '../../support/create-api-calls.ts';
-import { createLinkRequest } from '../../support/create-link-request.ts';
-import { BANK_URL, createRailShopper } from '../../support/create-rail-shopper.ts';
 import { createTestService, type TestService } from '../../support/create-test-service.ts';
 import { listEvents, PAID } from '../../support/list-events.ts';
+import { createLinkRequest } from '../../support/shopper/create-link-request.ts';
+import { BANK_URL, createRailShopper } from '../../support/shopper/create-rail-shopper.ts';
 import { withOpenBanking } from '../../support/with-open-banking.ts';
 
 let service: TestService;

@@ -4,13 +4,13 @@ import type { Language } from '../../../../src/protocol/languages.ts';
 import { recoverAttempts } from '../../../../src/service/payments/attempts/recover-attempts.ts';
 import type { TestLink } from '../../support/create-api-calls.ts';
 import { createGatedAcquirer } from '../../support/create-gated-acquirer.ts';
-import type { PayChange } from '../../support/create-pay-request.ts';
-import { createRailShopper } from '../../support/create-rail-shopper.ts';
 import {
   createTestService,
   type TestService,
   type TestServiceOptions,
 } from '../../support/create-test-service.ts';
+import type { PayChange } from '../../support/shopper/create-pay-request.ts';
+import { createRailShopper } from '../../support/shopper/create-rail-shopper.ts';
 
 const WANTED = { SendConfirmationEmail: true };
 const MASKED = 'a•••@example.com';

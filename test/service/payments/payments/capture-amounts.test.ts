@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createCardShopper } from '../../support/create-card-shopper.ts';
-import { createRailShopper } from '../../support/create-rail-shopper.ts';
+import { createCardShopper } from '../../support/shopper/create-card-shopper.ts';
+import { createRailShopper } from '../../support/shopper/create-rail-shopper.ts';
 import { useService } from '../../support/use-service.ts';
 
 const service = useService();

@@ -4,9 +4,9 @@ import type { RailId } from '../../../../src/protocol/payment-methods.ts';
 import { endHolds } from '../../../../src/service/payments/payments/end-holds.ts';
 import { readDocTable } from '../../../docs/read-doc-table.ts';
 import type { TestLink } from '../../support/create-api-calls.ts';
-import { createRailShopper } from '../../support/create-rail-shopper.ts';
 import { findBrokenRule } from '../../support/find-broken-rule.ts';
 import { listEvents, PAID } from '../../support/list-events.ts';
+import { createRailShopper } from '../../support/shopper/create-rail-shopper.ts';
 import { useService } from '../../support/use-service.ts';
 
 const service = useService();

@@ -5,8 +5,8 @@ import { movePayment } from '../../../../src/service/payments/payments/move-paym
 import type { TestLink } from '../../support/create-api-calls.ts';
 import { createClock } from '../../support/create-clock.ts';
 import { createDataDir } from '../../support/create-data-dir.ts';
-import { createRailShopper } from '../../support/create-rail-shopper.ts';
 import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { createRailShopper } from '../../support/shopper/create-rail-shopper.ts';
 
 const AMOUNT = 1990;
 const PART = 700;

@@ -3,8 +3,8 @@ import {
   completeLinkRequest,
   LinkRequestSchema,
 } from '../../../../src/service/payments/terms/link-request.ts';
-import { createLinkRequest } from '../../support/create-link-request.ts';
 import { findBrokenRule } from '../../support/find-broken-rule.ts';
+import { createLinkRequest } from '../../support/shopper/create-link-request.ts';
 import { shareService } from '../../support/use-service.ts';
 
 /**

@@ -3,7 +3,7 @@ import { createAuthorizeRequest, createFakeTerminal } from '../../pos/waiting/cr
 import { createCardHolder } from '../../recurring/charges/create-card-holder.ts';
 import { createSubscriber } from '../../recurring/subscriptions/create-subscriber.ts';
 import { ALL_SCOPES } from '../../support/all-scopes.ts';
-import { createRailShopper } from '../../support/create-rail-shopper.ts';
+import { createRailShopper } from '../../support/shopper/create-rail-shopper.ts';
 import { useService } from '../../support/use-service.ts';
 
 const service = useService({ companies: ALL_SCOPES });

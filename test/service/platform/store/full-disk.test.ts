@@ -4,8 +4,8 @@ import { recoverAttempts } from '../../../../src/service/payments/attempts/recov
 import type { Store } from '../../../../src/service/platform/store/open-store.ts';
 import { createAcquirer } from '../../../../src/service/sandbox/acquirer/create-acquirer.ts';
 import { createDataDir } from '../../support/create-data-dir.ts';
-import { createLinkRequest } from '../../support/create-link-request.ts';
 import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { createLinkRequest } from '../../support/shopper/create-link-request.ts';
 
 /** What happens to a disk, and what ends it; a negative limit changes nothing. */
 const TROUBLES = [

@@ -3,7 +3,7 @@ import type { AuthorizationRequest } from '../../../../src/service/payments/atte
 import { paymentMoved } from '../../../../src/service/payments/payments/payment-moved.ts';
 import { openCardSession } from '../../../../src/service/recurring/card-sessions/open-card-session.ts';
 import { ALL_SCOPES } from '../../support/all-scopes.ts';
-import { CHALLENGED, createCardShopper, NOTHING_TRIED } from '../../support/create-card-shopper.ts';
+import { CHALLENGED, createCardShopper, NOTHING_TRIED } from '../../support/shopper/create-card-shopper.ts';
 import { useService } from '../../support/use-service.ts';
 import { registerWebhook } from '../../webhooks/registrations/register-webhook.ts';
 import { createCardHolder } from '../charges/create-card-holder.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createCardShopper } from '../../support/create-card-shopper.ts';
+import { createCardShopper } from '../../support/shopper/create-card-shopper.ts';
 import { shareService } from '../../support/use-service.ts';
 import { createSubscriber } from '../subscriptions/create-subscriber.ts';
 import { createDebtor, debitOf } from './create-debtor.ts';

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { WebhookPayload } from '../../../../src/service/webhooks/outbox/create-payload.ts';
 import type { TestLink } from '../../support/create-api-calls.ts';
-import type { PayChange } from '../../support/create-pay-request.ts';
 import type { TestService } from '../../support/create-test-service.ts';
+import type { PayChange } from '../../support/shopper/create-pay-request.ts';
 
 export const DAY_SECONDS = 86_400;
 

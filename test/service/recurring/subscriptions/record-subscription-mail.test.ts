@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { recordSubscriptionMail } from '../../../../src/service/recurring/subscriptions/record-subscription-mail.ts';
-import { createRailShopper } from '../../support/create-rail-shopper.ts';
+import { createRailShopper } from '../../support/shopper/create-rail-shopper.ts';
 import { useService } from '../../support/use-service.ts';
 import { createSubscriber } from './create-subscriber.ts';
 

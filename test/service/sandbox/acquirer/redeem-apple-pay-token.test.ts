@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createAcquirer } from '../../../../src/service/sandbox/acquirer/create-acquirer.ts';
-import { createApplePayPress, TOKEN } from '../../support/create-apple-pay-press.ts';
+import { createApplePayPress, TOKEN } from '../../support/shopper/create-apple-pay-press.ts';
 import { shareService } from '../../support/use-service.ts';
 
 const service = shareService();

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Store } from '../../../../src/service/platform/store/open-store.ts';
 import { createAcquirer } from '../../../../src/service/sandbox/acquirer/create-acquirer.ts';
-import { createGooglePayToken } from '../../support/create-pay-request.ts';
 import { openTestStore } from '../../support/open-test-store.ts';
+import { createGooglePayToken } from '../../support/shopper/create-pay-request.ts';
 
 let store: Store;
 beforeEach(async () => {

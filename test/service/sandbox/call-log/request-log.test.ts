@@ -4,8 +4,8 @@ import {
   TOKEN_LIFETIME_SECONDS,
 } from '../../../../src/service/calls/auth/access-tokens.ts';
 import type { LoggedRequest } from '../../../../src/service/sandbox/call-log/logged-request.ts';
-import { createLinkRequest } from '../../support/create-link-request.ts';
 import { TOKEN_KEY } from '../../support/create-test-service.ts';
+import { createLinkRequest } from '../../support/shopper/create-link-request.ts';
 import { useService } from '../../support/use-service.ts';
 
 const service = useService();

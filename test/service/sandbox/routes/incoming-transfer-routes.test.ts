@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createTransferReference } from '../../../../src/service/payments/terms/transfer-reference.ts';
 import { listEvents, PAID } from '../../support/list-events.ts';
-import { useTransferLink } from '../../support/use-transfer-link.ts';
+import { useTransferLink } from '../../support/shopper/use-transfer-link.ts';
 
 const used = useTransferLink();
 const AMOUNT = 1990;

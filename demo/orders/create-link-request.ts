@@ -1,0 +1,35 @@
+import type { LinkRequest } from '../servicepay.ts';
+import { sumMonthly } from './basket.ts';
+import type { OrderDraft } from './orders.ts';
+
+/** The payment link for an order. */
+export function createLinkRequest(
+  order: OrderDraft,
+  type: LinkRequest['Type'],
+  shopUrl: string,
+): LinkRequest {
+  const monthly = sumMonthly(order.items);
+  const createReturnUrl = (page: string) => `${shopUrl}/${page}?order=${order.id}`;
+  return {
+    Purpose: `Order ${order.number}`,
+    Amount: order.amountMinor,
+    Currency: order.currency,
+    Type: type,
+    SuccessRedirectUrl: createReturnUrl('success'),
+    FailureRedirectUrl: createReturnUrl('failure'),
+    CancelRedirectUrl: createReturnUrl('cancel'),
+    WebhookUrl: `${shopUrl}/webhooks/servicepay`,
+    // Comes back in every webhook.
+    // It also names the shopper, whose saved cards a subscription can be moved to. A shop with accounts names the account.
+    Metadata: { order: order.id, ...(monthly > 0 && { shopperReference: order.id }) },
+    // What is in the parcel only once is paid only once.
+    ...(monthly > 0 && { SubscriptionOnCompletion: { Interval: 'month', Amount: monthly } }),
+    Items: order.items.map(({ name, quantity, unitPriceMinor, vatRate }) => ({
+      Name: name,
+      Quantity: quantity,
+      UnitPrice: unitPriceMinor,
+      VatRate: vatRate,
+      VatCode: `IT${vatRate}`,
+    })),
+  };
+}

@@ -1,0 +1,118 @@
+import type { Locator } from '@playwright/test';
+import { CARDS } from '../steps/cards.ts';
+import { type CheckoutForm, findCheckoutForm } from '../steps/checkout-form.ts';
+import { countPayRequests } from '../steps/count-pay-requests.ts';
+import { placeOrder } from '../steps/place-order.ts';
+import { createShopper } from '../steps/shopper.ts';
+import { expect, test } from '../steps/test.ts';
+
+/** The key before it may take the button away: nothing waits for it to come back. */
+const clickAtOnce = (button: Locator) => button.click({ force: true, noWaitAfter: true, timeout: 2_000 });
+
+const WAYS_TO_PRESS: Record<string, (form: CheckoutForm) => Promise<unknown>> = {
+  'a double click': ({ payButton }) => payButton.dblclick(),
+  'Enter and a click': ({ cvc, payButton }) =>
+    Promise.allSettled([cvc.press('Enter'), clickAtOnce(payButton)]),
+  'Enter three times': ({ cvc }) =>
+    Promise.allSettled([cvc.press('Enter'), cvc.press('Enter'), cvc.press('Enter')]),
+};
+
+for (const [name, press] of Object.entries(WAYS_TO_PRESS)) {
+  test(`${name} pays once`, async ({ page, shopper }) => {
+    const countAttempts = countPayRequests(page);
+    await shopper.order('embedded');
+    const form = shopper.embeddedForm();
+    await form.fill(CARDS.good);
+    await expect(form.payButton).toBeEnabled();
+    await press(form);
+    await page.waitForURL(/\/orders\//);
+    await shopper.seesOrderPaid();
+    expect(countAttempts()).toBe(1);
+  });
+}
+
+test('a reload while the bank thinks does not pay twice', async ({ page, shopper, request }) => {
+  const countAttempts = countPayRequests(page);
+  await shopper.order('embedded');
+  const form = shopper.embeddedForm();
+  await form.fill(CARDS.slow);
+  const checkoutUrl = await page.locator('iframe').getAttribute('src');
+  await form.pay();
+  // A request that has only just been sent could be taken back by the reload.
+  await expect
+    .poll(async () => (await (await request.get(`${checkoutUrl}/status`)).json()).state)
+    .toBe('processing');
+  await page.reload();
+  await expect(form.number).toBeHidden();
+  await page.waitForURL(/\/orders\//, { timeout: 15_000 });
+  await shopper.seesOrderPaid();
+  expect(countAttempts()).toBe(1);
+});
+
+test('Back after the payment leads to the shop, and a paid checkout says so when it is opened again', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.order('embedded');
+  const checkoutPage = page.url();
+  const form = shopper.embeddedForm();
+  await form.fill(CARDS.good);
+  await form.pay();
+  await page.waitForURL(/\/orders\//);
+  await shopper.seesOrderPaid();
+  const orderUrl = page.url();
+  await page.goBack();
+  expect(new URL(page.url()).pathname).toBe('/');
+  await page.goto(checkoutPage);
+  expect(page.url()).toBe(orderUrl);
+});
+
+test('a paid checkout that is mounted again reports `complete` and offers no form', async ({
+  page,
+  host,
+  request,
+}) => {
+  const countAttempts = countPayRequests(page);
+  const { checkoutUrl } = await placeOrder(request);
+  await host.open();
+  await host.mount({ checkoutUrl });
+  const form = findCheckoutForm(host.frame());
+  await form.fill(CARDS.good);
+  await form.pay();
+  await expect.poll(() => host.readEvents()).toHaveLength(2);
+
+  await page.reload();
+  await host.mount({ checkoutUrl });
+  await expect
+    .poll(() => host.readEvents())
+    .toEqual([['ready'], ['complete', { type: 'payment.completed' }]]);
+  await expect(form.number).toHaveCount(0);
+  expect(countAttempts()).toBe(1);
+});
+
+test.describe('one link, open twice at the same time', () => {
+  // The one that comes second is answered so.
+  test.use({ allowedComplaint: /409/ });
+
+  test('is paid once', async ({ context, host, request }) => {
+    const { checkoutUrl, id } = await placeOrder(request);
+    await host.open();
+    await host.mount({ checkoutUrl });
+    await host.mount({ checkoutUrl });
+    const forms = [0, 1].map((index) => findCheckoutForm(host.frame(index)));
+    for (const form of forms) {
+      await form.fill(CARDS.good);
+      // An event that a test makes up does not wait for that.
+      await expect(form.payButton).toBeEnabled();
+    }
+    // Not by key or mouse: there is one keyboard, and its focus would be in one frame only.
+    await Promise.all(forms.map(({ payButton }) => payButton.dispatchEvent('click')));
+    await expect
+      .poll(async () => (await host.readEvents()).filter(([event]) => event === 'complete'))
+      .toHaveLength(2);
+
+    const shop = await context.newPage();
+    await shop.goto(`/orders/${id}`);
+    await createShopper(shop).seesOrderPaid();
+  });
+});

@@ -1,0 +1,182 @@
+import { ADDRESSES } from '../stack/addresses.ts';
+import { openPaymentApi } from '../stack/payment-api.ts';
+import { createBankPage, type Decision } from '../steps/bank-page.ts';
+import { CARDS } from '../steps/cards.ts';
+import { findCheckoutForm } from '../steps/checkout-form.ts';
+import { createReturnPattern } from '../steps/create-return-pattern.ts';
+import { goToBank } from '../steps/go-to-bank.ts';
+import { placeOrder } from '../steps/place-order.ts';
+import type { WayToPay } from '../steps/shopper.ts';
+import { expect, test } from '../steps/test.ts';
+
+/** One that settles later and one that settles at once; `methods.spec.ts` has all of them. */
+const RAILS = ['klarna', 'pay_by_bank'] as const;
+
+const DECISIONS: [Decision, landsOn: 'success' | 'failure' | 'cancel', status: string][] = [
+  ['Approve', 'success', 'SETTLED'],
+  ['Decline', 'failure', 'CREATED'],
+  ['Cancel', 'cancel', 'CREATED'],
+];
+
+/** All decisions where the shop's own button leads to the bank; the way back is the same for all. */
+const isTested = (way: WayToPay, decision: Decision) => way === 'own-button' || decision === 'Approve';
+
+for (const way of ['embedded', 'own-button', 'hosted'] as const) {
+  for (const [decision, landsOn, status] of DECISIONS.filter(([name]) => isTested(way, name))) {
+    test(`${way}: PayPal, ${decision}, leads to exactly the ${landsOn} address`, async ({
+      page,
+      shopper,
+      request,
+    }) => {
+      const checkoutUrl = await goToBank({ page, shopper }, way, 'paypal');
+      await createBankPage(page).press(decision);
+      await page.waitForURL(createReturnPattern(landsOn));
+      expect(await (await openPaymentApi(request)).readStatus(checkoutUrl)).toBe(status);
+      if (decision === 'Approve') await shopper.seesOrderPaid();
+      else await expect(page.getByText('Nothing was charged')).toBeVisible();
+    });
+  }
+}
+
+for (const method of RAILS) {
+  test(`${method} is paid from the frame, and the shop learns it by webhook`, async ({
+    page,
+    shopper,
+    request,
+  }) => {
+    const checkoutUrl = await goToBank({ page, shopper }, 'embedded', method);
+    await createBankPage(page).press('Approve');
+    await page.waitForURL(createReturnPattern('success'));
+    const api = await openPaymentApi(request);
+    if (method === 'klarna') {
+      expect(await api.readStatus(checkoutUrl)).toBe('PENDING');
+      await shopper.seesOrderWaiting();
+      await api.move(checkoutUrl, 'settle');
+    }
+    await shopper.seesOrderPaid();
+    expect(await api.readStatus(checkoutUrl)).toBe('SETTLED');
+  });
+}
+
+test('the window of the shop is not left before a rail is paid with, and its bank learns nothing of the link', async ({
+  page,
+  shopper,
+}) => {
+  const referrers: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/sandbox/bank/')) referrers.push(request.headers().referer);
+  });
+  await goToBank({ page, shopper }, 'hosted', 'ideal');
+  expect(await page.evaluate(() => document.referrer)).toBe('');
+  expect(referrers.filter((referrer) => referrer?.includes('/checkout/'))).toEqual([]);
+});
+
+test('after a decline at the bank the shop takes the payment by card', async ({ page, shopper }) => {
+  await goToBank({ page, shopper }, 'embedded', 'ideal');
+  await createBankPage(page).press('Decline');
+  await page.getByRole('link', { name: 'Continue with the payment' }).click();
+  const form = shopper.embeddedForm();
+  await form.fill(CARDS.good);
+  await form.pay();
+  await page.waitForURL(/\/orders\//);
+  await shopper.seesOrderPaid();
+});
+
+test('a reload while the bank waits shows the form, with the rail chosen', async ({ page, shopper }) => {
+  const checkoutUrl = await goToBank({ page, shopper }, 'hosted', 'ideal');
+  await page.goto(checkoutUrl);
+  await expect(page.getByText('Your payment with iDEAL | Wero is not finished')).toBeVisible();
+  await expect(page.locator('input[name=method][value=ideal]')).toBeChecked();
+  await page.getByRole('button', { name: 'Continue with iDEAL | Wero' }).click();
+  await createBankPage(page).isOpen();
+});
+
+test.describe('in two tabs', () => {
+  // The bank's page for an order that has ended is no success.
+  test.use({ allowedComplaint: /409/ });
+
+  test('the bank of the older one takes no money any more', async ({ page, shopper, context, request }) => {
+    const checkoutUrl = await goToBank({ page, shopper }, 'hosted', 'ideal');
+    const other = await context.newPage();
+    await other.goto(checkoutUrl);
+    await other.locator('input[name=method][value=paypal]').check();
+    await other.locator('form button[type=submit]').click();
+    await createBankPage(other).isOpen();
+    await createBankPage(page).press('Approve');
+    await expect(page.getByText('no longer waiting')).toBeVisible();
+    await createBankPage(other).press('Approve');
+    await other.waitForURL(createReturnPattern('success'));
+    expect(await (await openPaymentApi(request)).readStatus(checkoutUrl)).toBe('SETTLED');
+  });
+});
+
+test('a shop that keeps its window gets its form back', async ({ page, host, request }) => {
+  const { checkoutUrl } = await placeOrder(request);
+  await host.open();
+  await host.mount({ checkoutUrl });
+  await page.evaluate(() => {
+    window.checkouts[0].on('redirect', (event: { preventDefault: () => void }) => event.preventDefault());
+  });
+  await host.frame().locator('input[name=method][value=ideal]').check();
+  await findCheckoutForm(host.frame()).payButton.click();
+  await expect
+    .poll(async () => (await host.readEvents()).at(-1))
+    .toEqual(['redirect', { url: expect.stringMatching(`^${checkoutUrl}/hop/[0-9a-f-]{36}$`) }]);
+  await expect(host.frame().getByRole('button', { name: 'Continue with iDEAL | Wero' })).toBeVisible({
+    timeout: 12_000,
+  });
+});
+
+test('a press before `ready` leads to the bank', async ({ page, host, request }) => {
+  const { checkoutUrl } = await placeOrder(request);
+  // `ready` waits for the texts, at most two seconds; the form does not.
+  await page.route(/\/it-[^/]*\.js$/, () => {});
+  await host.open();
+  await host.mount({ checkoutUrl, locale: 'it' });
+  await host.frame().locator('input[name=method][value=ideal]').check();
+  await findCheckoutForm(host.frame()).payButton.click();
+  await createBankPage(page).isOpen();
+});
+
+test('a shop that sits in a frame leads the whole window to the bank', async ({
+  page,
+  pageServer,
+  request,
+}) => {
+  const { checkoutUrl } = await placeOrder(request);
+  const shop = pageServer.publish({
+    body: `<!doctype html><title>Shop</title><script src="${ADDRESSES.service}/v1/checkout.js"></script>
+      <div id="box"></div><script>ServicePay.createCheckout({ checkoutUrl: '${checkoutUrl}' }).mount('#box')</script>`,
+  });
+  // A portal of the merchant's around its shop.
+  await page.goto(
+    pageServer.publish({
+      body: `<!doctype html><title>Portal</title><iframe src="${shop}" width="800" height="900"></iframe>`,
+    }),
+  );
+  const checkout = page.locator('iframe').contentFrame().locator('iframe').contentFrame();
+  await checkout.locator('input[name=method][value=ideal]').check();
+  await checkout.locator('form button[type=submit]').click();
+  const bank = createBankPage(page);
+  await bank.isOpen();
+  await bank.press('Approve');
+  await page.waitForURL(createReturnPattern('success'));
+});
+
+test('a raw frame leads on by a link, which takes the whole window', async ({
+  page,
+  pageServer,
+  request,
+}) => {
+  const { checkoutUrl } = await placeOrder(request);
+  await page.goto(
+    pageServer.publish({
+      body: `<!doctype html><title>Raw</title><iframe src="${checkoutUrl}" width="800" height="900"></iframe>`,
+    }),
+  );
+  const frame = page.locator('iframe').contentFrame();
+  await frame.locator('input[name=method][value=klarna]').check();
+  await frame.locator('form button[type=submit]').click();
+  await frame.getByRole('link', { name: 'Continue with Klarna' }).click();
+  await createBankPage(page).isOpen();
+});

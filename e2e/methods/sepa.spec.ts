@@ -1,0 +1,201 @@
+import type { Page } from '@playwright/test';
+import { openPaymentApi, RETURN_URLS } from '../stack/payment-api.ts';
+import type { CheckoutPage } from '../steps/checkout-form.ts';
+import { countPayRequests } from '../steps/count-pay-requests.ts';
+import type { HostPage } from '../steps/host-page.ts';
+import { getLinkType, openCheckout, SURFACES, type Surface } from '../steps/open-checkout.ts';
+import { expect, test } from '../steps/test.ts';
+import { watchForLeaks } from '../steps/watch-for-leaks.ts';
+
+const IBAN = 'DE89370400440532013000';
+const GROUPED = 'DE89 3704 0044 0532 0130 00';
+/** The account without what a masked IBAN may show. */
+const SECRET = /3704[\s-]*0044[\s-]*0532/;
+
+/** What `DebtorIban` has on file, and what the page may show of it. */
+const ON_FILE = 'IT60X0542811101000000123456';
+const MASKED = /IT60\s••••\s3456/;
+
+const choose = (checkout: CheckoutPage) =>
+  checkout.locator('input[name=method][value=sepa_direct_debit]').check();
+
+const findFields = (checkout: CheckoutPage) => ({
+  iban: checkout.locator('input[name=iban]'),
+  holder: checkout.locator('input[name=account_holder]'),
+  payButton: checkout.locator('form button[type=submit]'),
+});
+
+/** The text that the field is described by. */
+async function readProblem(checkout: CheckoutPage, field: 'iban' | 'account_holder'): Promise<string> {
+  const ids = await checkout.locator(`input[name=${field}]`).getAttribute('aria-describedby');
+  const [id] = String(ids).split(' ');
+  return checkout.locator(`#${id}`).innerText();
+}
+
+async function seesCompleted({ page, host }: { page: Page; host: HostPage }, surface: Surface) {
+  if (surface === 'hosted') return page.waitForURL(RETURN_URLS.SuccessRedirectUrl);
+  await expect.poll(async () => (await host.readEvents()).at(-1)?.[0]).toBe('complete');
+}
+
+for (const surface of SURFACES) {
+  test(`${surface}: a direct debit is checked, authorised and made without leaving the page`, async ({
+    page,
+    host,
+    request,
+    webhooks,
+  }) => {
+    const collect = await watchForLeaks(page);
+    const countAttempts = countPayRequests(page);
+    const sent: string[] = [];
+    page.on('request', (made) => sent.push(made.postData() ?? ''));
+    const api = await openPaymentApi(request);
+    const link = await api.createLink({ Type: getLinkType(surface), WebhookUrl: webhooks.url });
+    const checkout = await openCheckout({ page, host }, surface, { url: link.PaymentUrl });
+    const pageUrl = page.url();
+    await choose(checkout);
+    const { iban, holder, payButton } = findFields(checkout);
+
+    await payButton.click();
+    expect(await readProblem(checkout, 'iban')).toBe('Enter your IBAN.');
+    expect(await readProblem(checkout, 'account_holder')).toBe('Enter the name of the account holder.');
+    await expect(iban).toBeFocused();
+    for (const [typed, problem] of [
+      ['DE89370400440532013001', 'This IBAN is not valid. Please check it.'],
+      ['DE89370400440532', 'This IBAN is too short.'],
+      ['BR1800360305000010009795493C1', 'Accounts in this country cannot be debited. Use another account.'],
+    ] as const) {
+      await iban.fill(typed);
+      await iban.blur();
+      await expect.poll(() => readProblem(checkout, 'iban')).toBe(problem);
+      await expect(iban).toHaveAttribute('aria-invalid', 'true');
+    }
+    await iban.fill('');
+    await iban.pressSequentially(IBAN.toLowerCase());
+    await expect(iban).toHaveValue(GROUPED);
+    await holder.fill('Erika Mustermann');
+    await expect(checkout.getByText('By paying, you authorize Bottega Rossi and ServicePay')).toBeVisible();
+    expect(countAttempts()).toBe(0);
+    const beforePaying = await collect();
+
+    await payButton.click();
+    // A hosted page leaves at once.
+    if (surface === 'embedded') {
+      const heading = checkout.getByRole('heading', { name: 'Payment successful' });
+      await expect(heading).toBeVisible();
+      expect(page.url()).toBe(pageUrl);
+      expect(await checkout.locator('html').innerHTML()).not.toMatch(SECRET);
+      await expect(iban).toHaveCount(0);
+    }
+    await seesCompleted({ page, host }, surface);
+    expect(await api.read(link.TransactionId)).toMatchObject({
+      Status: 'SETTLED',
+      Method: 'sepa_direct_debit',
+    });
+    await expect.poll(() => webhooks.readEvents(link.TransactionId)).toEqual(['payment.settled']);
+
+    const seen = [...beforePaying, ...(await collect())];
+    expect(seen.filter(({ text }) => SECRET.test(text))).toEqual([]);
+    // The same pattern finds it in the one request that must carry it.
+    expect(sent.filter((text) => SECRET.test(text))).toHaveLength(1);
+    expect(JSON.stringify(await api.read(link.TransactionId))).not.toMatch(SECRET);
+  });
+
+  test(`${surface}: the account on file is chosen, shown masked, and pays`, async ({
+    page,
+    host,
+    request,
+  }) => {
+    const api = await openPaymentApi(request);
+    const link = await api.createLink({
+      Type: getLinkType(surface),
+      PaymentMethods: ['SEPA'],
+      DebtorIban: ON_FILE,
+      DebtorName: 'Giulia Bianchi',
+    });
+    const checkout = await openCheckout({ page, host }, surface, { url: link.PaymentUrl });
+    const { iban, holder, payButton } = findFields(checkout);
+    await expect(checkout.getByLabel(MASKED)).toBeChecked();
+    await expect(iban).toBeHidden();
+    await expect(holder).toBeHidden();
+    expect(await checkout.locator('html').innerHTML()).not.toContain(ON_FILE.slice(4, -4));
+    await payButton.click();
+    await seesCompleted({ page, host }, surface);
+    expect((await api.read(link.TransactionId)).Status).toBe('SETTLED');
+  });
+
+  test(`${surface}: a debit that the bank refuses says why, and another account pays`, async ({
+    page,
+    host,
+    request,
+    webhooks,
+  }) => {
+    const api = await openPaymentApi(request);
+    const link = await api.createLink({ Type: getLinkType(surface), WebhookUrl: webhooks.url });
+    const checkout = await openCheckout({ page, host }, surface, { url: link.PaymentUrl });
+    await choose(checkout);
+    const { iban, holder, payButton } = findFields(checkout);
+    await iban.fill(IBAN);
+    const told = 'Your bank or wallet declined this payment. You have not been charged.';
+    for (const name of ['DECLINE Mustermann', 'INSUFFICIENT Mustermann']) {
+      await holder.fill(name);
+      const answered = page.waitForResponse(/\/pay$/);
+      await payButton.click();
+      await answered;
+      await expect(checkout.getByRole('alert').filter({ hasText: told })).toBeVisible();
+      await expect(iban).toHaveValue(GROUPED);
+      expect((await api.read(link.TransactionId)).Status).toBe('CREATED');
+    }
+    if (surface === 'embedded') {
+      const codes = (await host.readEvents())
+        .filter(([event]) => event === 'error')
+        .map(([, detail]) => (detail as { code: string }).code);
+      expect(codes).toEqual(['payment_declined', 'insufficient_funds']);
+    }
+
+    // The bank pays, and its customer takes the money back.
+    await holder.fill('DISPUTE Mustermann');
+    await payButton.click();
+    await seesCompleted({ page, host }, surface);
+    expect((await api.read(link.TransactionId)).Status).toBe('DISPUTED');
+    await expect
+      .poll(() => webhooks.readEvents(link.TransactionId).sort())
+      .toEqual(['payment.disputed', 'payment.settled']);
+  });
+
+  test(`${surface}: a debit that takes days is pending, until the shop hears`, async ({
+    page,
+    host,
+    request,
+    webhooks,
+  }) => {
+    const api = await openPaymentApi(request);
+    const link = await api.createLink({ Type: getLinkType(surface), WebhookUrl: webhooks.url });
+    const checkout = await openCheckout({ page, host }, surface, { url: link.PaymentUrl });
+    await choose(checkout);
+    const { iban, holder, payButton } = findFields(checkout);
+    await iban.fill(GROUPED);
+    await holder.fill('Pending Mustermann');
+    await payButton.click();
+    if (surface === 'embedded')
+      await expect(checkout.getByRole('heading', { name: 'Payment on its way' })).toBeVisible();
+    await seesCompleted({ page, host }, surface);
+    expect((await api.read(link.TransactionId)).Status).toBe('PENDING');
+    expect(webhooks.readEvents(link.TransactionId)).toEqual([]);
+    await api.move(link.PaymentUrl, 'settle');
+    await expect.poll(() => webhooks.readEvents(link.TransactionId)).toEqual(['payment.settled']);
+  });
+}
+
+test('a debit that was begun on the page of its own can be given up, and leads to exactly the cancel address', async ({
+  page,
+  request,
+}) => {
+  const api = await openPaymentApi(request);
+  const link = await api.createLink({ Type: 'standard' });
+  await page.goto(link.PaymentUrl);
+  await choose(page);
+  await findFields(page).iban.fill(IBAN);
+  await page.getByRole('link', { name: 'Cancel and return' }).click();
+  await page.waitForURL(RETURN_URLS.CancelRedirectUrl);
+  expect((await api.read(link.TransactionId)).Status).toBe('CREATED');
+});

@@ -1,0 +1,86 @@
+import { ADDRESSES } from '../stack/addresses.ts';
+import { openPaymentApi } from '../stack/payment-api.ts';
+import { CARDS } from '../steps/cards.ts';
+import { createReturnPattern } from '../steps/create-return-pattern.ts';
+import { expect, test } from '../steps/test.ts';
+
+test('the hosted checkout takes the payment and leads on to exactly the success address', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.order('hosted');
+  expect(page.url()).toMatch(new RegExp(`^${ADDRESSES.service}/checkout/`));
+  const form = shopper.hostedForm();
+  await expect(page.getByText('Bottega Rossi').first()).toBeVisible();
+  await form.fill(CARDS.good);
+  await form.pay();
+  await page.waitForURL(createReturnPattern('success'));
+  await shopper.seesOrderPaid();
+});
+
+test('the link back to the shop leads to exactly the cancel address, and from there to the payment again', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.order('hosted');
+  const checkoutUrl = page.url();
+  await page.getByRole('link', { name: /cancel/i }).click();
+  await page.waitForURL(createReturnPattern('cancel'));
+  await page.getByRole('link', { name: 'Continue with the payment' }).click();
+  await page.waitForURL(checkoutUrl);
+  await expect(shopper.hostedForm().number).toBeVisible();
+});
+
+test('after a decline the shopper can give up, and gets to exactly the failure address', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.order('hosted');
+  const form = shopper.hostedForm();
+  await form.fill(CARDS.declined);
+  await form.pay();
+  await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toBeVisible();
+  await page.locator(`a[href^="${ADDRESSES.shop}/failure"]`).click();
+  await page.waitForURL(createReturnPattern('failure'));
+});
+
+test('a paid link shows that it is paid whenever it is opened again, and leads to the shop', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.order('hosted');
+  const checkoutUrl = page.url();
+  const form = shopper.hostedForm();
+  await form.fill(CARDS.good);
+  await form.pay();
+  await page.waitForURL(createReturnPattern('success'));
+  await shopper.seesOrderPaid();
+
+  await page.goto(checkoutUrl);
+  await expect(form.number).toHaveCount(0);
+  await page.reload();
+  await expect(form.number).toHaveCount(0);
+  await page.locator(`a[href^="${ADDRESSES.shop}/success"]`).click();
+  await page.waitForURL(createReturnPattern('success'));
+  await shopper.seesOrderPaid();
+  await page.goBack();
+  await expect(page.locator(`a[href^="${ADDRESSES.shop}/success"]`)).toBeVisible();
+  await expect(form.number).toHaveCount(0);
+});
+
+test('a method that is chosen while the code of the page is on its way stays chosen', async ({
+  page,
+  request,
+}) => {
+  const { PaymentUrl } = await (await openPaymentApi(request)).createLink({ Type: 'standard' });
+  const isChosen = Promise.withResolvers<void>();
+  await page.route(/\/checkout-[\w-]+\.js$/, async (route) => {
+    await isChosen.promise;
+    await route.continue();
+  });
+  await page.goto(PaymentUrl, { waitUntil: 'commit' });
+  await page.locator('[name=method][value=paypal]').check();
+  await expect(page.locator('form button[type=submit]')).toBeDisabled();
+  isChosen.resolve();
+  await expect(page.getByRole('button', { name: 'Continue with PayPal' })).toBeEnabled();
+});

@@ -1,0 +1,206 @@
+import type { Page } from '@playwright/test';
+import { OFFICINA, openPaymentApi } from '../stack/payment-api.ts';
+import { CARDS } from '../steps/cards.ts';
+import { type CheckoutPage, findCheckoutForm } from '../steps/checkout-form.ts';
+import { findViolations } from '../steps/find-violations.ts';
+import { getLinkType, openCheckout, SURFACES } from '../steps/open-checkout.ts';
+import { payDirectly } from '../steps/pay-directly.ts';
+import { expect, test } from '../steps/test.ts';
+
+/** The specification's codes, and the tags that browsers know the languages by. */
+const LANGUAGES = {
+  en: 'en',
+  it: 'it',
+  fr: 'fr',
+  de: 'de',
+  es: 'es',
+  ru: 'ru',
+  tr: 'tr',
+  pl: 'pl',
+  ro: 'ro',
+  cz: 'cs',
+  hu: 'hu',
+  il: 'he',
+  kr: 'ko',
+} as const;
+
+const METHODS = ['card', 'bancontact', 'ideal', 'klarna', 'paypal', 'pay_by_bank', 'sepa_direct_debit'];
+
+/** Runs in the page: what does not fit, by its text. */
+function findCutTexts(): string[] {
+  const cut: string[] = [];
+  const root = document.documentElement;
+  if (root.scrollWidth > root.clientWidth)
+    cut.push(`the page: ${root.scrollWidth} px in ${root.clientWidth} px`);
+  const canvas = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+  for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+    if (!element.checkVisibility() || element.closest('.visually-hidden, svg, .still-loading')) continue;
+    const style = getComputedStyle(element);
+    // A pixel of rounding is no cut.
+    const isTooWide = style.display !== 'inline' && element.scrollWidth > element.clientWidth + 1;
+    const isTooHigh = element.matches('.button, .method') && element.scrollHeight > element.clientHeight + 1;
+    if (isTooWide || isTooHigh) cut.push(`${element.tagName} ${element.className}: ${element.innerText}`);
+    if (!(element instanceof HTMLInputElement) || !element.placeholder) continue;
+    canvas.font = style.font;
+    const room = element.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    if (canvas.measureText(element.placeholder).width > room) cut.push(`placeholder: ${element.placeholder}`);
+  }
+  return cut;
+}
+
+/** High enough for every form: nothing has to be scrolled to. */
+const HEIGHT = 1600;
+
+async function resize(page: Page, checkout: CheckoutPage, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: HEIGHT });
+  const root = checkout.locator('html');
+  // A frame follows its window a moment later, and has a margin around it.
+  await expect.poll(() => root.evaluate(() => innerWidth)).toBeGreaterThan(width - 40);
+  await expect.poll(() => root.evaluate(() => innerWidth)).toBeLessThanOrEqual(width);
+}
+
+async function expectFits(checkout: CheckoutPage): Promise<void> {
+  expect(await checkout.locator('html').evaluate(findCutTexts)).toEqual([]);
+}
+
+/** Runs in the page: clicks a method, and resolves when it is drawn with what keeps a shopper from choosing it. */
+async function chooseInPage(method: string): Promise<string[]> {
+  const input = document.querySelector<HTMLInputElement>(`input[name=method][value=${method}]`);
+  const label = input?.closest('label');
+  if (!label) return [`${method} is missing`];
+  const { left, top, width, height } = label.getBoundingClientRect();
+  const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+  label.click();
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  const faults = label.contains(hit) ? [] : [`${method} is out of reach`];
+  return input?.checked ? faults : [...faults, `${method} is not chosen`];
+}
+
+/** Chooses each method in one go: a call from here to the page for each of its steps would take most of the test's time. */
+async function expectMethodsFit(checkout: CheckoutPage): Promise<void> {
+  // A text and no function: the two that run in the page are put into it, and its policy lets nothing be compiled there.
+  const script = `(async () => {
+    const faults = [];
+    for (const method of ${JSON.stringify(METHODS)})
+      faults.push(...(await (${chooseInPage})(method)), ...(${findCutTexts})());
+    return faults;
+  })()`;
+  expect(await checkout.locator('html').evaluate(script)).toEqual([]);
+}
+
+// A colour on its way to another one is neither: axe would judge it.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** The longest words, the other direction, other scripts: every state is checked in these, the form in the others. */
+const CLOSELY: readonly string[] = ['en', 'de', 'ru', 'il', 'kr'];
+/** The page is the same on both surfaces: two languages prove that it fits into a frame too. */
+const IN_FRAME: readonly string[] = ['fr', 'hu'];
+const NARROW = 320;
+const WIDTHS = [NARROW, 1280];
+/** What the margins of a shop's page leave of a narrow window. A language that is seen in no frame gets a window of this width. */
+const NARROW_FRAME = 304;
+
+for (const [Lang, tag] of Object.entries(LANGUAGES)) {
+  const isClose = CLOSELY.includes(Lang);
+  const isFramed = IN_FRAME.includes(Lang);
+  const surface = isFramed ? 'embedded' : 'hosted';
+  const narrow = isClose || isFramed ? NARROW : NARROW_FRAME;
+  test(`${surface}: in ${Lang} nothing is cut off or out of reach`, async ({ page, host, request }) => {
+    const api = await openPaymentApi(request, OFFICINA);
+    const Items = [{ Name: 'Cappuccino', Quantity: 2, UnitPrice: 995, VatRate: 22, VatCode: '22' }];
+    const Type = getLinkType(surface);
+    const link = await api.createLink({ Type, Lang, Items, ShopperStatement: 'OFFICINA VERDI' });
+    const open = (url: string) => openCheckout({ page, host }, surface, { url, height: 'auto' });
+    await page.setViewportSize({ width: narrow, height: HEIGHT });
+    const checkout = await open(link.PaymentUrl);
+    const form = findCheckoutForm(checkout);
+    const choose = (method: string) => checkout.locator(`input[name=method][value=${method}]`).check();
+    await expect(checkout.locator('html')).toHaveAttribute('lang', tag);
+    await expect(checkout.locator('html')).toHaveAttribute('dir', Lang === 'il' ? 'rtl' : 'ltr');
+    await expect(form.payButton).toBeEnabled();
+
+    for (const width of isClose ? WIDTHS : [narrow]) {
+      await test.step(`at ${width} px`, async () => {
+        await resize(page, checkout, width);
+        await expectMethodsFit(checkout);
+        for (const [method, field] of [
+          ['sepa_direct_debit', checkout.locator('input[name=iban]')],
+          ['card', form.number],
+        ] as const) {
+          await choose(method);
+          await form.pay();
+          await expect(field).toHaveAttribute('aria-invalid', 'true');
+          await expectFits(checkout);
+        }
+      });
+    }
+    expect(await findViolations(page)).toEqual([]);
+    if (!isClose) return;
+
+    await resize(page, checkout, NARROW);
+    await form.fill(CARDS.declined);
+    await form.pay();
+    await expect(checkout.getByRole('alert').filter({ hasText: /\p{L}/u })).toBeVisible();
+    await expectFits(checkout);
+
+    await payDirectly(request, link.PaymentUrl);
+    const result = await open(link.PaymentUrl);
+    await expect(result.locator('.result-good')).toBeVisible();
+    await expectFits(result);
+    expect(await findViolations(page)).toEqual([]);
+  });
+}
+
+for (const Lang of CLOSELY) {
+  test(`in ${Lang} the step of providers, the bank transfer and the challenge fit`, async ({
+    page,
+    request,
+  }) => {
+    const api = await openPaymentApi(request, OFFICINA);
+    const Providers = ['ServiceDirect', 'FlowPay', 'Fabrick'];
+    const link = await api.createLink({ Type: 'standard', Lang, Providers });
+    await page.goto(link.PaymentUrl);
+    const choose = (provider: string) => page.locator(`button[name=provider][value=${provider}]`).click();
+    await resize(page, page, NARROW);
+    await expectFits(page);
+    for (const provider of ['Fabrick', 'FlowPay']) {
+      await choose(provider);
+      await expectFits(page);
+      await page.locator('button.back').click();
+    }
+    await choose('ServiceDirect');
+    const form = findCheckoutForm(page);
+    await form.fill(CARDS.challenged);
+    await form.pay();
+    await expect(page.locator('dialog.challenge')).toBeVisible();
+    await expectFits(page);
+  });
+}
+
+test.describe('a shopper whose browser speaks German', () => {
+  test.use({ locale: 'de-DE', allowedComplaint: /no language for the locale "xx"/ });
+
+  test('reads German, where the link and the shop say nothing else', async ({ page, host, request }) => {
+    const api = await openPaymentApi(request);
+    const readLanguage = (checkout: CheckoutPage) => checkout.locator('html').getAttribute('lang');
+    for (const surface of SURFACES) {
+      const Type = getLinkType(surface);
+      const silent = await api.createLink({ Type });
+      const open = (url: string, options: object = {}) =>
+        openCheckout({ page, host }, surface, { url, ...options });
+      expect(await readLanguage(await open(silent.PaymentUrl))).toBe('de');
+      const french = await api.createLink({ Type, Lang: 'fr' });
+      expect(await readLanguage(await open(french.PaymentUrl))).toBe('fr');
+      if (surface === 'hosted') continue;
+      for (const [locale, tag] of [
+        ['it', 'it'],
+        ['cs-CZ', 'cs'],
+        ['il', 'he'],
+        ['xx', 'fr'],
+      ])
+        expect(await readLanguage(await open(french.PaymentUrl, { locale }))).toBe(tag);
+      const checkout = await open(french.PaymentUrl, { locale: 'il' });
+      await expect(checkout.locator('html')).toHaveAttribute('dir', 'rtl');
+    }
+  });
+});

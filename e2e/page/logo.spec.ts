@@ -1,0 +1,35 @@
+import type { Route } from '@playwright/test';
+import { openPaymentApi } from '../stack/payment-api.ts';
+import { expect, test } from '../steps/test.ts';
+
+const CASES: { name: string; answer: (route: Route) => unknown; isShown: boolean }[] = [
+  { name: 'is there', answer: (route) => route.continue(), isShown: true },
+  { name: 'is not found', answer: (route) => route.fulfill({ status: 404 }), isShown: false },
+  {
+    name: 'is no picture',
+    answer: (route) => route.fulfill({ contentType: 'image/png', body: 'no' }),
+    isShown: false,
+  },
+  { name: 'never comes', answer: () => {}, isShown: false },
+];
+
+test.use({ allowedComplaint: /404/ });
+
+for (const { name, answer, isShown } of CASES) {
+  test(`a logo that ${name} moves nothing, and covers the letter only if it can be seen`, async ({
+    page,
+    request,
+  }) => {
+    await page.route('**/logos/*', answer);
+    const { PaymentUrl } = await (await openPaymentApi(request)).createLink({ Type: 'standard' });
+    const asked = page.waitForRequest('**/logos/*');
+    // The window's load event waits for the logo.
+    await page.goto(PaymentUrl, { waitUntil: 'commit' });
+    await asked;
+    await expect(page.locator('button[type=submit]')).toBeEnabled();
+    await expect(page.locator('.logo')).toBeVisible({ visible: isShown });
+    const { width, height } = (await page.locator('.monogram').boundingBox()) ?? {};
+    expect([width, height]).toEqual([40, 40]);
+    await expect(page.locator('.monogram')).toHaveText('B');
+  });
+}

@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test';
+import { CARDS } from '../steps/cards.ts';
+import { expect, test } from '../steps/test.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+/** How far the page, or what is in its frame, can be pushed sideways. */
+async function findSidewaysScroll(page: Page): Promise<number[]> {
+  const measure = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  return Promise.all(page.frames().map((frame) => frame.evaluate(measure)));
+}
+
+for (const way of ['embedded', 'own-button', 'hosted', 'two'] as const) {
+  test(`nothing is wider than a phone: ${way}`, async ({ page, shopper }) => {
+    await page.goto('/');
+    expect(await findSidewaysScroll(page)).toEqual([0]);
+    await shopper.order(way);
+    const form = way === 'hosted' ? shopper.hostedForm() : shopper.embeddedForm();
+    await form.fill(CARDS.declined);
+    expect((await findSidewaysScroll(page)).every((pixels) => pixels === 0)).toBe(true);
+  });
+}
+
+test('a shopper pays on a phone by tapping', async ({ page, shopper }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Pay on this site' }).tap();
+  const form = shopper.embeddedForm();
+  await form.fill(CARDS.good);
+  await form.payButton.tap();
+  await page.waitForURL(/\/orders\//);
+  await shopper.seesOrderPaid();
+});

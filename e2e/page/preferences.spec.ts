@@ -1,0 +1,93 @@
+import { openPaymentApi } from '../stack/payment-api.ts';
+import { CARDS } from '../steps/cards.ts';
+import { findCheckoutForm } from '../steps/checkout-form.ts';
+import { placeOrder } from '../steps/place-order.ts';
+import { expect, test } from '../steps/test.ts';
+
+test('a shopper with forced colours and without motion sees what is chosen, and nothing turns', async ({
+  page,
+  host,
+  request,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await host.open();
+  await host.mount({ checkoutUrl: (await placeOrder(request)).checkoutUrl });
+  const form = findCheckoutForm(host.frame());
+  await form.fill(CARDS.slow);
+  await form.pay();
+  const spinner = host.frame().locator('.spinner');
+  await expect(spinner).toBeVisible();
+  await expect(spinner).toHaveCSS('animation-name', 'none');
+  await expect(form.payButton).not.toHaveCSS('border-top-style', 'none');
+});
+
+test('a shopper with forced colours tells the button from a field, and a wrong field from the others', async ({
+  page,
+  host,
+  request,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await host.open();
+  await host.mount({ checkoutUrl: (await placeOrder(request)).checkoutUrl });
+  const form = findCheckoutForm(host.frame());
+  const control = host.frame().locator('.control').first();
+  // Until the code is there the button is disabled, and looks it.
+  await expect(form.payButton).toBeEnabled();
+  await expect(form.payButton).not.toHaveCSS(
+    'background-color',
+    await control.evaluate((element) => getComputedStyle(element).backgroundColor),
+  );
+  await expect(control).toHaveCSS('border-top-width', '1px');
+  await form.pay();
+  await expect(control).toHaveCSS('border-top-width', '3px');
+});
+
+for (const width of [640, 320]) {
+  test(`nothing is cut off sideways at ${width} CSS px, which is 1280 px enlarged`, async ({
+    page,
+    host,
+    request,
+  }) => {
+    await page.setViewportSize({ width, height: 512 });
+    await host.open();
+    await host.mount({ checkoutUrl: (await placeOrder(request)).checkoutUrl, height: 'auto' });
+    const form = findCheckoutForm(host.frame());
+    await form.fill(CARDS.good);
+    const readOverflow = () =>
+      host
+        .frame()
+        .locator('html')
+        .evaluate((root) => root.scrollWidth - root.clientWidth);
+    expect(await readOverflow()).toBe(0);
+    await form.pay();
+    await expect
+      .poll(async () => (await host.readEvents()).map(([event]) => event))
+      .toEqual(['ready', 'complete']);
+    expect(await readOverflow()).toBe(0);
+  });
+}
+
+test('the longest amount is not cut off at 320 CSS px', async ({ page, request }) => {
+  const api = await openPaymentApi(request);
+  const { PaymentUrl } = await api.createLink({ Type: 'standard', Amount: 10_000_000, Currency: 'RON' });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(PaymentUrl);
+  await expect(page.locator('.order-amount')).toContainText('100,000.00');
+  expect(await page.locator('html').evaluate((root) => root.scrollWidth)).toBe(320);
+});
+
+test('letters of twice the size fit into a phone, German ones too', async ({ page, request }) => {
+  const api = await openPaymentApi(request);
+  const { PaymentUrl } = await api.createLink({ Type: 'standard', Lang: 'de' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(PaymentUrl);
+  await page.locator('html').evaluate((root) => {
+    root.style.fontSize = '200%';
+  });
+  expect(await page.locator('html').evaluate((root) => root.scrollWidth)).toBe(390);
+  const [expiry, cvc] = await Promise.all(
+    ['#expiry', '#cvc'].map((field) => page.locator(field).boundingBox()),
+  );
+  // Half of a phone is too narrow for such a label and its placeholder.
+  expect(cvc?.y).toBeGreaterThan(expiry?.y ?? Number.POSITIVE_INFINITY);
+});

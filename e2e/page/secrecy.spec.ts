@@ -1,0 +1,32 @@
+import { CARDS } from '../steps/cards.ts';
+import { expect, test } from '../steps/test.ts';
+import { watchForLeaks } from '../steps/watch-for-leaks.ts';
+
+/** A number and a code that occur nowhere by chance. */
+const CARD = { ...CARDS.good, cvc: '739' };
+const SECRETS = /4111[\s-]?1111|\b739\b/;
+
+for (const way of ['embedded', 'own-button', 'hosted'] as const) {
+  test(`card number and security code stay in the checkout page: ${way}`, async ({ page, shopper }) => {
+    const collect = await watchForLeaks(page);
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(request.postData() ?? ''));
+    await shopper.order(way);
+    const form = way === 'hosted' ? shopper.hostedForm() : shopper.embeddedForm();
+    await form.fill(CARD);
+    const beforePaying = await collect();
+    await (way === 'own-button' ? shopper.pressShopButton() : form.pay());
+    await page.waitForURL(/\/(orders\/|success)/);
+    await shopper.seesOrderPaid();
+    const seen = [...beforePaying, ...(await collect())];
+
+    expect(seen.filter(({ text }) => SECRETS.test(text))).toEqual([]);
+    // The same pattern finds the card in the one request that must carry it, and all places were looked at.
+    expect(sent.filter((text) => SECRETS.test(text))).toHaveLength(1);
+    const places = new Set(seen.map(({ where }) => where));
+    const expected = ['address', 'request', 'storage'];
+    expect([...places]).toEqual(
+      expect.arrayContaining(way === 'hosted' ? expected : [...expected, 'message']),
+    );
+  });
+}

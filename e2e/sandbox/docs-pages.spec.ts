@@ -1,0 +1,116 @@
+import { ADDRESSES } from '../stack/addresses.ts';
+import { findViolations } from '../steps/find-violations.ts';
+import { expect, test } from '../steps/test.ts';
+
+const DOCS = () => `${ADDRESSES.service}/docs`;
+
+for (const [colorScheme, width] of [
+  ['light', 320],
+  ['dark', 390],
+] as const)
+  test.describe(`on a phone of ${width} px in ${colorScheme} colors`, () => {
+    test.use({ colorScheme, viewport: { width, height: 700 } });
+
+    test('a document begins with its text, and the menu is folded', async ({ page }) => {
+      await page.goto(`${DOCS()}/`);
+      await page.getByText('Menu', { exact: true }).click();
+      await page.getByRole('link', { name: 'Webhooks', exact: true }).first().click();
+      await expect(page).toHaveURL(`${DOCS()}/webhooks`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+      await expect(page.locator('main > p').nth(1)).toBeInViewport();
+      await expect(page.getByRole('navigation', { name: 'Documentation' })).toBeHidden();
+      expect(await findViolations(page)).toEqual([]);
+      // Wide tables and code scroll by themselves, the page does not.
+      for (const size of ['100%', '200%'])
+        expect(
+          await page.evaluate((fontSize) => {
+            document.documentElement.style.fontSize = fontSize;
+            return document.documentElement.scrollWidth - innerWidth;
+          }, size),
+        ).toBeLessThanOrEqual(0);
+    });
+  });
+
+test('what to do about a failure needs no scrolling on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  for (const address of [
+    'sdk#not_a_checkout',
+    'webhooks#when-a-delivery-fails',
+    'quickstart#when-something-fails',
+  ]) {
+    await page.goto(`${DOCS()}/${address}`);
+    const hidden = await page.evaluate(() => {
+      const anchor = document.querySelector(location.hash);
+      const tables = [...document.querySelectorAll('.table')];
+      const table = tables.find(
+        (each) =>
+          each.contains(anchor) ||
+          (anchor?.compareDocumentPosition(each) ?? 0) & Node.DOCUMENT_POSITION_FOLLOWING,
+      );
+      return table ? table.scrollWidth - table.clientWidth : Number.NaN;
+    });
+    expect(hidden, address).toBe(0);
+  }
+});
+
+test('a reader without scripts has the menu and the contents, and no search field', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${DOCS()}/sdk`);
+  const menu = page.getByRole('navigation', { name: 'Documentation' });
+  await expect(menu.getByRole('link', { name: 'The script' })).toHaveAttribute('aria-current', 'page');
+  await expect(menu.getByRole('link', { name: 'Contributing' })).toBeVisible();
+  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Methods' }).click();
+  await expect(page).toHaveURL(`${DOCS()}/sdk#methods`);
+  await expect(page.getByRole('heading', { name: 'Methods' })).toBeInViewport();
+  await expect(page.getByRole('searchbox')).toHaveCount(0);
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await context.close();
+});
+
+test('the search is used with the keyboard alone', async ({ page }) => {
+  await page.goto(`${DOCS()}/sdk`);
+  await page.keyboard.press('/');
+  const field = page.getByRole('searchbox', { name: 'Search the documentation' });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('zzzz');
+  await expect(page.getByRole('status')).toHaveText('No results for “zzzz”.');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.results')).toBeHidden();
+  await expect(field).toHaveValue('');
+  await page.keyboard.type('check signature');
+  await expect(page.getByRole('status')).toHaveText(/^\d+ results$/);
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator('.results a').first()).toBeFocused();
+  expect(await findViolations(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${DOCS()}/webhooks#checking-the-signature`);
+});
+
+test('on a wide screen the text is between the menu and the contents', async ({ page }) => {
+  await page.goto(`${DOCS()}/sdk`);
+  const boxes = await Promise.all(
+    ['.menu', 'main', '.contents'].map((selector) => page.locator(selector).boundingBox()),
+  );
+  const ends = boxes.flatMap((box) => [box?.x ?? Number.NaN, (box?.x ?? 0) + (box?.width ?? 0)]);
+  expect(ends).toEqual(ends.toSorted((a, b) => a - b));
+  const last = page.locator('.contents').getByRole('link', { name: 'Without the script' });
+  await last.click();
+  await expect(last).toHaveAttribute('aria-current', 'true');
+  // Both columns stay while the text is read.
+  await expect(last).toBeInViewport();
+  await expect(page.locator('.menu').getByRole('link', { name: 'Quickstart' })).toBeInViewport();
+});
+
+test('code names the service that shows it, and is copied so', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`${DOCS()}/install`);
+  const block = page.locator('figure.code').filter({ hasText: 'npm install' }).first();
+  await expect(block).toContainText(`npm install ${ADDRESSES.service}/v1/`);
+  await expect(page.locator('main')).not.toContainText('localhost:4242');
+  await block.getByRole('button', { name: 'Copy' }).click();
+  await expect(block.getByRole('button')).toHaveText('Copied');
+  await expect(page.getByRole('status')).toHaveText('Copied');
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(new RegExp(`^npm install ${ADDRESSES.service}/v1/[\\w.-]+\\.tgz$`));
+});

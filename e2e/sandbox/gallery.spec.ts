@@ -1,0 +1,36 @@
+import { OFFICINA, openPaymentApi } from '../stack/payment-api.ts';
+import { GALLERY } from '../steps/gallery-states.ts';
+import { test } from '../steps/test.ts';
+
+/** The pictures of `docs/gallery.md`: `npm run pictures`. */
+const FOLDER = 'docs/pictures/gallery';
+
+const SIZES = [
+  { size: 'phone', use: { viewport: { width: 390, height: 844 } } },
+  { size: 'desktop', use: { viewport: { width: 1100, height: 720 } } },
+];
+
+for (const { size, use } of SIZES) {
+  test.describe(size, () => {
+    // A tick that is being drawn is half a tick.
+    test.use({ contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ ...use, allowedComplaint: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|404/ });
+
+    for (const { name, fields, prepare } of GALLERY) {
+      test(`${name} is taken`, async ({ page, request }) => {
+        const api = await openPaymentApi(request, OFFICINA);
+        await page.goto(
+          (await api.createLink({ TransactionId: `1042-${size}-${name}`, ...fields })).PaymentUrl,
+        );
+        await prepare?.(page, api);
+        await page.mouse.move(0, 0);
+        await page.screenshot({
+          path: `${FOLDER}/${name}-${size}.png`,
+          fullPage: name !== 'challenge',
+          animations: 'disabled',
+          caret: 'hide',
+        });
+      });
+    }
+  });
+}

@@ -1,0 +1,69 @@
+import { ADDRESSES } from '../stack/addresses.ts';
+import { CARDS } from '../steps/cards.ts';
+import { expect, test } from '../steps/test.ts';
+
+/** The pictures of the docs: `npm run pictures`. */
+const FOLDER = 'docs/pictures';
+
+const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
+const DESKTOP = { viewport: { width: 1200, height: 900 }, deviceScaleFactor: 2 };
+
+const PICTURES = [
+  { name: 'embedded-desktop', way: 'embedded', use: DESKTOP },
+  { name: 'embedded-phone', way: 'embedded', use: PHONE },
+  { name: 'embedded-dark', way: 'embedded', use: { ...DESKTOP, colorScheme: 'dark' } },
+  { name: 'hosted-desktop', way: 'hosted', use: DESKTOP },
+  { name: 'hosted-phone', way: 'hosted', use: PHONE },
+] as const;
+
+for (const { name, way, use } of PICTURES) {
+  test.describe(name, () => {
+    test.use(use);
+
+    test('is taken', async ({ page, shopper }) => {
+      await shopper.order(way);
+      const form = way === 'hosted' ? shopper.hostedForm() : shopper.embeddedForm();
+      await form.fill(CARDS.good);
+      await expect(form.payButton).toBeEnabled();
+      await page.screenshot({ path: `${FOLDER}/${name}.png`, fullPage: true });
+    });
+  });
+}
+
+test('the order page is taken', async ({ page, shopper }) => {
+  await shopper.order('embedded');
+  const form = shopper.embeddedForm();
+  await form.fill(CARDS.good);
+  await form.pay();
+  await page.waitForURL(/\/orders\//);
+  await shopper.seesOrderPaid();
+  await page.screenshot({ path: `${FOLDER}/order-paid.png` });
+});
+
+test.describe('the point of sale', () => {
+  test.use({ viewport: { width: 1200, height: 900 } });
+
+  test('is taken: the terminal after a sale by half, and the tab of the dashboard', async ({ page }) => {
+    await page.request.put(`${ADDRESSES.screen}/switches`, { data: { Customer: 'auto' } });
+    for (const [way, paid] of [
+      ['Card (cloud)', 'Paid €1.30'],
+      ['Half now', 'Paid €0.65 of €1.30'],
+    ] as const) {
+      await page.goto('/till');
+      await page.getByRole('button', { name: /^Espresso/ }).click();
+      await page.getByRole('button', { name: way }).click();
+      await expect(page.getByRole('status')).toContainText(paid);
+      await expect(page.getByRole('status')).toContainText('Printed.');
+    }
+    await page.goto(ADDRESSES.screen);
+    await expect(page.getByRole('status')).toContainText('Welcome');
+    await page.screenshot({ path: `${FOLDER}/terminal.png`, fullPage: true });
+    await page.goto(`${ADDRESSES.service}/sandbox#point-of-sale`);
+    await page.getByLabel('Username').fill('merchant');
+    await page.getByLabel('Password').fill('sandbox-merchant');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('button', { name: 'Receipt' }).first().click();
+    await expect(page.getByRole('article').getByRole('img')).toBeVisible();
+    await page.screenshot({ path: `${FOLDER}/point-of-sale.png` });
+  });
+});

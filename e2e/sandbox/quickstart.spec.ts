@@ -1,0 +1,89 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { ADDRESSES } from '../stack/addresses.ts';
+import { CARDS } from '../steps/cards.ts';
+import { findCheckoutForm } from '../steps/checkout-form.ts';
+import { expect, test } from '../steps/test.ts';
+
+const GUIDE = readFileSync('docs/quickstart.md', 'utf8').replaceAll(
+  'http://localhost:4242',
+  ADDRESSES.service,
+);
+
+const readBlocks = (language: string): string[] =>
+  [...GUIDE.matchAll(new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 'gs'))].map(([, text = '']) => text);
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, 'localhost', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+test.describe('the quickstart', () => {
+  test.describe.configure({ mode: 'default' });
+  let folder: string;
+  let server: ChildProcess;
+  const lines: string[] = [];
+
+  test.beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'servicepay-quickstart-'));
+    writeFileSync(join(folder, 'server.mjs'), readBlocks('js')[0] ?? '');
+    writeFileSync(join(folder, 'checkout.html'), readBlocks('html')[0] ?? '');
+    server = spawn(process.execPath, ['server.mjs'], {
+      cwd: folder,
+      env: { ...process.env, PORT: String(await findFreePort()) },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    if (server.stdout) createInterface({ input: server.stdout }).on('line', (line) => lines.push(line));
+    await expect.poll(() => lines[0], { timeout: 30_000 }).toMatch(/^Open http/);
+  });
+
+  test.afterAll(() => {
+    server.kill();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('leads to a paid order, as it is written', async ({ page }) => {
+    const shop = lines[0]?.replace('Open ', '') ?? '';
+    await page.goto(shop);
+    const form = findCheckoutForm(page.frameLocator('iframe'));
+    await form.fill(CARDS.good);
+    await form.pay();
+    await page.waitForURL(`${shop}/orders/*`);
+    await expect(page.getByText('This order is paid.')).toBeVisible({ timeout: 10_000 });
+    expect(lines).toContainEqual(expect.stringMatching(/^payment.settled order-/));
+  });
+
+  test('refuses a webhook that was not signed', async ({ request }) => {
+    const shop = lines[0]?.replace('Open ', '') ?? '';
+    const data = { EventType: 'payment.settled', TransactionId: 'order-1' };
+    const now = String(Math.floor(Date.now() / 1000));
+    const headers = { 'webhook-id': 'x', 'webhook-timestamp': now, 'webhook-signature': 'v1,AAAA' };
+    expect((await request.post(`${shop}/webhook`, { data, headers })).status()).toBe(401);
+    expect((await request.post(`${shop}/webhook`, { data })).status()).toBe(401);
+  });
+
+  test('sends the same from PowerShell as with curl', () => {
+    const readBodies = (language: string, option: string) =>
+      readBlocks(language).flatMap((block) =>
+        [...block.matchAll(new RegExp(`${option} '(\\{.*?\\})'`, 'gs'))].map(([, body = '']) =>
+          JSON.parse(body),
+        ),
+      );
+    const bodies = readBodies('powershell', '-Body');
+    expect(bodies).toHaveLength(2);
+    expect(bodies).toEqual(readBodies('sh', '-d'));
+  });
+
+  test('creates the same link with curl', () => {
+    const output = execFileSync('sh', ['-c', readBlocks('sh').join('\n')], { encoding: 'utf8' });
+    expect(JSON.parse(output).PaymentUrl).toContain(`${ADDRESSES.service}/checkout/`);
+  });
+});

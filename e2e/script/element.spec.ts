@@ -1,0 +1,272 @@
+import type { Page } from '@playwright/test';
+import { ADDRESSES } from '../stack/addresses.ts';
+import type { PageServer, PublishedPage } from '../stack/page-server.ts';
+import { CARDS } from '../steps/cards.ts';
+import { findCheckoutForm } from '../steps/checkout-form.ts';
+import { placeOrder } from '../steps/place-order.ts';
+import { expect, test } from '../steps/test.ts';
+
+interface CheckoutElement extends HTMLElement {
+  checkout: { state: string } | undefined;
+  checkValidity(): boolean;
+  reportValidity(): boolean;
+  validate(): Promise<{ valid: boolean }>;
+  validationMessage: string;
+}
+
+// Tall enough that nothing scrolls: Chromium sends a click right after a scroll to what it drew before.
+test.use({ viewport: { width: 1280, height: 1400 } });
+
+interface SeenWindow {
+  /** What the form was sent with, each time that it went. */
+  sent: string[][];
+  events: string[];
+}
+
+const scriptTag = (name: string) => `<script src="${ADDRESSES.service}/v1/${name}"></script>`;
+const SCRIPTS = () => scriptTag('checkout.js') + scriptTag('checkout-element.js');
+
+/** Logs what the shop's own code sees, and keeps the form in the page. */
+const LOG = `<script>
+  window.sent = [];
+  window.events = [];
+  document.addEventListener('submit', (event) => {
+    event.preventDefault();
+    sent.push([...new FormData(event.target, event.submitter)].map((entry) => entry.join('=')));
+  });
+  for (const name of ['ready', 'complete', 'error', 'method_change', 'validation', 'load_error', 'submit_error'])
+    document.querySelector('service-pay-checkout').addEventListener(name, ({ type }) => events.push(type));
+</script>`;
+
+const renderForm = (checkoutUrl: string, attributes = '') => `<form id="order">
+  <input name="note" value="ring twice">
+  <service-pay-checkout name="payment" checkout-url="${checkoutUrl}" external-submit ${attributes}></service-pay-checkout>
+  <button name="way" value="card">Buy</button><button type="reset">Reset</button>
+</form>`;
+
+const open = (page: Page, server: PageServer, body: string, more: Partial<PublishedPage> = {}) =>
+  page.goto(server.publish({ body: `<!doctype html><html lang="en"><title>Shop</title>${body}`, ...more }));
+
+const element = (page: Page) => page.locator('service-pay-checkout');
+const form = (page: Page) => findCheckoutForm(element(page).locator('iframe').contentFrame());
+const read = <K extends keyof SeenWindow>(page: Page, key: K): Promise<SeenWindow[K]> =>
+  page.evaluate((name) => (window as unknown as SeenWindow)[name as K], key);
+const readState = (page: Page) => element(page).evaluate((node: CheckoutElement) => node.checkout?.state);
+
+async function openOrder(page: Page, server: PageServer, attributes = '') {
+  const { checkoutUrl } = await placeOrder(page.request);
+  await open(page, server, SCRIPTS() + renderForm(checkoutUrl, attributes) + LOG);
+  await expect.poll(() => readState(page)).toBe('ready');
+}
+
+test('the form goes once, when the payment is made, with what it was sent with', async ({
+  page,
+  pageServer,
+}) => {
+  await openOrder(page, pageServer);
+  await form(page).fill(CARDS.good);
+  await page.getByRole('button', { name: 'Buy' }).click();
+  await expect.poll(() => read(page, 'sent')).toEqual([['note=ring twice', 'payment=completed', 'way=card']]);
+  expect(await read(page, 'events')).toEqual(['ready', 'complete']);
+});
+
+test('wrong fields keep the form back and invalid, by the frame’s own words, and the focus goes there', async ({
+  page,
+  pageServer,
+}) => {
+  await openOrder(page, pageServer);
+  expect(await element(page).evaluate((node: CheckoutElement) => node.checkValidity())).toBe(true);
+  await page.getByRole('button', { name: 'Buy' }).click();
+  await expect(page.locator('service-pay-checkout:invalid')).toHaveCount(1);
+  expect(await page.locator('form:invalid').count()).toBe(1);
+  const problem = await element(page).evaluate((node: CheckoutElement) => node.validationMessage);
+  await expect(element(page).locator('iframe').contentFrame().getByText(problem).first()).toBeVisible();
+  await expect(form(page).number).toBeFocused();
+  expect(await page.evaluate(() => document.activeElement?.localName)).toBe('service-pay-checkout');
+  expect(await read(page, 'sent')).toEqual([]);
+});
+
+for (const [how, submit] of [
+  ['the button', (page: Page) => page.getByRole('button', { name: 'Buy' }).click()],
+  ['requestSubmit()', (page: Page) => page.evaluate(() => document.forms[0]?.requestSubmit())],
+] as const) {
+  test(`a corrected form goes by ${how}, and was never stuck`, async ({ page, pageServer }) => {
+    await openOrder(page, pageServer);
+    await submit(page);
+    await expect(page.locator('service-pay-checkout:invalid')).toHaveCount(1);
+    await form(page).fill(CARDS.good);
+    await submit(page);
+    await expect.poll(async () => (await read(page, 'sent')).length).toBe(1);
+    await expect(page.locator('service-pay-checkout:invalid')).toHaveCount(0);
+  });
+}
+
+test('looking whether the form is valid pays nothing, and asks the frame anew', async ({
+  page,
+  pageServer,
+}) => {
+  await openOrder(page, pageServer);
+  await page.getByRole('button', { name: 'Buy' }).click();
+  await expect(page.locator('service-pay-checkout:invalid')).toHaveCount(1);
+  await form(page).fill(CARDS.good);
+  const check = () => page.evaluate(() => document.forms[0]?.reportValidity());
+  expect(await check()).toBe(false);
+  await expect.poll(check).toBe(true);
+  expect(await read(page, 'sent')).toEqual([]);
+  expect(await readState(page)).toBe('ready');
+});
+
+test('a declined card keeps the form back, and another card lets it go', async ({ page, pageServer }) => {
+  await openOrder(page, pageServer);
+  await form(page).fill(CARDS.declined);
+  await page.getByRole('button', { name: 'Buy' }).click();
+  await expect.poll(() => read(page, 'events')).toEqual(['ready', 'error']);
+  expect(await read(page, 'sent')).toEqual([]);
+  await form(page).fill(CARDS.good);
+  await page.getByRole('button', { name: 'Buy' }).click();
+  await expect.poll(async () => (await read(page, 'sent')).length).toBe(1);
+});
+
+test('two presses are one payment and one form', async ({ page, pageServer }) => {
+  await openOrder(page, pageServer);
+  await form(page).fill(CARDS.good);
+  await page.getByRole('button', { name: 'Buy' }).dblclick();
+  await expect.poll(async () => (await read(page, 'sent')).length).toBe(1);
+  expect(await read(page, 'events')).toEqual(['ready', 'complete']);
+});
+
+test('the second press of a double click does not send the form again if the payment was made in between', async ({
+  page,
+  pageServer,
+}) => {
+  await openOrder(page, pageServer);
+  await form(page).fill(CARDS.good);
+  const press = (clickCount: number) =>
+    page.getByRole('button', { name: 'Buy' }).evaluate((button, detail) => {
+      button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail }));
+    }, clickCount);
+  await press(1);
+  await expect.poll(async () => (await read(page, 'sent')).length).toBe(1);
+  await press(2);
+  expect((await read(page, 'sent')).length).toBe(1);
+  await press(1);
+  expect((await read(page, 'sent')).length).toBe(2);
+});
+
+test('the frame’s own button pays too, and the form then goes at the first press', async ({
+  page,
+  pageServer,
+}) => {
+  const { checkoutUrl } = await placeOrder(page.request);
+  await open(page, pageServer, SCRIPTS() + renderForm(checkoutUrl).replace('external-submit ', '') + LOG);
+  await form(page).fill(CARDS.good);
+  await form(page).pay();
+  await expect.poll(() => read(page, 'events')).toEqual(['ready', 'complete']);
+  await page.getByRole('button', { name: 'Buy' }).click();
+  expect(await read(page, 'sent')).toEqual([['note=ring twice', 'payment=completed', 'way=card']]);
+});
+
+test('a reset empties the frame', async ({ page, pageServer }) => {
+  await openOrder(page, pageServer);
+  await form(page).fill(CARDS.good);
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expect(form(page).number).toHaveValue('');
+});
+
+test('disabled it takes no focus, and the form goes without it', async ({ page, pageServer }) => {
+  await openOrder(page, pageServer, 'disabled');
+  expect(await element(page).evaluate((node) => node.shadowRoot?.querySelector('div')?.inert)).toBe(true);
+  await page.getByRole('button', { name: 'Buy' }).click();
+  expect(await read(page, 'sent')).toEqual([['note=ring twice', 'way=card']]);
+});
+
+test('moveBefore keeps what was typed', async ({ page, pageServer }) => {
+  await openOrder(page, pageServer);
+  await form(page).fill(CARDS.good);
+  await page.evaluate(() => {
+    const section = document.createElement('section');
+    document.forms[0]?.append(section);
+    (section as unknown as { moveBefore(node: Node | null, child: null): void }).moveBefore(
+      document.querySelector('service-pay-checkout'),
+      null,
+    );
+  });
+  await expect(form(page).number).toHaveValue(CARDS.good.number);
+  await page.getByRole('button', { name: 'Buy' }).click();
+  await expect.poll(async () => (await read(page, 'sent')).length).toBe(1);
+});
+
+test('attributes change it in place; another link makes another checkout', async ({ page, pageServer }) => {
+  await openOrder(page, pageServer);
+  await form(page).number.fill(CARDS.good.number);
+  await element(page).evaluate((node) => node.setAttribute('height', '640px'));
+  await expect(element(page).locator('iframe')).toHaveCSS('height', '640px');
+  await expect(form(page).number).toHaveValue(CARDS.good.number);
+  const { checkoutUrl } = await placeOrder(page.request);
+  await element(page).evaluate((node, url) => node.setAttribute('checkout-url', url), checkoutUrl);
+  await expect(element(page).locator('iframe')).toHaveAttribute('src', checkoutUrl);
+  await expect(form(page).number).toHaveValue('');
+});
+
+test('it leaves nothing behind when it goes', async ({ page, pageServer }) => {
+  await openOrder(page, pageServer);
+  const [checkouts, own] = await page.evaluate(async () => {
+    const { form: itsForm } = document.querySelector('service-pay-checkout') as unknown as HTMLInputElement;
+    document.querySelector('service-pay-checkout')?.remove();
+    await Promise.resolve();
+    return [ServicePay.diagnose().checkouts.length, Object.hasOwn(itsForm as object, 'requestSubmit')];
+  });
+  expect([checkouts, own]).toEqual([0, false]);
+});
+
+test('it works under the strictest policy, with Trusted Types', async ({ page, pageServer }) => {
+  const { checkoutUrl } = await placeOrder(page.request);
+  await open(page, pageServer, SCRIPTS() + renderForm(checkoutUrl), {
+    policy: `default-src 'none'; script-src ${ADDRESSES.service}; frame-src ${ADDRESSES.service}; require-trusted-types-for 'script'; trusted-types 'none'`,
+  });
+  await form(page).fill(CARDS.good);
+  expect(await element(page).evaluate((node: CheckoutElement) => node.validate())).toEqual({
+    valid: true,
+    errors: {},
+  });
+});
+
+test.describe('without the script', () => {
+  test.use({ allowedComplaint: /needs checkout\.js/ });
+
+  test('it says so once, and a script that comes later is taken', async ({ page, pageServer }) => {
+    const texts: string[] = [];
+    page.on('console', (message) => void (message.type() === 'error' && texts.push(message.text())));
+    const { checkoutUrl } = await placeOrder(page.request);
+    await open(page, pageServer, scriptTag('checkout-element.js') + renderForm(checkoutUrl));
+    await expect.poll(() => texts).toEqual([expect.stringContaining('needs checkout.js')]);
+    await open(
+      page,
+      pageServer,
+      scriptTag('checkout-element.js') + renderForm(checkoutUrl) + scriptTag('checkout.js'),
+    );
+    await expect.poll(() => readState(page)).toBe('ready');
+    expect(texts).toHaveLength(1);
+  });
+});
+
+test.describe('with a checkout that does not load', () => {
+  test.use({ allowedComplaint: /not_a_checkout/ });
+
+  test('a press loads it once more, and the next one pays', async ({ page, pageServer }) => {
+    // The mock, which fails when it is told to.
+    const mock = `${scriptTag('checkout.mock.js')}<script>ServicePay.mock.outcome = 'load_failure'</script>`;
+    const body = mock + scriptTag('checkout-element.js') + renderForm('https://pay.example/checkout/a') + LOG;
+    await open(page, pageServer, body);
+    await expect.poll(() => readState(page)).toBe('failed');
+    await page.evaluate(() => {
+      ServicePay.mock.outcome = 'completed';
+    });
+    await page.getByRole('button', { name: 'Buy' }).click();
+    await expect.poll(() => readState(page)).toBe('ready');
+    expect((await read(page, 'events')).slice(-2)).toEqual(['submit_error', 'ready']);
+    expect(await read(page, 'sent')).toEqual([]);
+    await page.getByRole('button', { name: 'Buy' }).click();
+    await expect.poll(async () => (await read(page, 'sent')).length).toBe(1);
+  });
+});

@@ -1,0 +1,107 @@
+import type { Frame, Page } from '@playwright/test';
+import { addFrame, findFrame, inventSite } from '../stack/foreign-page.ts';
+import { CARDS } from '../steps/cards.ts';
+import { findCheckoutForm } from '../steps/checkout-form.ts';
+import { placeOrder } from '../steps/place-order.ts';
+import {
+  CHECKOUT_ORIGIN,
+  CHECKOUT_URL,
+  mountPretendCheckout,
+  PAYMENT_EVENTS,
+  PAYMENT_MESSAGES,
+} from '../steps/pretend-checkout.ts';
+import { expect, test } from '../steps/test.ts';
+import { postToHost, WIRETAP } from '../steps/wiretap.ts';
+
+const EVIL_ORIGIN = 'https://evil.example';
+
+/** Who else can post to the shop's window. */
+const FORGERS: Record<string, (page: Page) => Promise<Frame>> = {
+  'the shop’s page itself': async (page) => page.mainFrame(),
+  'a frame of a foreign origin': (page) => addFrame(page, `${EVIL_ORIGIN}/`),
+  'a frame of the right origin that is not the checkout': (page) =>
+    addFrame(page, `${CHECKOUT_ORIGIN}/other`),
+};
+
+for (const [name, findForger] of Object.entries(FORGERS)) {
+  test(`messages of ${name} do nothing`, async ({ page, host }) => {
+    await inventSite(page, EVIL_ORIGIN);
+    const { say } = await mountPretendCheckout(page, host);
+    const forger = await findForger(page);
+    await postToHost(page, forger, PAYMENT_MESSAGES);
+    expect(await host.readEvents()).toEqual([]);
+
+    await say(...PAYMENT_MESSAGES);
+    expect(await host.readEvents()).toEqual(PAYMENT_EVENTS);
+    await postToHost(page, forger, PAYMENT_MESSAGES);
+    expect(await host.readEvents()).toEqual(PAYMENT_EVENTS);
+  });
+}
+
+test.describe('with a page of another origin in our own frame', () => {
+  // The exact target of our answers keeps them from it, and the browser says so; the script says that nobody answers.
+  test.use({ allowedComplaint: /target origin provided|\(frame_reloaded\)/ });
+
+  test('its messages do nothing', async ({ page, host }) => {
+    await inventSite(page, EVIL_ORIGIN);
+    const { hostUrl, say } = await mountPretendCheckout(page, host);
+    await say(...PAYMENT_MESSAGES.slice(0, 2));
+    await page.locator('iframe').evaluate((frame, src) => {
+      (frame as HTMLIFrameElement).src = src;
+    }, `${EVIL_ORIGIN}/`);
+    const evil = await findFrame(page, `${EVIL_ORIGIN}/`);
+    await postToHost(page, evil, PAYMENT_MESSAGES);
+    expect(await host.readEvents()).toEqual([['ready']]);
+
+    // Nor does the stranger hear what the shop asks of the checkout; a message to anybody shows that it could hear.
+    await page.evaluate(() => {
+      window.checkouts[0].validate();
+      frames[0]?.postMessage('to anybody', '*');
+    });
+    await expect
+      .poll(() => evil.evaluate(() => window.received))
+      .toEqual([{ origin: new URL(hostUrl).origin, data: 'to anybody' }]);
+
+    await page.locator('iframe').evaluate((frame, src) => {
+      (frame as HTMLIFrameElement).src = src;
+    }, CHECKOUT_URL);
+    const genuine = await findFrame(page, CHECKOUT_URL);
+    await postToHost(page, genuine, PAYMENT_MESSAGES);
+    expect(await host.readEvents()).toEqual(PAYMENT_EVENTS);
+  });
+});
+
+test('the messages of a real payment, replayed from elsewhere, do nothing', async ({
+  page,
+  host,
+  request,
+}) => {
+  await inventSite(page, EVIL_ORIGIN);
+  await host.open({ before: WIRETAP });
+  await host.mount({ checkoutUrl: (await placeOrder(request)).checkoutUrl });
+  const form = findCheckoutForm(host.frame());
+  await form.fill(CARDS.good);
+  await form.pay();
+  await expect.poll(() => host.readEvents()).toHaveLength(2);
+  const recording = await page.evaluate(() => window.wiretap.map(({ data }) => data));
+  expect(recording.map((data) => (data as { type: string }).type)).toEqual(
+    expect.arrayContaining(['hello', 'ready', 'complete']),
+  );
+
+  await page.reload();
+  await host.mount({ checkoutUrl: (await placeOrder(request)).checkoutUrl });
+  await expect.poll(() => host.readEvents()).toEqual([['ready']]);
+  await postToHost(page, await addFrame(page, `${EVIL_ORIGIN}/`), recording);
+  await postToHost(page, page.mainFrame(), recording);
+  expect(await host.readEvents()).toEqual([['ready']]);
+});
+
+test('the return message of a merchant’s page is never taken for a payment', async ({ page, host }) => {
+  await inventSite(page, EVIL_ORIGIN);
+  const { say } = await mountPretendCheckout(page, host);
+  await say(...PAYMENT_MESSAGES.slice(0, 2));
+  const message = { type: 'service-payment-complete', status: 'success' };
+  await say(message);
+  await postToHost(page, await addFrame(page, `${EVIL_ORIGIN}/`), [message]);
+  expect(await host.readEvents()).toEqual([['ready']]);
+});

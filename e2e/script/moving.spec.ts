@@ -1,0 +1,125 @@
+import { CARDS } from '../steps/cards.ts';
+import { findCheckoutForm } from '../steps/checkout-form.ts';
+import { placeOrder } from '../steps/place-order.ts';
+import { expect, test } from '../steps/test.ts';
+
+test('mounting elsewhere moves the checkout, into a shadow root too, and keeps what was typed', async ({
+  page,
+  host,
+  request,
+}) => {
+  await host.open();
+  await host.mount({ checkoutUrl: (await placeOrder(request)).checkoutUrl });
+  const form = findCheckoutForm(host.frame());
+  await form.number.fill(CARDS.good.number);
+
+  await page.evaluate(() => {
+    const other = document.createElement('main');
+    document.body.append(other);
+    window.checkouts[0].mount(other);
+  });
+  await expect(page.locator('main iframe')).toHaveCount(1);
+  await expect(form.number).toHaveValue(CARDS.good.number);
+
+  await page.evaluate(() => {
+    const host = document.createElement('aside');
+    document.body.append(host);
+    window.checkouts[0].mount(host.attachShadow({ mode: 'open' }));
+  });
+  await expect(page.locator('aside iframe')).toHaveCount(1);
+  await expect(form.number).toHaveValue(CARDS.good.number);
+
+  await form.fill(CARDS.good);
+  await form.pay();
+  await expect
+    .poll(async () => (await host.readEvents()).map(([event]) => event))
+    .toEqual(['ready', 'complete']);
+});
+
+test('where browsers cannot move a frame, the next `ready` says that what was typed is lost', async ({
+  page,
+  host,
+  request,
+}) => {
+  await page.addInitScript(() => Object.assign(Element.prototype, { moveBefore: undefined }));
+  await host.open();
+  await host.mount({ checkoutUrl: (await placeOrder(request)).checkoutUrl });
+  await expect.poll(() => host.readEvents()).toEqual([['ready']]);
+  await page.evaluate(() => window.checkouts[0].mount('body'));
+  await expect.poll(() => host.readEvents()).toEqual([['ready'], ['ready', { restored: false }]]);
+});
+
+test('a frame that somebody else moved, or took out and put back, comes up again by itself', async ({
+  page,
+  host,
+  request,
+}) => {
+  await host.open();
+  await host.mount({ checkoutUrl: (await placeOrder(request)).checkoutUrl });
+  await expect.poll(() => host.readEvents()).toEqual([['ready']]);
+
+  // Until its `load` nobody can know of the new window, and what is asked then fails with `frame_reloaded`.
+  await page.evaluate(async () => {
+    const loaded = new Promise((resolve) => {
+      document.querySelector('iframe')?.addEventListener('load', resolve, { once: true });
+    });
+    document.body.prepend(document.querySelector('div') as Element);
+    await loaded;
+  });
+  const readValidity = () => page.evaluate(async () => (await window.checkouts[0].validate()).valid);
+  await expect.poll(() => page.evaluate(() => window.checkouts[0].state)).toBe('ready');
+  expect(await readValidity()).toBe(false);
+
+  await page.evaluate(async () => {
+    const box = document.querySelector('div') as Element;
+    const loaded = new Promise((resolve) => {
+      box.querySelector('iframe')?.addEventListener('load', resolve, { once: true });
+    });
+    box.remove();
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    document.body.append(box);
+    await loaded;
+  });
+  await expect.poll(() => page.evaluate(() => window.checkouts[0].state)).toBe('ready');
+  expect(await readValidity()).toBe(false);
+  expect((await host.readEvents()).map(([event]) => event)).toEqual(['ready', 'validation', 'validation']);
+});
+
+test.describe('a question that nobody can answer', () => {
+  test.use({ allowedComplaint: /no answer \(unmounted\)/ });
+
+  test('a frame that somebody took away is noticed: what was asked is answered, and mounting works again', async ({
+    page,
+    host,
+    request,
+  }) => {
+    await host.open();
+    await host.mount({ checkoutUrl: (await placeOrder(request)).checkoutUrl });
+    await expect.poll(() => host.readEvents()).toEqual([['ready']]);
+    await findCheckoutForm(host.frame()).fill(CARDS.slow);
+    const code = await page.evaluate(async () => {
+      const [checkout] = window.checkouts;
+      const submission = checkout.submit();
+      document.querySelector('div')?.replaceChildren();
+      return submission.catch((error: { code: string }) => [error.code, checkout.state]);
+    });
+    expect(code).toEqual(['unmounted', 'idle']);
+    await page.evaluate(() => window.checkouts[0].mount('div'));
+    await expect.poll(() => page.evaluate(() => window.checkouts[0].state)).toMatch(/ready|completed/);
+  });
+});
+
+test('a checkout can be mounted before its container is parsed', async ({ page, host, request }) => {
+  const { checkoutUrl } = await placeOrder(request);
+  await host.open({
+    after: `window.events = [];
+      window.checkouts = [ServicePay.createCheckout({ checkoutUrl: '${checkoutUrl}' })
+        .on('ready', () => events.push(['ready'])).mount('#later')];
+      window.early = checkouts[0].state;
+      document.write('<section id="later"></section>');`,
+  });
+  expect(await page.evaluate('early')).toBe('loading');
+  await expect.poll(() => host.readEvents()).toEqual([['ready']]);
+  await expect(page.locator('#later iframe')).toHaveCount(1);
+});

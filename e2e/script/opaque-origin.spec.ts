@@ -1,0 +1,34 @@
+import { ADDRESSES } from '../stack/addresses.ts';
+import { expect, test } from '../steps/test.ts';
+
+/** A shop's page that tells the page around it how `mount()` ended. */
+const SHOP = `<!doctype html><title>Shop</title><div id="box"></div>
+<script src="${ADDRESSES.service}/v1/checkout.js"></script>
+<script>
+  let outcome = 'mounted';
+  try {
+    ServicePay.createCheckout({ checkoutUrl: 'https://pay.example/checkout/x' }).mount('#box').destroy();
+  } catch (error) {
+    outcome = error.code;
+  }
+  parent.postMessage(outcome, '*');
+</script>`;
+
+const renderAround = (frame: string) => `<!doctype html><title>Around</title><p></p>
+<script>addEventListener('message', ({ data }) => { document.querySelector('p').textContent = data; });</script>
+${frame}`;
+
+const CASES = [
+  { where: 'sandboxed without an origin', sandbox: 'sandbox="allow-scripts"', outcome: 'opaque_origin' },
+  { where: 'framed', sandbox: '', outcome: 'mounted' },
+];
+
+for (const { where, sandbox, outcome } of CASES) {
+  test(`a shop that is ${where}: ${outcome}`, async ({ page, pageServer }) => {
+    const shopUrl = pageServer.publish({ body: SHOP });
+    await page.goto(
+      pageServer.publish({ body: renderAround(`<iframe ${sandbox} src="${shopUrl}"></iframe>`) }),
+    );
+    await expect(page.locator('p')).toHaveText(outcome);
+  });
+}

@@ -1,0 +1,94 @@
+import { ADDRESSES } from '../stack/addresses.ts';
+import { CARDS } from '../steps/cards.ts';
+import { findCheckoutForm } from '../steps/checkout-form.ts';
+import { placeOrder } from '../steps/place-order.ts';
+import { expect, test } from '../steps/test.ts';
+
+/** What a page can find out about itself that a guest might have left. */
+const READ_TRACES = `({
+  cookies: document.cookie,
+  storage: [...Object.keys(localStorage), ...Object.keys(sessionStorage)],
+  globals: Object.getOwnPropertyNames(window).filter((name) => !globalsBefore.has(name)),
+  elements: document.querySelectorAll('*').length,
+  marks: performance.getEntriesByType('mark').length,
+})`;
+
+test('a payment leaves one request for the script, one global, and nothing in the shop’s storage', async ({
+  page,
+  host,
+  context,
+  request,
+}) => {
+  const requests: string[] = [];
+  page.on('request', (made) => {
+    if (made.frame() === page.mainFrame()) requests.push(made.url());
+  });
+  const url = await host.open({
+    before: 'window.globalsBefore = new Set([...Object.getOwnPropertyNames(window), "globalsBefore"]);',
+  });
+  const before = (await page.evaluate(READ_TRACES)) as { elements: number };
+  await host.mount({ checkoutUrl: (await placeOrder(request)).checkoutUrl });
+  const form = findCheckoutForm(host.frame());
+  await form.fill(CARDS.good);
+  await form.pay();
+  await expect
+    .poll(async () => (await host.readEvents()).map(([event]) => event))
+    .toEqual(['ready', 'complete']);
+  await page.evaluate(() => {
+    window.checkouts[0].destroy();
+    document.querySelector('div')?.remove();
+  });
+
+  // `checkouts` and `events` are the test's own.
+  expect(await page.evaluate(READ_TRACES)).toEqual({
+    cookies: '',
+    storage: [],
+    globals: ['ServicePay', 'checkouts', 'events'],
+    elements: before.elements,
+    marks: 0,
+  });
+  expect(await context.cookies()).toEqual([]);
+  expect(requests.filter((made) => !made.endsWith('/favicon.ico'))).toEqual([
+    url,
+    `${ADDRESSES.service}/v1/checkout.js`,
+  ]);
+});
+
+test.describe('a second inclusion', () => {
+  test.use({ allowedComplaint: /is already loaded/ });
+
+  for (const other of ['the same script again', 'another version']) {
+    test(`the first script stays: ${other}`, async ({ page, host }) => {
+      const warnings: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'warning') warnings.push(message.text());
+      });
+      await host.open();
+      const isSame = await page.evaluate(
+        async ([src, isOther]) => {
+          const first = ServicePay;
+          const text = await (await fetch(src)).text();
+          const script = document.createElement('script');
+          script.textContent = isOther ? text.replaceAll(`"${first.version}"`, '"9.9.9"') : text;
+          document.head.append(script);
+          return ServicePay === first;
+        },
+        [`${ADDRESSES.service}/v1/checkout.js`, other === 'another version'] as const,
+      );
+      expect(isSame).toBe(true);
+      expect(warnings).toEqual([expect.stringMatching(/^ServicePay \d+\.\d+\.\d+ is already loaded/)]);
+    });
+  }
+});
+
+test.describe('with warnings allowed', () => {
+  test.use({ allowedComplaint: /is already loaded|no option/ });
+
+  test('an option that does not exist is left out with a warning', async ({ page, host, request }) => {
+    const warning = page.waitForEvent('console', (message) => message.type() === 'warning');
+    await host.open();
+    await host.mount({ checkoutUrl: (await placeOrder(request)).checkoutUrl, colour: 'red' });
+    expect((await warning).text()).toContain('"colour"');
+    await expect.poll(() => host.readEvents()).toEqual([['ready']]);
+  });
+});

@@ -1,0 +1,90 @@
+import { ADDRESSES } from '../stack/addresses.ts';
+import { CARDS } from '../steps/cards.ts';
+import { findCheckoutForm } from '../steps/checkout-form.ts';
+import { placeOrder } from '../steps/place-order.ts';
+import { expect, test } from '../steps/test.ts';
+
+test('the checkout works under the strictest policy that lets it load, with Trusted Types', async ({
+  host,
+  request,
+}) => {
+  await host.open({
+    policy: `default-src 'none'; script-src ${ADDRESSES.service}; frame-src ${ADDRESSES.service}; require-trusted-types-for 'script'`,
+  });
+  await host.mount({ checkoutUrl: (await placeOrder(request)).checkoutUrl });
+  const form = findCheckoutForm(host.frame());
+  await form.fill(CARDS.good);
+  await form.pay();
+  await expect
+    .poll(async () => (await host.readEvents()).map(([event]) => event))
+    .toEqual(['ready', 'complete']);
+});
+
+test('the shop’s checkout page loads its own files, the script and the frame, and nothing else', async ({
+  page,
+  shopper,
+}) => {
+  const { shop, service } = ADDRESSES;
+  const requests: { url: string; isFrames: boolean }[] = [];
+  page.on('request', (request) =>
+    requests.push({ url: request.url(), isFrames: request.frame() !== page.mainFrame() }),
+  );
+  await page.goto('/');
+  requests.length = 0;
+  await shopper.order('embedded');
+  await shopper.embeddedForm().fill(CARDS.good);
+
+  const shopUrl = page.url();
+  const ofPage = requests.filter(({ isFrames }) => !isFrames).map(({ url }) => url);
+  // The browser's own wish for an icon comes when it likes.
+  const afterOrder = ofPage.slice(ofPage.indexOf(shopUrl)).filter((url) => !url.endsWith('/favicon.svg'));
+  expect([...new Set(afterOrder)].sort()).toEqual(
+    [
+      shopUrl,
+      `${shop}/shop.css`,
+      `${shop}/embedded.js`,
+      `${shop}/show-notice.js`,
+      `${service}/v1/checkout.js`,
+    ].sort(),
+  );
+  const ofFrame = requests.filter(({ isFrames }) => isFrames).map(({ url }) => new URL(url).origin);
+  expect([...new Set(ofFrame)]).toEqual([service]);
+});
+
+test.describe('where the checkout may not be framed', () => {
+  test.use({ allowedComplaint: /frame-ancestors|X-Frame-Options/ });
+
+  const renderRawFrame = (src: string) => `<!doctype html><title>Raw</title><iframe src="${src}"></iframe>`;
+
+  test('a foreign site gets no form, the shop does', async ({ page, host, request, pageServer }) => {
+    const { checkoutUrl } = await placeOrder(request);
+    const shopUrl = pageServer.publish({ body: renderRawFrame(checkoutUrl) });
+    const refusal = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
+    await page.goto(shopUrl.replace('127.0.0.1', 'evil.localhost'));
+    await refusal;
+    await expect(findCheckoutForm(host.frame()).number).toHaveCount(0);
+
+    await page.goto(shopUrl);
+    await expect(findCheckoutForm(host.frame()).number).toBeVisible();
+  });
+
+  test('a link of type `standard` gives no form in a frame, not even in the shop', async ({
+    page,
+    host,
+    request,
+    pageServer,
+  }) => {
+    const response = await request.post(`${ADDRESSES.shop}/orders`, {
+      form: { 'quantity-miscela': '1', way: 'hosted' },
+      maxRedirects: 0,
+    });
+    const { location = '' } = response.headers();
+    const refusal = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
+    await page.goto(pageServer.publish({ body: renderRawFrame(location) }));
+    await refusal;
+    await expect(findCheckoutForm(host.frame()).number).toHaveCount(0);
+
+    await page.goto(location);
+    await expect(findCheckoutForm(page).number).toBeVisible();
+  });
+});

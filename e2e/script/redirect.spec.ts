@@ -1,0 +1,120 @@
+import { findFrame, inventSite } from '../stack/foreign-page.ts';
+import {
+  CHECKOUT_ORIGIN,
+  CHECKOUT_URL,
+  mountPretendCheckout,
+  PAYMENT_MESSAGES,
+  wrap,
+} from '../steps/pretend-checkout.ts';
+import { expect, test } from '../steps/test.ts';
+import { WIRETAP } from '../steps/wiretap.ts';
+
+const HOP = `${CHECKOUT_ORIGIN}/hop/1?to=bank`;
+
+test('a redirect on the checkout’s own origin takes the top window there', async ({ page, host }) => {
+  const { say } = await mountPretendCheckout(page, host);
+  await Promise.all([page.waitForURL(HOP), say(wrap('redirect', { url: HOP })).catch(() => {})]);
+});
+
+test('the shop can keep the window with `preventDefault`', async ({ page, host }) => {
+  const { hostUrl, say } = await mountPretendCheckout(page, host);
+  await page.evaluate(() => {
+    window.checkouts[0].on('redirect', (event: { preventDefault: () => void }) => event.preventDefault());
+  });
+  await say(wrap('redirect', { url: HOP }));
+  expect(await host.readEvents()).toEqual([['redirect', { url: HOP }]]);
+  expect(page.url()).toBe(hostUrl);
+});
+
+test('a redirect that arrives as the checkout is destroyed does nothing', async ({ page, host }) => {
+  // The page's own listener is older than the script's, and so comes first.
+  const destroyFirst = `addEventListener('message', ({ data }) => {
+    if (data.type === 'redirect') checkouts[0].destroy();
+  });`;
+  const { hostUrl, frame } = await mountPretendCheckout(page, host, { before: destroyFirst });
+  await frame.evaluate(([origin, message]) => parent.postMessage(message, origin), [
+    new URL(hostUrl).origin,
+    wrap('redirect', { url: HOP }),
+  ] as const);
+  await expect(page.locator('iframe')).toHaveCount(0);
+  expect(page.url()).toBe(hostUrl);
+  expect(await host.readEvents()).toEqual([]);
+});
+
+test('a checkout that is destroyed by its `redirect` handler stays where it is', async ({ page, host }) => {
+  const { hostUrl, say } = await mountPretendCheckout(page, host);
+  await page.evaluate(() => window.checkouts[0].on('redirect', () => window.checkouts[0].destroy()));
+  await say(wrap('redirect', { url: HOP })).catch(() => {});
+  await expect(page.locator('iframe')).toHaveCount(0);
+  expect(page.url()).toBe(hostUrl);
+});
+
+test.describe('a redirect that leads elsewhere', () => {
+  test.use({ allowedComplaint: /redirect_blocked/ });
+
+  const ELSEWHERE = [
+    'javascript:document.title="taken"',
+    ' java\nscript:document.title="taken"',
+    'https://evil.example/',
+    'https://pay.example.evil.example/hop',
+    'https://pay.example@evil.example/hop',
+    'https://pay.example:444/hop',
+    'http://pay.example/hop',
+    '//evil.example/hop',
+    'data:text/html,taken',
+    `blob:${CHECKOUT_ORIGIN}/0c0f5a6e`,
+    `${HOP}${'x'.repeat(1000)}`,
+    '',
+  ];
+
+  test('is blocked and reported', async ({ page, host }) => {
+    const reports: string[] = [];
+    page.on('console', (message) => reports.push(message.text()));
+    const { hostUrl, say } = await mountPretendCheckout(page, host);
+    await say(...ELSEWHERE.map((url) => wrap('redirect', { url })));
+    expect(page.url()).toBe(hostUrl);
+    expect(await page.title()).toBe('Host');
+    expect(await host.readEvents()).toEqual([]);
+    await expect
+      .poll(() => reports.filter((text) => text.includes('redirect_blocked')).length)
+      .toBe(ELSEWHERE.length);
+  });
+});
+
+test.describe('a frame that nobody has clicked', () => {
+  test.use({ allowedComplaint: /Unsafe attempt to initiate navigation/ });
+
+  test('cannot take the top window by itself', async ({ page, host }) => {
+    // The frame drives itself: whatever a test evaluates in it counts as a click.
+    await page.route('https://selfdriven.example/**', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: `<!doctype html><script>
+          let refusal = 'none';
+          try { top.location = 'https://evil.example/'; } catch (error) { refusal = error.name; }
+          parent.postMessage({ refusal }, '*');
+        </script>`,
+      }),
+    );
+    await inventSite(page, 'https://evil.example');
+    const hostUrl = await host.open({ before: WIRETAP });
+    await host.mount({ checkoutUrl: 'https://selfdriven.example/checkout' });
+    await expect
+      .poll(() => page.evaluate(() => window.wiretap.map(({ data }) => data)))
+      .toEqual([{ refusal: 'SecurityError' }]);
+    expect(page.url()).toBe(hostUrl);
+  });
+});
+
+test('the script takes the window away only once for a redirect said twice', async ({ page, host }) => {
+  const { say, frame } = await mountPretendCheckout(page, host);
+  await say(...PAYMENT_MESSAGES.slice(0, 2));
+  expect(frame).toBe(await findFrame(page, CHECKOUT_URL));
+  const visits: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) visits.push(request.url());
+  });
+  const redirect = wrap('redirect', { url: HOP });
+  await Promise.all([page.waitForURL(HOP), say(redirect, redirect).catch(() => {})]);
+  expect(visits).toEqual([HOP]);
+});

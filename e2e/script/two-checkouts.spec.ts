@@ -1,0 +1,45 @@
+import { CARDS } from '../steps/cards.ts';
+import { findCheckoutForm } from '../steps/checkout-form.ts';
+import { placeOrder } from '../steps/place-order.ts';
+import { expect, test } from '../steps/test.ts';
+
+test('two checkouts on a page are paid one after the other, without a word to each other', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.order('two');
+  const [deposit, rest] = [shopper.embeddedForm(0), shopper.embeddedForm(1)];
+  const statuses = page.locator('[data-order]').getByRole('heading');
+  // Nothing is paid: nothing waits.
+  await rest.fill(CARDS.good);
+  await expect(statuses).toHaveText([]);
+  await deposit.fill(CARDS.declined);
+  await deposit.pay();
+  await expect(deposit.payButton).toBeEnabled();
+  await expect(rest.number).toHaveValue(/4111/);
+
+  await deposit.fill(CARDS.good);
+  await deposit.pay();
+  await expect(statuses).toHaveText(['Paid']);
+  await rest.pay();
+  await expect(statuses).toHaveText(['Paid', 'Paid']);
+  await expect(page.locator('.timeline li')).toHaveText([
+    /payment\.settled: €2\.97/,
+    /payment\.settled: €6\.93/,
+  ]);
+});
+
+test('destroying one of two checkouts leaves the other alone', async ({ page, host, request }) => {
+  await host.open();
+  for (const order of [await placeOrder(request), await placeOrder(request)]) {
+    await host.mount({ checkoutUrl: order.checkoutUrl });
+  }
+  await expect.poll(() => host.readEvents()).toEqual([['ready'], ['ready']]);
+  await page.evaluate(() => window.checkouts[0].destroy());
+  const form = findCheckoutForm(host.frame());
+  await form.fill(CARDS.good);
+  await form.pay();
+  await expect
+    .poll(() => host.readEvents())
+    .toEqual([['ready'], ['ready'], ['complete', { type: 'payment.completed' }]]);
+});

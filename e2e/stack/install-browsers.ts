@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { ENGINE_PACKAGES, listMissingEngines } from '../engines/find-engines.ts';
+import { findBrowsers, HEADLESS_SHELL } from './find-browsers.ts';
+
+const APT_INSTALL = ['apt-get', 'install', '--yes', '--no-install-recommends'];
+const APT_COMMANDS = [
+  ['apt-get', 'update'],
+  [...APT_INSTALL, ...ENGINE_PACKAGES],
+  // On its own, because not every system has it. Without it the tests use the whole browser and take twice the time.
+  [...APT_INSTALL, 'chromium-headless-shell'],
+];
+
+/** Only root can install packages, and only Debian and its relatives have these. */
+const canUseApt = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+
+function run([command = '', ...args]: string[]): void {
+  console.log(`> ${command} ${args.join(' ')}`);
+  spawnSync(command, args, {
+    stdio: 'inherit',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+}
+
+/** The packages of the three engines; Debian's Chromium is one of them. */
+function installEngines(): void {
+  const missing = listMissingEngines();
+  if (!existsSync(HEADLESS_SHELL)) missing.push('chromium-headless-shell');
+  if (!missing.length || !canUseApt) return;
+  console.log(`Missing for the tests in browsers: ${missing.join(', ')}. Installing them.`);
+  for (const command of APT_COMMANDS) run(command);
+}
+
+const PLAYWRIGHT_INSTALL = [process.execPath, 'node_modules/@playwright/test/cli.js', 'install'];
+
+/** For a system without a Chromium that starts: Playwright's own, or the package alone where that cannot be downloaded. */
+async function installChromium(): Promise<void> {
+  if (await findBrowsers()) return;
+  console.log('No Chromium starts here. Installing one for the tests in browsers.');
+  const commands = canUseApt
+    ? [
+        [...PLAYWRIGHT_INSTALL, '--with-deps', 'chromium'],
+        [...APT_INSTALL, 'chromium'],
+      ]
+    : [[...PLAYWRIGHT_INSTALL, 'chromium']];
+  for (const command of commands) {
+    run(command);
+    if (await findBrowsers()) return;
+  }
+  throw new Error(`The tests need a Chromium, and none could be installed. Install one with
+\`npx playwright install --with-deps chromium\` or the system's package manager, or set E2E_CHROMIUM_PATH.`);
+}
+
+/** `npm run browsers`: installs the browsers of the end-to-end tests that are missing, and prints each command. */
+installEngines();
+await installChromium();
+const left = listMissingEngines();
+console.log(
+  left.length ? `Browsers: Chromium. Left out: ${left.join(', ')}.` : 'Browsers: all are installed.',
+);

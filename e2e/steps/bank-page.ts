@@ -1,0 +1,27 @@
+import { expect, type Page } from '@playwright/test';
+import { ADDRESSES } from '../stack/addresses.ts';
+
+export type Decision = 'Approve' | 'Decline' | 'Cancel' | 'Leave pending';
+
+export interface BankPage {
+  /** The shopper has arrived at the simulated bank, in the top window. */
+  isOpen(): Promise<void>;
+  press(decision: Decision): Promise<void>;
+}
+
+/** The bank is the service under the other name of this machine: another site than the checkout. */
+const createBankPattern = () => {
+  const { port } = new URL(ADDRESSES.service);
+  return new RegExp(`^http://127\\.0\\.0\\.1:${port}/sandbox/bank/[\\w-]{43}$`);
+};
+
+export function createBankPage(page: Page): BankPage {
+  return {
+    async isOpen() {
+      // `commit`: a page that comes out of the back/forward cache loads nothing.
+      await page.waitForURL(createBankPattern(), { waitUntil: 'commit' });
+      await expect(page.getByText(/^SIMULATED (bank|wallet)$/)).toBeVisible();
+    },
+    press: (decision) => page.getByRole('button', { name: decision }).click(),
+  };
+}

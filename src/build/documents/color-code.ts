@@ -1,0 +1,76 @@
+import highlighter from 'highlight.js/lib/core';
+import bash from 'highlight.js/lib/languages/bash';
+import css from 'highlight.js/lib/languages/css';
+import http from 'highlight.js/lib/languages/http';
+import javascript from 'highlight.js/lib/languages/javascript';
+import json from 'highlight.js/lib/languages/json';
+import typescript from 'highlight.js/lib/languages/typescript';
+import xml from 'highlight.js/lib/languages/xml';
+import { escapeHtml } from './escape-html.ts';
+
+const GRAMMARS = { bash, css, http, javascript, json, typescript, xml };
+for (const [name, grammar] of Object.entries(GRAMMARS)) highlighter.registerLanguage(name, grammar);
+
+interface Language {
+  label: string;
+  /** What colors it; its text has one color without. */
+  grammar?: keyof typeof GRAMMARS;
+}
+
+/** Every language that a document may name. A block without one is a command. */
+const LANGUAGES = new Map<string, Language>(
+  Object.entries({
+    '': { label: 'Terminal', grammar: 'bash' },
+    css: { label: 'CSS', grammar: 'css' },
+    html: { label: 'HTML', grammar: 'xml' },
+    http: { label: 'HTTP', grammar: 'http' },
+    js: { label: 'JavaScript', grammar: 'javascript' },
+    json: { label: 'JSON', grammar: 'json' },
+    jsx: { label: 'JSX', grammar: 'javascript' },
+    // Its own grammar takes an address apart, which the page could then not replace by its own.
+    powershell: { label: 'PowerShell', grammar: 'bash' },
+    sh: { label: 'Shell', grammar: 'bash' },
+    text: { label: 'Text' },
+    ts: { label: 'TypeScript', grammar: 'typescript' },
+  }),
+);
+
+/** The kinds of words that have a color. The style knows no other one. */
+const KINDS: Record<string, string> = {
+  comment: 'c',
+  string: 's',
+  regexp: 's',
+  number: 'n',
+  literal: 'n',
+  keyword: 'k',
+  built_in: 'k',
+  'selector-tag': 'k',
+  name: 'k',
+  attr: 'a',
+  attribute: 'a',
+  'selector-attr': 'a',
+  'selector-class': 'a',
+};
+
+const shortenTags = (html: string): string => {
+  const open: boolean[] = [];
+  return html.replace(/<span class="(?:hljs-)?([\w-]+)[^"]*">|<\/span>/g, (_tag, name?: string) => {
+    if (name === undefined) return open.pop() ? '</span>' : '';
+    const kind = KINDS[name];
+    open.push(kind !== undefined);
+    return kind ? `<span class="${kind}">` : '';
+  });
+};
+
+/**
+ * A block of code as HTML with colors, and the name of its language.
+ * @throws Error for a language that is not in the table
+ */
+export function colorCode(text: string, name = ''): { label: string; html: string } {
+  const language = LANGUAGES.get(name);
+  if (!language)
+    throw new Error(`No language "${name}". Add it to the table in src/build/documents/color-code.ts.`);
+  const { label, grammar } = language;
+  if (!grammar) return { label, html: escapeHtml(text) };
+  return { label, html: shortenTags(highlighter.highlight(text, { language: grammar }).value) };
+}

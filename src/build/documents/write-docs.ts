@@ -1,0 +1,58 @@
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, transform } from 'esbuild';
+import { type Document, listDocuments } from './list-documents.ts';
+import { type RenderedDocument, renderDocument } from './render-document.ts';
+import { renderIndex, renderPage } from './render-page.ts';
+
+/** What the documents' script runs in: modules, `:has()`, `light-dark()`. */
+const TARGET = 'es2023';
+
+async function writeScript(file: string): Promise<void> {
+  await build({
+    entryPoints: ['src/manual/main.ts'],
+    outfile: file,
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: TARGET,
+    legalComments: 'none',
+  });
+}
+
+async function writeStyle(file: string): Promise<void> {
+  const { code } = await transform(readFileSync('src/build/documents/docs.css', 'utf8'), {
+    loader: 'css',
+    minify: true,
+  });
+  writeFileSync(file, code);
+}
+
+/** What the search reads of a document (`search-index.ts` of the manual). */
+const indexDocument = (
+  { name, group, summary, isRareReading }: Document,
+  { title, passages }: RenderedDocument,
+) => ({
+  name,
+  group,
+  title,
+  summary,
+  passages: isRareReading ? passages.map((passage) => ({ ...passage, text: '' })) : passages,
+});
+
+/** Writes all documents as pages into a folder, with their pictures, style, script and the index of the search. */
+export async function writeDocs(folder: string): Promise<void> {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const documents = listDocuments();
+  const index = documents.map((document) => {
+    const rendered = renderDocument(readFileSync(document.source, 'utf8'), document, documents);
+    writeFileSync(join(folder, `${document.name}.html`), renderPage(rendered, document, documents));
+    return indexDocument(document, rendered);
+  });
+  writeFileSync(join(folder, 'index.html'), renderIndex(documents));
+  writeFileSync(join(folder, 'search.json'), JSON.stringify(index));
+  cpSync('docs/pictures', join(folder, 'pictures'), { recursive: true });
+  await writeScript(join(folder, 'docs.js'));
+  await writeStyle(join(folder, 'docs.css'));
+}

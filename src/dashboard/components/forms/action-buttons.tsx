@@ -1,0 +1,61 @@
+import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { LinkAction } from '../../data/link-actions.ts';
+import { useOnce } from '../../data/use-once.ts';
+import type { PanelProps } from '../parts/panel-props.ts';
+
+/** Once, as the button appears. */
+const focusNow = (button: HTMLButtonElement | null): void => button?.focus();
+
+export interface ActionButtonsProps extends PanelProps {
+  actions: readonly LinkAction[];
+  /** Buttons before them. */
+  children?: ComponentChildren;
+}
+
+/** Buttons for what a state allows. What cannot be undone waits for a yes. */
+export function ActionButtons({ actions, service, act, children }: ActionButtonsProps) {
+  const actOnce = useOnce(act);
+  const [question, setQuestion] = useState<string>();
+  // The state may have changed since.
+  const asked = actions.find((action) => action.question && action.question === question);
+  const group = useRef<HTMLDivElement>(null);
+  const hadFocus = group.current?.contains(document.activeElement);
+  useLayoutEffect(() => {
+    // The button that was pressed is gone: the next Tab goes on here, not at the beginning of the page.
+    if (hadFocus && !group.current?.contains(document.activeElement)) group.current?.focus();
+  });
+
+  function run({ label, path, body }: LinkAction): void {
+    setQuestion(undefined);
+    void actOnce(`${label}: done.`, () => service.send('POST', path, body));
+  }
+
+  return (
+    <div ref={group} tabIndex={-1}>
+      <p class="buttons">
+        {children}
+        {actions.map((action) => (
+          <button
+            type="button"
+            key={action.label}
+            onClick={() => (action.question ? setQuestion(action.question) : run(action))}
+          >
+            {action.label}
+          </button>
+        ))}
+      </p>
+      {asked && (
+        <fieldset class="buttons">
+          <legend>{asked.question}</legend>
+          <button type="button" ref={focusNow} onClick={() => run(asked)}>
+            Yes, {asked.label.toLowerCase()} it
+          </button>
+          <button type="button" onClick={() => setQuestion(undefined)}>
+            No
+          </button>
+        </fieldset>
+      )}
+    </div>
+  );
+}

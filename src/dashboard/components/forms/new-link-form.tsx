@@ -1,0 +1,164 @@
+import { useEffect, useState } from 'preact/hooks';
+import { CURRENCIES } from '../../../protocol/money.ts';
+import { PAYMENT_METHODS } from '../../../protocol/payment-methods.ts';
+import type { Receiver } from '../../data/answers.ts';
+import { useOnce } from '../../data/use-once.ts';
+import type { PanelProps } from '../parts/panel-props.ts';
+import { Snippet } from '../parts/snippet.tsx';
+import { TestCardList } from './test-card-list.tsx';
+
+/** Where the shopper goes afterwards: the dashboard, which works for companies that have this host among their domains. */
+const RETURN_FIELDS = [
+  { name: 'SuccessRedirectUrl', outcome: 'success' },
+  { name: 'FailureRedirectUrl', outcome: 'failure' },
+  { name: 'CancelRedirectUrl', outcome: 'cancel' },
+];
+
+const TYPES = [
+  { type: 'standard', text: 'standard: a page of its own' },
+  { type: 'embedded', text: 'embedded: in your page' },
+];
+
+/** The fields of the form as the API takes them. */
+function readLink(form: HTMLFormElement): Record<string, unknown> {
+  const fields = new FormData(form);
+  const methods = fields.getAll('methods');
+  return {
+    Type: fields.get('type'),
+    Purpose: fields.get('purpose'),
+    Amount: Number(fields.get('amount')),
+    Currency: fields.get('currency'),
+    AutoCapture: fields.has('autoCapture'),
+    SendConfirmationEmail: fields.has('email'),
+    ...(methods.length > 0 && { PaymentMethods: methods }),
+    ...Object.fromEntries(RETURN_FIELDS.map(({ name }) => [name, fields.get(name)])),
+  };
+}
+
+/** What few links need: the methods to offer, and where the shopper goes. */
+const LinkDetails = () => (
+  <details>
+    <summary>Methods and redirect URLs</summary>
+    <fieldset class="buttons">
+      <legend>Methods: all that the company has, or only these</legend>
+      {PAYMENT_METHODS.map(({ id }) => (
+        <label class="check" key={id}>
+          <input name="methods" type="checkbox" value={id} />
+          {id}
+        </label>
+      ))}
+    </fieldset>
+    {RETURN_FIELDS.map(({ name, outcome }) => (
+      <label key={name}>
+        {name}
+        <input
+          name={name}
+          type="url"
+          defaultValue={`${location.origin}/sandbox?returned=${outcome}`}
+          required
+        />
+      </label>
+    ))}
+  </details>
+);
+
+/** What every link has. */
+const LinkFields = () => (
+  <>
+    <label>
+      Purpose
+      <input name="purpose" defaultValue="Order 1042" required />
+    </label>
+    <label>
+      Amount in cents
+      <input name="amount" type="number" min="1" defaultValue="1990" required />
+    </label>
+    <label>
+      Currency
+      <select name="currency">
+        {CURRENCIES.map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </select>
+    </label>
+    <label>
+      Type
+      <select name="type">
+        {TYPES.map(({ type, text }) => (
+          <option key={type} value={type}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+    <label class="check">
+      <input name="autoCapture" type="checkbox" defaultChecked />
+      Capture at once
+    </label>
+    <label class="check">
+      <input name="email" type="checkbox" defaultChecked />
+      Confirm by email
+    </label>
+  </>
+);
+
+export interface NewLinkFormProps extends PanelProps {
+  /** Opens the form when it becomes true; the form never closes by itself. */
+  isOpen: boolean;
+}
+
+/** Creates a link, and shows the snippet for one that is embedded. Its webhooks go to the built-in receiver. */
+export function NewLinkForm({ service, act, isOpen }: NewLinkFormProps) {
+  const actOnce = useOnce(act);
+  const [isUnfolded, setUnfolded] = useState(isOpen);
+  /** The address of the embedded link that was just created. */
+  const [embedded, setEmbedded] = useState<string>();
+  useEffect(() => {
+    if (isOpen) setUnfolded(true);
+  }, [isOpen]);
+
+  async function create(link: Record<string, unknown>): Promise<void> {
+    setEmbedded(undefined);
+    const { Url } = await service.get<Receiver>('/sandbox/receiver');
+    const created = { ...link, WebhookUrl: Url };
+    const { PaymentUrl } = await service.send<{ PaymentUrl: string }>(
+      'POST',
+      '/api/v5/payments/link',
+      created,
+    );
+    if (link.Type === 'embedded') setEmbedded(PaymentUrl);
+  }
+
+  function submit(event: Event): void {
+    event.preventDefault();
+    const link = readLink(event.currentTarget as HTMLFormElement);
+    const next = link.Type === 'embedded' ? 'Paste its snippet into a page' : 'Open it';
+    void actOnce(`The link was created. ${next} and pay with a test card.`, () => create(link));
+  }
+
+  return (
+    <section class="new">
+      <button
+        type="button"
+        class="primary"
+        aria-expanded={isUnfolded}
+        aria-controls="new-link"
+        onClick={() => setUnfolded(!isUnfolded)}
+      >
+        New link
+      </button>
+      <div id="new-link" hidden={!isUnfolded}>
+        <form onSubmit={submit}>
+          <LinkFields />
+          <LinkDetails />
+          <button type="submit" class="primary">
+            Create the link
+          </button>
+        </form>
+        {embedded && <Snippet paymentUrl={embedded} act={act} />}
+        <p>Its webhooks go to the built-in receiver. Yen have no cents: give the amount in yen.</p>
+        <TestCardList />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { Filters, IdField, useFilters } from '../parts/filters.tsx';
+import type { TabProps } from '../parts/panel-props.ts';
+import { EmailList } from '../rows/email-list.tsx';
+
+export function EmailPanel({ service, query }: TabProps) {
+  const { filters, start, isFiltered, bind, getPages } = useFilters('e-mails', query);
+  return (
+    <>
+      <p>The emails that shoppers would have received. The sandbox sends none.</p>
+      <Filters>
+        <IdField {...bind('TransactionId')} />
+      </Filters>
+      <EmailList
+        service={service}
+        transactionId={filters.TransactionId ?? ''}
+        start={start}
+        getPages={getPages}
+        empty={
+          isFiltered
+            ? 'There are no emails about this payment.'
+            : 'There are no emails yet. Pay a link with SendConfirmationEmail, and give an email address.'
+        }
+      />
+    </>
+  );
+}

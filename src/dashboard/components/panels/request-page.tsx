@@ -1,0 +1,29 @@
+import type { LoggedRequest } from '../../data/answers.ts';
+import { formatPlace } from '../../data/place.ts';
+import { usePolled } from '../../data/use-polled.ts';
+import { addFilters } from '../parts/filters.tsx';
+import type { RecordProps } from '../parts/panel-props.ts';
+import { RowList } from '../parts/row-list.tsx';
+import { RequestRow } from '../rows/request-row.tsx';
+import { getKey, REQUESTS } from './request-panel.tsx';
+
+/** One call of the log; several if a proxy has given them the same id. */
+export function RequestPage({ service, id }: RecordProps) {
+  const path = addFilters(REQUESTS, { RequestId: id });
+  const { value, problem } = usePolled<{ Requests: LoggedRequest[] }>(service, path);
+  return (
+    <>
+      <p>
+        <a href={formatPlace({ panel: 'requests' })}>← All calls</a>
+      </p>
+      <RowList
+        rows={value?.Requests}
+        problem={problem}
+        empty="No call of your company in the log has this id. The log keeps the newest calls only."
+        getKey={getKey}
+      >
+        {(request) => <RequestRow request={request} />}
+      </RowList>
+    </>
+  );
+}

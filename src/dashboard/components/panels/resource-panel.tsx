@@ -1,0 +1,121 @@
+import { formatPlace } from '../../data/place.ts';
+import { useRows } from '../../data/use-rows.ts';
+import { createAddressFinder } from '../../sections/create-address-finder.ts';
+import type { ApiRecord } from '../../sections/describe-record.ts';
+import { isOpen, type Resource } from '../../sections/list-resources.ts';
+import { CallForm } from '../forms/call-form.tsx';
+import { Curl } from '../parts/curl.tsx';
+import { FilterField } from '../parts/filter-field.tsx';
+import { addFilters, Filters, useFilters } from '../parts/filters.tsx';
+import type { TabProps } from '../parts/panel-props.ts';
+import { RowList } from '../parts/row-list.tsx';
+import { RecordRow } from '../rows/record-row.tsx';
+
+export interface ResourcePanelProps extends TabProps {
+  section: string;
+  resource: Resource;
+  /** Every one of the section. */
+  resources: readonly Resource[];
+}
+
+type ListProps = ResourcePanelProps & { list: NonNullable<Resource['list']> };
+
+/** The parameters that are no filters. */
+const PAGING = ['Limit', 'Cursor'];
+
+/** The records of a resource. */
+function RecordList({ service, act, query, path, section, resource, resources, list }: ListProps) {
+  const { idName, read, calls, recordCalls } = resource;
+  const { filters, start, isFiltered, bind, getPages } = useFilters('sections', query, path);
+  const parameters = list.call.query.filter(({ name }) => !PAGING.includes(name));
+  const asked = Object.fromEntries(parameters.map(({ name }) => [name, filters[name] ?? '']));
+  const source = addFilters(list.call.path, asked);
+  const getKey = (row: ApiRecord): string => (idName ? String(row[idName]) : JSON.stringify(row));
+  const { refresh, older, isRefused, ...rows } = useRows<ApiRecord>(service, {
+    path: source,
+    name: list.name,
+    isWhole: !list.isPaged,
+    start,
+    getKey,
+  });
+  // Its forms would be refused too.
+  if (isRefused) return <p class="empty">{rows.problem}</p>;
+  const findAddress = createAddressFinder(section, resources);
+  const forms = { service, act, findAddress, onChanged: refresh };
+  return (
+    <>
+      <div class="forms">
+        {calls.map((call) => (
+          <CallForm key={call.id} {...forms} call={call} known={query} isUnfolded={query.Call === call.id} />
+        ))}
+      </div>
+      {parameters.length > 0 && (
+        <Filters>
+          {parameters.map((parameter) => (
+            <FilterField key={parameter.name} parameter={parameter} {...bind(parameter.name)} />
+          ))}
+        </Filters>
+      )}
+      <RowList
+        {...rows}
+        {...getPages(older)}
+        empty={
+          isFiltered
+            ? 'Nothing matches the filters.'
+            : `There is nothing yet. ${calls.length ? 'A form above, or a' : 'A'} call from your server makes the first.`
+        }
+        getKey={getKey}
+      >
+        {(record) => (
+          <RecordRow
+            record={record}
+            idName={idName}
+            address={
+              read && idName
+                ? formatPlace({ panel: 'sections', path: [section, resource.slug, String(record[idName])] })
+                : undefined
+            }
+            context={{ act, findAddress }}
+          >
+            {!read &&
+              recordCalls.map((call) => <CallForm key={call.id} {...forms} call={call} known={record} />)}
+          </RecordRow>
+        )}
+      </RowList>
+      <div class="forms">
+        <Curl sent={{ method: 'GET', path: source }} act={act} />
+      </div>
+    </>
+  );
+}
+
+/** A resource: the forms of its calls, and its list. */
+export function ResourcePanel(props: ResourcePanelProps) {
+  const { service, act, query, section, resource, resources } = props;
+  const { list, calls } = resource;
+  if (list && isOpen(list.call, service.scopes)) return <RecordList {...props} list={list} />;
+  return (
+    <>
+      {list && (
+        <p class="empty">
+          This login lacks the scope <code>{list.call.scopes.join(' or ')}</code>. Log in with a credential
+          that has it.
+        </p>
+      )}
+      <div class="forms">
+        {calls.map((call) => (
+          <CallForm
+            key={call.id}
+            service={service}
+            act={act}
+            call={call}
+            known={query}
+            isUnfolded={query.Call === call.id || calls.length === 1}
+            findAddress={createAddressFinder(section, resources)}
+            onChanged={() => {}}
+          />
+        ))}
+      </div>
+    </>
+  );
+}

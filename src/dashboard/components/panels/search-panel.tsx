@@ -1,0 +1,128 @@
+import { formatAmount } from '../../../protocol/money.ts';
+import type { Delivery, FoundPayment, LoggedRequest } from '../../data/answers.ts';
+import type { Service, ServiceError } from '../../data/create-service.ts';
+import { formatPlace, type Place } from '../../data/place.ts';
+import { usePolled } from '../../data/use-polled.ts';
+import { Badge } from '../parts/badge.tsx';
+import { addFilters } from '../parts/filters.tsx';
+import { Moment } from '../parts/moment.tsx';
+import type { RecordProps } from '../parts/panel-props.ts';
+import { PaymentLink } from '../parts/payment-link.tsx';
+import { RowList } from '../parts/row-list.tsx';
+import { DeliveryRow } from '../rows/delivery-row.tsx';
+import { RequestRow } from '../rows/request-row.tsx';
+import { getKey, REQUESTS } from './request-panel.tsx';
+
+/** Rows of each kind, the newest. */
+const MAX_FOUND = 20;
+
+interface Found {
+  Payments: FoundPayment[];
+  Deliveries: Delivery[];
+  Requests: LoggedRequest[];
+  Records: Place[];
+}
+
+/** The records that have pages, by the beginning of their ids. */
+const RECORDS: Record<string, string> = { sub: 'subscriptions', dsp: 'disputes', rfd: 'refunds' };
+
+/** Finds the refund, dispute or subscription that has exactly this id. */
+async function findRecords(service: Service, text: string): Promise<Place[]> {
+  const [, prefix = ''] = /^([a-z]+)_[\da-f-]{36}$/.exec(text) ?? [];
+  const kind = RECORDS[prefix];
+  if (!kind) return [];
+  try {
+    await service.get(`/api/v5/${kind}/${text}`);
+    return [{ panel: 'sections', path: ['online-payments', kind, text] }];
+  } catch (error) {
+    if ((error as ServiceError).status === 404) return [];
+    throw error;
+  }
+}
+
+async function search(service: Service, text: string): Promise<Found> {
+  const find = (path: string, more = {}) => service.get<Found>(addFilters(path, { Search: text, ...more }));
+  const [{ Payments }, { Deliveries }, { Requests }, Records] = await Promise.all([
+    find('/sandbox/payments'),
+    find('/sandbox/deliveries'),
+    find(REQUESTS, { Limit: String(MAX_FOUND) }),
+    findRecords(service, text),
+  ]);
+  return { Payments, Deliveries, Requests, Records };
+}
+
+export function FoundRow({ payment }: { payment: FoundPayment }) {
+  const { TransactionId, Purpose, Status, Amount, Currency, Method, CreatedAt } = payment;
+  return (
+    <article aria-label={`Payment ${TransactionId}`}>
+      <h3>
+        {Purpose} <Badge>{Status}</Badge>
+      </h3>
+      <p>
+        <PaymentLink id={TransactionId} /> · {formatAmount(Amount, Currency, 'en')} ·{' '}
+        {Method ?? 'no method yet'} · <Moment at={CreatedAt} />
+      </p>
+    </article>
+  );
+}
+
+/** What a text finds in the sandbox: payments, deliveries of webhooks, and calls. */
+export function SearchPanel({ service, act, id: text }: RecordProps) {
+  const { value, problem, refresh } = usePolled(service, `search ${text}`, () => search(service, text));
+  const isEmpty = value && !Object.values(value).some((rows: unknown[]) => rows.length > 0);
+  const act_ = { service, act: (done: string, work: () => Promise<void>) => act(done, work).then(refresh) };
+  return (
+    <>
+      {problem && <p class="problem">{problem}</p>}
+      {!value && !problem && <p>Loading …</p>}
+      {isEmpty && (
+        <p class="empty">
+          Nothing has “{text}”. Payments are found by a whole id, transfer reference or an event’s id, and the
+          newest 10,000 by a part of their id, purpose or metadata; deliveries, refunds, disputes and
+          subscriptions by a whole id; calls by their path or id.
+        </p>
+      )}
+      {value?.Records.map((place) => (
+        <p key={place.path?.[2]}>
+          <a href={formatPlace(place)}>
+            {place.path?.[1]}: <code>{place.path?.[2]}</code>
+          </a>
+        </p>
+      ))}
+      {!!value?.Payments.length && (
+        <>
+          <h3>Payments</h3>
+          <RowList
+            rows={value.Payments}
+            problem={undefined}
+            empty=""
+            getKey={({ TransactionId }) => TransactionId}
+          >
+            {(payment) => <FoundRow payment={payment} />}
+          </RowList>
+        </>
+      )}
+      {!!value?.Deliveries.length && (
+        <>
+          <h3>Deliveries</h3>
+          <RowList
+            rows={value.Deliveries}
+            problem={undefined}
+            empty=""
+            getKey={({ DeliveryId }) => DeliveryId}
+          >
+            {(delivery) => <DeliveryRow delivery={delivery} {...act_} />}
+          </RowList>
+        </>
+      )}
+      {!!value?.Requests.length && (
+        <>
+          <h3>Requests</h3>
+          <RowList rows={value.Requests} problem={undefined} empty="" getKey={getKey}>
+            {(request) => <RequestRow request={request} />}
+          </RowList>
+        </>
+      )}
+    </>
+  );
+}

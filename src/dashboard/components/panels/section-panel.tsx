@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'preact/hooks';
+import { POLL_MS } from '../../data/create-poller.ts';
+import type { ServiceError } from '../../data/create-service.ts';
+import { formatPlace } from '../../data/place.ts';
+import { type LoadedSection, loadSection } from '../../sections/load-section.ts';
+import { toTitle } from '../../sections/to-title.ts';
+import type { PanelProps, TabProps } from '../parts/panel-props.ts';
+import { ResourceList, SectionList } from '../rows/section-list.tsx';
+import { RecordPanel } from './record-panel.tsx';
+import { ResourcePanel } from './resource-panel.tsx';
+
+/** The way back: every place around this one. */
+function Crumbs({ path }: { path: readonly string[] }) {
+  return (
+    <p class="crumbs">
+      <a href={formatPlace({ panel: 'sections' })}>← All sections</a>
+      {path.slice(0, -1).map((text, index) => (
+        <span key={text}>
+          {' / '}
+          <a href={formatPlace({ panel: 'sections', path: path.slice(0, index + 1) })}>
+            {toTitle(text, index ? path[0] : '')}
+          </a>
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** Reads a section's description, again after a failure; `undefined` before the first answer. */
+function useSection(service: PanelProps['service'], slug: string) {
+  const [found, setFound] = useState<{ slug: string; section?: LoadedSection; problem?: string }>();
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    let isCurrent = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    loadSection(service, slug).then(
+      (section) => isCurrent && setFound({ slug, section }),
+      ({ message, status }: ServiceError) => {
+        if (!isCurrent) return;
+        const isUnknown = status === 404;
+        const end = isUnknown ? 'Go back to all sections.' : 'The page will try again.';
+        setFound({ slug, problem: `${message} ${end}` });
+        if (!isUnknown) timer = setTimeout(() => setTries(tries + 1), POLL_MS);
+      },
+    );
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [service, slug, tries]);
+  return found?.slug === slug ? found : undefined;
+}
+
+function Within(props: TabProps) {
+  const { path } = props;
+  const [section = '', slug, id] = path;
+  const { section: loaded, problem } = useSection(props.service, section) ?? {};
+  if (problem) return <p class="problem">{problem}</p>;
+  if (!loaded) return <p>Loading …</p>;
+  if (!slug) return <ResourceList section={section} loaded={loaded} scopes={props.service.scopes} />;
+  const resource = loaded.resources.find((each) => each.slug === slug);
+  if (!resource)
+    return <p class="problem">This section has nothing of this name. Go back to all sections.</p>;
+  const shared = { ...props, section, resource, resources: loaded.resources };
+  return id ? <RecordPanel {...shared} id={id} /> : <ResourcePanel {...shared} />;
+}
+
+/** Every call of the API, made from what the service says of itself: sections, their lists, records and forms. */
+export function SectionPanel(props: TabProps) {
+  const { path } = props;
+  if (!path.length) return <SectionList service={props.service} />;
+  return (
+    <>
+      <Crumbs path={path} />
+      <Within {...props} />
+    </>
+  );
+}

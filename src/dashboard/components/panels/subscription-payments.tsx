@@ -1,0 +1,28 @@
+import type { FoundPayment } from '../../data/answers.ts';
+import { usePolled } from '../../data/use-polled.ts';
+import { addFilters } from '../parts/filters.tsx';
+import type { PanelProps } from '../parts/panel-props.ts';
+import { RowList } from '../parts/row-list.tsx';
+import { FoundRow } from './search-panel.tsx';
+
+/** The renewals of a subscription: their metadata names it. Its first payment is a link of the shop. */
+export function SubscriptionPayments({
+  service,
+  subscriptionId,
+}: Pick<PanelProps, 'service'> & { subscriptionId: string }) {
+  const path = addFilters('/sandbox/payments', { Search: subscriptionId });
+  const { value, problem } = usePolled<{ Payments: FoundPayment[] }>(service, path);
+  return (
+    <>
+      <h3>Renewals</h3>
+      <RowList
+        rows={value?.Payments}
+        problem={problem}
+        empty="Nothing was renewed yet. Put the clock forward to the next payment: the tab Clock does that."
+        getKey={({ TransactionId }) => TransactionId}
+      >
+        {(payment) => <FoundRow payment={payment} />}
+      </RowList>
+    </>
+  );
+}

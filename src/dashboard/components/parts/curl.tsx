@@ -1,0 +1,31 @@
+import { useState } from 'preact/hooks';
+import type { Sent } from '../../sections/read-form.ts';
+import { writeCurl } from '../../sections/write-curl.ts';
+import { CopyButton } from './copy-button.tsx';
+import type { PanelProps } from './panel-props.ts';
+
+/** A call as a command for a terminal. */
+export function Curl({ sent, act }: Pick<PanelProps, 'act'> & { sent: Sent }) {
+  const [isOpen, setOpen] = useState(false);
+  const text = writeCurl(sent, location.origin);
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>As curl</summary>
+      {isOpen && (
+        <>
+          <pre>{text}</pre>
+          <p>
+            <code>$TOKEN</code> is an <a href="/docs/api#access-tokens">access token</a>.{' '}
+            <CopyButton
+              act={act}
+              label="Copy"
+              name="the command"
+              done="The command was copied."
+              text={text}
+            />
+          </p>
+        </>
+      )}
+    </details>
+  );
+}

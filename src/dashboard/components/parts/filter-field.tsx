@@ -1,0 +1,41 @@
+import { getFilterKind } from '../../sections/form-fields.ts';
+import { listChoices, type Parameter } from '../../sections/open-api.ts';
+import { Choice, Switch } from './filters.tsx';
+
+export interface FilterFieldProps {
+  parameter: Parameter;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A filter of a list, by what its parameter takes. */
+export function FilterField({ parameter, value, onChange }: FilterFieldProps) {
+  const { name, schema, description = '' } = parameter;
+  const kind = getFilterKind(parameter);
+  if (kind === 'choice')
+    return <Choice label={name} options={listChoices(schema) ?? []} value={value} onChange={onChange} />;
+  if (kind === 'check') return <Switch label={name} value={value} onChange={onChange} />;
+  const change = (text: string) => onChange(text.trim());
+  const id = `filter-${name}`;
+  return (
+    <label for={id} title={description.replaceAll('`', '')}>
+      {name}
+      {kind === 'date' ? (
+        <input
+          id={id}
+          type="date"
+          value={value}
+          onChange={({ currentTarget }) => change(currentTarget.value)}
+        />
+      ) : (
+        <input
+          id={id}
+          value={value}
+          autocomplete="off"
+          spellcheck={false}
+          onChange={({ currentTarget }) => change(currentTarget.value)}
+        />
+      )}
+    </label>
+  );
+}

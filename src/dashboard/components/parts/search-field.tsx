@@ -1,0 +1,31 @@
+import { goTo } from '../../data/use-place.ts';
+
+/** One field for everything that has an id or a name. Enter leads to what was found. */
+export function SearchField({ text }: { text: string }) {
+  function submit(event: Event): void {
+    event.preventDefault();
+    const field = new FormData(event.currentTarget as HTMLFormElement).get('search');
+    const id = String(field).trim();
+    if (id) goTo({ panel: 'search', id });
+  }
+
+  return (
+    <search>
+      <form onSubmit={submit}>
+        <input
+          key={text}
+          name="search"
+          type="search"
+          aria-label="Search payments, deliveries and calls"
+          defaultValue={text}
+          maxLength={200}
+          placeholder="Id, purpose, reference, event or path"
+          autocomplete="off"
+          autocapitalize="none"
+          spellcheck={false}
+        />
+        <button type="submit">Search</button>
+      </form>
+    </search>
+  );
+}

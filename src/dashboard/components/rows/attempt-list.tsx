@@ -1,0 +1,15 @@
+import type { DeliveryAttempt } from '../../data/answers.ts';
+import { Moment } from '../parts/moment.tsx';
+
+/** The result of each attempt of a delivery. */
+export function AttemptList({ attempts }: { attempts: readonly DeliveryAttempt[] }) {
+  return (
+    <ol class="facts">
+      {attempts.map(({ Attempt, At, ResponseStatus, DurationMs, Error: failure }) => (
+        <li key={Attempt} value={Attempt}>
+          <Moment at={At} /> · {ResponseStatus ?? failure} · {Math.round(DurationMs)} ms
+        </li>
+      ))}
+    </ol>
+  );
+}

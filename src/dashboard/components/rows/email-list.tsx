@@ -1,0 +1,49 @@
+import type { Email } from '../../data/answers.ts';
+import type { Service } from '../../data/create-service.ts';
+import { useRows } from '../../data/use-rows.ts';
+import { addFilters, type useFilters } from '../parts/filters.tsx';
+import { Moment } from '../parts/moment.tsx';
+import { PaymentLink } from '../parts/payment-link.tsx';
+import { RowList } from '../parts/row-list.tsx';
+
+export interface EmailListProps {
+  service: Service;
+  /** Shows the emails of one payment; of all payments if empty. */
+  transactionId: string;
+  empty: string;
+  /** Where the page begins; the newest emails without it. */
+  start?: string | undefined;
+  /** As of `useFilters`; absent where a list has one page. */
+  getPages?: ReturnType<typeof useFilters>['getPages'];
+}
+
+const getKey = ({ TransactionId, CreatedAt, Subject }: Email) => `${CreatedAt} ${TransactionId} ${Subject}`;
+
+/** The emails that shoppers would have received. */
+export function EmailList({ service, transactionId, empty, start, getPages }: EmailListProps) {
+  const path = addFilters('/sandbox/emails', { TransactionId: transactionId });
+  const { older, ...list } = useRows<Email>(service, { path, name: 'Emails', start, getKey });
+  return (
+    <RowList {...list} {...getPages?.(older)} empty={empty} getKey={getKey}>
+      {({ To, Subject, Text, TransactionId, CreatedAt }) => (
+        <article aria-label={`Email about ${TransactionId ?? Subject}`}>
+          <h3>{Subject}</h3>
+          <p>
+            To {To}
+            {TransactionId && (
+              <>
+                {' '}
+                · <PaymentLink id={TransactionId} />
+              </>
+            )}{' '}
+            · <Moment at={CreatedAt} />
+          </p>
+          <details>
+            <summary>Text</summary>
+            <pre>{Text}</pre>
+          </details>
+        </article>
+      )}
+    </RowList>
+  );
+}

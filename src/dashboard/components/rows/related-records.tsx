@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Payment } from '../../data/answers.ts';
+import { formatPlace } from '../../data/place.ts';
+import { usePolled } from '../../data/use-polled.ts';
+import { addFilters } from '../parts/filters.tsx';
+import type { PanelProps } from '../parts/panel-props.ts';
+
+interface Entry {
+  At: string;
+  Type: string;
+  State?: string;
+  DisputeId?: string;
+}
+
+interface Transaction {
+  Timeline: Entry[];
+}
+
+interface Subscription {
+  SubscriptionId: string;
+}
+
+/** The subscription that a payment belongs to: a renewal names it, a first payment has made it. */
+function useSubscription(service: PanelProps['service'], link: Payment, paidAt: string | undefined) {
+  const { subscription_id: named } = link.Metadata;
+  const [found, setFound] = useState<string>();
+  useEffect(() => {
+    if (typeof named === 'string' || !paidAt) return;
+    const path = addFilters('/api/v5/subscriptions', { TransactionId: link.TransactionId });
+    service.get<{ Subscriptions: Subscription[] }>(path).then(
+      ({ Subscriptions: [begun] }) => setFound(begun?.SubscriptionId),
+      // The payment is shown without it.
+      () => {},
+    );
+  }, [named, paidAt, link.TransactionId]);
+  return typeof named === 'string' ? named : found;
+}
+
+const RecordLink = ({ kind, id }: { kind: string; id: string }) => (
+  <a href={formatPlace({ panel: 'sections', path: ['online-payments', kind, id] })}>
+    <code>{id}</code>
+  </a>
+);
+
+/** What has grown out of a payment: its refunds, its dispute, its subscription. Shows nothing while there is none. */
+export function RelatedRecords({ link, service }: Pick<PanelProps, 'service'> & { link: Payment }) {
+  const path = `/api/v5/transactions/${encodeURIComponent(link.TransactionId)}`;
+  const { value } = usePolled<{ Transaction: Transaction }>(service, path);
+  const timeline = value?.Transaction.Timeline ?? [];
+  const paidAt = [...timeline]
+    .reverse()
+    .find(({ Type, State }) => Type === 'attempt' && State === 'APPROVED')?.At;
+  const subscriptionId = useSubscription(service, link, paidAt);
+  const records = [
+    ...(subscriptionId ? [{ label: 'Subscription', kind: 'subscriptions', id: subscriptionId }] : []),
+    ...link.Refunds.map(({ RefundId: id }) => ({ label: 'Refund', kind: 'refunds', id })),
+    ...timeline.flatMap(({ DisputeId: id, State }) =>
+      id ? [{ label: `Dispute, ${State}`, kind: 'disputes', id }] : [],
+    ),
+  ];
+  if (!records.length) return null;
+  return (
+    <>
+      <h3>Records</h3>
+      <ul class="facts">
+        {records.map(({ label, kind, id }) => (
+          <li key={id}>
+            {label}: <RecordLink kind={kind} id={id} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { formatPlace } from '../../data/place.ts';
+import { usePolled } from '../../data/use-polled.ts';
+import { type ApiCall, isOpen, type Resource } from '../../sections/list-resources.ts';
+import type { LoadedSection } from '../../sections/load-section.ts';
+import type { PanelProps } from '../parts/panel-props.ts';
+import { RowList } from '../parts/row-list.tsx';
+
+interface SectionEntry {
+  Title: string;
+  Description: string;
+  Scope: string;
+  OpenApiUrl: string;
+}
+
+const getSlug = ({ OpenApiUrl }: SectionEntry): string => OpenApiUrl.replace(/^.*\//, '');
+
+/** The sections of the API, and which of them the login opens. */
+export function SectionList({ service }: Pick<PanelProps, 'service'>) {
+  const { value, problem } = usePolled<{ Sections: SectionEntry[] }>(service, '/api/v5');
+  return (
+    <>
+      <p>
+        Every call of the API v5: lists, records and a form for each call, made from the{' '}
+        <a href="/docs/api">descriptions</a> that the service gives.
+      </p>
+      <RowList rows={value?.Sections} problem={problem} empty="The service has no sections." getKey={getSlug}>
+        {(entry) => (
+          <article aria-label={entry.Title}>
+            <h3>
+              <a href={formatPlace({ panel: 'sections', path: [getSlug(entry)] })}>{entry.Title}</a>
+            </h3>
+            <p>{entry.Description.replaceAll('`', '')}</p>
+            {!service.scopes.includes(entry.Scope) && (
+              <p>
+                Needs the scope <code>{entry.Scope}</code>, which this login does not have.
+              </p>
+            )}
+          </article>
+        )}
+      </RowList>
+    </>
+  );
+}
+
+const countCalls = ({ list, read, calls, recordCalls }: Resource): number =>
+  Number(!!list) + Number(!!read) + calls.length + recordCalls.length;
+
+/** `/api/v5/utilities/bins/{Bin}` → `bins` */
+const getName = ({ path }: ApiCall): string => path.replace(/\/\{.*$/, '').replace(/^.*\//, '');
+
+export interface ResourceListProps {
+  section: string;
+  loaded: LoadedSection;
+  scopes: readonly string[];
+}
+
+/** What a section has. */
+export function ResourceList({ section, loaded, scopes }: ResourceListProps) {
+  const { resources, description } = loaded;
+  return (
+    <>
+      <p>{description.replaceAll('`', '')}</p>
+      <RowList
+        rows={resources}
+        problem={undefined}
+        empty="The sandbox has no calls of this section. Choose another one."
+        getKey={({ slug }) => slug}
+      >
+        {(resource) => {
+          const { slug, title, list, calls, recordCalls } = resource;
+          const [first] = [...(list ? [list.call] : []), ...calls, ...recordCalls];
+          const count = countCalls(resource);
+          const text = list?.call.summary ?? `${calls.map(getName).join(', ')}.`;
+          return (
+            <article aria-label={title}>
+              <h3>
+                <a href={formatPlace({ panel: 'sections', path: [section, slug] })}>{title}</a>
+              </h3>
+              <p>
+                {text.replaceAll('`', '')} {count} {count === 1 ? 'call' : 'calls'}.
+                {first && !isOpen(first, scopes) && ` Needs the scope ${first.scopes.join(' or ')}.`}
+              </p>
+            </article>
+          );
+        }}
+      </RowList>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { SentWebhook as Sent } from '../../data/answers.ts';
+import type { PanelProps } from '../parts/panel-props.ts';
+
+/** Headers and payload as they went over the wire, and the answer to each try. */
+function write({ Payload, Attempts }: Sent): string {
+  const tries = Attempts.flatMap(({ Attempt, Headers, Answer, Error: error }) => [
+    '',
+    `Attempt ${Attempt}`,
+    ...Object.entries(Headers ?? {}).map(([name, value]) => `${name}: ${value}`),
+    `Answer: ${Answer ?? (error ? 'none' : 'empty')}`,
+  ]);
+  return ['content-type: application/json', '', Payload, ...tries].join('\n');
+}
+
+export const SentText = ({ sent }: { sent: Sent }) => <pre>{write(sent)}</pre>;
+
+export interface SentWebhookProps extends Pick<PanelProps, 'service'> {
+  deliveryId: string;
+  /** The newest try: while what was sent is open, each new one is loaded. */
+  newestTry: number;
+}
+
+/** What a delivery carried, loaded only while it is open. */
+export function SentWebhook({ service, deliveryId, newestTry }: SentWebhookProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [shown, setShown] = useState<{ sent: Sent; newestTry: number }>();
+  const [problem, setProblem] = useState<string>();
+
+  useEffect(() => {
+    if (!isOpen || shown?.newestTry === newestTry) return;
+    let isCurrent = true;
+    const path = `/sandbox/deliveries/${encodeURIComponent(deliveryId)}`;
+    service.get<{ Delivery: Sent }>(path).then(
+      ({ Delivery }) => {
+        // A later try has been asked for since.
+        if (!isCurrent) return;
+        setProblem(undefined);
+        setShown({ sent: Delivery, newestTry });
+      },
+      ({ message }: Error) => isCurrent && setProblem(message),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [isOpen, newestTry]);
+
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>Payload and answers</summary>
+      {problem && <p class="problem">{problem}</p>}
+      {shown && <SentText sent={shown.sent} />}
+    </details>
+  );
+}

@@ -1,0 +1,89 @@
+import { useState } from 'preact/hooks';
+import type { Terminal } from '../../data/answers.ts';
+import { describeAge, formatExact } from '../../data/describe-age.ts';
+import type { ShownRows } from '../../data/use-rows.ts';
+import { AssignForm } from '../forms/assign-form.tsx';
+import { Badge } from '../parts/badge.tsx';
+import type { PanelProps } from '../parts/panel-props.ts';
+import { RowList, type RowListProps } from '../parts/row-list.tsx';
+
+/** Without it a click would open whatever a terminal has said of itself. */
+const isWebAddress = (address: string): boolean => /^https?:\/\//.test(address);
+
+function describeState({ SwitchedOff, Online, Busy }: Terminal): string {
+  if (SwitchedOff) return 'switched off';
+  if (!Online) return 'offline';
+  return Busy ? 'busy' : 'online';
+}
+
+/** In real time: the sandbox's clock, put forward, unplugs no terminal. */
+const LastSeen = ({ at }: { at: string | null }) =>
+  at ? (
+    <>
+      {' '}
+      · seen{' '}
+      <time dateTime={at} title={formatExact(at)}>
+        {describeAge(at, Date.now())}
+      </time>
+    </>
+  ) : (
+    <> · never connected</>
+  );
+
+function TerminalRow({ terminal, service, act }: PanelProps & { terminal: Terminal }) {
+  const { TerminalId, Name, StoreReference, SwitchedOff, Firmware, LocalApi, Screen } = terminal;
+  const [isAssigning, setAssigning] = useState(false);
+  const next = SwitchedOff ? 'on' : 'off';
+  const path = `/sandbox/terminals/${encodeURIComponent(TerminalId)}/${SwitchedOff ? 'online' : 'offline'}`;
+  return (
+    <article aria-label={`Terminal ${TerminalId}`}>
+      <h3>
+        {Name || TerminalId} <Badge>{describeState(terminal)}</Badge>
+      </h3>
+      <p>
+        {Name && Name !== TerminalId && (
+          <>
+            <code>{TerminalId}</code> ·{' '}
+          </>
+        )}
+        {StoreReference ?? 'in no store'}
+        {Firmware && ` · firmware ${Firmware} · local API ${LocalApi ? 'on' : 'off'}`}
+        {!terminal.Online && <LastSeen at={terminal.LastSeenAt} />}
+      </p>
+      <p class="buttons">
+        {Screen && isWebAddress(Screen) && (
+          <a class="button" href={Screen} target="_blank" rel="noreferrer">
+            Screen
+          </a>
+        )}
+        <button type="button" aria-expanded={isAssigning} onClick={() => setAssigning(!isAssigning)}>
+          Assign
+        </button>
+        <button
+          type="button"
+          onClick={() => act(`The terminal is switched ${next}.`, () => service.send('POST', path))}
+        >
+          Switch {next}
+        </button>
+      </p>
+      {isAssigning && (
+        <AssignForm terminal={terminal} service={service} act={act} onEnd={() => setAssigning(false)} />
+      )}
+    </article>
+  );
+}
+
+type TerminalListProps = PanelProps &
+  Pick<ShownRows<Terminal>, 'rows' | 'problem'> &
+  Pick<RowListProps<Terminal>, 'newestPage' | 'olderPage' | 'list' | 'showNewest'>;
+
+/** Terminals: whether they are connected, and where they belong. */
+export const TerminalList = ({ service, act, ...list }: TerminalListProps) => (
+  <RowList
+    {...list}
+    empty="The company has no terminals. The fixtures say which there are."
+    getKey={({ TerminalId }) => TerminalId}
+  >
+    {(terminal) => <TerminalRow terminal={terminal} service={service} act={act} />}
+  </RowList>
+);

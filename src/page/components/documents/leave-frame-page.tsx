@@ -1,0 +1,31 @@
+import type { HopView } from '../../../protocol/page-renderer.ts';
+import type { Catalog, ServiceTexts } from '../../locales/catalog.ts';
+import { fillText } from '../../texts/fill-text.ts';
+import { getRailAction } from '../../texts/get-rail-action.ts';
+import { LeaveIcon } from '../parts/icons.tsx';
+
+export interface HopPageProps {
+  hop: HopView;
+  catalog: Catalog;
+  texts: ServiceTexts['hop'];
+}
+
+/** One link, which takes the whole window: banks refuse to be shown in a frame. */
+export function HopPage({ hop, catalog, texts }: HopPageProps) {
+  return (
+    <main class="page">
+      <section class="panel">
+        <div class="result result-neutral">
+          <span class="result-mark">
+            <LeaveIcon />
+          </span>
+          <h1 class="result-title">{texts.title}</h1>
+          <p class="result-text">{fillText(texts.text, { merchant: hop.merchantName })}</p>
+        </div>
+        <a class="button" href={hop.path} target="_top" rel="noreferrer">
+          {getRailAction(hop.method, catalog)}
+        </a>
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,262 @@
+import type { ComponentChildren } from 'preact';
+import { CARD_BRANDS } from '../../../protocol/card.ts';
+import type { ManagedCard, ManageView } from '../../../protocol/subscriptions.ts';
+import type { Catalog, ServiceTexts } from '../../locales/catalog.ts';
+import { fillText } from '../../texts/fill-text.ts';
+import { formatDay } from '../../texts/format-day.ts';
+import { formatMoney } from '../../texts/format-money.ts';
+import type { Writing } from '../../texts/write-once.ts';
+import { describePrice } from '../../texts/write-subscription-mail.ts';
+import { BrandMark } from '../parts/brand-mark.tsx';
+import { FilledText } from '../parts/filled-text.tsx';
+import { Legal } from './static-parts.tsx';
+
+export interface ManagePageProps {
+  view: ManageView;
+  catalog: Catalog;
+  texts: ServiceTexts;
+  writing: Writing;
+}
+
+/** What is true of it now, in one or two sentences; nothing while all is as agreed. */
+function describeState({ view, texts: { manage }, writing }: ManagePageProps): string {
+  const { state, paidUntil, merchantName: merchant } = view;
+  if (state === 'paused') return fillText(manage.paused, { merchant });
+  if (state === 'completed') return manage.completed;
+  if (state === 'ending' && paidUntil)
+    return fillText(manage.ending, { date: formatDay(paidUntil, writing, view.timeZone) });
+  return state === 'cancelled' || state === 'ending' ? manage.ended : '';
+}
+
+/** The card for the eyes by four dots, for a screen reader in words. */
+function CardName({ card, catalog }: { card: Partial<ManagedCard>; catalog: Catalog }) {
+  const { brand, last4 = '', expiry } = card;
+  const name = CARD_BRANDS.find(({ id }) => id === brand)?.name ?? catalog.card;
+  const { savedCards } = catalog;
+  return (
+    <span class="manage-card">
+      <BrandMark brand={brand} />
+      <span>
+        <span class="visually-hidden">
+          <FilledText text={savedCards.card} values={{ brand: name, last4 }} /> ·{' '}
+        </span>
+        <span aria-hidden="true">
+          {name} <bdi dir="ltr">{`•••• ${last4}`}</bdi>
+        </span>
+        {expiry && (
+          <span class="manage-soft">
+            <FilledText text={savedCards.expires} values={{ date: expiry }} />
+          </span>
+        )}
+      </span>
+    </span>
+  );
+}
+
+/** The account by its country and its end. */
+const AccountName = ({ country, last4 }: NonNullable<ManageView['account']>) => (
+  <bdi dir="ltr">{`${country} •••• ${last4}`}</bdi>
+);
+
+const Fact = ({ name, children }: { name: string; children: ComponentChildren }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+function Facts({ view, catalog, texts: { manage }, writing }: ManagePageProps) {
+  const { nextAt, paymentsLeft, card, account, timeZone } = view;
+  if (!nextAt && paymentsLeft === undefined && !card && !account) return null;
+  return (
+    <dl class="manage-facts">
+      {nextAt && <Fact name={manage.next}>{formatDay(nextAt, writing, timeZone)}</Fact>}
+      {paymentsLeft !== undefined && <Fact name={manage.left}>{paymentsLeft}</Fact>}
+      {card && (
+        <Fact name={catalog.card}>
+          <CardName {...{ card, catalog }} />
+        </Fact>
+      )}
+      {account && (
+        <Fact name={catalog.sepa.name}>
+          <AccountName {...account} />
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+/** What is past due, and the way to pay it. */
+function PastDue({ view, catalog, texts: { manage }, writing }: ManagePageProps) {
+  const { pastDue, timeZone } = view;
+  if (!pastDue) return null;
+  const amount = formatMoney(pastDue.amountMinor, view, writing);
+  return (
+    <>
+      <p class="notice">
+        {fillText(manage.pastDue, { amount, date: formatDay(pastDue.until, writing, timeZone) })}
+      </p>
+      <a class="button" href={pastDue.url}>
+        {fillText(catalog.pay, { amount })}
+      </a>
+    </>
+  );
+}
+
+function OtherCards({ view: { otherCards, path }, catalog, texts: { manage } }: ManagePageProps) {
+  if (!otherCards.length) return null;
+  return (
+    <ul>
+      {otherCards.map((card) => (
+        <li key={card.id}>
+          <form method="post" action={`${path}/cards/${card.id}`} class="manage-row">
+            <span id={`card-${card.id}`}>
+              <CardName {...{ card, catalog }} />
+            </span>
+            <button class="button button-quiet" type="submit" aria-describedby={`card-${card.id}`}>
+              {manage.useCard}
+            </button>
+          </form>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The way to another card: one of the shopper's saved ones, each with its button, or a new one on a page of its own. */
+function ChangeCard(props: ManagePageProps) {
+  const { otherCards, canAddCard, path } = props.view;
+  const { manage } = props.texts;
+  if (!otherCards.length && !canAddCard) return null;
+  return (
+    <section class="manage-part" aria-labelledby="change-card">
+      <h2 id="change-card">{manage.changeCard}</h2>
+      <OtherCards {...props} />
+      {canAddCard && (
+        <form method="post" action={`${path}/new-card`}>
+          <button class="button button-quiet" type="submit" aria-describedby="change-card">
+            {manage.newCard}
+          </button>
+        </form>
+      )}
+    </section>
+  );
+}
+
+function Payments({ view, catalog, texts: { manage }, writing }: ManagePageProps) {
+  const { payments, timeZone } = view;
+  return (
+    <section class="manage-part" aria-labelledby="payments">
+      <h2 id="payments">{manage.payments}</h2>
+      <ul>
+        {payments.map(({ at, amountMinor, isRefunded }) => (
+          <li key={at} class="manage-row">
+            <span>
+              {formatDay(at, writing, timeZone)}
+              {isRefunded && <span class="manage-soft">{catalog.titles.refunded}</span>}
+            </span>
+            <span class="amount">{formatMoney(amountMinor, view, writing)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The way back while what is paid for runs on: one press, after the sentence that says what it means. */
+function Keep({ view, texts: { manage }, writing }: ManagePageProps) {
+  const { path, paidUntil, canKeep, timeZone } = view;
+  if (!canKeep || !paidUntil) return null;
+  return (
+    <form class="manage-part" method="post" action={`${path}/keep`}>
+      <p id="keep-text">{fillText(manage.keepText, { date: formatDay(paidUntil, writing, timeZone) })}</p>
+      <button class="button button-quiet manage-press" type="submit" aria-describedby="keep-text">
+        {manage.keep}
+      </button>
+    </form>
+  );
+}
+
+/** One press, after the sentence that says what it does. */
+function Cancel({ view, texts: { manage }, writing }: ManagePageProps) {
+  const { path, paidUntil, state, timeZone } = view;
+  if (state === 'ending' || state === 'cancelled' || state === 'completed') return null;
+  return (
+    <form class="manage-part" method="post" action={`${path}/cancel`}>
+      <p id="cancel-text">
+        {paidUntil
+          ? fillText(manage.endsLater, { date: formatDay(paidUntil, writing, timeZone) })
+          : manage.endsNow}
+      </p>
+      <button
+        class="button button-quiet manage-press manage-cancel"
+        type="submit"
+        aria-describedby="cancel-text"
+      >
+        {manage.cancel}
+      </button>
+    </form>
+  );
+}
+
+function Merchant({ view, texts: { manage } }: ManagePageProps) {
+  const { merchantName, logo, title, purpose } = view;
+  return (
+    <div class="merchant">
+      <span class="monogram" aria-hidden="true">
+        {Array.from(merchantName)[0]}
+        {logo && <img class="logo" src={logo} alt="" />}
+      </span>
+      <div class="merchant-texts">
+        <h1 class="manage-title">{manage.title}</h1>
+        <p class="merchant-name">
+          <bdi>{merchantName}</bdi>
+        </p>
+        <p class="order-title">
+          <bdi>{title ?? purpose}</bdi>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+const NOTICES = { card_changed: 'cardChanged', kept: 'kept', busy: 'busy' } as const;
+
+/** What has just happened, or else the state: it also begins the title, which a screen reader reads first. */
+export const describeManageNews = (props: ManagePageProps): string =>
+  props.view.notice ? props.texts.manage[NOTICES[props.view.notice]] : describeState(props);
+
+/** All that the shopper may know of a subscription, and do with it. Every press is a form: nothing needs a script. */
+export function ManagePage(props: ManagePageProps) {
+  const { view, catalog, texts, writing } = props;
+  const state = describeState(props);
+  return (
+    <main class="page">
+      <section class="panel manage">
+        <Merchant {...props} />
+        <p class="manage-price">
+          {describePrice(view, { language: writing.language, catalog, texts }, writing)}
+        </p>
+        {state && (
+          <p class="notice notice-news" role="status">
+            {state}
+          </p>
+        )}
+        <PastDue {...props} />
+        <Facts {...props} />
+        {view.notice && (
+          <p class="notice notice-news" role="status">
+            {texts.manage[NOTICES[view.notice]]}
+          </p>
+        )}
+        <ChangeCard {...props} />
+        <Payments {...props} />
+        <Keep {...props} />
+        <Cancel {...props} />
+      </section>
+      <footer class="powered">
+        <Legal view={view} state={{ catalog }} />
+      </footer>
+    </main>
+  );
+}

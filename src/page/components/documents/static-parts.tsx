@@ -1,0 +1,184 @@
+import type { CheckoutItem, CheckoutView } from '../../../protocol/checkout-api.ts';
+import type { Catalog } from '../../locales/catalog.ts';
+import { fillPlural } from '../../texts/fill-plural.ts';
+import { fillText } from '../../texts/fill-text.ts';
+import { formatMoney } from '../../texts/format-money.ts';
+import { formatPercent } from '../../texts/format-percent.ts';
+import { toCardTexts } from '../../texts/to-card-texts.ts';
+import type { ScreenProps, StaticParts } from '../parts/screen-props.ts';
+import { LETTERS_SHOWN, listOrderTexts } from '../summary/order-summary.tsx';
+
+/** A longer list is folded, so that the form stays within reach on a phone. */
+const ITEMS_SHOWN = 3;
+
+/** The summary holds the whole text and shows its first lines, so a screen reader reads the text unchanged. */
+function LongText({ text }: { text: string }) {
+  const content = <bdi>{text}</bdi>;
+  if (text.length <= LETTERS_SHOWN) return content;
+  return (
+    <details class="long-text">
+      <summary>{content}</summary>
+    </details>
+  );
+}
+
+type ItemsProps = ScreenProps & { items: readonly CheckoutItem[] };
+
+function ItemList({ view, state, items }: ItemsProps) {
+  return (
+    <ul class="items">
+      {items.map((item, index) => (
+        <li key={index} class="item">
+          <div class="item-name">
+            <LongText text={item.name} />
+            <span class="item-quantity">
+              {fillText(state.catalog.quantity, {
+                quantity: item.quantity,
+                price: formatMoney(item.unitPriceMinor, view, state),
+              })}
+              {item.vatRate > 0 &&
+                ` · ${fillText(state.catalog.vat, { rate: formatPercent(item.vatRate, state) })}`}
+            </span>
+          </div>
+          <span class="amount">{formatMoney(item.quantity * item.unitPriceMinor, view, state)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Items(props: ScreenProps) {
+  const { items } = props.view;
+  const { catalog } = props.state;
+  // One more than the limit would take the place of the line that unfolds it.
+  const shown = items.length > ITEMS_SHOWN + 1 ? ITEMS_SHOWN : items.length;
+  const folded = items.slice(shown);
+  return (
+    <>
+      <ItemList {...props} items={items.slice(0, shown)} />
+      {folded.length > 0 && (
+        <details class="more">
+          <summary>{fillPlural(catalog.moreItems, folded.length, props.state)}</summary>
+          <ItemList {...props} items={folded} />
+        </details>
+      )}
+      <p class="total">
+        <span>{catalog.total}</span>
+        <span class="amount">{formatMoney(props.view.amountMinor, props.view, props.state)}</span>
+      </p>
+    </>
+  );
+}
+
+/** What the merchant says about the order, below a heading with the title or, without one, the purpose. */
+const OrderTexts = (props: ScreenProps) => (
+  <>
+    {listOrderTexts(props).map((text, index) => (
+      <div key={index} class="order-text">
+        <LongText text={text} />
+      </div>
+    ))}
+  </>
+);
+
+function OrderLines(props: ScreenProps) {
+  return (
+    <>
+      <OrderTexts {...props} />
+      {props.view.items.length > 0 && <Items {...props} />}
+    </>
+  );
+}
+
+/**
+ * The merchant's logo over its first letter, in a box of one size: nothing moves, and as long as the logo is not there the letter
+ * is (`showLogo`).
+ */
+function Merchant({ view }: ScreenProps) {
+  return (
+    <>
+      <span class="monogram" aria-hidden="true">
+        {Array.from(view.merchantName)[0]}
+        {view.logo && <img class="logo" src={view.logo} alt="" hidden />}
+      </span>
+      <div class="merchant-texts">
+        <p class="merchant-name">
+          <bdi>{view.merchantName}</bdi>
+        </p>
+        <h1 class="order-title">
+          <bdi>{view.title ?? view.purpose}</bdi>
+        </h1>
+      </div>
+    </>
+  );
+}
+
+function Compact(props: ScreenProps) {
+  const { view, state } = props;
+  return (
+    <>
+      <p class="compact-line">
+        <bdi>{view.title ?? view.purpose}</bdi>
+        {/* What the shopper chooses is in its field, and changes with every key. */}
+        {!view.savesCard && !view.freeAmount && (
+          <span class="amount" part="amount">
+            {formatMoney(view.amountMinor, view, state)}
+          </span>
+        )}
+      </p>
+      <OrderTexts {...props} />
+      {view.items.length > 0 && (
+        <details class="more">
+          <summary>{state.catalog.orderSummary}</summary>
+          <ItemList {...props} items={view.items} />
+        </details>
+      )}
+    </>
+  );
+}
+
+const PartRefunded = ({ view, state }: ScreenProps) => (
+  <>{fillText(state.catalog.partRefunded, { amount: formatMoney(view.refundedMinor ?? 0, view, state) })}</>
+);
+
+const PAGES = ['terms', 'privacy', 'contact'] as const;
+
+interface LegalProps {
+  view: Pick<CheckoutView, 'legal'>;
+  state: { catalog: Pick<Catalog, 'poweredBy' | 'legal'> };
+}
+
+/** The merchant's own pages open beside this one, so that nothing typed is lost. */
+export function Legal({ view, state }: LegalProps) {
+  const { poweredBy, legal } = state.catalog;
+  const pages = PAGES.flatMap((name) => {
+    const href = view.legal?.[name];
+    return href ? [{ name, href }] : [];
+  });
+  return (
+    <>
+      <p>{poweredBy}</p>
+      {pages.length > 0 && (
+        <ul class="legal">
+          {pages.map(({ name, href }) => (
+            <li key={name}>
+              <a href={href} target="_blank" rel="noreferrer">
+                {legal[name]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/**
+ * What the service renders and the browser only keeps: it changes with nothing but the language. A chunk of its own in the
+ * browser, fetched with the texts of another language.
+ */
+export const STATIC_PARTS: StaticParts = { Compact, Legal, Merchant, OrderLines, PartRefunded };
+
+/** The words of a page that saves a card, where it is one; here because another language is fetched with these parts. */
+export const adaptTexts = (catalog: Catalog, { savesCard }: Pick<CheckoutView, 'savesCard'>): Catalog =>
+  savesCard ? toCardTexts(catalog) : catalog;

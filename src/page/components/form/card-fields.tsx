@@ -1,0 +1,64 @@
+import { describeCvc } from '../../texts/describe-cvc.ts';
+import { fillText } from '../../texts/fill-text.ts';
+import { BrandMarks } from '../parts/brand-mark.tsx';
+import { CvcMark } from '../parts/cvc-mark.tsx';
+import type { ScreenProps } from '../parts/screen-props.ts';
+import { TextField } from '../parts/text-field.tsx';
+
+/** Not ticked: to keep a card is the shopper's own wish. */
+function SaveCard({ view, state }: ScreenProps) {
+  const { savedCards } = state.catalog;
+  return (
+    <label class="check">
+      <input type="checkbox" name="save_card" autoComplete="off" />
+      <span>{fillText(savedCards.save, { merchant: view.merchantName })}</span>
+    </label>
+  );
+}
+
+/** One form in one frame, with the standard tokens, so that a browser fills it in one go (HTML, "autofill"). */
+export function CardFields(props: ScreenProps) {
+  const { view, state } = props;
+  const { placeholders } = state.catalog;
+  // Hidden and not taken out: what was typed stays, and whatever drives the page finds the fields.
+  const isSaved = state.savedCard !== undefined;
+  const digits = { inputMode: 'numeric', dir: 'ltr' } as const;
+  return (
+    <div class="fields">
+      <div hidden={isSaved}>
+        <TextField
+          {...props}
+          field="card_number"
+          input={{ ...digits, autoComplete: 'cc-number', placeholder: placeholders.card_number }}
+        >
+          <BrandMarks {...props} />
+        </TextField>
+      </div>
+      <div class="pair">
+        <div hidden={isSaved}>
+          <TextField
+            {...props}
+            field="expiry"
+            input={{ ...digits, autoComplete: 'cc-exp', placeholder: placeholders.expiry }}
+          />
+        </div>
+        <TextField
+          {...props}
+          field="cvc"
+          help={describeCvc(state)}
+          input={{ ...digits, autoComplete: 'cc-csc', placeholder: placeholders.cvc }}
+        >
+          <CvcMark brand={state.brand} />
+        </TextField>
+      </div>
+      <div hidden={isSaved}>
+        <TextField
+          {...props}
+          field="cardholder_name"
+          input={{ autoComplete: 'cc-name', autocapitalize: 'words' }}
+        />
+        {view.canSaveCard && <SaveCard {...props} />}
+      </div>
+    </div>
+  );
+}

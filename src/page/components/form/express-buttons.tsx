@@ -1,0 +1,54 @@
+import { findPaymentMethod, isWallet } from '../../../protocol/payment-methods.ts';
+import { listRowMethods } from '../../methods/list-rows.ts';
+import { isBusy } from '../../state/stage.ts';
+import { LockIcon } from '../parts/icons.tsx';
+import { NoticeLine } from '../parts/notice-line.tsx';
+import type { ScreenProps } from '../parts/screen-props.ts';
+
+/**
+ * The wallets' own buttons: one press opens the sheet. Their room is kept from the first paint on, where the browser may have
+ * one (`early-script.ts`); if it turns out to have none, a line about safety takes the room, so that nothing moves. A press makes
+ * room for the notice of a decline; canceling the sheet, or the next choice, takes it back: all answer the shopper, unlike the decline.
+ */
+export function ExpressButtons(props: ScreenProps) {
+  const { view, state, actions } = props;
+  const { catalog, methods, stage, awaitsWallets } = state;
+  // The shop decides when to pay: a wallet is chosen in the list, and waits for the shop's button.
+  if (state.hasExternalSubmit || !view.methods.some(isWallet)) return null;
+  const wallets = methods.filter(isWallet);
+  const isNote = !awaitsWallets && !wallets.length;
+  return (
+    <div class="express">
+      {isNote ? (
+        <p key="note" class="express-note">
+          <LockIcon />
+          <span>{catalog.poweredBy}</span>
+        </p>
+      ) : (
+        <div key="buttons" class="express-buttons">
+          {wallets.map((wallet) => (
+            <button
+              key={wallet}
+              class="button express-button"
+              type="button"
+              data-wallet={wallet}
+              aria-label={findPaymentMethod(wallet)?.name}
+              aria-disabled={isBusy(stage)}
+              onClick={() => actions?.payExpress?.(wallet)}
+            />
+          ))}
+        </div>
+      )}
+      {(state.hasExpressRoom || stage.wallet) && (
+        <div key="room" class="express-room">
+          {stage.wallet && <NoticeLine {...props} />}
+        </div>
+      )}
+      {!isNote && (!state.method || listRowMethods(state).length > 0) && (
+        <p key="or" class="express-or">
+          {catalog.wallets.or}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ScreenProps } from '../parts/screen-props.ts';
+import { AmountField } from './amount-field.tsx';
+import { ExpressButtons } from './express-buttons.tsx';
+import { ProviderBack, ProviderStep } from './provider-step.tsx';
+
+/** What comes before the methods: nothing of it is on a page for a card alone. */
+export function FormHead(props: ScreenProps) {
+  const { view, state } = props;
+  const { savedCards } = state.catalog;
+  return (
+    <>
+      {state.provider && <ProviderBack {...props} />}
+      <AmountField {...props} />
+      <ExpressButtons {...props} />
+      {!state.provider && state.methods.length > 0 && <ProviderStep {...props} />}
+      {view.savedCards.length > 0 && (
+        <p class="note note-removal" role="status">
+          {state.removal && savedCards[state.removal]}
+        </p>
+      )}
+    </>
+  );
+}

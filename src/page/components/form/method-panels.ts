@@ -1,0 +1,16 @@
+import type { PaymentMethodId } from '../../../protocol/payment-methods.ts';
+import type { MethodPanel, ScreenProps } from '../parts/screen-props.ts';
+import { CardFields } from './card-fields.tsx';
+
+const CARD_PANEL: MethodPanel = {
+  name: ({ card }) => card,
+  heading: ({ payByCard }) => payByCard,
+  Fields: CardFields,
+  email: 'required',
+};
+
+/** How a method looks; what it sends is in `create-details.ts`. A page for cards alone has no other panel than theirs. */
+export const findMethodPanel = (
+  method: PaymentMethodId | undefined,
+  sections: ScreenProps['sections'],
+): MethodPanel | undefined => (method === 'card' ? CARD_PANEL : method && sections?.panels[method]);

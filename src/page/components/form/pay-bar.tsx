@@ -1,0 +1,64 @@
+import { isWallet } from '../../../protocol/payment-methods.ts';
+import { isBusy } from '../../state/stage.ts';
+import { fillText } from '../../texts/fill-text.ts';
+import { LockIcon } from '../parts/icons.tsx';
+import { NoticeLine } from '../parts/notice-line.tsx';
+import type { ScreenProps } from '../parts/screen-props.ts';
+import { findMethodPanel } from './method-panels.ts';
+import { PaymentTerms } from './payment-terms.tsx';
+import { writePayWords } from './write-pay-words.tsx';
+
+function PayButton(props: ScreenProps) {
+  const { state, sections } = props;
+  const { catalog, isLive, stage, method } = state;
+  const isWaiting = isBusy(stage);
+  const panel = findMethodPanel(method, sections);
+  const action = panel?.action?.(catalog) ?? writePayWords(props);
+  const busyText = stage.is === 'redirecting' ? catalog.rails.redirecting : catalog.paying;
+  // Not `disabled` while busy: a shopper who pressed it with a key would lose the focus.
+  return (
+    <button class="button" part="pay-button" type="submit" disabled={!isLive} aria-disabled={isWaiting}>
+      {isWaiting && <span class="spinner" aria-hidden="true" />}
+      <span>{isWaiting ? busyText : action}</span>
+    </button>
+  );
+}
+
+/** What is announced while it is paid; nothing while the window is about to leave, which the button says. */
+function getBusyNote({ state, sections }: ScreenProps): string {
+  const { catalog, stage, express, method } = state;
+  if (stage.is !== 'paying') return '';
+  if (stage.challengeUrl) return catalog.challenge.waiting;
+  if (stage.isSlow) return catalog.slowNote;
+  return findMethodPanel(express ?? method, sections)?.busyNote?.(catalog) ?? catalog.texts.processing;
+}
+
+/** What the shopper agrees to, and the button. */
+export function PayBar(props: ScreenProps) {
+  const { hasExternalSubmit, stage, method } = props.state;
+  return (
+    <div class="pay-bar">
+      {(hasExternalSubmit || !stage.wallet) && <NoticeLine {...props} />}
+      <PaymentTerms {...props} />
+      {!hasExternalSubmit && method && !isWallet(method) && <PayButton {...props} />}
+    </div>
+  );
+}
+
+/** Below the button: how it goes, and where the card's numbers go. */
+export function PayNotes(props: ScreenProps) {
+  const { view, state } = props;
+  const { catalog, method } = state;
+  return (
+    <div class="pay-notes">
+      {!state.isLive && <p class="note still-loading">{catalog.stillLoading}</p>}
+      <p class="note note-busy" role="status">
+        {getBusyNote(props)}
+      </p>
+      <p class="privacy" hidden={isBusy(state.stage) || method !== 'card'}>
+        <LockIcon />
+        <span>{fillText(catalog.privacyNote, { merchant: view.merchantName })}</span>
+      </p>
+    </div>
+  );
+}

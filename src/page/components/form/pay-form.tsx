@@ -1,0 +1,39 @@
+import { getResultTitle } from '../../state/get-result-title.ts';
+import { isBusy } from '../../state/stage.ts';
+import { LazySection } from '../parts/lazy-section.tsx';
+import type { ScreenProps } from '../parts/screen-props.ts';
+import { EmailField } from './email-field.tsx';
+import { MethodList } from './method-list.tsx';
+import { PayBar, PayNotes } from './pay-bar.tsx';
+
+/** What every method has below its own fields. */
+const listShared = (props: ScreenProps) => [
+  <EmailField key="email" {...props} />,
+  <PayBar key="pay-bar" {...props} />,
+  <PayNotes key="pay-notes" {...props} />,
+];
+
+/**
+ * The form stays in the document while its attempt is unclear, only hidden: if it turns out that nothing was paid,
+ * what was typed is still there.
+ */
+export function PayForm(props: ScreenProps) {
+  const { state, actions } = props;
+  return (
+    <form
+      class="form"
+      part="form"
+      method="post"
+      noValidate
+      hidden={getResultTitle(state) !== undefined}
+      aria-busy={isBusy(state.stage)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        actions?.submit();
+      }}
+    >
+      <LazySection {...props} name="FormHead" />
+      <MethodList {...props} shared={listShared(props)} />
+    </form>
+  );
+}

@@ -1,0 +1,19 @@
+import { isRail, type PaymentMethodId } from '../../../protocol/payment-methods.ts';
+import { fillText } from '../../texts/fill-text.ts';
+import { LeaveIcon } from '../parts/icons.tsx';
+import type { ScreenProps } from '../parts/screen-props.ts';
+
+/** Nothing to type: everything else happens on the page of the bank or wallet. */
+export function RailFields({ view, state, method }: ScreenProps & { method?: PaymentMethodId | undefined }) {
+  if (!method || !isRail(method)) return null;
+  const { about, note } = state.catalog.rails;
+  return (
+    <p class="rail-note">
+      <LeaveIcon />
+      <span>
+        {about[method === 'open_banking' ? 'pay_by_bank' : method]}{' '}
+        {fillText(note, { merchant: view.merchantName })}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,71 @@
+import { CARD_BRANDS } from '../../../protocol/card.ts';
+import type { SavedCard } from '../../../protocol/checkout-api.ts';
+import { isBusy } from '../../state/stage.ts';
+import { fillText } from '../../texts/fill-text.ts';
+import { BrandMark } from '../parts/brand-mark.tsx';
+import { FilledText } from '../parts/filled-text.tsx';
+import { CrossIcon } from '../parts/icons.tsx';
+import type { ScreenProps } from '../parts/screen-props.ts';
+
+/** The card is there where the section is asked for one. */
+export type SavedCardProps = ScreenProps & { card?: SavedCard | undefined };
+
+const findBrandName = ({ brand }: SavedCard) => CARD_BRANDS.find(({ id }) => id === brand)?.name ?? brand;
+
+/** The card, in the label of its row: for the eyes by four dots, for a screen reader in words. */
+export function SavedCardName({ card, state }: SavedCardProps) {
+  if (!card) return null;
+  const { brand, last4, expiry } = card;
+  const { savedCards } = state.catalog;
+  const name = findBrandName(card);
+  return (
+    <>
+      <span class="method-name">
+        <span class="visually-hidden">
+          <FilledText text={savedCards.card} values={{ brand: name, last4 }} /> ·{' '}
+        </span>
+        <span aria-hidden="true">
+          {name} <bdi dir="ltr">{`•••• ${last4}`}</bdi>
+        </span>
+        <span class="saved-card-expiry">
+          <FilledText text={savedCards.expires} values={{ date: expiry }} />
+        </span>
+      </span>
+      <BrandMark brand={brand} />
+    </>
+  );
+}
+
+/** Removes the card, after a question in its row: gone is gone. */
+export function SavedCardRemoval({ card, state, actions }: SavedCardProps) {
+  if (!card) return null;
+  const { id, last4 } = card;
+  const texts = state.catalog.savedCards;
+  const isOff = !state.isLive || isBusy(state.stage);
+  if (state.removing === id && !isOff)
+    return (
+      <fieldset class="removal">
+        <legend>{texts.removeQuestion}</legend>
+        <button class="button button-danger" type="button" onClick={() => actions?.removeCard?.(id)}>
+          {texts.removeNow}
+        </button>
+        <button class="button button-quiet" type="button" onClick={() => actions?.askRemoval?.(undefined)}>
+          {texts.keep}
+        </button>
+      </fieldset>
+    );
+  return (
+    <button
+      class="icon-button"
+      type="button"
+      data-remove={id}
+      disabled={isOff}
+      aria-label={fillText(texts.remove, {
+        card: fillText(texts.card, { brand: findBrandName(card), last4 }),
+      })}
+      onClick={() => actions?.askRemoval?.(id)}
+    >
+      <CrossIcon />
+    </button>
+  );
+}

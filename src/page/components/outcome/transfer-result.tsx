@@ -1,0 +1,49 @@
+import { isBusy } from '../../state/stage.ts';
+import { fillText } from '../../texts/fill-text.ts';
+import { formatDateTime } from '../../texts/format-date-time.ts';
+import { FilledText } from '../parts/filled-text.tsx';
+import type { ScreenProps } from '../parts/screen-props.ts';
+import { TransferDetails } from '../parts/transfer-details.tsx';
+
+/** Below the button that says the transfer is made: for a shopper who is not at the bank yet. */
+export function TransferLater({ state, actions }: ScreenProps) {
+  if (state.method !== 'bank_transfer') return null;
+  return (
+    <button
+      class="button button-quiet transfer-later"
+      type="button"
+      disabled={!state.isLive || isBusy(state.stage)}
+      onClick={() => actions?.transferLater?.()}
+    >
+      {state.catalog.transfer.later}
+    </button>
+  );
+}
+
+/** The details again, where a transfer was announced or is made later. */
+export function TransferResult(props: ScreenProps) {
+  const { view, state, actions } = props;
+  const { transfer, providers } = state.catalog;
+  const { stage } = state;
+  const isLater = stage.is === 'later';
+  return (
+    <div class="transfer-result">
+      <TransferDetails {...props} />
+      <p class="note">{fillText(transfer.note, { merchant: view.merchantName })}</p>
+      {isLater && (
+        <>
+          <p class="note">
+            {stage.sentTo ? (
+              <FilledText text={transfer.sentTo} values={{ email: stage.sentTo }} />
+            ) : (
+              fillText(transfer.kept, { date: formatDateTime(view.expiresAt, state) })
+            )}
+          </p>
+          <button class="button button-quiet" type="button" onClick={() => actions?.returnToForm?.()}>
+            {providers.back}
+          </button>
+        </>
+      )}
+    </div>
+  );
+}

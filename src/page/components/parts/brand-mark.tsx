@@ -1,0 +1,55 @@
+import { CARD_BRANDS, type CardBrandId } from '../../../protocol/card.ts';
+import { fillText } from '../../texts/fill-text.ts';
+import type { ScreenProps } from './screen-props.ts';
+
+/** Drawn in the document (`brand-drawings.tsx`); without a brand an empty place, before the others. */
+export const BrandMark = ({ brand }: { brand: CardBrandId | undefined }) => (
+  <svg class="brand" data-brand={brand} aria-hidden="true">
+    {brand && <use href={`#brand-${brand}`} />}
+  </svg>
+);
+
+/** For a card with two brands, in the room of the marks. */
+const BrandChoice = ({ brands, state, actions }: ScreenProps & { brands: readonly CardBrandId[] }) => (
+  <fieldset class="brand-choice">
+    <legend class="visually-hidden">{state.catalog.brandChoice}</legend>
+    {brands.map((brand, index) => (
+      <label key={brand} class="brand-option">
+        <input
+          type="radio"
+          name="card_brand"
+          value={brand}
+          autoComplete="off"
+          checked={state.cardBrand ? brand === state.cardBrand : index === 0}
+          onChange={() => actions?.chooseBrand(brand)}
+        />
+        <BrandMark brand={brand} />
+        <span class="visually-hidden">{CARD_BRANDS.find(({ id }) => id === brand)?.name}</span>
+      </label>
+    ))}
+  </fieldset>
+);
+
+/**
+ * The brand of the number as far as it is typed; until it is known, the brands that can be used. They always take the
+ * same room: the width of the field beside them must not reveal how the number begins.
+ */
+export function BrandMarks(props: ScreenProps) {
+  const { view, state } = props;
+  const accepted = CARD_BRANDS.filter(
+    ({ code, isRail, isSecond }) =>
+      !isRail && !isSecond && (!view.cardBrandCodes || (code && view.cardBrandCodes.includes(code))),
+  );
+  if (state.brandChoice?.length) return <BrandChoice {...props} brands={state.brandChoice} />;
+  const known = CARD_BRANDS.filter(({ id }) => id === state.brand);
+  const shown = known.length ? known : accepted;
+  const names = shown.map(({ name }) => name).join(', ');
+  const label = known.length ? names : fillText(state.catalog.acceptedBrands, { brands: names });
+  return (
+    <span class="brands" role="img" aria-label={label}>
+      {accepted.map(({ id }, index) => (
+        <BrandMark key={id} brand={shown[index]?.id} />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,16 @@
+import type { SavedCard } from '../../../protocol/checkout-api.ts';
+import type { PaymentMethodId } from '../../../protocol/payment-methods.ts';
+import type { LazySections, ScreenProps } from './screen-props.ts';
+
+/** A section whose code is fetched apart; nothing on a page that needs none of them. */
+export function LazySection({
+  name,
+  ...props
+}: ScreenProps & {
+  name: Exclude<keyof LazySections, 'panels'>;
+  card?: SavedCard | undefined;
+  method?: PaymentMethodId | undefined;
+}) {
+  const Section = props.sections?.[name];
+  return Section ? <Section {...props} /> : null;
+}

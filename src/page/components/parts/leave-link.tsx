@@ -1,0 +1,40 @@
+import { getResultTitle } from '../../state/get-result-title.ts';
+import { isBusy } from '../../state/stage.ts';
+import { fillText } from '../../texts/fill-text.ts';
+import { ArrowIcon } from './icons.tsx';
+import type { ScreenProps } from './screen-props.ts';
+
+/** The way back to the shop, to the page that fits: success, failure or cancel. */
+export function LeaveLink({ view, state }: ScreenProps) {
+  // Inside a shop's frame it would load that page into the frame; the script informs the shop instead. Before the code
+  // runs an embedded page does not know what is around it.
+  if (state.isDriven || (view.type === 'embedded' && !state.isLive)) return null;
+  const { catalog, stage, hasFailed } = state;
+  const { success, failure, cancel } = view.returnUrls;
+  const merchant = view.merchantName;
+  const title = getResultTitle(state);
+  if (!title) {
+    return (
+      <a part="leave" class={isBusy(stage) ? 'leave idle' : 'leave'} href={hasFailed ? failure : cancel}>
+        <ArrowIcon />
+        <span>{fillText(hasFailed ? catalog.leaveUnpaid : catalog.cancel, { merchant })}</span>
+      </a>
+    );
+  }
+  if (title === 'unconfirmed' || title === 'processing') return null;
+  const isPaid = stage.is === 'completed';
+  return (
+    <>
+      {isPaid && stage.isLeaving && (
+        <p class="note note-leaving">{fillText(catalog.takingYouBack, { merchant })}</p>
+      )}
+      <a
+        part="leave"
+        class="button button-quiet"
+        href={isPaid ? success : title === 'failed' ? failure : cancel}
+      >
+        {fillText(isPaid ? catalog.continueTo : catalog.returnTo, { merchant })}
+      </a>
+    </>
+  );
+}

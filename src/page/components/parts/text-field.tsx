@@ -1,0 +1,77 @@
+import type { ComponentChildren, JSX } from 'preact';
+import type { FormField } from '../../locales/words.ts';
+import { isBusy } from '../../state/stage.ts';
+import { describeProblem } from '../../texts/describe-problem.ts';
+import { fillText } from '../../texts/fill-text.ts';
+import type { ScreenProps } from './screen-props.ts';
+
+export interface TextFieldProps extends ScreenProps {
+  field: FormField;
+  input: JSX.IntrinsicElements['input'];
+  isOptional?: boolean;
+  /** A line that explains the field, below it. */
+  hint?: string | undefined;
+  /** A sentence that explains the field to those who listen; others see a drawing. */
+  help?: string;
+  /** Drawn inside the input's frame, at its end. */
+  children?: ComponentChildren;
+}
+
+/**
+ * A label, an input and the line for its problem, which is there from the start: nothing moves when it fills.
+ * The input has no `name`, so that a form sent by the browser itself could never carry what was typed; and no
+ * `value`, because the document holds that (`readFormValues`).
+ */
+export function TextField({
+  field,
+  input,
+  isOptional = false,
+  hint,
+  help,
+  children,
+  state,
+  actions,
+}: TextFieldProps) {
+  const { labels, optional } = state.catalog;
+  const problem = state.problems[field];
+  return (
+    <div class={`field field-${field}`} part="field">
+      <label class="label" part="label" for={field}>
+        {isOptional ? fillText(optional, { label: labels[field] }) : labels[field]}
+      </label>
+      <div class="control" part="input">
+        <input
+          class="input"
+          id={field}
+          type="text"
+          required={!isOptional}
+          spellcheck={false}
+          autocapitalize="none"
+          enterkeyhint="next"
+          {...input}
+          readOnly={isBusy(state.stage)}
+          aria-invalid={!!problem}
+          aria-describedby={[`${field}-problem`, hint && `${field}-hint`, help && `${field}-help`]
+            .filter(Boolean)
+            .join(' ')}
+          onInput={(event) => actions?.typeField(field, event)}
+          onBlur={() => actions?.leaveField(field)}
+        />
+        {children}
+      </div>
+      {help && (
+        <span class="visually-hidden" id={`${field}-help`}>
+          {help}
+        </span>
+      )}
+      {hint && (
+        <p class="note note-hint" id={`${field}-hint`}>
+          {hint}
+        </p>
+      )}
+      <p class="problem" part="error" id={`${field}-problem`}>
+        {problem && describeProblem(field, problem, state)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { formatPlainAmount } from '../../../protocol/format-plain-amount.ts';
+import { formatIban } from '../../form/format-iban.ts';
+import type { TransferField } from '../../locales/words.ts';
+import { fillText } from '../../texts/fill-text.ts';
+import { formatMoney } from '../../texts/format-money.ts';
+import { hideBroken } from './hide-broken.ts';
+import { CheckIcon, Icon } from './icons.tsx';
+import type { ScreenProps } from './screen-props.ts';
+
+/** Here and not among the others, because this section's code is fetched apart. */
+const CopyIcon = () => (
+  <Icon>
+    <rect x="9" y="9" width="11" height="11" rx="2" />
+    <path d="M15 9V6a2 2 0 0 0-2-2H6a2 2 0 0 0-2 2v7a2 2 0 0 0 2 2h3" />
+  </Icon>
+);
+
+interface TransferRow {
+  field: TransferField;
+  /** In groups that only the eye sees apart, where there are several: what is selected has no spaces. */
+  shown: string[];
+  /** What is copied, where a bank's form wants it otherwise than it is read best. */
+  plain?: string;
+}
+
+const group = (text: string): string[] => text.match(/.{1,4}/g) ?? [];
+
+function listRows({ view, state }: ScreenProps): TransferRow[] {
+  const { transfer } = view;
+  if (!transfer) return [];
+  const { beneficiary, iban, reference } = transfer;
+  return [
+    { field: 'beneficiary', shown: [beneficiary] },
+    { field: 'iban', shown: [formatIban(iban)], plain: iban },
+    {
+      field: 'amount',
+      shown: [formatMoney(view.amountMinor, view, state)],
+      plain: formatPlainAmount(view.amountMinor, view.currency),
+    },
+    { field: 'reference', shown: group(reference) },
+  ];
+}
+
+function TransferRow({ field, shown, plain = shown.join(''), ...props }: ScreenProps & TransferRow) {
+  const { transfer } = props.state.catalog;
+  const isCopied = props.state.copied === field;
+  return (
+    <div class={`transfer-row transfer-${field}`}>
+      <dt>{transfer[field]}</dt>
+      <dd>
+        <bdi class="transfer-value" data-transfer={field}>
+          {shown.length > 1 ? shown.map((part) => <span key={part}>{part}</span>) : shown}
+        </bdi>
+        <button
+          class="icon-button"
+          type="button"
+          disabled={!props.state.isLive}
+          aria-label={fillText(transfer.copy, { label: transfer[field] })}
+          onClick={() => props.actions?.copy?.(field, plain)}
+        >
+          {isCopied ? <CheckIcon /> : <CopyIcon />}
+        </button>
+      </dd>
+    </div>
+  );
+}
+
+/** The code of the same transfer for a banking app. It is drawn by the service; where that fails, the table is enough. */
+function TransferCode({ view, state }: ScreenProps) {
+  const path = view.transfer?.code;
+  if (!path) return null;
+  const name = state.catalog.transfer.scan;
+  return (
+    <figure class="transfer-code">
+      <img src={path} alt={name} width="168" height="168" loading="lazy" ref={hideBroken('figure')} />
+      <figcaption class="note" aria-hidden="true">
+        {name}
+      </figcaption>
+    </figure>
+  );
+}
+
+/** Where the shopper's own bank has to send the money. Nothing to type here, everything there. */
+export function TransferDetails(props: ScreenProps) {
+  const { state } = props;
+  const { transfer } = state.catalog;
+  return (
+    <>
+      <dl class="transfer">
+        {listRows(props).map((row) => (
+          <TransferRow key={row.field} {...props} {...row} />
+        ))}
+      </dl>
+      <TransferCode {...props} />
+      <p class="visually-hidden" role="status">
+        {state.copied ? `${transfer[state.copied]}: ${transfer.copied}` : ''}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { getResultTitle } from '../../state/get-result-title.ts';
+import { showsPayUntil } from '../../state/shows-pay-until.ts';
+import { fillText } from '../../texts/fill-text.ts';
+import { formatDateTime } from '../../texts/format-date-time.ts';
+import { formatMoney } from '../../texts/format-money.ts';
+import { ChevronIcon } from '../parts/icons.tsx';
+import { keepPart } from '../parts/keep-server-html.tsx';
+import type { ScreenProps } from '../parts/screen-props.ts';
+
+/** A longer text is folded for the same reason: about three lines on a phone. */
+export const LETTERS_SHOWN = 160;
+
+/** What the merchant says about the order below its title. */
+export const listOrderTexts = ({ view }: Pick<ScreenProps, 'view'>): string[] =>
+  [view.title && view.purpose, view.description].filter(
+    (text) => text !== undefined && text !== '',
+  ) as string[];
+
+/** The total; nothing where a card is only saved. */
+const Amount = ({ view, state, name }: ScreenProps & { name: string }) =>
+  view.savesCard ? null : (
+    <span class={name} part="amount">
+      {formatMoney(view.amountMinor, view, state)}
+    </span>
+  );
+
+/** The total in one line, which unfolds the rest on a phone. Where there is room, the stylesheet shows all of it. */
+function OrderFold({ view, state, actions }: ScreenProps) {
+  return (
+    <button
+      class="order-fold"
+      type="button"
+      aria-expanded={!!state.showsOrder}
+      aria-controls="order-lines"
+      disabled={!state.isLive}
+      onClick={() => actions?.toggle('showsOrder')}
+    >
+      <span class="order-fold-name">
+        {state.catalog.orderSummary}
+        <ChevronIcon />
+      </span>
+      <Amount {...{ view, state }} name="amount" />
+    </button>
+  );
+}
+
+function PayUntil({ view, state }: ScreenProps) {
+  if (!showsPayUntil(view)) return null;
+  return (
+    // Keeps its place once it is paid, so that nothing moves.
+    <p class={getResultTitle(state) ? 'note note-until idle' : 'note note-until'}>
+      {fillText(state.catalog.payUntil, { date: formatDateTime(view.expiresAt, state) })}
+    </p>
+  );
+}
+
+/**
+ * Shows the logo once it is there, whether it came before this code or comes after it: one that hangs, or is no picture, leaves the
+ * letter below it in sight. By hand, because the browser's code does not draw it.
+ */
+export const showLogo = (merchant: HTMLElement | null) => {
+  const logo = merchant?.querySelector('img');
+  logo?.decode().then(
+    () => logo.removeAttribute('hidden'),
+    () => {},
+  );
+};
+
+/** What is paid, and to whom, if no shop around the frame says so. Texts of merchants are only ever text. */
+export function OrderSummary(props: ScreenProps) {
+  const { view, state } = props;
+  const title = view.title ?? view.purpose;
+  const isFoldable =
+    view.items.length > 0 || listOrderTexts(props).length > 0 || title.length > LETTERS_SHOWN;
+  return (
+    <section
+      class={isFoldable ? 'summary summary-foldable' : 'summary'}
+      part="summary"
+      aria-label={state.catalog.orderSummary}
+    >
+      <div class="merchant" ref={showLogo} {...keepPart(props, 'Merchant')} />
+      <Amount {...props} name="order-amount amount" />
+      {isFoldable && <OrderFold {...props} />}
+      {isFoldable && (
+        <div
+          class={state.showsOrder ? 'order-lines' : 'order-lines order-lines-folded'}
+          id="order-lines"
+          {...keepPart(props, 'OrderLines')}
+        />
+      )}
+      <PayUntil {...props} />
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import type { SubscriptionTerms } from '../../../protocol/checkout-api.ts';
+import { fillPlural } from '../../texts/fill-plural.ts';
+import { fillText } from '../../texts/fill-text.ts';
+import { formatDay } from '../../texts/format-day.ts';
+import { formatMoney } from '../../texts/format-money.ts';
+import type { ScreenProps } from '../parts/screen-props.ts';
+
+/** What the shopper will pay after this payment, when, and how to end it. */
+export function describeSubscription(terms: SubscriptionTerms, { view, state }: ScreenProps): string {
+  const { catalog } = state;
+  const { interval, intervalCount = 1, amountMinor = view.amountMinor, cycles, startsAt } = terms;
+  if (!interval) return fillText(catalog.subscription.unknown, { merchant: view.merchantName });
+  const text = fillText(catalog.subscription.text, {
+    amount: formatMoney(amountMinor, view, state),
+    every: fillPlural(catalog.subscription.every[interval], intervalCount, state),
+  });
+  return [
+    text,
+    startsAt && fillText(catalog.subscription.starts, { date: formatDay(startsAt, state) }),
+    cycles && fillPlural(catalog.subscription.cycles, cycles, state),
+    fillText(catalog.subscription.end, { merchant: view.merchantName }),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** The mandate of a direct debit: its first sentence, which unfolds the rest. */
+export function Mandate({ view, state }: ScreenProps) {
+  const { mandate, ...texts } = state.catalog.sepa;
+  const [, first = mandate, rest = ''] = /^(.+?[.。])\s*(.*)$/s.exec(mandate) ?? [];
+  const { creditorId, reference, isRecurring } = view.mandate ?? {};
+  const values = { merchant: view.merchantName };
+  return (
+    <details class="note note-terms mandate">
+      <summary>{fillText(first, values)}</summary>
+      <p>{fillText(rest, values)}</p>
+      <dl>
+        <dt>{texts.creditorId}</dt>
+        <dd dir="ltr">{creditorId}</dd>
+        <dt>{texts.mandateReference}</dt>
+        <dd dir="ltr">{reference}</dd>
+        <dt>{texts.paymentType}</dt>
+        <dd>{isRecurring ? texts.recurring : texts.oneOff}</dd>
+      </dl>
+    </details>
+  );
+}
+
+export const SubscriptionNote = (props: ScreenProps) =>
+  props.view.subscription ? (
+    <p class="note note-terms">{describeSubscription(props.view.subscription, props)}</p>
+  ) : null;

@@ -1,0 +1,79 @@
+import { describe, expect, it, vi } from 'vitest';
+import { LINK, LINKS, RECEIVER_URL, useDashboard } from '../../use-dashboard.tsx';
+
+const dashboard = useDashboard();
+const CREATE = 'POST /api/v5/payments/link';
+const CREATED = { body: { Result: true, PaymentUrl: 'https://pay.example/checkout/2' } };
+
+describe('the form for a new link', () => {
+  it('creates a standard link with what every link needs', async () => {
+    await dashboard.logIn();
+    dashboard.fake.answers[CREATE] = CREATED;
+    await dashboard.submit('#new-link form', 'The link was created. Open it and pay with a test card.');
+    const origin = location.origin;
+    expect(dashboard.listSent()[0]?.body).toEqual({
+      Type: 'standard',
+      Purpose: 'Order 1042',
+      Amount: 1990,
+      Currency: 'EUR',
+      AutoCapture: true,
+      SendConfirmationEmail: true,
+      SuccessRedirectUrl: `${origin}/sandbox?returned=success`,
+      FailureRedirectUrl: `${origin}/sandbox?returned=failure`,
+      CancelRedirectUrl: `${origin}/sandbox?returned=cancel`,
+      WebhookUrl: RECEIVER_URL,
+    });
+    expect(dashboard.root.querySelector('.snippet')).toBeNull();
+  });
+
+  it('keeps what was typed when the list is read again', async () => {
+    await dashboard.logIn();
+    dashboard.fake.answers[CREATE] = CREATED;
+    dashboard.find<HTMLInputElement>('[name=purpose]').value = 'Invoice 7';
+    dashboard.find<HTMLInputElement>('[name=amount]').value = '250';
+    dashboard.find<HTMLInputElement>('[name=autoCapture]').checked = false;
+    dashboard.find<HTMLInputElement>('[name=SuccessRedirectUrl]').value = 'https://shop.example/thanks';
+    const link = { ...LINK, TransactionId: 'order-2', Purpose: 'Arrived meanwhile' };
+    dashboard.fake.answers[`GET ${LINKS}`] = { body: { Links: [link], NextCursor: null } };
+    await dashboard.see('Arrived meanwhile', () => document.dispatchEvent(new Event('visibilitychange')));
+    await dashboard.submit('#new-link form', 'The link was created.');
+    expect(dashboard.listSent()[0]?.body).toMatchObject({
+      Purpose: 'Invoice 7',
+      Amount: 250,
+      AutoCapture: false,
+      SuccessRedirectUrl: 'https://shop.example/thanks',
+    });
+  });
+
+  it('creates an embedded one with methods and addresses, and gives the snippet for it', async () => {
+    await dashboard.logIn();
+    dashboard.fake.answers[CREATE] = CREATED;
+    dashboard.change('[name=type]', 'embedded')();
+    dashboard.find<HTMLInputElement>('[value=klarna]').checked = true;
+    dashboard.change('[name=SuccessRedirectUrl]', 'https://shop.example/thanks')();
+    await dashboard.submit('#new-link form', 'Paste its snippet into a page');
+    expect(dashboard.listSent()[0]?.body).toMatchObject({
+      Type: 'embedded',
+      PaymentMethods: ['klarna'],
+      SuccessRedirectUrl: 'https://shop.example/thanks',
+    });
+    expect(dashboard.find('.snippet code').textContent).toContain(
+      'checkoutUrl: "https://pay.example/checkout/2"',
+    );
+  });
+});
+
+describe('a link that is embedded', () => {
+  it('has its snippet on request, and copies it', async () => {
+    dashboard.fake.answers[`GET ${LINKS}`] = {
+      body: { Links: [{ ...LINK, Type: 'embedded' }], NextCursor: null },
+    };
+    const writeText = vi.fn(async (_text: string) => {});
+    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
+    await dashboard.logIn();
+    await dashboard.see('Paste this into a page', dashboard.press('Snippet'));
+    await dashboard.see('The snippet was copied.', dashboard.press('Copy snippet'));
+    expect(writeText).toHaveBeenCalledExactlyOnceWith(dashboard.find('.snippet code').textContent);
+    vi.unstubAllGlobals();
+  });
+});

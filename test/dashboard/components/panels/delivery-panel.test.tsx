@@ -1,0 +1,199 @@
+import { act } from 'preact/test-utils';
+import { describe, expect, it, vi } from 'vitest';
+import { DELIVERIES, go, LINK, RECEIVER_URL, useDashboard } from '../../use-dashboard.tsx';
+
+const dashboard = useDashboard();
+
+const ATTEMPT = { Attempt: 1, At: LINK.CreatedAt, ResponseStatus: 401, DurationMs: 4, Error: null };
+const TRIED = {
+  DeliveryId: 'dlv_1',
+  Url: RECEIVER_URL,
+  EventType: 'payment.settled',
+  TransactionId: 'order-1',
+  State: 'FAILED',
+  NextAttemptAt: null,
+  Attempts: [ATTEMPT],
+};
+
+describe('the deliveries', () => {
+  it('show deliveries with their attempts, and send again', async () => {
+    await dashboard.logIn();
+    const delivery = {
+      DeliveryId: 'dlv_1',
+      Url: RECEIVER_URL,
+      EventType: 'payment.settled',
+      TransactionId: 'order-1',
+      State: 'FAILED',
+      NextAttemptAt: null,
+      Attempts: [{ Attempt: 1, At: LINK.CreatedAt, ResponseStatus: 500, DurationMs: 4, Error: null }],
+    };
+    dashboard.fake.answers[`GET ${DELIVERIES}`] = { body: { Deliveries: [delivery], NextCursor: null } };
+    dashboard.fake.answers['GET /api/v5/webhooks'] = { body: { Webhooks: [] } };
+    dashboard.fake.answers['POST /api/v5/webhooks/deliveries/dlv_1/resend'] = { body: { Result: true } };
+    await dashboard.see(/payment\.settled FAILED.*· 500 · 4 ms/, go('deliveries'));
+    await dashboard.see('No webhook is registered.');
+    await dashboard.see('The event is being sent again.', dashboard.press('Resend'));
+  });
+
+  it('show what was sent and answered on request, and ask for it once', async () => {
+    await dashboard.logIn();
+    const Headers = { 'webhook-signature': 'v1,abc' };
+    const Attempts = [
+      { Attempt: 1, Headers, Answer: 'bad signature', Error: null },
+      { Attempt: 2, Headers, Answer: null, Error: null },
+      { Attempt: 3, Headers, Answer: null, Error: 'Connection failed (ECONNREFUSED).' },
+    ];
+    dashboard.fake.answers[`GET ${DELIVERIES}`] = { body: { Deliveries: [TRIED], NextCursor: null } };
+    dashboard.fake.answers['GET /api/v5/webhooks'] = { body: { Webhooks: [] } };
+    dashboard.fake.answers['GET /sandbox/deliveries/dlv_1'] = {
+      body: { Delivery: { DeliveryId: 'dlv_1', Payload: '{"EventType":"payment.settled"}', Attempts } },
+    };
+    await dashboard.see('Payload and answers', go('deliveries'));
+    expect(dashboard.fake.calls.some(({ path }) => path === '/sandbox/deliveries/dlv_1')).toBe(false);
+    const details = dashboard.find<HTMLDetailsElement>('details', 'Payload and answers');
+    const toggle = (isOpen: boolean) => () => {
+      details.open = isOpen;
+    };
+    await dashboard.see(
+      /"EventType":"payment\.settled".*webhook-signature: v1,abc.*bad signature.*Attempt 2.*Answer: empty.*Answer: none/s,
+      toggle(true),
+    );
+    await act(toggle(false));
+    await act(toggle(true));
+    const loads = dashboard.fake.calls.filter(({ path }) => path === '/sandbox/deliveries/dlv_1');
+    expect(loads).toHaveLength(1);
+  });
+
+  it('put the clock forward to the next attempt, and do not send again what is under way', async () => {
+    dashboard.fake.answers['GET /sandbox/clock'] = { body: { Now: LINK.CreatedAt, AheadSeconds: 0 } };
+    await dashboard.logIn();
+    const delivery = {
+      DeliveryId: 'dlv_1',
+      Url: RECEIVER_URL,
+      EventType: 'payment.settled',
+      TransactionId: 'order-1',
+      State: 'PENDING',
+      NextAttemptAt: '2026-11-21T09:35:30.000Z',
+      Attempts: [{ Attempt: 1, At: LINK.CreatedAt, ResponseStatus: 500, DurationMs: 4, Error: null }],
+    };
+    dashboard.fake.answers[`GET ${DELIVERIES}`] = { body: { Deliveries: [delivery], NextCursor: null } };
+    dashboard.fake.answers['GET /api/v5/webhooks'] = { body: { Webhooks: [] } };
+    dashboard.fake.answers['POST /sandbox/clock'] = { body: { Result: true } };
+    await dashboard.see('Next attempt: in 5 min', go('deliveries'));
+    expect(dashboard.root.textContent).not.toContain('Resend');
+    await dashboard.see(
+      'The clock was put forward, for all companies.',
+      dashboard.press('Put the clock forward to it'),
+    );
+    expect(dashboard.listSent()[0]?.body).toEqual({ Now: '2026-11-21T09:35:30.000Z' });
+  });
+
+  it('try a pending delivery now, and say why it is refused', async () => {
+    await dashboard.logIn();
+    const path = '/api/v5/webhooks/deliveries/dlv_1/resend';
+    dashboard.fake.answers[`GET ${DELIVERIES}`] = {
+      body: { Deliveries: [{ ...TRIED, State: 'PENDING', NextAttemptAt: LINK.CreatedAt }], NextCursor: null },
+    };
+    dashboard.fake.answers[`POST ${path}`] = { body: { Result: true } };
+    await dashboard.see('Try now', go('deliveries'));
+    await dashboard.see('The event is being sent now.', dashboard.press('Try now'));
+    expect(dashboard.listSent()).toMatchObject([{ method: 'POST', path }]);
+    const Message = 'The delivery is being sent right now.';
+    dashboard.fake.answers[`POST ${path}`] = { status: 409, body: { Message } };
+    await dashboard.see(Message, dashboard.press('Try now'));
+  });
+
+  it('show a new attempt by themselves while what was sent is open, and nothing of it when it is closed', async () => {
+    await dashboard.logIn();
+    const show = (count: number, answer: string) => {
+      const Attempts = Array.from({ length: count }, (_, index) => ({ ...ATTEMPT, Attempt: index + 1 }));
+      dashboard.fake.answers[`GET ${DELIVERIES}`] = {
+        body: { Deliveries: [{ ...TRIED, Attempts }], NextCursor: null },
+      };
+      const sent = Attempts.map((each) => ({ ...each, Headers: {}, Answer: answer }));
+      dashboard.fake.answers['GET /sandbox/deliveries/dlv_1'] = {
+        body: { Delivery: { ...TRIED, Payload: '{}', Attempts: sent } },
+      };
+    };
+    const resend = 'POST /api/v5/webhooks/deliveries/dlv_1/resend';
+    dashboard.fake.answers[resend] = { body: { Result: true } };
+    show(1, 'first answer');
+    await dashboard.see('Payload and answers', go('deliveries'));
+    const details = dashboard.find<HTMLDetailsElement>('details', 'Payload and answers');
+    await dashboard.see('first answer', () => {
+      details.open = true;
+    });
+    show(2, 'second answer');
+    // The list is loaded again; no one touches the details.
+    await dashboard.see(/Attempt 2.*second answer/s, dashboard.press('Resend'));
+    expect(dashboard.root.textContent).toContain('The event is being sent again.');
+    // A late answer to an earlier question changes nothing.
+    const late = Promise.withResolvers<void>();
+    const path = 'GET /sandbox/deliveries/dlv_1';
+    show(3, 'late answer');
+    dashboard.fake.waits[path] = late.promise;
+    const countAsked = () => dashboard.fake.calls.filter((call) => path.endsWith(call.path)).length;
+    const before = countAsked();
+    await act(dashboard.press('Resend'));
+    await vi.waitFor(() => act(() => expect(countAsked()).toBeGreaterThan(before)));
+    delete dashboard.fake.waits[path];
+    show(4, 'fourth answer');
+    await dashboard.see('fourth answer', dashboard.press('Resend'));
+    await act(async () => late.resolve());
+    await act(() => new Promise<void>((resolve) => setTimeout(resolve)));
+    expect(dashboard.root.textContent).toContain('fourth answer');
+    await act(() => {
+      details.open = false;
+    });
+    show(5, 'third answer');
+    await dashboard.see(/· 401 ·.*· 401 ·.*· 401 ·/, dashboard.press('Resend'));
+    expect(dashboard.root.textContent).not.toContain('third answer');
+  });
+
+  it('have a page each, with what was sent, their payment and the way back', async () => {
+    await dashboard.logIn();
+    const sent = { ...ATTEMPT, Headers: { 'webhook-id': 'evt_1' }, Answer: 'thanks' };
+    dashboard.fake.answers['GET /sandbox/deliveries/dlv_1'] = {
+      body: { Delivery: { ...TRIED, EventId: 'evt_1', Payload: '{"a":1}', Attempts: [sent] } },
+    };
+    await dashboard.see(/order-1 to .*evt_1.*\{"a":1\}.*Answer: thanks/s, go('deliveries/dlv_1'));
+    expect(dashboard.find('h2').textContent).toBe('Delivery');
+    expect(dashboard.find<HTMLAnchorElement>('article p a').hash).toBe('#links/order-1');
+    expect(dashboard.find<HTMLAnchorElement>('main a', 'All deliveries').hash).toBe('#deliveries');
+    await dashboard.see('Not found.', go('deliveries/dlv_2'));
+  });
+
+  it('register a server of the merchant’s, and show its secret once', async () => {
+    await dashboard.logIn();
+    dashboard.fake.answers[`GET ${DELIVERIES}`] = { body: { Deliveries: [], NextCursor: null } };
+    dashboard.fake.answers['GET /api/v5/webhooks'] = { body: { Webhooks: [] } };
+    dashboard.fake.answers['GET /api/v5/webhooks/event/type'] = {
+      body: { EventTypes: [{ Name: 'payment.settled' }, { Name: 'payment.failed' }] },
+    };
+    const create = 'POST /api/v5/webhooks/create';
+    dashboard.fake.answers[create] = { body: { Result: true, Webhook: { Secret: 'whsec_new' } } };
+    await dashboard.see('No webhook is registered.', go('deliveries'));
+    dashboard.find<HTMLInputElement>('[type=url]').value = 'https://shop.example/webhooks';
+    await dashboard.submit('form.settings', 'Its secret, shown only once: whsec_new');
+    expect(dashboard.find<HTMLInputElement>('[type=url]').value).toBe('');
+    expect(dashboard.listSent()[0]?.body).toEqual({
+      Url: 'https://shop.example/webhooks',
+      EventTypes: ['payment.settled', 'payment.failed'],
+    });
+    dashboard.fake.answers[create] = { status: 400, body: { Errors: [{ Field: 'Url', Message: 'No.' }] } };
+    await dashboard.submit('form.settings', 'Url: No.');
+    expect(dashboard.root.textContent).not.toContain('whsec_new');
+  });
+
+  it('show the signing secret only on request', async () => {
+    await dashboard.logIn();
+    dashboard.fake.answers[`GET ${DELIVERIES}`] = { body: { Deliveries: [], NextCursor: null } };
+    dashboard.fake.answers['GET /api/v5/webhooks'] = { body: { Webhooks: [] } };
+    dashboard.fake.answers['GET /api/v5/webhooks/secret'] = { body: { Secret: 'whsec_abc' } };
+    await dashboard.see('Show the secret', go('deliveries'));
+    expect(dashboard.fake.calls.some(({ path }) => path.endsWith('/secret'))).toBe(false);
+    await dashboard.see('whsec_abc', dashboard.press('Show the secret'));
+    await act(dashboard.press('Hide the secret'));
+    expect(dashboard.root.textContent).not.toContain('whsec_abc');
+  });
+});

@@ -1,0 +1,212 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { go, LINK, useDashboard } from '../../use-dashboard.tsx';
+
+const dashboard = useDashboard();
+const REQUESTS = 'GET /sandbox/requests?TransactionId=order-1&Limit=50';
+
+describe('a payment of its own', () => {
+  const SETTLED = { ...LINK, Status: 'SETTLED', Method: 'card', RefundedAmount: 500 };
+
+  beforeEach(() => {
+    dashboard.fake.answers['GET /api/v5/payments/link/order-1'] = { body: { Link: SETTLED } };
+    dashboard.fake.answers['GET /sandbox/payments/order-1'] = {
+      body: {
+        Payment: {
+          TransactionId: 'order-1',
+          Attempts: [
+            {
+              At: '2026-11-21T09:31:00.000Z',
+              Method: 'card',
+              State: 'DECLINED',
+              DeclineCode: 'card_declined',
+              CardBrand: 'visa',
+              Last4: '0002',
+            },
+          ],
+          Events: [
+            { EventId: 'evt_1', EventType: 'payment.settled', OccurredAt: '2026-11-21T09:32:00.000Z' },
+          ],
+        },
+      },
+    };
+    dashboard.fake.answers['GET /api/v5/webhooks/deliveries?TransactionId=order-1&Limit=50'] = {
+      body: { Deliveries: [], NextCursor: null },
+    };
+    dashboard.fake.answers['GET /sandbox/emails?TransactionId=order-1&Limit=50'] = {
+      body: { Emails: [], NextCursor: null },
+    };
+    dashboard.fake.answers[REQUESTS] = { body: { Requests: [], NextCursor: null, Unauthorized: [] } };
+  });
+
+  it('shows where its money is, its metadata, and what happened', async () => {
+    await dashboard.logIn();
+    await dashboard.see(/Captured€19\.90Refunded€5\.00/, go('links/order-1'));
+    await dashboard.see(/Attempt with card visa •••• 0002: card_declined DECLINED.*payment\.settled/);
+    expect(dashboard.root.textContent).toContain('Metadata cartc-7');
+    expect(dashboard.root.textContent).toContain('Nothing was sent about it yet');
+    await dashboard.see('Create the link', go(''));
+  });
+
+  it('leads to its deliveries and to the calls about it, and to all of them where there are many', async () => {
+    const delivery = {
+      ...{ DeliveryId: 'dlv_1', Url: 'https://shop.example/', EventType: 'payment.settled' },
+      ...{ TransactionId: 'order-1', State: 'DELIVERED', NextAttemptAt: null, Attempts: [] },
+    };
+    const request = {
+      ...{ RequestId: 'req-1', At: LINK.CreatedAt, Method: 'POST', Path: '/api/v5/payments/refund' },
+      ...{ TransactionIds: ['order-1'], Status: 409, DurationMs: 2, Message: 'No.', Hint: null, Errors: [] },
+    };
+    dashboard.fake.answers['GET /api/v5/webhooks/deliveries?TransactionId=order-1&Limit=50'] = {
+      body: { Deliveries: [delivery], NextCursor: 'd1' },
+    };
+    dashboard.fake.answers[REQUESTS] = {
+      body: { Requests: [request], NextCursor: 'r1', Unauthorized: [] },
+    };
+    await dashboard.logIn();
+    await dashboard.see('POST /api/v5/payments/refund 409', go('links/order-1'));
+    await dashboard.see('payment.settled DELIVERED');
+    const links = [...dashboard.root.querySelectorAll<HTMLAnchorElement>('main a')].map(({ hash }) => hash);
+    expect(links).toEqual(
+      expect.arrayContaining([
+        '#deliveries/dlv_1',
+        '#deliveries?TransactionId=order-1&Cursor=d1',
+        '#requests/req-1',
+        '#requests?TransactionId=order-1&Cursor=r1',
+      ]),
+    );
+  });
+
+  it('pays a part back', async () => {
+    await dashboard.logIn();
+    dashboard.fake.answers['POST /api/v5/payments/refund'] = { body: { Result: true } };
+    await dashboard.see('Refund this part', go('links/order-1'));
+    const amount = dashboard.find<HTMLInputElement>('article form [name=amount]');
+    expect(amount.max).toBe('1490');
+    amount.value = '200';
+    await dashboard.submit('article form', 'Refund: done.');
+    expect(dashboard.listSent()[0]?.body).toEqual({ TransactionId: 'order-1', Amount: 200 });
+  });
+
+  it('pays a part back once, however often the button is pressed while the answer is slow', async () => {
+    await dashboard.logIn();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    dashboard.fake.answers['POST /api/v5/payments/refund'] = { body: { Result: true } };
+    dashboard.fake.waits['POST /api/v5/payments/refund'] = promise;
+    await dashboard.see('Refund this part', go('links/order-1'));
+    dashboard.find<HTMLInputElement>('article form [name=amount]').value = '200';
+    await dashboard.submit('article form', 'Working …');
+    await dashboard.submit('article form', 'Working …');
+    await dashboard.see('Refund: done.', resolve);
+    expect(dashboard.listSent()).toHaveLength(1);
+    await dashboard.submit('article form', 'Refund: done.');
+    await vi.waitFor(() => expect(dashboard.listSent()).toHaveLength(2));
+  });
+
+  it('keeps the focus at the buttons when the pressed one is gone', async () => {
+    await dashboard.logIn();
+    dashboard.fake.answers['POST /sandbox/payments/order-1/dispute'] = { body: { Result: true } };
+    await dashboard.see('Refund this part', go('links/order-1'));
+    dashboard.fake.answers['GET /api/v5/payments/link/order-1'] = {
+      body: { Link: { ...SETTLED, Status: 'DISPUTED' } },
+    };
+    dashboard.find('button', 'Dispute').focus();
+    await dashboard.see('Win dispute', dashboard.press('Dispute'));
+    expect(document.activeElement?.contains(dashboard.find('button', 'Win dispute'))).toBe(true);
+    expect(document.activeElement?.closest('article')).toBeTruthy();
+  });
+
+  it('asks no more whether to cancel what has been paid meanwhile', async () => {
+    const created = { body: { Link: { ...LINK, Status: 'CREATED' } } };
+    const paid = dashboard.fake.answers['GET /api/v5/payments/link/order-1'] ?? created;
+    dashboard.fake.answers['GET /api/v5/payments/link/order-1'] = created;
+    await dashboard.logIn();
+    await dashboard.see('Expire', go('links/order-1'));
+    await dashboard.ask('Cancel');
+    dashboard.fake.answers['GET /api/v5/payments/link/order-1'] = paid;
+    await dashboard.see('SETTLED', () => document.dispatchEvent(new Event('visibilitychange')));
+    expect(dashboard.root.textContent).not.toContain('Cancel this link?');
+  });
+
+  it('shows the reference of a bank transfer, and receives one', async () => {
+    const link = { ...LINK, TransferReference: 'RF18539007547034' };
+    dashboard.fake.answers['GET /api/v5/payments/link/order-1'] = { body: { Link: link } };
+    dashboard.fake.answers['POST /sandbox/transfers'] = { body: { Result: true } };
+    await dashboard.logIn();
+    await dashboard.see('Payment referenceRF18 5390 0754 7034', go('links/order-1'));
+    expect(dashboard.find<HTMLInputElement>('[name=reference]').value).toBe('RF18539007547034');
+    await dashboard.submit('article form', 'Transfer: done.');
+    expect(dashboard.listSent()[0]?.body).toEqual({ Reference: 'RF18539007547034', Amount: 1990 });
+  });
+
+  it.each([{ Status: 'SETTLED' }, { Status: 'PENDING', Method: 'klarna' }])(
+    'receives no bank transfer for %j',
+    async (change) => {
+      const link = { ...LINK, TransferReference: 'RF18539007547034', ...change };
+      dashboard.fake.answers['GET /api/v5/payments/link/order-1'] = { body: { Link: link } };
+      await dashboard.logIn();
+      await dashboard.see('Payment reference', go('links/order-1'));
+      expect(dashboard.root.querySelector('[name=reference]')).toBe(null);
+    },
+  );
+
+  it('leads to its refunds, its dispute and the subscription that it began', async () => {
+    const At = '2026-11-21T09:31:00.000Z';
+    const Timeline = [
+      { At, Type: 'attempt', State: 'APPROVED' },
+      { At, Type: 'dispute', DisputeId: 'dsp_1', State: 'LOST' },
+    ];
+    const { answers } = dashboard.fake;
+    const Refunds = [{ RefundId: 'rfd_1', Amount: 500, Cause: 'refund', CreatedAt: At }];
+    answers['GET /api/v5/payments/link/order-1'] = { body: { Link: { ...SETTLED, Refunds } } };
+    answers['GET /api/v5/transactions/order-1'] = { body: { Transaction: { Channel: 'link', Timeline } } };
+    answers['GET /api/v5/subscriptions?TransactionId=order-1'] = {
+      body: { Subscriptions: [{ SubscriptionId: 'sub_1' }] },
+    };
+    await dashboard.logIn();
+    await dashboard.see(/Subscription: sub_1.*Refund: rfd_1.*Dispute, LOST: dsp_1/, go('links/order-1'));
+    expect(dashboard.find<HTMLAnchorElement>('a', 'dsp_1').hash).toBe(
+      '#sections/online-payments/disputes/dsp_1',
+    );
+  });
+
+  it('leads from a renewal to its subscription, without a search', async () => {
+    const Link = { ...SETTLED, Metadata: { subscription_id: 'sub_7' } };
+    dashboard.fake.answers['GET /api/v5/payments/link/order-1'] = { body: { Link } };
+    await dashboard.logIn();
+    await dashboard.see('Subscription: sub_7', go('links/order-1'));
+    expect(dashboard.fake.calls.some(({ path }) => path.startsWith('/api/v5/subscriptions'))).toBe(false);
+  });
+
+  it('shows a payment at a terminal, which has no link, and pays a part of it back', async () => {
+    const At = '2026-11-21T09:31:00.000Z';
+    const Transaction = {
+      ...{ TransactionId: 'order-1', Channel: 'cloud_pos', Status: 'SETTLED', Amount: 260, Currency: 'EUR' },
+      ...{ Method: 'card', StoreReference: 'ROMA-1', Metadata: { order_id: 12 }, CreatedAt: At },
+      Timeline: [{ At, Type: 'refund', RefundId: 'rfd_1', Amount: 100, Cause: 'refund' }],
+    };
+    const { answers, calls } = dashboard.fake;
+    answers['GET /api/v5/transactions/order-1'] = { body: { Transaction } };
+    answers['POST /api/v5/payments/refund'] = { body: { Result: true } };
+    await dashboard.logIn();
+    await dashboard.see(/Order 12 SETTLED.*Refunded€1\.00.*StoreROMA-1.*The sale began/, go('links/order-1'));
+    const text = dashboard.root.textContent ?? '';
+    for (const ofLinks of ['Expires', 'Capture at once', 'QR code', 'Snippet'])
+      expect(text).not.toContain(ofLinks);
+    expect(dashboard.find<HTMLAnchorElement>('main a').hash).toBe('#point-of-sale');
+    const amount = dashboard.find<HTMLInputElement>('article form [name=amount]');
+    expect(amount.max).toBe('160');
+    amount.value = '60';
+    await dashboard.submit('article form', 'Refund: done.');
+    expect(dashboard.listSent()[0]?.body).toEqual({ TransactionId: 'order-1', Amount: 60 });
+    // It never has a link.
+    expect(calls.filter(({ path }) => path === '/api/v5/payments/link/order-1')).toEqual([]);
+  });
+
+  // What a till calls a sale is not always the id of its payment; the search finds both.
+  it('says that it does not exist, and leads to the search', async () => {
+    await dashboard.logIn();
+    await dashboard.see('Not found.', go('links/order-9'));
+    expect(dashboard.find<HTMLAnchorElement>('main .problem a').hash).toBe('#search/order-9');
+    expect(dashboard.root.textContent).not.toContain('Loading');
+  });
+});

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { go, LINK, RECEIVER_URL, useDashboard } from '../../use-dashboard.tsx';
+
+const dashboard = useDashboard();
+
+const answer = (text: string, found: { Payments?: object[]; Deliveries?: object[]; Requests?: object[] }) => {
+  const query = `Search=${text}`;
+  dashboard.fake.answers[`GET /sandbox/payments?${query}`] = { body: { Payments: found.Payments ?? [] } };
+  dashboard.fake.answers[`GET /sandbox/deliveries?${query}`] = {
+    body: { Deliveries: found.Deliveries ?? [] },
+  };
+  dashboard.fake.answers[`GET /sandbox/requests?${query}&Limit=20`] = {
+    body: { Requests: found.Requests ?? [], NextCursor: null, Unauthorized: [] },
+  };
+};
+
+describe('the search', () => {
+  it('leads to payments, deliveries and calls', async () => {
+    answer('evt_1', {
+      Payments: [LINK],
+      Deliveries: [
+        {
+          ...{ DeliveryId: 'dlv_1', Url: RECEIVER_URL, EventType: 'payment.settled' },
+          ...{ TransactionId: 'order-1', State: 'DELIVERED', NextAttemptAt: null, Attempts: [] },
+        },
+      ],
+      Requests: [
+        {
+          ...{ RequestId: 'req-1', At: LINK.CreatedAt, Method: 'GET', Path: '/api/v5/payments/link/order-1' },
+          ...{ TransactionIds: [], Status: 200, DurationMs: 2, Message: null, Hint: null, Errors: [] },
+        },
+      ],
+    });
+    await dashboard.logIn();
+    dashboard.find<HTMLInputElement>('[name=search]').value = ' evt_1 ';
+    dashboard.find('search form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+    expect(location.hash).toBe('#search/evt_1');
+    await dashboard.see(
+      /Payments.*Order 1 CREATED.*Deliveries.*payment\.settled.*Requests.*GET \/api/,
+      go('search/evt_1'),
+    );
+    expect(dashboard.find('h2').textContent).toBe('Search');
+    expect(dashboard.find<HTMLInputElement>('[name=search]').value).toBe('evt_1');
+    const links = [...dashboard.root.querySelectorAll<HTMLAnchorElement>('article a')].map(
+      ({ hash }) => hash,
+    );
+    expect(links).toEqual(['#links/order-1', '#deliveries/dlv_1', '#links/order-1', '#requests/req-1']);
+  });
+
+  it.each([
+    ['sub', 'subscriptions'],
+    ['dsp', 'disputes'],
+    ['rfd', 'refunds'],
+  ])('leads to the record that a whole id with %s_ names', async (prefix, kind) => {
+    const id = `${prefix}_9fb1dc9b-db6a-4ecb-ac3e-e0b326115c92`;
+    answer(id, {});
+    dashboard.fake.answers[`GET /api/v5/${kind}/${id}`] = { body: {} };
+    await dashboard.logIn();
+    await dashboard.see(`${kind}: ${id}`, go(`search/${id}`));
+    expect(dashboard.find<HTMLAnchorElement>('main a', id).hash).toBe(
+      `#sections/online-payments/${kind}/${id}`,
+    );
+    expect(dashboard.root.textContent).not.toContain('Nothing has');
+  });
+
+  it('says that a record does not exist', async () => {
+    const id = 'sub_9fb1dc9b-db6a-4ecb-ac3e-e0b326115c93';
+    answer(id, {});
+    await dashboard.logIn();
+    await dashboard.see(`Nothing has “${id}”.`, go(`search/${id}`));
+  });
+
+  it('says what can be found if there is nothing', async () => {
+    answer('nothing', {});
+    await dashboard.logIn();
+    await dashboard.see('Nothing has “nothing”. Payments are found by', go('search/nothing'));
+    expect(dashboard.root.querySelectorAll('main h3')).toHaveLength(0);
+  });
+
+  it('goes nowhere without a text', async () => {
+    await dashboard.logIn();
+    dashboard.find<HTMLInputElement>('[name=search]').value = '  ';
+    dashboard.find('search form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+    expect(location.hash).toBe('');
+  });
+
+  it('says why it was refused', async () => {
+    await dashboard.logIn();
+    await dashboard.see('Not found.', go('search/refused'));
+  });
+});

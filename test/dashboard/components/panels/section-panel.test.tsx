@@ -1,0 +1,315 @@
+import { act } from 'preact/test-utils';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describeSection } from '../../sections/open-section.ts';
+import { go, useDashboard } from '../../use-dashboard.tsx';
+
+const dashboard = useDashboard();
+const SECTIONS = [
+  { slug: 'online-payments', Title: 'Online payments', Scope: 'online-payments' },
+  { slug: 'utilities', Title: 'Utilities', Scope: 'utilities' },
+  { slug: 'wallet', Title: 'Wallet', Scope: 'wallet' },
+];
+const SUBSCRIPTION = {
+  ...{ SubscriptionId: 'sub_1', State: 'ACTIVE', Amount: 1990, Currency: 'EUR', Interval: 'month' },
+  ...{
+    IntervalCount: 1,
+    Cycle: 3,
+    Cycles: 12,
+    NextPaymentAt: '2026-12-23T09:30:00.000Z',
+    AtPeriodEnd: false,
+  },
+  ...{ Card: { Brand: 'visa', Last4: '1111' }, TransactionId: 'order-1', Metadata: { cart: 'c-7' } },
+  ...{ CreatedAt: '2026-11-21T09:30:00.000Z', UpdatedAt: '2026-11-21T09:30:00.000Z' },
+};
+const USERS = 'GET /api/v5/users?Limit=50';
+const SUBS = '/api/v5/subscriptions';
+
+const change = (name: string, value: string) => {
+  const field = dashboard.find<HTMLInputElement>(`form.call [name=${name}]`);
+  field.value = value;
+  return act(() => {
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+};
+const unfold = (text: string) => () => {
+  const details = dashboard.find<HTMLDetailsElement>('details', text);
+  details.open = true;
+  details.dispatchEvent(new Event('toggle'));
+};
+const listKeys = () => dashboard.listSent().map(({ headers }) => headers['idempotency-key']);
+
+beforeEach(() => {
+  const { answers } = dashboard.fake;
+  answers['GET /api/v5'] = {
+    body: {
+      Sections: SECTIONS.map(({ slug, ...each }) => ({
+        ...each,
+        Description: 'It has `calls`.',
+        OpenApiUrl: `/api/v5/openapi/${slug}`,
+      })),
+    },
+  };
+  for (const { slug } of SECTIONS) answers[`GET /api/v5/openapi/${slug}`] = { body: describeSection(slug) };
+  answers[USERS] = { body: { Users: [], NextCursor: null } };
+  answers[`GET ${SUBS}?Limit=50`] = { body: { Subscriptions: [SUBSCRIPTION], NextCursor: 'c1' } };
+  answers[`GET ${SUBS}/sub_1`] = { body: { Subscription: SUBSCRIPTION } };
+  answers['GET /sandbox/payments?Search=sub_1'] = { body: { Payments: [] } };
+});
+
+describe('the sections', () => {
+  it('are listed with what the login lacks, and lead to their lists', async () => {
+    await dashboard.logIn();
+    await dashboard.see(/Wallet.*It has calls\..*Needs the scope wallet/, go('sections'));
+    expect(dashboard.root.textContent).not.toContain('Needs the scope utilities');
+    expect(dashboard.find<HTMLAnchorElement>('h3 a', 'Utilities').hash).toBe('#sections/utilities');
+    await dashboard.see(/Payments.*capture, release, refund.*calls/, go('sections/online-payments'));
+    expect(dashboard.find<HTMLAnchorElement>('h3 a', 'Subscriptions').hash).toBe(
+      '#sections/online-payments/subscriptions',
+    );
+  });
+
+  it('come by themselves once a service that was away is back', async () => {
+    await dashboard.logIn();
+    const path = 'GET /api/v5/openapi/online-payments';
+    const { [path]: described = { body: {} } } = dashboard.fake.answers;
+    dashboard.fake.answers[path] = { status: 503, body: { Message: 'Away.' } };
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await dashboard.see('Away. The page will try again.', go('sections/online-payments'));
+    dashboard.fake.answers[path] = described;
+    await dashboard.see(/Payments.*capture, release, refund.*calls/);
+    vi.useRealTimers();
+  });
+
+  it('say which scope a list and a call lack', async () => {
+    await dashboard.logIn();
+    await dashboard.see('This login lacks the scope wallet.', go('sections/wallet/wallet-cards'));
+    expect(dashboard.fake.calls.some(({ path }) => path.startsWith('/api/v5/wallet'))).toBe(false);
+  });
+
+  it('say what to do where a section or a resource does not exist', async () => {
+    await dashboard.logIn();
+    await dashboard.see('Not found. Go back to all sections', go('sections/nowhere'));
+    await dashboard.see('This section has nothing of this name.', go('sections/utilities/nothing'));
+    await dashboard.see('No call reads this record alone.', go('sections/online-payments/webhooks/wh_1'));
+    expect(dashboard.find('.crumbs').textContent).toBe('← All sections / Online payments / Webhooks');
+  });
+});
+
+describe('a list', () => {
+  it('has its filters and pages in its address', async () => {
+    await dashboard.logIn();
+    await dashboard.see(/sub_1 ACTIVE€19\.90/, go('sections/online-payments/subscriptions'));
+    expect(dashboard.find<HTMLAnchorElement>('.more a', 'Older').hash).toBe(
+      '#sections/online-payments/subscriptions?Cursor=c1',
+    );
+    dashboard.fake.answers[`GET ${SUBS}?State=PAST_DUE&Limit=50`] = {
+      body: { Subscriptions: [], NextCursor: null },
+    };
+    await dashboard.see('Nothing matches the filters.', dashboard.change('.filters select', 'PAST_DUE'));
+    expect(location.hash).toBe('#sections/online-payments/subscriptions?State=PAST_DUE');
+    dashboard.fake.answers[`GET ${SUBS}?State=UNPAID&Limit=50`] = {
+      body: { Subscriptions: [], NextCursor: 'c2' },
+    };
+    await dashboard.see('None so far.Older', dashboard.change('.filters select', 'UNPAID'));
+  });
+
+  it('for other companies says so, and offers no form', async () => {
+    await dashboard.logIn();
+    const Message = 'Only partner and admin companies may call this.';
+    dashboard.fake.answers[USERS] = { status: 401, body: { Message, Code: 'PARTNERS_ONLY' } };
+    await dashboard.see(Message, go('sections/utilities/users'));
+    expect(dashboard.root.textContent).not.toContain('try again');
+    expect(dashboard.root.querySelector('main form, main details')).toBeNull();
+  });
+
+  it('without pages is asked for without a limit', async () => {
+    await dashboard.logIn();
+    dashboard.fake.answers['GET /api/v5/utilities/currencies'] = {
+      body: { Currencies: [{ Code: 'EUR', Name: 'Euro', Decimals: 2 }] },
+    };
+    await dashboard.see('Euro Code: EUR · Decimals: 2', go('sections/utilities/utilities-currencies'));
+  });
+});
+
+describe('a record', () => {
+  it('shows what matters in a sentence, its fields, and where they lead', async () => {
+    await dashboard.logIn();
+    await dashboard.see(
+      /€19\.90 every month, 3 of 12 payments made/,
+      go('sections/online-payments/subscriptions/sub_1'),
+    );
+    expect(dashboard.find('h2').textContent).toBe('Subscriptions: sub_1');
+    expect(dashboard.find('dl').textContent).toMatch(/Amount€19\.90.*CardBrand: visa · Last4: 1111/);
+    expect(dashboard.find<HTMLAnchorElement>('dd a', 'order-1').hash).toBe('#links/order-1');
+    await dashboard.see('Nothing was renewed yet.');
+  });
+
+  it('has buttons for what its state allows', async () => {
+    await dashboard.logIn();
+    dashboard.fake.answers[`POST ${SUBS}/sub_1/pause`] = { body: { Result: true } };
+    dashboard.fake.answers[`POST ${SUBS}/sub_1/cancel`] = { body: { Result: true } };
+    await dashboard.see('Pause', go('sections/online-payments/subscriptions/sub_1'));
+    await dashboard.see('Pause: done.', dashboard.press('Pause'));
+    const cancel = [...dashboard.root.querySelectorAll('button')].find(
+      (each) => each.textContent === 'Cancel',
+    );
+    await dashboard.see('Cancel this subscription? It cannot be resumed', () => cancel?.click());
+    expect(dashboard.listSent()).toHaveLength(1);
+    await dashboard.see('Cancel: done.', dashboard.press('Yes, cancel it'));
+    expect(dashboard.listSent()[1]).toMatchObject({ path: `${SUBS}/sub_1/cancel`, body: {} });
+  });
+
+  it('shows until when a dispute waits for a response, with the form for it', async () => {
+    await dashboard.logIn();
+    const Dispute = { DisputeId: 'dsp_1', State: 'NEEDS_RESPONSE', RespondBy: '2026-11-28T09:30:00.000Z' };
+    dashboard.fake.answers['GET /api/v5/disputes/dsp_1'] = { body: { Dispute } };
+    await dashboard.see('without a response it is lost.', go('sections/online-payments/disputes/dsp_1'));
+    expect(dashboard.find('form.call [name=Text]').getAttribute('aria-invalid')).toBe('false');
+    expect(dashboard.find('form.call [type=file]')).toBeTruthy();
+  });
+
+  it('leads back to its list when it was deleted', async () => {
+    await dashboard.logIn();
+    const clients = '/api/v5/clients';
+    dashboard.fake.answers[`GET ${clients}/c-1`] = {
+      body: { Client: { ClientUuid: 'c-1', FirstName: 'A' } },
+    };
+    dashboard.fake.answers[`GET ${clients}?Limit=50`] = { body: { Clients: [], NextCursor: null } };
+    dashboard.fake.answers[`DELETE ${clients}/c-1`] = { body: { Result: true, Message: 'Client deleted.' } };
+    await dashboard.see('First name', go('sections/utilities/clients/c-1'));
+    await dashboard.see('Send', unfold('PUT /clients'));
+    await dashboard.see('Delete', unfold('DELETE /clients'));
+    await act(dashboard.press('Delete'));
+    await vi.waitFor(() => expect(location.hash).toBe('#sections/utilities/clients'));
+    await dashboard.see('There is nothing yet.', go('sections/utilities/clients'));
+  });
+});
+
+describe('a form', () => {
+  const open = async () => {
+    await dashboard.logIn();
+    await dashboard.see('There is nothing yet.', go('sections/utilities/users'));
+    await dashboard.see('Username (required)', unfold('POST /users'));
+  };
+  const submit = (text: string | RegExp) => dashboard.submit('form.call', text);
+
+  it('shows a refusal beside the field that it names, and leads there', async () => {
+    await open();
+    const Errors = [
+      { Field: 'Username', Code: 'TAKEN', Message: 'It is taken.' },
+      { Field: 'Nowhere', Code: 'UNKNOWN_FIELD', Message: 'It is unknown.' },
+    ];
+    dashboard.fake.answers['POST /api/v5/users'] = { status: 400, body: { Message: 'No.', Errors } };
+    await change('Username', 'till');
+    await submit('Not done: see the fields. Nowhere: It is unknown.');
+    const field = dashboard.find<HTMLInputElement>('form.call [name=Username]');
+    expect([field.getAttribute('aria-invalid'), document.activeElement]).toEqual(['true', field]);
+    const hint = document.getElementById(field.getAttribute('aria-describedby') ?? '');
+    expect(hint?.textContent).toContain('It is taken.');
+    expect(field.value).toBe('till');
+  });
+
+  it('shows a secret once, with a button that copies it', async () => {
+    await open();
+    const User = { UserId: 'user_1', Username: 'till', Password: 'pw-1', Scopes: ['utilities'] };
+    dashboard.fake.answers['POST /api/v5/users'] = { body: { Result: true, Message: 'User created.', User } };
+    await change('Username', 'till');
+    await act(() => dashboard.find<HTMLInputElement>('.choices input').click());
+    await submit(/User created\..*Password, shown only this once: copy it now\. pw-1/);
+    expect(dashboard.listSent()[0]?.body).toEqual({ Username: 'till', Scopes: ['online-payments'] });
+    expect(dashboard.find('[aria-label="Copy Password"]')).toBeTruthy();
+    expect(dashboard.find<HTMLInputElement>('form.call [name=Username]').value).toBe('');
+  });
+
+  it('is sent once while the answer is slow, and keeps what is typed meanwhile', async () => {
+    await open();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    dashboard.fake.waits['POST /api/v5/users'] = promise;
+    dashboard.fake.answers['POST /api/v5/users'] = { body: { Result: true, Message: 'User created.' } };
+    await change('Username', 'till');
+    await submit('Working …');
+    await change('Username', 'kitchen');
+    await submit('Working …');
+    await dashboard.see('User created.', resolve);
+    expect(dashboard.listSent()).toHaveLength(1);
+    expect(dashboard.find<HTMLInputElement>('form.call [name=Username]').value).toBe('kitchen');
+  });
+
+  it('keeps its key while nobody knows whether the call was done, and for nothing else', async () => {
+    await open();
+    dashboard.fake.answers['POST /api/v5/users'] = { status: 503, body: { Message: 'Away.' } };
+    await submit('Away.');
+    await submit('Away.');
+    dashboard.fake.answers['POST /api/v5/users'] = { status: 409, body: { Message: 'Taken.' } };
+    await submit('Taken.');
+    await submit('Taken.');
+    await change('Username', 'till');
+    await submit('Taken.');
+    const [first, second, third, fourth, fifth] = listKeys();
+    expect(first).toMatch(/^[\da-f]{32}$/);
+    expect([second, third]).toEqual([first, first]);
+    expect(new Set([third, fourth, fifth]).size).toBe(3);
+  });
+
+  it('shows the same call for a terminal, with a token of its own', async () => {
+    await open();
+    await change('Username', 'till');
+    await dashboard.see(/curl -X POST 'http.*\/api\/v5\/users'.*\$TOKEN.*"Username":"till"/s, () => {
+      const curl = [...dashboard.root.querySelectorAll<HTMLDetailsElement>('form.call details')].at(-1);
+      if (curl) curl.open = true;
+      curl?.dispatchEvent(new Event('toggle'));
+    });
+    expect(dashboard.root.textContent).not.toContain('token-1');
+  });
+
+  it('fills in the example of the documents', async () => {
+    await open();
+    await act(dashboard.press('Fill in the example'));
+    expect(dashboard.find<HTMLInputElement>('form.call [name=Username]').value).not.toBe('');
+  });
+
+  it('says what cannot be sent', async () => {
+    await dashboard.logIn();
+    dashboard.fake.answers['GET /api/v5/stores?Limit=50'] = { body: { Stores: [], NextCursor: null } };
+    await dashboard.see('There is nothing yet.', go('sections/online-payments/stores'));
+    await dashboard.see('Reference (required)', unfold('POST /stores'));
+    await change('Items', '[{');
+    await submit(/This is not JSON.*Not sent: see the fields\./);
+    expect(dashboard.listSent()).toEqual([]);
+  });
+
+  it('is filled in by its address', async () => {
+    await dashboard.logIn();
+    await dashboard.see(
+      'TransactionId (required)',
+      go('sections/online-payments/payments?Call=refundPayment&TransactionId=order-1'),
+    );
+    expect(dashboard.find<HTMLInputElement>('form.call [name=TransactionId]').value).toBe('order-1');
+  });
+
+  it('shows a file, to be kept', async () => {
+    await dashboard.logIn();
+    dashboard.fake.answers['GET /api/v5/transactions?Limit=50'] = {
+      body: { Transactions: [], NextCursor: null },
+    };
+    dashboard.fake.answers['GET /api/v5/transactions.csv'] = {
+      body: 'TransactionId;Amount',
+      headers: { 'content-type': 'text/csv' },
+    };
+    await dashboard.see('There is nothing yet.', go('sections/online-payments/transactions'));
+    await dashboard.see('Get', unfold('GET /transactions.csv'));
+    await submit('TransactionId;Amount');
+    const link = dashboard.find<HTMLAnchorElement>('a[download]');
+    expect([link.download, link.href.slice(0, 13)]).toEqual(['transactions.csv', 'data:text/csv']);
+  });
+});
+
+describe('a part that is loaded late', () => {
+  it('says what to do if it does not arrive', async () => {
+    const { createLazy } = await import('../../../../src/dashboard/components/parts/lazy.tsx');
+    const { render } = await import('preact');
+    const Lazy = createLazy(() => Promise.reject(new Error('Gone.')));
+    await act(() => render(<Lazy />, dashboard.root));
+    await vi.waitFor(() => act(() => expect(dashboard.root.textContent).toContain('Reload the page.')));
+  });
+});

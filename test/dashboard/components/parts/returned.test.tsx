@@ -1,0 +1,23 @@
+import { render } from 'preact';
+import { expect, it } from 'vitest';
+import {
+  isOutcome,
+  OUTCOMES,
+  type Outcome,
+  Returned,
+} from '../../../../src/dashboard/components/parts/returned.tsx';
+
+it.each(Object.keys(OUTCOMES) as Outcome[])('says how it went: %s', (outcome) => {
+  const root = document.createElement('div');
+  render(<Returned outcome={outcome} />, root);
+  expect(root.textContent).toContain(OUTCOMES[outcome]);
+});
+
+it('knows nothing else for an outcome', () => {
+  expect([isOutcome('success'), isOutcome(null), isOutcome('toString'), isOutcome('')]).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
+});

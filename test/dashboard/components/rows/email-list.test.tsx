@@ -1,0 +1,33 @@
+import { beforeEach, expect, it } from 'vitest';
+import { go, useDashboard } from '../../use-dashboard.tsx';
+
+const dashboard = useDashboard();
+const EMAIL = {
+  To: 'ada@example.com',
+  Subject: 'Bottega Rossi',
+  Text: 'TOTAL',
+  CreatedAt: '2026-11-21T09:30:00.000Z',
+};
+
+beforeEach(() => {
+  dashboard.fake.answers['GET /sandbox/emails?Limit=50'] = {
+    body: {
+      Emails: [
+        { ...EMAIL, TransactionId: 'order-1' },
+        { ...EMAIL, TransactionId: null },
+      ],
+      NextCursor: null,
+    },
+  };
+});
+
+it('leads to the payment of an email; a print of a terminal belongs to none', async () => {
+  await dashboard.logIn();
+  await dashboard.see('TOTAL', go('e-mails'));
+  const lines = [...dashboard.root.querySelectorAll('article > p')].map(({ textContent }) => textContent);
+  expect(lines[0]).toMatch(/^To ada@example\.com · order-1 · [^·]+$/);
+  expect(lines[1]).toMatch(/^To ada@example\.com · [^·]+$/);
+  expect(
+    [...dashboard.root.querySelectorAll('article')].map((mail) => mail.getAttribute('aria-label')),
+  ).toEqual(['Email about order-1', 'Email about Bottega Rossi']);
+});

@@ -1,0 +1,112 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { type CallServicePay, ServicePayRefusal } from '../../../demo/call-servicepay.ts';
+import { createSplit } from '../../../demo/orders/split-payment.ts';
+
+const LINK = '/api/v4/payments/link';
+const URL_OF_LINK = 'https://pay.example/checkout/1';
+
+let calls: string[];
+let refusal: ServicePayRefusal | undefined;
+
+const call: CallServicePay = async (_method, path, { body } = {}) => {
+  calls.push([path, ...Object.values({ ...body })].slice(0, 3).join(' '));
+  if (refusal && path.endsWith('/cancel')) throw refusal;
+  return {
+    Message: 'OK',
+    Result: true,
+    TransactionId: 't-1',
+    PaymentUrl: URL_OF_LINK,
+    Link: { Status: linkStatus },
+  };
+};
+
+const say = () => {};
+const refundCard = vi.fn(async () => void calls.push('card back'));
+const takeCard = vi.fn(async ({ amountMinor }: { amountMinor: number }) => {
+  calls.push(`card ${amountMinor}`);
+  return { by: 'visa 1111', refund: refundCard };
+});
+const isSeen = vi.fn(() => false);
+let linkStatus: string;
+const split = createSplit(
+  { label: 'Card', pay: takeCard },
+  { call, findShopUrl: () => 'http://shop', isSeen, askMs: 1 },
+);
+const pay = () => split.pay({ lines: [], amountMinor: 411 }, say);
+
+beforeEach(() => {
+  calls = [];
+  refusal = undefined;
+  isSeen.mockReset().mockReturnValue(false);
+  linkStatus = 'CREATED';
+});
+
+it('makes the link before it asks for a card, and leaves the rest to it', async () => {
+  expect(await pay()).toMatchObject({ by: 'visa 1111', left: { amountMinor: 205, url: URL_OF_LINK } });
+  expect(calls).toEqual([`${LINK} What is left of your bill 205`, 'card 206']);
+});
+
+it('closes the link of a card that was declined', async () => {
+  takeCard.mockRejectedValueOnce(new Error('Refusal: 210 Not enough balance'));
+  await expect(pay()).rejects.toThrow('Refusal: 210');
+  expect(calls).toEqual([expect.any(String), `${LINK}/t-1/cancel`]);
+});
+
+it('asks for no card when it is cancelled while the link is made', async () => {
+  const cancelCard = vi.fn(async () => {});
+  const ways = createSplit(
+    { label: 'Card', pay: takeCard, cancel: cancelCard },
+    {
+      call: async (...made) => {
+        await ways.cancel?.();
+        return call(...made);
+      },
+      findShopUrl: () => 'http://shop',
+      isSeen,
+    },
+  );
+  await expect(ways.pay({ lines: [], amountMinor: 411 }, say)).rejects.toThrow('Cancelled, before the card');
+  expect(calls).toEqual([expect.any(String), `${LINK}/t-1/cancel`]);
+  expect(cancelCard).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['closes a link that no one has paid', false, [`${LINK}/t-1/cancel`], 205],
+  ['pays a link back', true, [`${LINK}/t-1/cancel`, '/api/v4/payments/refund t-1'], 0],
+])('refunds: %s, and then the card', async (_name, wasPaid, undone, amountMinor) => {
+  const paid = await pay();
+  calls = [];
+  if (wasPaid) refusal = new ServicePayRefusal('cancel', { status: 409, reason: 'Paid.' });
+  await paid.refund(say);
+  expect(calls).toEqual([...undone, 'card back']);
+  expect(paid.left).toMatchObject({ amountMinor, url: '' });
+  // Nobody asks any more whether it is paid.
+  expect(await paid.left?.paid).toBe(false);
+});
+
+it('asks whether the rest was paid, while someone sees the till', async () => {
+  const { left } = await pay();
+  calls = [];
+  await vi.waitFor(() => expect(isSeen.mock.calls.length).toBeGreaterThan(2));
+  expect(calls).toEqual([]);
+  isSeen.mockReturnValue(true);
+  await vi.waitFor(() => expect(calls.length).toBeGreaterThan(1));
+  linkStatus = 'SETTLED';
+  expect(await left?.paid).toBe(true);
+  expect(new Set(calls)).toEqual(new Set([`${LINK}/t-1`]));
+});
+
+it('asks about the newest sale only', async () => {
+  const { left } = await pay();
+  await pay();
+  expect(await left?.paid).toBe(false);
+});
+
+it('does not touch the card while the link cannot be undone', async () => {
+  const paid = await pay();
+  refundCard.mockClear();
+  refusal = new ServicePayRefusal('cancel', { status: 404, reason: 'Gone.' });
+  await expect(paid.refund(say)).rejects.toThrow('Gone.');
+  expect(refundCard).not.toHaveBeenCalled();
+  expect(paid.left?.url).toBe(URL_OF_LINK);
+});

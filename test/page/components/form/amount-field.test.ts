@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FIRST_PAUSE_MS } from '../../../../src/page/start/follow-order.ts';
+import * as latePart from '../../../../src/page/start/late-part.ts';
+import type { CheckoutView } from '../../../../src/protocol/checkout-api.ts';
+import { createFakeService } from '../../fake-service.ts';
+import {
+  freezeTime,
+  type OpenOptions,
+  type OpenPage,
+  openPage,
+  passTime,
+  readText,
+  settle,
+} from '../../open-page.ts';
+
+const FREE: Partial<CheckoutView> = { freeAmount: { minMinor: 500, maxMinor: 1_000_000 } };
+
+beforeEach(freezeTime);
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const open = (view: Partial<CheckoutView> = {}, options: OpenOptions = {}) =>
+  openPage({ view: { ...FREE, ...view }, ...options });
+const getAmount = ({ query }: OpenPage) => query<HTMLInputElement>('#amount');
+
+function typeAmount(page: OpenPage, value: string): void {
+  const input = getAmount(page);
+  input.value = value;
+  input.dispatchEvent(new page.window.Event('input', { bubbles: true }));
+}
+
+const readButton = (page: OpenPage) => readText(page, 'button[type=submit]');
+
+describe('AmountField', () => {
+  it('is not on a page whose amount is the merchant’s', () => {
+    expect(openPage().document.querySelector('#amount')).toBeNull();
+  });
+
+  it.each([
+    ['en', 'EUR', '19.90', '€5.00 – €10,000.00', 'decimal'],
+    ['de', 'EUR', '19,90', '5,00\u00a0€ – 10.000,00\u00a0€', 'decimal'],
+    ['en', 'JPY', '1990', '¥500 – ¥1,000,000', 'numeric'],
+  ] as const)(
+    'proposes the amount, and says its bounds: %s, %s',
+    (language, currency, value, bounds, mode) => {
+      const page = open({ language, currency });
+      expect([getAmount(page).value, getAmount(page).inputMode]).toEqual([value, mode]);
+      expect(readText(page, '#amount-hint')).toBe(bounds);
+      expect(getAmount(page).getAttribute('aria-describedby')).toBe('amount-problem amount-hint');
+    },
+  );
+
+  it('is what the button says, and what is pressed', async () => {
+    const page = open();
+    page.fillCard();
+    typeAmount(page, '12,5');
+    expect(readButton(page)).toBe('Pay €12.50');
+    getAmount(page).dispatchEvent(new page.window.FocusEvent('blur'));
+    expect(getAmount(page).value).toBe('12.50');
+    page.press();
+    await settle();
+    expect(page.service.pays.map(({ amountMinor }) => amountMinor)).toEqual([1250]);
+  });
+
+  it('takes what the browser has restored before the page’s code ran', () => {
+    const page = open(
+      {},
+      {
+        equip: ({ document }) => {
+          (document.querySelector('#amount') as HTMLInputElement).value = '33';
+        },
+      },
+    );
+    expect(readButton(page)).toBe('Pay €33.00');
+  });
+
+  it.each([
+    ['', 'Enter an amount.'],
+    ['4.99', 'This amount is too low.'],
+    ['10000.01', 'This amount is too high.'],
+    ['12.345', 'This amount is not valid. Please check it.'],
+  ])('keeps "%s" from being paid', async (typed, sentence) => {
+    const page = open();
+    page.fillCard();
+    typeAmount(page, typed);
+    page.press();
+    await settle();
+    expect(readText(page, '#amount-problem')).toBe(sentence);
+    expect(page.document.activeElement).toBe(getAmount(page));
+    expect(page.service.pays).toEqual([]);
+    typeAmount(page, '5');
+    expect(readText(page, '#amount-problem')).toBe('');
+  });
+
+  it('stays as it was typed when the merchant changes the link', async () => {
+    const order = { purpose: 'Another roof', amountMinor: 900, items: [], revision: 1 };
+    const service = createFakeService({ status: [{ state: 'open', status: 'CREATED', order }] });
+    const page = open({}, { service, loadLatePart: async () => latePart });
+    typeAmount(page, '40');
+    await passTime(FIRST_PAUSE_MS);
+    await vi.dynamicImportSettled();
+    await settle();
+    expect(readText(page, '.order-title')).toBe('Another roof');
+    expect(readButton(page)).toBe('Pay €40.00');
+  });
+
+  it('is the only place of the amount in a frame: what the shop’s page shows would be an old one', () => {
+    const page = open({ type: 'embedded' });
+    expect(page.document.querySelector('.compact-line .amount')).toBeNull();
+  });
+});

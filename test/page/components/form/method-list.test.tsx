@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderPage } from '../../../../src/page/server.tsx';
+import type { CheckoutView } from '../../../../src/protocol/checkout-api.ts';
+import { ASSETS, createView } from '../../create-view.ts';
+import { init, sentAfterReady, tell } from '../../fake-host.ts';
+import { freezeTime, type OpenPage, openDrivenPage, openPage, readText } from '../../open-page.ts';
+
+const SEVEN: Partial<CheckoutView> = {
+  methods: ['card', 'bancontact', 'ideal', 'klarna', 'paypal', 'pay_by_bank', 'sepa_direct_debit'],
+  foreignMethods: ['bancontact', 'ideal'],
+};
+
+const listRadios = ({ document }: OpenPage) => [
+  ...document.querySelectorAll<HTMLInputElement>('input[type=radio][name=method]'),
+];
+const listValues = (page: OpenPage) => listRadios(page).map(({ value }) => value);
+const listShown = (page: OpenPage) =>
+  listRadios(page).flatMap((radio) => (radio.closest('[hidden]') ? [] : [radio.value]));
+/** The classes of what follows the row of a method, up to the next row. */
+const listBelow = (page: OpenPage, method: string) => {
+  const below: string[] = [];
+  let next = page.query(`input[value="${method}"]`).closest('.row')?.nextElementSibling;
+  for (; next && !next.matches('.row, .more-methods'); next = next.nextElementSibling)
+    if (!next.hasAttribute('hidden')) below.push(next.className);
+  return below;
+};
+
+beforeEach(freezeTime);
+afterEach(() => vi.useRealTimers());
+
+describe('the list of methods', () => {
+  it('has a radio input for each method, named in the language or by its brand', () => {
+    const page = openPage({ view: { methods: ['card', 'klarna'], language: 'it' } });
+    expect(listRadios(page).map(({ value, checked }) => [value, checked])).toEqual([
+      ['card', true],
+      ['klarna', false],
+    ]);
+    const names = [...page.document.querySelectorAll('label.method')].map(({ textContent }) => textContent);
+    expect(names).toEqual(['Carta', 'Klarna']);
+  });
+
+  it('is a group with the name of the heading above it, and the form is none', () => {
+    const page = openPage({ view: SEVEN });
+    expect(page.query('fieldset.methods').getAttribute('aria-labelledby')).toBe('form-title');
+    expect(page.query('form').hasAttribute('aria-labelledby')).toBe(false);
+    expect(page.document.querySelectorAll('legend')).toHaveLength(0);
+  });
+
+  it('unfolds the fields, the address and the button below the chosen row alone', () => {
+    const page = openPage({ view: SEVEN });
+    const all = ['method-fields', 'shared-field', 'pay-bar', 'pay-notes'];
+    expect(listBelow(page, 'card')).toEqual(all);
+    expect(listBelow(page, 'sepa_direct_debit')).toEqual([]);
+    page.choose('sepa_direct_debit');
+    expect(listBelow(page, 'card')).toEqual([]);
+    expect(listBelow(page, 'sepa_direct_debit')).toEqual(all);
+    expect(page.document.querySelectorAll('button[type=submit]')).toHaveLength(1);
+  });
+
+  it('loses nothing that was typed, and no focus, on the way', () => {
+    const page = openPage({ view: SEVEN });
+    page.fillCard();
+    const email = page.getInput('email');
+    for (const method of ['paypal', 'sepa_direct_debit', 'card']) {
+      const radio = page.query<HTMLInputElement>(`input[value=${method}]`);
+      radio.focus();
+      page.choose(method);
+      expect(page.document.activeElement).toBe(radio);
+    }
+    expect(page.getInput('email')).toBe(email);
+    expect(email.value).toBe('maria@example.com');
+    expect(page.getInput('cc-number').value).toBe('4111 1111 1111 1111');
+    expect(page.getInput('cc-csc').value).toBe('123');
+  });
+
+  it('keeps a single method in the document, out of sight and out of the way of the Tab key', () => {
+    const page = openPage();
+    expect(listRadios(page).map(({ value, checked, tabIndex }) => [value, checked, tabIndex])).toEqual([
+      ['card', true, -1],
+    ]);
+    expect(listRadios(page)[0]?.closest('.visually-hidden')).not.toBeNull();
+  });
+});
+
+describe('the methods of other countries', () => {
+  const NEAR = ['card', 'klarna', 'paypal', 'pay_by_bank', 'sepa_direct_debit'];
+
+  it('wait behind a button, which the service renders', () => {
+    const html = renderPage(createView(SEVEN), ASSETS);
+    expect(html).toMatch(/<button class="more-methods"[^>]* aria-expanded="false"/);
+    const page = openPage({ view: SEVEN });
+    expect(listShown(page)).toEqual(NEAR);
+    const more = page.query('.more-methods');
+    more.click();
+    expect(more.getAttribute('aria-expanded')).toBe('true');
+    expect(listShown(page)).toEqual([...NEAR, 'bancontact', 'ideal']);
+    page.choose('ideal');
+    more.click();
+    expect(listShown(page)).toEqual([...NEAR, 'ideal']);
+  });
+
+  it('are in sight where the link has few methods, or one of them is already under way', () => {
+    const few: Partial<CheckoutView> = { ...SEVEN, methods: ['card', 'ideal', 'bancontact'] };
+    const page = openPage({ view: few });
+    expect(listShown(page)).toEqual(['card', 'ideal', 'bancontact']);
+    expect(page.document.querySelector('.more-methods')).toBeNull();
+    const waiting = openPage({ view: { ...SEVEN, waitingRail: 'ideal' } });
+    expect(listShown(waiting)).toEqual([...NEAR, 'ideal']);
+  });
+
+  it('are told to the script around the frame as any other', async () => {
+    const page = openDrivenPage(SEVEN);
+    await init(page);
+    expect(page.sent().at(-1)).toEqual({ type: 'ready', methods: SEVEN.methods });
+    tell(page, { type: 'update', options: { paymentMethods: ['ideal', 'card'] } });
+    expect(listShown(page)).toEqual(['card', 'ideal']);
+    page.choose('ideal');
+    expect(sentAfterReady(page)).toEqual([{ type: 'method_change', method: 'ideal' }]);
+  });
+});
+
+describe('a single rail', () => {
+  it('is the amount and one button, and asks for nothing', () => {
+    const page = openPage({ view: { methods: ['klarna'] } });
+    expect(readText(page, '#form-title')).toBe('Pay €19.90');
+    expect(readText(page, 'button[type=submit]')).toBe('Continue with Klarna');
+    expect(page.getInput('email').closest('[hidden]')).not.toBeNull();
+    expect(listValues(page)).toEqual(['klarna']);
+  });
+
+  it('asks for an address where a confirmation goes to it', () => {
+    const page = openPage({ view: { methods: ['klarna'], sendsConfirmation: true } });
+    expect(page.getInput('email').closest('[hidden]')).toBeNull();
+  });
+});

@@ -1,0 +1,193 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CheckoutView } from '../../../../src/protocol/checkout-api.ts';
+import { createFakeService } from '../../fake-service.ts';
+import { freezeTime, type OpenPage, openPage, passTime, readText, settle } from '../../open-page.ts';
+
+const VIEW: Partial<CheckoutView> = {
+  methods: ['bank_transfer'],
+  transfer: {
+    beneficiary: 'Bottega Rossi',
+    iban: 'IT60X0542811101000000123456',
+    fiscalCode: '12345678903',
+    reference: 'RF18539007547034',
+    code: '/checkout/token-1/transfer.svg',
+  },
+};
+
+/** A page whose browser answers the wish to copy as it is told. */
+function openWithClipboard(
+  writeText: ((text: string) => Promise<void>) | undefined,
+  isCopied = false,
+  change: Partial<CheckoutView> = {},
+) {
+  const execCommand = vi.fn(() => isCopied);
+  const page = openPage({
+    view: { ...VIEW, ...change },
+    equip(window) {
+      Object.defineProperty(window.navigator, 'clipboard', { value: writeText && { writeText } });
+      Object.assign(window.document, { execCommand });
+    },
+  });
+  return { page, execCommand };
+}
+
+const copy = async (page: OpenPage, label: string) => {
+  page.query(`button[aria-label="Copy ${label}"]`).click();
+  await settle();
+};
+const readCopied = (page: OpenPage) => readText(page, '.method-fields [role=status]');
+
+beforeEach(freezeTime);
+afterEach(() => vi.useRealTimers());
+
+describe('a bank transfer', () => {
+  it('lists what the shopper’s bank asks for', () => {
+    const { document } = openPage({ view: VIEW });
+    const rows = Array.from(document.querySelectorAll('.transfer-row'), (row) => [
+      row.querySelector('dt')?.textContent,
+      row.querySelector('.transfer-value')?.textContent,
+    ]);
+    expect(rows).toEqual([
+      ['Beneficiary', 'Bottega Rossi'],
+      ['IBAN', 'IT60 X054 2811 1010 0000 0123 456'],
+      ['Amount', '€19.90'],
+      ['Payment reference', 'RF18539007547034'],
+    ]);
+  });
+
+  it('is said to be made by the button', async () => {
+    const pending = {
+      outcome: 'completed',
+      status: 'PENDING',
+      transactionId: 'order-1042',
+      method: 'bank_transfer',
+    } as const;
+    const page = openPage({ view: VIEW, service: createFakeService({ pay: [pending] }) });
+    expect(readText(page, 'button[type=submit]')).toBe('I have made the transfer');
+    page.press();
+    await settle();
+    expect(page.service.pays).toEqual([
+      { attemptKey: expect.any(String), method: 'bank_transfer', email: '', amountMinor: 1990 },
+    ]);
+    expect(readText(page, '.result-title')).toBe('Waiting for your transfer');
+    expect(readText(page, '.result-text')).toMatch(
+      /^We are waiting for your transfer of €19\.90\. Bottega Rossi confirms/,
+    );
+    expect(readText(page, '.result .transfer-reference dd')).toBe('RF18539007547034');
+    expect(page.replace).not.toHaveBeenCalled();
+  });
+
+  it('shows its details again where the link is opened again', () => {
+    const page = openPage({
+      view: { ...VIEW, state: 'completed', status: 'PENDING', paidMethod: 'bank_transfer' },
+    });
+    expect(readText(page, '.result-title')).toBe('Waiting for your transfer');
+    expect(readText(page, '.transfer-reference dd')).toBe('RF18539007547034');
+  });
+
+  it('has a code for banking apps, and the table alone where it does not load', () => {
+    const page = openPage({ view: VIEW });
+    const code = page.query<HTMLImageElement>('.transfer-code img');
+    expect(code.getAttribute('src')).toBe('/checkout/token-1/transfer.svg');
+    code.dispatchEvent(new page.window.Event('error'));
+    expect(page.query('.transfer-code').hasAttribute('hidden')).toBe(true);
+    expect(readText(page, '.transfer-reference dd')).toBe('RF18539007547034');
+  });
+
+  it('has no code where none can be drawn', () => {
+    const { code: _code, ...transfer } = VIEW.transfer as NonNullable<CheckoutView['transfer']>;
+    expect(openPage({ view: { ...VIEW, transfer } }).document.querySelector('.transfer-code')).toBeNull();
+  });
+
+  it('can be made later: the details stay, and lead back to the form', async () => {
+    const page = openPage({ view: VIEW });
+    page.query('.transfer-later').click();
+    await settle();
+    expect(readText(page, '.result-title')).toBe('Your transfer details');
+    expect(readText(page, '.transfer-result')).toContain(
+      'You can open this payment link again to see these details',
+    );
+    expect(page.document.querySelectorAll('.transfer')).toHaveLength(1);
+    expect(page.service.pays).toEqual([]);
+    page.query('.transfer-result > .button').click();
+    await settle();
+    expect(page.query('form').hasAttribute('hidden')).toBe(false);
+  });
+
+  it('mails its details once, however often the shopper presses until the answer', async () => {
+    const service = createFakeService();
+    let mails = 0;
+    const { promise: sent, resolve: send } = Promise.withResolvers<void>();
+    const page = openPage({
+      view: VIEW,
+      service: {
+        ...service,
+        async fetch() {
+          mails += 1;
+          await sent;
+          return Response.json({ sentTo: 'm•••@example.com' });
+        },
+      },
+    });
+    page.type('email', 'maria@example.com');
+    for (let press = 0; press < 3; press += 1) page.query('.transfer-later').click();
+    send();
+    await settle();
+    expect(mails).toBe(1);
+    expect(readText(page, '.transfer-result')).toContain('m•••@example.com');
+    // Another press is another wish.
+    page.query('.transfer-result > .button').click();
+    await settle();
+    page.query('.transfer-later').click();
+    await settle();
+    expect(mails).toBe(2);
+  });
+
+  it('is not kept for later while the address for its details is wrong', async () => {
+    const page = openPage({ view: VIEW });
+    page.type('email', 'maria@');
+    page.query('.transfer-later').click();
+    await settle();
+    expect(readText(page, '.result-title')).toBeUndefined();
+    expect(page.document.activeElement?.id).toBe('email');
+  });
+
+  it('copies the IBAN as it is, says so politely, and for a moment only', async () => {
+    const writeText = vi.fn(async () => {});
+    const { page, execCommand } = openWithClipboard(writeText);
+    await copy(page, 'IBAN');
+    expect(writeText.mock.calls).toEqual([['IT60X0542811101000000123456']]);
+    expect(execCommand).not.toHaveBeenCalled();
+    expect(readCopied(page)).toBe('IBAN: Copied');
+    await passTime(2_500);
+    expect(readCopied(page)).toBe('');
+  });
+
+  it.each([
+    ['EUR', '19.90'],
+    ['JPY', '1990'],
+  ] as const)('copies an amount in %s as the number alone', async (currency, copied) => {
+    const writeText = vi.fn(async () => {});
+    const { page } = openWithClipboard(writeText, false, { currency });
+    await copy(page, 'Amount');
+    expect(writeText.mock.calls).toEqual([[copied]]);
+  });
+
+  it.each([
+    ['is refused', async () => Promise.reject(new DOMException('', 'NotAllowedError'))],
+    ['is missing', undefined],
+  ])('selects the text where the clipboard %s, and copies it the old way', async (_name, writeText) => {
+    const { page, execCommand } = openWithClipboard(writeText, true);
+    await copy(page, 'Payment reference');
+    expect(page.document.getSelection()?.toString()).toBe('RF18539007547034');
+    expect(execCommand.mock.calls).toEqual([['copy']]);
+    expect(readCopied(page)).toBe('Payment reference: Copied');
+  });
+
+  it('claims nothing where neither works', async () => {
+    const { page } = openWithClipboard(undefined, false);
+    await copy(page, 'IBAN');
+    expect(page.document.getSelection()?.toString()).toContain('IT60');
+    expect(readCopied(page)).toBe('');
+  });
+});

@@ -1,0 +1,40 @@
+import { Window as HappyWindow } from 'happy-dom';
+import { describe, expect, it } from 'vitest';
+import { renderPage } from '../../../../src/page/server.tsx';
+import type { CheckoutView } from '../../../../src/protocol/checkout-api.ts';
+import { ASSETS, createView } from '../../create-view.ts';
+
+function open(change: Partial<CheckoutView>) {
+  const { document } = new HappyWindow({
+    settings: { disableCSSFileLoading: true, disableJavaScriptFileLoading: true },
+  });
+  document.write(renderPage(createView(change), ASSETS));
+  return document;
+}
+
+it('cannot be unfolded before the code is there, which would lose the press', () => {
+  const document = open({ description: 'Three bags of coffee.' });
+  expect(document.querySelector('.order-fold')?.hasAttribute('disabled')).toBe(true);
+});
+
+describe('an order with a long text', () => {
+  const long = 'Three bags of coffee. '.repeat(20);
+
+  it.each(['standard', 'embedded'] as const)(
+    'folds it on a %s page, with all of it in what unfolds it',
+    (type) => {
+      const document = open({ type, title: 'Coffee', purpose: 'Order 1042', description: long });
+      const folded = [...document.querySelectorAll('.order-text summary')].map(
+        ({ textContent }) => textContent,
+      );
+      expect(folded).toEqual([long]);
+      const texts = [...document.querySelectorAll('.order-text')].map(({ textContent }) => textContent);
+      expect(texts).toEqual(['Order 1042', long]);
+    },
+  );
+
+  it('folds nothing that has room', () => {
+    const document = open({ description: 'x'.repeat(160) });
+    expect(document.querySelector('details.order-text')).toBeNull();
+  });
+});

@@ -1,0 +1,49 @@
+import { PGlite } from '@electric-sql/pglite';
+import { Kysely } from 'kysely';
+import {
+  type ConnectionPool,
+  createPostgresDialect,
+} from '../../../../src/service/platform/store/dialects/create-postgres-dialect.ts';
+import { migrateStore } from '../../../../src/service/platform/store/migrate-store.ts';
+import type { Store } from '../../../../src/service/platform/store/open-store.ts';
+import type { Tables } from '../../../../src/service/platform/store/schema.ts';
+import type { TestEngine } from './keep-databases.ts';
+
+/** PostgreSQL's number of the type `bigint`. */
+const INT8 = 20;
+
+/** A pool of the one connection that PGlite has: whoever asks for it while it is taken waits. */
+function createPool(database: PGlite): ConnectionPool {
+  let last = Promise.resolve();
+  return {
+    async connect() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const turn = last;
+      last = promise;
+      await turn;
+      return {
+        async query(text, parameters) {
+          const { rows, affectedRows } = await database.query(text, parameters);
+          const [, command = 'select'] = /^(?:with .*\) )?(insert|update|delete) /s.exec(text) ?? [];
+          return { command: command.toUpperCase(), rowCount: affectedRows ?? 0, rows };
+        },
+        release: () => resolve(),
+      };
+    },
+    // The instance outlives the store: the next test takes it over.
+    end: async () => {},
+  };
+}
+
+const connect = (pool: ConnectionPool): Store => new Kysely<Tables>({ dialect: createPostgresDialect(pool) });
+
+/** PostgreSQL in this process, for machines without a server. It has one connection: nothing is really concurrent. */
+export const createPgliteEngine = (): TestEngine<ConnectionPool> => ({
+  async createDatabase() {
+    const pool = createPool(await PGlite.create({ parsers: { [INT8]: Number } }));
+    await migrateStore(connect(pool));
+    return pool;
+  },
+  connect,
+  share: (pool) => () => connect(pool),
+});

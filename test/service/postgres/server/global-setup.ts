@@ -1,0 +1,32 @@
+import type { TestProject } from 'vitest/node';
+import { openPostgresStore } from '../../../../src/service/platform/store/open-postgres-store.ts';
+import type { TestServer } from './create-server-engine.ts';
+import { runStatement, withDatabase } from './run-statement.ts';
+import { findPostgres, startPostgres } from './start-postgres.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** What the suite's stores are on: a server, or the stand-in where there is none. SQLite when absent. */
+    postgres: TestServer | 'pglite';
+  }
+}
+
+const TEMPLATE = 'servicepay_template';
+
+/** One server for the whole run, with a migrated database that the tests' own ones are copied from. */
+export default async function setUp({ provide }: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const programs = findPostgres();
+  if (!programs) {
+    console.warn(
+      'No PostgreSQL server is installed: its tests run on PGlite, a stand-in without a second connection, and those that need several processes are left out. `apt-get install postgresql` brings one.',
+    );
+    provide('postgres', 'pglite');
+    return undefined;
+  }
+  const server = await startPostgres(programs);
+  await runStatement(server.url, `create database ${TEMPLATE}`);
+  const template = await openPostgresStore({ url: withDatabase(server.url, TEMPLATE), poolSize: 1 });
+  await template.destroy();
+  provide('postgres', { url: server.url, template: TEMPLATE });
+  return server.stop;
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import type { CardInput } from '../../../../src/protocol/card.ts';
+import type { PayRequest, SavedCardInput } from '../../../../src/protocol/checkout-api.ts';
+import type { DebitInput } from '../../../../src/protocol/iban.ts';
+import type { Language } from '../../../../src/protocol/languages.ts';
+import { isRail, type PaymentMethodId } from '../../../../src/protocol/payment-methods.ts';
+
+export interface PayChange {
+  attemptKey?: string;
+  /** The total that the shopper saw. */
+  amountMinor?: number;
+  method?: Exclude<PaymentMethodId, 'apple_pay'>;
+  card?: Partial<CardInput>;
+  /** The card that is typed is to be saved. */
+  save?: boolean;
+  /** Pays with this one instead. */
+  savedCard?: SavedCardInput;
+  debit?: Partial<DebitInput>;
+  googlePay?: { token: unknown };
+  email?: string;
+  language?: Language;
+}
+
+/** As Google's sheet gives it, simulated; each pays once. */
+export const createGooglePayToken = (message: object = {}) => ({
+  protocolVersion: 'ECv2',
+  signature: randomUUID(),
+  signedMessage: JSON.stringify(message),
+});
+
+/** One press of the pay button, each with a key of its own; with a card that is good for another year, or another method. */
+export function createPayRequest(
+  { method, card, save, savedCard, debit, googlePay, ...change }: PayChange = {},
+  now = Date.now(),
+): PayRequest {
+  const nextYear = String(new Date(now).getUTCFullYear() + 1).slice(2);
+  const press = { attemptKey: randomUUID(), email: 'ada@example.com', ...change };
+  if (method && isRail(method)) return { ...press, method };
+  if (method === 'bank_transfer') return { ...press, method };
+  if (method === 'google_pay')
+    return { ...press, method, googlePay: googlePay ?? { token: createGooglePayToken() } };
+  if (method === 'sepa_direct_debit')
+    return {
+      ...press,
+      method,
+      debit: { iban: 'DE89 3704 0044 0532 0130 00', holder: 'Ada Rossi', ...debit },
+    };
+  if (savedCard) return { ...press, method: 'card', savedCard };
+  return {
+    ...press,
+    method: 'card',
+    ...(save !== undefined && { save }),
+    card: { number: '4111 1111 1111 1111', expiry: `12/${nextYear}`, cvc: '123', name: 'Ada Rossi', ...card },
+  };
+}

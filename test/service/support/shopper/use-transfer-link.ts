@@ -1,0 +1,27 @@
+import { afterEach, beforeEach } from 'vitest';
+import type { TestLink } from '../create-api-calls.ts';
+import { createTestService, type TestService } from '../create-test-service.ts';
+
+export interface TransferLink {
+  service: TestService;
+  /** A link that takes nothing but bank transfers. */
+  link: TestLink;
+  findReference(link?: TestLink): Promise<string>;
+}
+
+/** A service with a link for a bank transfer, for each test of the file. */
+export function useTransferLink(): TransferLink {
+  const used = {} as TransferLink;
+  beforeEach(async () => {
+    const service = await createTestService();
+    const link = await service.createLink({ Providers: ['FlowPay'] });
+    Object.assign(used, {
+      service,
+      link,
+      findReference: async ({ transactionId }: TestLink = link) =>
+        (await service.get(`/api/v4/payments/link/${transactionId}`)).body.Link.TransferReference,
+    });
+  });
+  afterEach(() => used.service.close());
+  return used;
+}
