@@ -63,7 +63,7 @@ const script = {
 };
 
 const scriptTypes = {
-  input: 'src/sdk/types.ts',
+  input: 'src/sdk/api/types.ts',
   plugins: [
     dts({
       tsconfig: 'src/sdk/tsconfig.json',

@@ -7,7 +7,7 @@ export default defineConfig(base, {
   projects: [{ name: 'chromium', testIgnore: [] }],
   use: {
     launchOptions: {
-      executablePath: process.env.E2E_CHROMIUM_PATH || undefined,
+      ...(process.env.E2E_CHROMIUM_PATH && { executablePath: process.env.E2E_CHROMIUM_PATH }),
       // A frame in its own process is drawn at single size and then enlarged, whatever `deviceScaleFactor` is.
       args: ['--disable-site-isolation-trials', '--disable-features=IsolateOrigins,site-per-process'],
     },

@@ -45,7 +45,7 @@ export default defineConfig<object, EngineOptions>({
     video: 'off',
     // Set by the global setup: Playwright's own browser, or the system's.
     launchOptions: {
-      executablePath: process.env.E2E_QUICK_CHROMIUM_PATH || undefined,
+      ...(process.env.E2E_QUICK_CHROMIUM_PATH && { executablePath: process.env.E2E_QUICK_CHROMIUM_PATH }),
       // Each test opens new pages, and none runs long enough to make up for the time of the optimizing compiler.
       args: [NO_NETWORK, '--js-flags=--no-opt'],
     },
@@ -63,7 +63,10 @@ export default defineConfig<object, EngineOptions>({
       grep: NEEDS_WHOLE,
       use: {
         ...devices['Desktop Chrome'],
-        launchOptions: { executablePath: process.env.E2E_CHROMIUM_PATH || undefined, args: [NO_NETWORK] },
+        launchOptions: {
+          ...(process.env.E2E_CHROMIUM_PATH && { executablePath: process.env.E2E_CHROMIUM_PATH }),
+          args: [NO_NETWORK],
+        },
       },
     },
     // Three engines as their makers ship them, not Playwright's own builds.

@@ -4,11 +4,11 @@ import { runInThisContext } from 'node:vm';
 import { type Node, parse } from 'acorn';
 import ts from 'typescript';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { CheckoutOptions } from '../src/sdk/types.ts';
-import { CHECKOUT_ORIGIN, CHECKOUT_URL } from './sdk/create-fake-page.ts';
-import { deliver } from './sdk/deliver.ts';
-import { giveFrameWindows } from './sdk/give-frame-windows.ts';
-import { mountCheckout } from './sdk/mount-checkout.ts';
+import type { CheckoutOptions } from '../src/sdk/api/types.ts';
+import { CHECKOUT_ORIGIN, CHECKOUT_URL } from './sdk/support/create-fake-page.ts';
+import { deliver } from './sdk/support/deliver.ts';
+import { giveFrameWindows } from './sdk/support/give-frame-windows.ts';
+import { mountCheckout } from './sdk/support/mount-checkout.ts';
 
 const SCRIPT = 'dist/v1/checkout.js';
 
@@ -154,7 +154,7 @@ describe('the names of properties', () => {
   it('end in _ only inside the script', () => {
     const seen = [
       ...list('src/protocol'),
-      'src/sdk/types.ts',
+      'src/sdk/api/types.ts',
       'src/sdk/mock/mock-types.ts',
       'src/sdk/element/element-types.ts',
       'src/sdk/browser-types.d.ts',

@@ -4,12 +4,12 @@ import { openHostChannel } from '../src/page/host/open-host-channel.ts';
 import type { FrameMessage, HostMessage } from '../src/protocol/messages.ts';
 import { parseFrameMessage } from '../src/protocol/parse-frame-message.ts';
 import { parseHostMessage } from '../src/protocol/parse-host-message.ts';
-import type { CheckoutOptions } from '../src/sdk/types.ts';
+import type { CheckoutOptions } from '../src/sdk/api/types.ts';
 import { VALID_FRAME_MESSAGES } from './protocol/valid-frame-messages.ts';
-import { CHECKOUT_ORIGIN, CHECKOUT_URL } from './sdk/create-fake-page.ts';
-import { deliver } from './sdk/deliver.ts';
-import { giveFrameWindows } from './sdk/give-frame-windows.ts';
-import { mountCheckout } from './sdk/mount-checkout.ts';
+import { CHECKOUT_ORIGIN, CHECKOUT_URL } from './sdk/support/create-fake-page.ts';
+import { deliver } from './sdk/support/deliver.ts';
+import { giveFrameWindows } from './sdk/support/give-frame-windows.ts';
+import { mountCheckout } from './sdk/support/mount-checkout.ts';
 
 giveFrameWindows();
 

@@ -42,7 +42,7 @@ describe('the built documents', () => {
   });
 
   it('have an anchor for every code that `load_error` sends a developer to', () => {
-    const codes = readTypes('src/sdk/types.ts').getStrings('LoadErrorCode');
+    const codes = readTypes('src/sdk/api/types.ts').getStrings('LoadErrorCode');
     expect(codes.length).toBeGreaterThan(5);
     expect(codes.filter((code) => !pages.get('/docs/sdk')?.includes(`id="${code}"`))).toEqual([]);
   });

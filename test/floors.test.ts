@@ -144,7 +144,7 @@ interface House {
   /** The fewest imports that the wiring has: a scan that finds nothing would also pass. */
   wiringImports: number;
   /** The floors are of areas: a folder counts together with all folders in it. */
-  hasAreas?: boolean;
+  hasAreas?: boolean | undefined;
 }
 
 const HOUSES: House[] = [

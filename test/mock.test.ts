@@ -8,8 +8,8 @@ import {
   type OutcomeStage,
   playScenario,
 } from '../e2e/steps/outcome-scenarios.ts';
+import type { Checkout } from '../src/sdk/api/types.ts';
 import type { ServicePayMockApi } from '../src/sdk/mock/mock-types.ts';
-import type { Checkout } from '../src/sdk/types.ts';
 
 const SCRIPT = 'dist/v1/checkout.mock.js';
 const CHECKOUT_URL = 'https://pay.example/checkout/tok_1';

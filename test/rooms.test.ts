@@ -49,7 +49,7 @@ describe('the compiler', () => {
   const OUT_OF_ROOM = /is not under 'rootDir'|not listed within the file list/;
   const A_FILE_OF = {
     'src/protocol': 'money.ts',
-    'src/sdk': 'types.ts',
+    'src/sdk': 'api/types.ts',
     'src/page': 'state/page-state.ts',
     'src/dashboard': 'data/answers.ts',
     'src/manual': 'search-index.ts',

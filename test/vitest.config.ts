@@ -123,7 +123,7 @@ export default defineConfig(({ mode }) => ({
           ...SHOP_WINDOW,
           name: 'sdk',
           include: ['test/sdk/**/*.test.ts'],
-          setupFiles: 'test/sdk/clear-page.ts',
+          setupFiles: 'test/sdk/support/clear-page.ts',
           isolate: false,
         },
       },

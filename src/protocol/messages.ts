@@ -51,7 +51,7 @@ export type HostMessage =
   | { type: 'update'; options: FrameHints }
   | { type: 'validate'; id: number }
   | { type: 'submit'; id: number }
-  | { type: 'focus'; field?: string }
+  | { type: 'focus'; field?: string | undefined }
   | ApplePayNotice;
 
 /** Page → script. */

@@ -1,16 +1,16 @@
-import { createEmitter } from './create-emitter.ts';
-import { createStage } from './create-stage.ts';
-import { readOptions } from './read-options.ts';
-import type { Checkout, CheckoutOptions } from './types.ts';
+import { createEmitter } from './api/create-emitter.ts';
+import { readOptions } from './api/read-options.ts';
+import type { Checkout, CheckoutOptions } from './api/types.ts';
+import { createMount } from './create-mount.ts';
 
 /** See `ServicePayApi.createCheckout`. */
 export function createCheckout(input: CheckoutOptions): Checkout {
   const options = readOptions(input);
   const { on_: on, off_: off, emit_: emit } = createEmitter();
-  const stage = createStage(options, emit);
+  const place = createMount(options, emit);
 
   const destroy = () => {
-    stage.unmount('destroyed');
+    place.unmount('destroyed');
     off();
     options.signal?.removeEventListener('abort', destroy);
   };
@@ -18,8 +18,7 @@ export function createCheckout(input: CheckoutOptions): Checkout {
   /** A shop that listens late, after something that it waited for, hears `ready` all the same. */
   const add: typeof on = (event, handler, given, isOnce) => {
     const call = on(event, handler, given, isOnce);
-    if (event === 'ready' && options.isReady_)
-      queueMicrotask(() => options.isReady_ && call(options.readyEvent_));
+    if (event === 'ready' && place.getReady_()) queueMicrotask(() => place.getReady_()?.forEach(call));
     return call;
   };
 
@@ -27,17 +26,17 @@ export function createCheckout(input: CheckoutOptions): Checkout {
   const chain =
     <A extends unknown[]>(work: (...given: A) => void) =>
     (...given: A): Checkout => {
-      stage.refuse_();
+      place.refuse_();
       work(...given);
       return checkout;
     };
 
   const checkout: Checkout = Object.freeze({
     get state() {
-      return stage.getState_();
+      return place.getState_();
     },
     get result() {
-      return options.result_;
+      return place.getResult_();
     },
     on: chain(add),
     once: chain((event, handler, handlerOptions) => add(event, handler, handlerOptions, true)),
@@ -45,13 +44,13 @@ export function createCheckout(input: CheckoutOptions): Checkout {
       off(event, handler);
       return checkout;
     },
-    mount: chain(stage.mount),
-    unmount: () => stage.unmount('unmounted'),
+    mount: chain(place.mount),
+    unmount: () => place.unmount('unmounted'),
     destroy,
-    update: chain(stage.update),
-    focus: chain(stage.focus),
-    validate: stage.validate,
-    submit: stage.submit,
+    update: chain(place.update),
+    focus: chain(place.focus),
+    validate: place.validate,
+    submit: place.submit,
   } as Checkout);
   options.signal?.addEventListener('abort', destroy);
   if (options.signal?.aborted) destroy();

@@ -1,20 +1,9 @@
+import { getPageOrigin } from './api/get-page-origin.ts';
+import { trace } from './api/trace.ts';
+import type { Diagnosis } from './api/types.ts';
+import { VERSION } from './api/version.ts';
 import { getApplePayVersion } from './apple-pay/apple-pay-api.ts';
-import { getPageOrigin } from './get-page-origin.ts';
-import { describeCheckouts } from './open-channel.ts';
-import type { Diagnosis, LogEntry } from './types.ts';
-import { VERSION } from './version.ts';
-
-const MAX_ENTRIES = 200;
-
-/** The switch `debug`, and the newest entries of the log while it is on. */
-export const trace: { isOn_: boolean; log_: LogEntry[] } = { isOn_: false, log_: [] };
-
-/** @param what a message's type, a state or a code; never a token, an address or anything that a shopper typed */
-export const addTrace = (what: string): void => {
-  if (!trace.isOn_) return;
-  performance.mark(`servicepay:${what}`);
-  trace.log_ = [...trace.log_, [performance.now(), what] as LogEntry].slice(-MAX_ENTRIES);
-};
+import { describeCheckouts } from './frame/open-channel.ts';
 
 /** See `ServicePayApi.diagnose`. */
 export const diagnose = (): Diagnosis => ({

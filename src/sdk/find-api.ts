@@ -1,5 +1,5 @@
 import { readOwn } from '../protocol/readers.ts';
-import type { ServicePayApi } from './types.ts';
+import type { ServicePayApi } from './api/types.ts';
 
 /** The API that a script tag has defined. Own property: an element with id or name "ServicePay" is on `window` too, but not as its own. */
 export function findApi(): ServicePayApi | undefined {

@@ -1,4 +1,4 @@
-import { createError } from './checkout-error.ts';
+import { createError } from './api/checkout-error.ts';
 
 export type MountTarget = string | Element | ShadowRoot;
 

@@ -1,6 +1,6 @@
 import { readOwn } from '../protocol/readers.ts';
+import type { ServicePayApi } from './api/types.ts';
 import { createApi } from './create-api.ts';
-import type { ServicePayApi } from './types.ts';
 
 // Own property: an element with id or name "ServicePay" shows up on `window` too, but not as its own.
 const existing = readOwn(window, 'ServicePay') as Partial<ServicePayApi> | undefined;

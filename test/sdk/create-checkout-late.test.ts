@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { giveFrameWindows } from './give-frame-windows.ts';
-import { mountCheckout } from './mount-checkout.ts';
+import { giveFrameWindows } from './support/give-frame-windows.ts';
+import { mountCheckout } from './support/mount-checkout.ts';
 
 giveFrameWindows();
 

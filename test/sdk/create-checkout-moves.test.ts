@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createFakePage } from './create-fake-page.ts';
-import { giveFrameWindows } from './give-frame-windows.ts';
-import { addContainer, getFrame, type MountedCheckout, mountCheckout } from './mount-checkout.ts';
-import { stubMoveBefore } from './stub-move-before.ts';
-import { type ResizeObserverStub, stubResizeObserver } from './stub-resize-observer.ts';
+import { createFakePage } from './support/create-fake-page.ts';
+import { giveFrameWindows } from './support/give-frame-windows.ts';
+import { addContainer, getFrame, type MountedCheckout, mountCheckout } from './support/mount-checkout.ts';
+import { stubMoveBefore } from './support/stub-move-before.ts';
+import { type ResizeObserverStub, stubResizeObserver } from './support/stub-resize-observer.ts';
 
 giveFrameWindows();
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Checkout } from '../../src/sdk/types.ts';
-import { createFakePage, type FakePage } from './create-fake-page.ts';
-import { giveFrameWindows } from './give-frame-windows.ts';
-import { addContainer, mountCheckout } from './mount-checkout.ts';
-import { stubResizeObserver } from './stub-resize-observer.ts';
+import type { Checkout } from '../../src/sdk/api/types.ts';
+import { createFakePage, type FakePage } from './support/create-fake-page.ts';
+import { giveFrameWindows } from './support/give-frame-windows.ts';
+import { addContainer, mountCheckout } from './support/mount-checkout.ts';
+import { stubResizeObserver } from './support/stub-resize-observer.ts';
 
 giveFrameWindows();
 

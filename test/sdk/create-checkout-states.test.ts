@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCheckout } from '../../src/sdk/create-checkout.ts';
-import { CHECKOUT_URL } from './create-fake-page.ts';
-import { giveFrameWindows } from './give-frame-windows.ts';
-import { addContainer, mountCheckout } from './mount-checkout.ts';
+import { CHECKOUT_URL } from './support/create-fake-page.ts';
+import { giveFrameWindows } from './support/give-frame-windows.ts';
+import { addContainer, mountCheckout } from './support/mount-checkout.ts';
 
 giveFrameWindows();
 

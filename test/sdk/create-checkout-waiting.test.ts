@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createCheckout } from '../../src/sdk/create-checkout.ts';
-import { CHECKOUT_URL, createFakePage } from './create-fake-page.ts';
-import { giveFrameWindows } from './give-frame-windows.ts';
-import { addContainer, getFrame, mountCheckout } from './mount-checkout.ts';
+import { CHECKOUT_URL, createFakePage } from './support/create-fake-page.ts';
+import { giveFrameWindows } from './support/give-frame-windows.ts';
+import { addContainer, getFrame, mountCheckout } from './support/mount-checkout.ts';
 
 giveFrameWindows();
 

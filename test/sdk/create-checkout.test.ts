@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CheckoutEvent } from '../../src/sdk/api/types.ts';
 import { createCheckout } from '../../src/sdk/create-checkout.ts';
-import type { CheckoutEvent } from '../../src/sdk/types.ts';
-import { CHECKOUT_URL, createFakePage } from './create-fake-page.ts';
-import { giveFrameWindows } from './give-frame-windows.ts';
-import { addContainer, getFrame, mountCheckout } from './mount-checkout.ts';
+import { CHECKOUT_URL, createFakePage } from './support/create-fake-page.ts';
+import { giveFrameWindows } from './support/give-frame-windows.ts';
+import { addContainer, getFrame, mountCheckout } from './support/mount-checkout.ts';
 
 giveFrameWindows();
 

@@ -3,8 +3,8 @@ import type { FrameMessage } from '../../src/protocol/messages.ts';
 import { createApi } from '../../src/sdk/create-api.ts';
 import { VALID_FRAME_MESSAGES } from '../protocol/valid-frame-messages.ts';
 import { installApplePay } from './apple-pay/mount-apple-pay.ts';
-import { giveFrameWindows } from './give-frame-windows.ts';
-import { addContainer, mountCheckout } from './mount-checkout.ts';
+import { giveFrameWindows } from './support/give-frame-windows.ts';
+import { addContainer, mountCheckout } from './support/mount-checkout.ts';
 
 giveFrameWindows();
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { copyPlain } from '../../src/sdk/apple-pay/copy-plain.ts';
 import { createCheckout } from '../../src/sdk/create-checkout.ts';
-import { createFakePage } from './create-fake-page.ts';
-import { giveFrameWindows } from './give-frame-windows.ts';
-import { addContainer, getFrame, mountCheckout } from './mount-checkout.ts';
+import { createFakePage } from './support/create-fake-page.ts';
+import { giveFrameWindows } from './support/give-frame-windows.ts';
+import { addContainer, getFrame, mountCheckout } from './support/mount-checkout.ts';
 
 giveFrameWindows();
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ServicePayApi } from '../../src/sdk/types.ts';
+import type { ServicePayApi } from '../../src/sdk/api/types.ts';
 
 /** What a script tag does: the module from its beginning, another time. */
 const load = async () => {

@@ -1,10 +1,11 @@
 import { basename, dirname, resolve } from 'node:path';
 import type { Plugin } from 'rollup';
 
-const SDK = resolve('src/sdk');
+/** The folders with the modules of the border. */
+const SDK = ['src/sdk', 'src/sdk/frame'].map((folder) => resolve(folder));
 const MOCK = resolve('src/sdk/mock');
 
-/** The modules of `src/sdk` at the border to browser and page; each has a namesake in `src/sdk/mock`. */
+/** The modules of the script at the border to browser and page; each has a namesake in `src/sdk/mock`. */
 const BORDER = [
   'create-api.ts',
   'create-frame.ts',
@@ -26,7 +27,7 @@ export function replaceBorder(): Plugin {
       const target = resolve(dirname(importer), source);
       const name = basename(target);
       if (target === resolve(MOCK, name)) missing.delete(name);
-      if (dirname(importer) === MOCK || dirname(target) !== SDK || !BORDER.includes(name)) return null;
+      if (dirname(importer) === MOCK || !SDK.includes(dirname(target)) || !BORDER.includes(name)) return null;
       missing.delete(name);
       return resolve(MOCK, name);
     },

@@ -71,13 +71,13 @@ export interface LinkState {
 }
 
 /** The stage of a link as the service describes it. */
-export const createStage = ({ state, status, method, confirmationTo }: LinkState): Stage =>
+export const createMount = ({ state, status, method, confirmationTo }: LinkState): Stage =>
   state === 'open' ? { is: 'form' } : ({ is: state, status, method, confirmationTo } as Stage);
 
 /** The stage in which a page begins. */
 export function createFirstStage(view: CheckoutView): Stage {
   const { waitingRail, lastAttempt, paidMethod } = view;
-  if (view.state !== 'open') return createStage({ ...view, ...(paidMethod && { method: paidMethod }) });
+  if (view.state !== 'open') return createMount({ ...view, ...(paidMethod && { method: paidMethod }) });
   if (waitingRail) return { is: 'form', notice: 'rail_waiting', waitingRail };
   if (view.hasOpenChallenge) return { is: 'form', notice: 'attempt_ended' };
   // A shopper who comes back after a decline or a cancel reads how that ended.

@@ -1,4 +1,4 @@
-import type { Checkout, ServicePayApi } from '../types.ts';
+import type { Checkout, ServicePayApi } from '../api/types.ts';
 import { createFieldClass, REFLECTED } from './create-field-class.ts';
 import { createFormPart, type FormPart } from './create-form-part.ts';
 import { createMounting } from './create-mounting.ts';

@@ -1,4 +1,4 @@
-import type { Checkout } from '../types.ts';
+import type { Checkout } from '../api/types.ts';
 import { createFormValidity, type FormValidity } from './create-form-validity.ts';
 import { watchForm } from './watch-form.ts';
 

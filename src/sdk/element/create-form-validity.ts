@@ -1,4 +1,4 @@
-import type { Checkout } from '../types.ts';
+import type { Checkout } from '../api/types.ts';
 
 /** The element's validity in its form, taken from the page in the iframe. */
 export interface FormValidity {

@@ -1,5 +1,5 @@
-import { CHECKOUT_EVENTS } from '../create-emitter.ts';
-import type { Checkout, CheckoutEvents, ServicePayApi } from '../types.ts';
+import { CHECKOUT_EVENTS } from '../api/create-emitter.ts';
+import type { Checkout, CheckoutEvents, ServicePayApi } from '../api/types.ts';
 import type { FormPart } from './create-form-part.ts';
 import { readAttributes, readChanges } from './read-attributes.ts';
 import { relayEvent } from './relay-event.ts';

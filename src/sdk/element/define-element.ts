@@ -1,4 +1,4 @@
-import type { ServicePayApi } from '../types.ts';
+import type { ServicePayApi } from '../api/types.ts';
 import { createElementClass } from './create-element-class.ts';
 
 const NAME = 'service-pay-checkout';

@@ -1,4 +1,10 @@
-import type { Checkout, CheckoutEvent, CheckoutEvents, SubmitResult, ValidationResult } from '../types.ts';
+import type {
+  Checkout,
+  CheckoutEvent,
+  CheckoutEvents,
+  SubmitResult,
+  ValidationResult,
+} from '../api/types.ts';
 
 /** Why a form could not be sent: the page in the iframe is gone, silent or did not load. */
 export interface SubmitError {

@@ -1,4 +1,4 @@
-import type { CheckoutChanges, CheckoutOptions } from '../types.ts';
+import type { CheckoutChanges, CheckoutOptions } from '../api/types.ts';
 
 /** What can be changed in place; every other attribute makes another checkout. */
 const CHANGEABLE: readonly string[] = ['locale', 'height', 'width', 'payment-methods', 'custom-css'];

@@ -1,4 +1,4 @@
-import type { CheckoutEvent } from '../types.ts';
+import type { CheckoutEvent } from '../api/types.ts';
 
 /** Raises the checkout's event at the element. A listener that prevents it prevents what the script would do. */
 export function relayEvent(element: HTMLElement, type: CheckoutEvent, detail: object | undefined): void {

@@ -1,5 +1,5 @@
-import { createFrame as createRealFrame } from '../create-frame.ts';
-import type { MountOptions } from '../read-options.ts';
+import type { MountOptions } from '../api/read-options.ts';
+import { createFrame as createRealFrame } from '../frame/create-frame.ts';
 
 const NOTE = 'ServicePay mock: a test decides how this payment ends.';
 

@@ -4,7 +4,7 @@ import {
   PROTOCOL_VERSION,
   type SubmitOutcome,
 } from '../../protocol/messages.ts';
-import { VERSION } from '../version.ts';
+import { VERSION } from '../api/version.ts';
 import { getDelayMs, paidUrls, script } from './mock-script.ts';
 
 /** The height of a page without content. */

@@ -1,4 +1,4 @@
-import type * as real from '../create-redirector.ts';
+import type * as real from '../frame/create-redirector.ts';
 import { script } from './mock-script.ts';
 
 /** Raises the event like the real one, and notes where the shopper would have been taken. */

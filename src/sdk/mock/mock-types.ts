@@ -1,5 +1,5 @@
 import type { FrameMessage, HostMessage } from '../../protocol/messages.ts';
-import type { LoadErrorCode, ServicePayApi, SubmitResult } from '../types.ts';
+import type { LoadErrorCode, ServicePayApi, SubmitResult } from '../api/types.ts';
 
 /** How the mock's payments end. */
 export type MockOutcome =

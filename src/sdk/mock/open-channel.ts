@@ -1,8 +1,8 @@
 import { wrapMessage } from '../../protocol/envelope.ts';
 import type { FrameMessage } from '../../protocol/messages.ts';
 import { parseFrameMessage } from '../../protocol/parse-frame-message.ts';
-import type * as real from '../open-channel.ts';
-import type { CheckoutDiagnosis } from '../types.ts';
+import type { CheckoutDiagnosis } from '../api/types.ts';
+import type * as real from '../frame/open-channel.ts';
 import { getCheckoutUrl } from './create-frame.ts';
 import { createMockPage, type MockPage } from './create-mock-page.ts';
 import { script } from './mock-script.ts';

@@ -1,4 +1,4 @@
-import type * as real from '../watch-load.ts';
+import type * as real from '../frame/watch-load.ts';
 import { getDelayMs, script } from './mock-script.ts';
 
 /** Finds the problem that the test asks for, at once; otherwise waits like the real one. */

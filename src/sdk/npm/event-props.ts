@@ -1,4 +1,4 @@
-import type { CheckoutEvent, CheckoutHandler } from '../types.ts';
+import type { CheckoutEvent, CheckoutHandler } from '../api/types.ts';
 
 type CamelCase<Text extends string> = Text extends `${infer First}_${infer Rest}`
   ? `${First}${Capitalize<CamelCase<Rest>>}`

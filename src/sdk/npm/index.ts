@@ -1,10 +1,10 @@
+import { VERSION } from '../api/version.ts';
 import { createApi } from '../create-api.ts';
-import { VERSION } from '../version.ts';
 
+export type * from '../api/types.ts';
 /** The package `servicepay-checkout`: the script as a module. Nothing is put on `window`, and nothing is loaded. */
 export { createCheckout } from '../create-checkout.ts';
 export { diagnose } from '../diagnose.ts';
-export type * from '../types.ts';
 export { isCheckoutError } from './is-checkout-error.ts';
 export {
   type LoadServicePayOptions,

@@ -1,6 +1,6 @@
+import type { ServicePayApi } from '../api/types.ts';
 import { findApi } from '../find-api.ts';
-import { parseReported } from '../parse-reported.ts';
-import type { ServicePayApi } from '../types.ts';
+import { parseReported } from '../frame/parse-reported.ts';
 
 export interface LoadServicePayOptions {
   /** Address of the script, for example `https://pay.example/v1/checkout.js`. */

@@ -1,5 +1,5 @@
 /** `servicepay-checkout/load`: the loader without the script. */
-export type * from '../types.ts';
+export type * from '../api/types.ts';
 export {
   type LoadServicePayOptions,
   loadServicePay,

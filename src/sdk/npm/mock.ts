@@ -1,10 +1,10 @@
+import type { ServicePayApi } from '../api/types.ts';
+import { VERSION } from '../api/version.ts';
 import { createApi } from '../mock/create-api.ts';
-import type { ServicePayApi } from '../types.ts';
-import { VERSION } from '../version.ts';
 
+export type * from '../api/types.ts';
 /** `servicepay-checkout/mock`: everything that the package exports, and `mock`. */
 export type * from '../mock/mock-types.ts';
-export type * from '../types.ts';
 export { isCheckoutError } from './is-checkout-error.ts';
 export { type LoadServicePayOptions, ScriptError, type ScriptErrorCode } from './load-servicepay.ts';
 

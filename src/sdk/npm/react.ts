@@ -1,13 +1,13 @@
 import { createElement, type ReactElement, type RefObject, useEffect, useRef, useState } from 'react';
-import type { Checkout } from '../types.ts';
-import { createKeeper, type Keeper, type KeptOptions } from './create-keeper.ts';
+import type { Checkout } from '../api/types.ts';
 import { type EventProps, toPropName } from './event-props.ts';
+import { type SyncedCheckout, type SyncedOptions, syncCheckout } from './sync-checkout.ts';
 
 /** `servicepay-checkout/react`: the checkout as a component, and as a hook for a shop with its own button. */
-export type * from '../types.ts';
+export type * from '../api/types.ts';
 
 /** The options of the checkout and a handler for each event. New functions create no new checkout. */
-export type UseCheckoutOptions = KeptOptions & EventProps;
+export type UseCheckoutOptions = SyncedOptions & EventProps;
 
 export type ServicePayCheckoutProps = UseCheckoutOptions & {
   /** Of the element that contains the iframe. */
@@ -24,7 +24,7 @@ export interface UsedCheckout {
 
 const isHandler = (name: string): boolean => /^on[A-Z]/.test(name);
 
-const pickOptions = (props: UseCheckoutOptions): KeptOptions =>
+const pickOptions = (props: UseCheckoutOptions): SyncedOptions =>
   Object.fromEntries(Object.entries(props).filter(([name]) => !isHandler(name)));
 
 /**
@@ -33,7 +33,7 @@ const pickOptions = (props: UseCheckoutOptions): KeptOptions =>
  */
 export function useServicePayCheckout(props: UseCheckoutOptions): UsedCheckout {
   const ref = useRef<HTMLDivElement>(null);
-  const keeper = useRef<Keeper | undefined>(undefined);
+  const keeper = useRef<SyncedCheckout | undefined>(undefined);
   const newest = useRef(props);
   const [checkout, setCheckout] = useState<Checkout | undefined>();
 
@@ -42,7 +42,7 @@ export function useServicePayCheckout(props: UseCheckoutOptions): UsedCheckout {
     newest.current = props;
     const box = ref.current;
     if (!box) return;
-    keeper.current ??= createKeeper((event, data) => newest.current[toPropName(event)]?.(data as never));
+    keeper.current ??= syncCheckout((event, data) => newest.current[toPropName(event)]?.(data as never));
     setCheckout(keeper.current.apply(pickOptions(props), box));
   });
   useEffect(

@@ -9,15 +9,15 @@ import {
   shallowRef,
   watch,
 } from 'vue';
-import { CHECKOUT_EVENTS } from '../create-emitter.ts';
-import type { Checkout } from '../types.ts';
-import { createKeeper, type KeptOptions } from './create-keeper.ts';
+import { CHECKOUT_EVENTS } from '../api/create-emitter.ts';
+import type { Checkout } from '../api/types.ts';
 import { type EventProps, toCamelCase } from './event-props.ts';
+import { type SyncedOptions, syncCheckout } from './sync-checkout.ts';
 
 /** `servicepay-checkout/vue`: the checkout as a component. */
-export type * from '../types.ts';
+export type * from '../api/types.ts';
 
-export type ServicePayCheckoutProps = KeptOptions & EventProps;
+export type ServicePayCheckoutProps = SyncedOptions & EventProps;
 
 /** Without a default Vue would take an absent flag for `false`. */
 const FLAG = { type: Boolean, default: undefined };
@@ -44,9 +44,9 @@ export const ServicePayCheckout = defineComponent({
   setup(props, { emit, expose }) {
     const box = shallowRef<HTMLElement>();
     const checkout = shallowRef<Checkout>();
-    const keeper = createKeeper((event, data) => emit(toCamelCase(event), data));
+    const keeper = syncCheckout((event, data) => emit(toCamelCase(event), data));
     const apply = () => {
-      if (box.value) checkout.value = keeper.apply({ ...props } as KeptOptions, box.value);
+      if (box.value) checkout.value = keeper.apply({ ...props } as SyncedOptions, box.value);
     };
     onMounted(apply);
     // `<KeepAlive>` takes the element out of the page; a browser empties an iframe that leaves it.

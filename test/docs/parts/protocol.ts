@@ -1,6 +1,6 @@
 import { FRAME_NAME_PREFIX } from '../../../src/protocol/frame-name.ts';
 import { MAX_ENTRIES, MAX_TEXT_LENGTH } from '../../../src/protocol/readers.ts';
-import { readOptions } from '../../../src/sdk/read-options.ts';
+import { readOptions } from '../../../src/sdk/api/read-options.ts';
 import { code, listCodes } from '../codes.ts';
 import type { DocPart, DocSentence } from '../doc-part.ts';
 import { readConstant } from '../read-constant.ts';

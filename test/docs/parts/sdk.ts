@@ -1,5 +1,5 @@
 import { PAYMENT_ERROR_CODES } from '../../../src/protocol/decline-codes.ts';
-import { readOptions } from '../../../src/sdk/read-options.ts';
+import { readOptions } from '../../../src/sdk/api/read-options.ts';
 import { code } from '../codes.ts';
 import type { DocPart, DocSentence } from '../doc-part.ts';
 import { readConstant } from '../read-constant.ts';
@@ -7,7 +7,7 @@ import { readTypes } from '../read-types.ts';
 import { fillTable } from '../render-table.ts';
 
 const file = 'docs/sdk.md';
-const types = readTypes('src/sdk/types.ts');
+const types = readTypes('src/sdk/api/types.ts');
 
 /** A table whose rows begin with these codes. */
 const listCodesOf = (marker: string, names: readonly string[]): DocPart => ({

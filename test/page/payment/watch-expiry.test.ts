@@ -15,7 +15,8 @@ const { link_expired } = CATALOGS.en.errors;
 beforeEach(freezeTime);
 afterEach(() => vi.useRealTimers());
 
-const open = (expiresInMs: number, status: NonNullable<Parameters<typeof createFakeService>[0]>['status']) =>
+type Replies = NonNullable<Parameters<typeof createFakeService>[0]>;
+const open = (expiresInMs: number, status: NonNullable<Replies['status']>) =>
   openPage({ view: { expiresInMs }, service: createFakeService({ pay: ['never'], status }) });
 
 describe('a page whose link expires', () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { giveFrameWindows } from '../give-frame-windows.ts';
-import { addContainer } from '../mount-checkout.ts';
-import { type ResizeObserverStub, stubResizeObserver } from '../stub-resize-observer.ts';
+import { giveFrameWindows } from '../support/give-frame-windows.ts';
+import { addContainer } from '../support/mount-checkout.ts';
+import { type ResizeObserverStub, stubResizeObserver } from '../support/stub-resize-observer.ts';
 import { type ApplePayCheckout, installApplePay, mountApplePay } from './mount-apple-pay.ts';
 
 giveFrameWindows();

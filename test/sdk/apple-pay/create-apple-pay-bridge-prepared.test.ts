@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { giveFrameWindows } from '../give-frame-windows.ts';
+import { giveFrameWindows } from '../support/give-frame-windows.ts';
 import { APPLE_PAY_REQUEST, installApplePay, mountApplePay, TOTAL } from './mount-apple-pay.ts';
 
 giveFrameWindows();

@@ -5,8 +5,8 @@ import {
   installApplePayDouble,
 } from '../../../e2e/apple-pay-double/install-apple-pay-double.ts';
 import type { ApplePayNotice } from '../../../src/protocol/messages.ts';
-import type { CheckoutOptions } from '../../../src/sdk/types.ts';
-import { type MountedCheckout, mountCheckout } from '../mount-checkout.ts';
+import type { CheckoutOptions } from '../../../src/sdk/api/types.ts';
+import { type MountedCheckout, mountCheckout } from '../support/mount-checkout.ts';
 
 export const TOTAL = { label: 'Bottega Rossi', amount: '9.90' };
 

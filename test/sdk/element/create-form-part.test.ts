@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Checkout, CheckoutState, SubmitResult } from '../../../src/sdk/api/types.ts';
 import { createFormPart } from '../../../src/sdk/element/create-form-part.ts';
-import type { Checkout, CheckoutState, SubmitResult } from '../../../src/sdk/types.ts';
 
 /** An element in a form, which the shop sees go through `sent`. */
 function prepare(outcome: Promise<SubmitResult['outcome']>, state: CheckoutState = 'ready') {

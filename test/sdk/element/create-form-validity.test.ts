@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { Checkout } from '../../../src/sdk/api/types.ts';
 import { createFormValidity } from '../../../src/sdk/element/create-form-validity.ts';
-import type { Checkout } from '../../../src/sdk/types.ts';
 
 function prepare(errors: Record<string, string> = {}) {
   const element = document.createElement('div');

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Checkout } from '../../../src/sdk/api/types.ts';
 import { createApi } from '../../../src/sdk/create-api.ts';
 import { createMounting, type MountingOptions } from '../../../src/sdk/element/create-mounting.ts';
-import type { Checkout } from '../../../src/sdk/types.ts';
-import { CHECKOUT_URL, createFakePage } from '../create-fake-page.ts';
-import { giveFrameWindows } from '../give-frame-windows.ts';
+import { CHECKOUT_URL, createFakePage } from '../support/create-fake-page.ts';
+import { giveFrameWindows } from '../support/give-frame-windows.ts';
 
 giveFrameWindows();
 

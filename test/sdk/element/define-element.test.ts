@@ -2,8 +2,8 @@ import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { createApi } from '../../../src/sdk/create-api.ts';
 import { defineElement } from '../../../src/sdk/element/define-element.ts';
 import type { ServicePayCheckoutElement } from '../../../src/sdk/element/element-types.ts';
-import { CHECKOUT_ORIGIN, CHECKOUT_URL, createFakePage } from '../create-fake-page.ts';
-import { giveFrameWindows } from '../give-frame-windows.ts';
+import { CHECKOUT_ORIGIN, CHECKOUT_URL, createFakePage } from '../support/create-fake-page.ts';
+import { giveFrameWindows } from '../support/give-frame-windows.ts';
 
 giveFrameWindows();
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { readOptions } from '../../../src/sdk/api/read-options.ts';
 import {
   ATTRIBUTES,
   isChangeable,
   readAttributes,
   readChanges,
 } from '../../../src/sdk/element/read-attributes.ts';
-import { readOptions } from '../../../src/sdk/read-options.ts';
-import { CHECKOUT_URL } from '../create-fake-page.ts';
+import { CHECKOUT_URL } from '../support/create-fake-page.ts';
 
 const create = (attributes: Record<string, string>) => {
   const element = document.createElement('div');

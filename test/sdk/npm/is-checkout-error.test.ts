@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createError } from '../../../src/sdk/checkout-error.ts';
+import { createError } from '../../../src/sdk/api/checkout-error.ts';
 import { isCheckoutError } from '../../../src/sdk/npm/is-checkout-error.ts';
 
 it.each<[string, unknown, boolean]>([

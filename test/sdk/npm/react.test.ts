@@ -6,9 +6,9 @@ import {
   type UseCheckoutOptions,
   useServicePayCheckout,
 } from '../../../src/sdk/npm/react.ts';
-import { CHECKOUT_URL, createFakePage } from '../create-fake-page.ts';
-import { giveFrameWindows } from '../give-frame-windows.ts';
-import { addContainer, getFrame } from '../mount-checkout.ts';
+import { CHECKOUT_URL, createFakePage } from '../support/create-fake-page.ts';
+import { giveFrameWindows } from '../support/give-frame-windows.ts';
+import { addContainer, getFrame } from '../support/mount-checkout.ts';
 
 giveFrameWindows();
 

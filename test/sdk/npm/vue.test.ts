@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createApp, h } from 'vue';
 import { ServicePayCheckout, type ServicePayCheckoutProps } from '../../../src/sdk/npm/vue.ts';
-import { CHECKOUT_URL, createFakePage } from '../create-fake-page.ts';
-import { giveFrameWindows } from '../give-frame-windows.ts';
-import { addContainer, getFrame } from '../mount-checkout.ts';
+import { CHECKOUT_URL, createFakePage } from '../support/create-fake-page.ts';
+import { giveFrameWindows } from '../support/give-frame-windows.ts';
+import { addContainer, getFrame } from '../support/mount-checkout.ts';
 
 giveFrameWindows();
 

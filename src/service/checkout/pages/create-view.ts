@@ -93,7 +93,7 @@ export interface ViewOptions {
 }
 
 /** Describes the bank transfer, with its code if it can be drawn. */
-function describeTransferPage(link: CheckoutLink): CheckoutView['transfer'] {
+function describeTransferPage(link: CheckoutLink): NonNullable<CheckoutView['transfer']> {
   const transfer = describeTransfer(link, link.company);
   const hasCode = writeTransferCode({ ...link, transfer }) !== undefined;
   return { ...transfer, ...(hasCode && { code: `/checkout/${link.token}/transfer.svg` }) };

@@ -110,9 +110,8 @@ export const WALLET_CALLS = [
       NextCursor: nextCursor,
     }),
     run: async ({ store, company, query }) => {
-      const { Currency, WalletId, ...page } = query;
-      const entries = await selectEntries(store, company.id, { Currency, WalletId });
-      const { rows, NextCursor } = await readPage(store, entries, page, { idColumn: 'id' });
+      const entries = await selectEntries(store, company.id, query);
+      const { rows, NextCursor } = await readPage(store, entries, query, { idColumn: 'id' });
       return answer('Movements of the company.', { Movements: rows.map(describeMovement), NextCursor });
     },
   }),

@@ -64,14 +64,11 @@ export interface LinkPage {
  */
 export async function listLinks(filters: Filters, options: ReadLinkOptions): Promise<LinkPage> {
   const { store, company, now } = options;
-  const { Limit, Cursor, From, To } = filters;
   const payments = store.selectFrom('payments').selectAll().where('company_id', '=', company.id);
-  const { rows, NextCursor } = await readPage(
-    store,
-    payments,
-    { Limit, Cursor, From, To },
-    { idColumn: 'id', filters: listFilters(filters, now()) },
-  );
+  const { rows, NextCursor } = await readPage(store, payments, filters, {
+    idColumn: 'id',
+    filters: listFilters(filters, now()),
+  });
   const links = await readLinks(store, rows);
   const refunds = await listRefunds(store, links);
   return { Links: links.map((link) => describeLink(link, { ...options, refunds })), NextCursor };

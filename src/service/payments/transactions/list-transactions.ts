@@ -70,18 +70,16 @@ export async function listTransactions(
   filters: Filters & { Limit: number },
   { companyId, now }: TransactionScope,
 ): Promise<Page<Transaction>> {
-  const { Status, Limit, Cursor, From, To } = filters;
   const linkId = await findPaymentId(store, { companyId, transactionId: filters.LinkId });
   const isOfRecord = linkId !== undefined;
   const all = store.selectFrom('payments').selectAll();
   const payments = isOfRecord
     ? all.where('reusable_link_id', '=', linkId)
     : all.where('company_id', '=', companyId);
-  const { rows, NextCursor } = await readPage(
-    store,
-    payments,
-    { Limit, Cursor, From, To },
-    { idColumn: 'id', filters: filterStatus(listFilters(store, filters), Status, now), isOfRecord },
-  );
+  const { rows, NextCursor } = await readPage(store, payments, filters, {
+    idColumn: 'id',
+    filters: filterStatus(listFilters(store, filters), filters.Status, now),
+    isOfRecord,
+  });
   return { rows: await describeTransactions(store, rows, now), NextCursor };
 }

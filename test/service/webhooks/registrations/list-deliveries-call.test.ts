@@ -11,8 +11,6 @@ const getPage = async (query = '', company = service.merchant) =>
   (await service.get(`/api/v4/webhooks/deliveries${query}`, company)).body;
 const list = async (query = ''): Promise<Delivery[]> => (await getPage(query)).Deliveries;
 const listTransactions = async (query = '') => (await list(query)).map(({ TransactionId }) => TransactionId);
-const _resend = (id = '', company = service.merchant) =>
-  service.post(`/api/v4/webhooks/deliveries/${id}/resend`, undefined, company);
 
 async function settle(TransactionId: string, change: object = {}): Promise<void> {
   await service.pay(await service.createLink({ TransactionId, WebhookUrl: LINK_URL, ...change }));

@@ -1,9 +1,7 @@
-import type { SchemaDialect } from '../../dialects/get-schema-dialect.ts';
-
 /** Companies, their users, domains, stores and documents; kept answers of calls. */
-export const listCompanyTables = ({ counter }: SchemaDialect): string[] => [
+export const COMPANY_TABLES = [
   `create table companies (
-    id ${counter},
+    id {counter},
     name text not null unique,
     webhook_secret text not null,
     default_webhook_url text,

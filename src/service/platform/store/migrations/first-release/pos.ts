@@ -1,7 +1,5 @@
-import type { SchemaDialect } from '../../dialects/get-schema-dialect.ts';
-
 /** Terminals, the orders of tills, and the messages between terminals and the service. */
-export const listPosTables = ({ counter }: SchemaDialect): string[] => [
+export const POS_TABLES = [
   `create table terminals (
     poiid text primary key,
     company_id integer not null,
@@ -26,7 +24,7 @@ export const listPosTables = ({ counter }: SchemaDialect): string[] => [
   'create index terminals_of_store on terminals (company_id, store_id, poiid)',
   'create index terminals_newest on terminals (company_id, created_at, poiid)',
   `create table orders (
-    id ${counter},
+    id {counter},
     company_id integer not null,
     store_id integer not null,
     store_reference text not null,

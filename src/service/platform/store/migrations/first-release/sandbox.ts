@@ -1,7 +1,5 @@
-import type { SchemaDialect } from '../../dialects/get-schema-dialect.ts';
-
 /** The memory of the simulated acquirer, banks and wallets, and what the dashboard shows. */
-export const listSandboxTables = ({ longCounter }: SchemaDialect): string[] => [
+export const SANDBOX_TABLES = [
   // `terminal_answer` is for a card that was read by a terminal.
   `create table acquirer_authorizations (
     reference text primary key,
@@ -60,7 +58,7 @@ export const listSandboxTables = ({ longCounter }: SchemaDialect): string[] => [
     digest text primary key
   )`,
   `create table logged_calls (
-    sequence ${longCounter},
+    sequence {longCounter},
     company_id integer not null,
     entry text not null,
     request_id text,
@@ -81,7 +79,7 @@ export const listSandboxTables = ({ longCounter }: SchemaDialect): string[] => [
   )`,
   'create index logged_call_payments_oldest on logged_call_payments (company_id, sequence)',
   `create table received_webhooks (
-    sequence ${longCounter},
+    sequence {longCounter},
     company_id integer not null,
     entry text not null
   )`,

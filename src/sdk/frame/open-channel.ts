@@ -1,0 +1,123 @@
+import { wrapMessage } from '../../protocol/envelope.ts';
+import type { HostMessage } from '../../protocol/messages.ts';
+import { type ParsedFrameMessage, parseFrameMessage } from '../../protocol/parse-frame-message.ts';
+import { readOwn, readText } from '../../protocol/readers.ts';
+import { getPageOrigin } from '../api/get-page-origin.ts';
+import { addTrace } from '../api/trace.ts';
+import type { CheckoutDiagnosis } from '../api/types.ts';
+
+/** The message that the merchant's own return page posts inside the iframe, in the form of a message of the page. */
+interface ReturnMessage {
+  type: 'return';
+  status: string;
+}
+
+export type ChannelMessage = ParsedFrameMessage | ReturnMessage;
+
+/** The message channel between this window and one iframe's. */
+export interface Channel {
+  /** @param delegate the capability to delegate with the shopper's click, where browsers can (`payment`, in Chromium) */
+  post_(message: HostMessage, delegate?: string | false): void;
+  /**
+   * False once the iframe was removed, or moved by someone else: its window is no longer the one that it had at the first
+   * call, or at the first message.
+   */
+  isCurrent_(): boolean;
+  close_(): void;
+}
+
+/**
+ * What hears the messages for each iframe, and what describes its checkout. All checkouts share one window listener: a foreign
+ * message costs one comparison for each of them, and its `data` is never read, because browsers decode it only on access.
+ */
+const receivers = new Map<
+  (event: MessageEvent, source: MessageEventSource) => void,
+  () => CheckoutDiagnosis
+>();
+
+const dispatch = (event: MessageEvent): void => {
+  // Read once: with a hundred checkouts, this getter of the browser would be most of the work.
+  const { source } = event;
+  // Without a source the message would match a frame that is gone: both are null.
+  if (source) for (const receive of receivers.keys()) receive(event, source);
+};
+
+/** The checkouts whose iframes are in the page. */
+export const describeCheckouts = (): CheckoutDiagnosis[] =>
+  [...receivers.values()].map((describe) => describe());
+
+/**
+ * Reads `{ type: 'service-payment-complete', status }`. Any page of the shop's origin may be in the frame and post
+ * anything, and anyone who can navigate the frame can send this: it never counts as a payment.
+ */
+function readReturnMessage(data: unknown): ReturnMessage | undefined {
+  const status = !!data && readOwn(data, 'type') === 'service-payment-complete' && readOwn(data, 'status');
+  return typeof status === 'string' ? { type: 'return', status: readText(status) } : undefined;
+}
+
+/**
+ * Requirements
+ * - Messages are accepted only from this iframe's window and exactly this origin, and never after the iframe was removed.
+ * - A foreign message costs as little as possible: its `data` is not read.
+ * - Messages are posted only to exactly this origin.
+ *
+ * Steps for a message
+ * 1. Compare the source with the iframe's window, and check that the iframe still has it.
+ * 2. Compare the origin: the checkout's, or this page's for a return page of the shop.
+ * 3. Parse the data into a known shape. Anything else is dropped.
+ *
+ * @param frame need not be in the document yet: its window is first looked for when a message arrives
+ * @param origin the only one that messages are posted to and accepted from
+ */
+export const openChannel = (
+  frame: HTMLIFrameElement,
+  origin: string,
+  onMessage: (message: ChannelMessage) => void,
+  describe: () => Pick<CheckoutDiagnosis, 'state' | 'loadError'>,
+): Channel => {
+  let frameWindow: Window | null = null;
+  const isCurrent = () => {
+    frameWindow ??= frame.contentWindow;
+    return receivers.has(receive) && frame.contentWindow === frameWindow;
+  };
+
+  const receive = (event: MessageEvent, source: MessageEventSource) => {
+    // In the order of docs/protocol.md: a live window, that window, exactly this origin, a known shape.
+    // A removed frame's last messages arrive after its removal.
+    if (source !== (frameWindow ?? frame.contentWindow) || !isCurrent()) return;
+    const message =
+      event.origin === origin
+        ? parseFrameMessage(event.data)
+        : event.origin === getPageOrigin() && readReturnMessage(event.data);
+    if (!message) return;
+    addTrace(`<${message.type}`);
+    onMessage(message);
+  };
+  if (!receivers.size) addEventListener('message', dispatch);
+  receivers.set(receive, () => ({
+    origin,
+    size: [frame.offsetWidth, frame.offsetHeight],
+    ...describe(),
+  }));
+  return {
+    isCurrent_: isCurrent,
+    post_(message, delegate) {
+      addTrace(`>${message.type}`);
+      const data = wrapMessage(message);
+      const target = frameWindow ?? (frame.contentWindow as Window);
+      try {
+        if (delegate && navigator.userActivation.isActive)
+          return target.postMessage(data, {
+            targetOrigin: origin,
+            delegate,
+          } as WindowPostMessageOptions);
+      } catch {
+        // The browser has no `userActivation` or cannot delegate: the message is posted without.
+      }
+      target.postMessage(data, origin);
+    },
+    close_() {
+      if (receivers.delete(receive) && !receivers.size) removeEventListener('message', dispatch);
+    },
+  };
+};

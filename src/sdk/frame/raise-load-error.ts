@@ -1,0 +1,37 @@
+import { createError } from '../api/checkout-error.ts';
+import type { Emit } from '../api/create-emitter.ts';
+import type { MountOptions } from '../api/read-options.ts';
+import { addTrace } from '../api/trace.ts';
+import type { LoadError, LoadErrorCode } from '../api/types.ts';
+
+export function describeLoadError(
+  code: LoadErrorCode,
+  { origin_: origin, checkoutUrl }: Pick<MountOptions, 'origin_' | 'checkoutUrl'>,
+): LoadError {
+  const texts: Record<LoadErrorCode, string> = {
+    blocked_by_csp: `add frame-src ${origin} to your Content-Security-Policy`,
+    coep: 'remove Cross-Origin-Embedder-Policy',
+    unreachable: `cannot reach ${origin}: check checkoutUrl`,
+    timeout: `no answer from ${origin}: mount() again or raise readyTimeout`,
+    not_a_checkout:
+      `no checkout from ${origin}: is the service up, checkoutUrl right, ` +
+      "the link's Type embedded, this domain the company's? Or a blocker?",
+    version: `load the script from ${origin}`,
+  };
+  return {
+    code,
+    message: texts[code],
+    // Those beside the script: a checkout that does not answer has no documents, and one at a wrong address has others.
+    docs: new URL(
+      `/docs/sdk#${code}`,
+      document.querySelector<HTMLScriptElement>('script[src*="/v1/checkout"]')?.src ?? checkoutUrl,
+    ).href,
+  };
+}
+
+/** Raises `load_error`, and writes one line to the console: the shop's handler speaks to the shopper, not to its developer. */
+export function raiseLoadError(emit: Emit, error: LoadError): void {
+  addTrace(error.code);
+  console.error(createError(error.code, `${error.message} ${error.docs}`).message);
+  emit('load_error', error);
+}

@@ -1,0 +1,385 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { changeOptions, readOptions } from '../../../src/sdk/api/read-options.ts';
+import type { CheckoutOptions } from '../../../src/sdk/api/types.ts';
+import { CHECKOUT_URL } from '../support/create-fake-page.ts';
+
+const LENGTH =
+  /^(0|\d+(\.\d+)?(px|%|r?em|[sdl]?v[hw]|vmin|vmax|cm|mm|in|pt)|(calc|min|max|clamp)\([\w\s.,%()*/+-]+\))$/;
+
+/** happy-dom says yes to everything. The grammar of `padding-top`, as far as these tests use it. */
+const supports = (property: string, value: string) => property === 'padding-top' && LENGTH.test(value);
+
+beforeEach(() => {
+  vi.stubGlobal('CSS', { supports });
+  vi.spyOn(console, 'warn').mockReturnValue();
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const read = (options: object = {}) => readOptions({ checkoutUrl: CHECKOUT_URL, ...options });
+
+/** The message names the option and says what it must be. */
+const expectRefusal = (options: unknown, name: string) =>
+  expect(() => readOptions(options)).toThrow(
+    expect.objectContaining({
+      name: 'CheckoutError',
+      code: 'invalid_option',
+      message: expect.stringMatching(new RegExp(`^ServicePay: ${name} must be .{6}`)),
+    }),
+  );
+
+const getMessage = (options: object): string => {
+  try {
+    readOptions(options);
+  } catch (error) {
+    return (error as Error).message;
+  }
+  throw new Error('the options are good');
+};
+
+describe('the message about an option', () => {
+  it.each([
+    [
+      { checkoutUrl: 'http://192.168.1.5:4242/checkout/x' },
+      'not "http://192.168.1.5:4242/..." (invalid_option)',
+    ],
+    [{ checkoutUrl: undefined }, 'not "undefined"'],
+    [{ checkoutUrl: '' }, 'not ""'],
+    [{ height: 720 }, 'height must be "auto" or like "720px", not "720"'],
+    [{ locale: null }, 'not "null"'],
+    [{ locale: Symbol('it') }, 'not "Symbol(it)"'],
+    [{ locale: Object.create(null) }, 'not "object"'],
+    [{ readyTimeout: () => 1 }, 'not "function"'],
+    [{ defaultValues: { email: 1 } }, 'defaultValues must be { email, cardholderName }, not "object"'],
+  ])('says what was given: %o', (options, words) => {
+    expect(getMessage({ checkoutUrl: CHECKOUT_URL, ...options })).toContain(words);
+  });
+
+  const TOKEN = 'mXyZ3vQ9kLr0b_aN-7TgcWf2sHj5dPe8uRo1iVt4yBw';
+
+  it.each([
+    [`http://pay.example/checkout/${TOKEN}`, 'http://pay.example/...'],
+    [`http://192.168.1.5:4242/checkout/${TOKEN}`, 'http://192.168.1.5:4242/...'],
+    [`https://pay.example/checkout/${TOKEN} `, 'https://pay.example/...'],
+    [`https://pay.example/a\nhttps://pay.example/checkout/${TOKEN}`, 'https://pay.example/...'],
+    [`\nhttps://pay.example/checkout/${TOKEN}`, '\nhttps://pay.example/...'],
+    [`http://pay.example?link=${TOKEN}`, 'http://pay.example/...'],
+    [`http://pay.example#${TOKEN}`, 'http://pay.example/...'],
+    [`http://[::1/${TOKEN}`, 'http://[::1/...'],
+    [`https://anna:1234@pay.example/checkout/${TOKEN}`, 'https/...'],
+    [`https:\\\\pay.example\\checkout\\${TOKEN}`, 'https:\\\\pay.example\\checkout\\/...'],
+    [`"https://pay.example/checkout/${TOKEN}"`, '"https://pay.example/...'],
+    [`/checkout/${TOKEN}`, '/checkout/...'],
+    [TOKEN, '/...'],
+    ['http://pay.example/', 'http://pay.example/...'],
+    ['{{paymentUrl}}', '{{paymentUrl}}'],
+  ])('quotes the origin of an address, and never its secret: %j', (checkoutUrl, quoted) => {
+    expect(getMessage({ checkoutUrl })).toContain(`not "${quoted}" (invalid_option)`);
+    // Under another name, and in place of the options: the same.
+    expect(getMessage({ checkoutUrl: CHECKOUT_URL, height: checkoutUrl })).toContain(`not "${quoted}"`);
+    expect(() => readOptions(checkoutUrl)).toThrow(`not "${quoted}"`);
+  });
+
+  it('says which addresses can be used', () => {
+    expect(getMessage({ checkoutUrl: 'http://pay.example/checkout/x' })).toContain('https PaymentUrl');
+    // What is quoted of it looks right.
+    expect(getMessage({ checkoutUrl: 'https://pay.example/checkout/x\n' })).toContain('no spaces');
+  });
+
+  it('says what was given in place of the options', () => {
+    expect(() => readOptions('https://pay.example/x')).toThrow(/options must be an object, not "https:/);
+    expect(() => readOptions(null)).toThrow(/must be .*, not "null"/);
+  });
+});
+
+describe('defaultValues', () => {
+  it('are named as the page names its fields, and only those that were given', () => {
+    const defaultValues = { email: 'ada@shop.example', cardholderName: 'Ada Lovelace' };
+    expect(read({ defaultValues }).hints_.defaultValues).toEqual({
+      email: 'ada@shop.example',
+      cardholder_name: 'Ada Lovelace',
+    });
+    const { hints_: hints } = read({
+      defaultValues: { email: 'ada@shop.example', cardholderName: undefined },
+    });
+    expect(Object.keys(hints.defaultValues ?? {})).toEqual(['email']);
+    expect(read().hints_).not.toHaveProperty('defaultValues');
+  });
+
+  it.each([null, 'ada@shop.example', { email: 1 }, { cardholderName: ['Ada'] }])(
+    'cannot be %o',
+    (defaultValues) => {
+      expectRefusal({ checkoutUrl: CHECKOUT_URL, defaultValues }, 'defaultValues');
+    },
+  );
+
+  it('leave a warning about a key that there is not', () => {
+    read({ defaultValues: { cardHolder: 'Ada Lovelace' } });
+    expect(console.warn).toHaveBeenCalledWith(expect.stringContaining('"cardHolder"'));
+  });
+});
+
+describe('readOptions', () => {
+  it('fills in the defaults', () => {
+    expect(read()).toStrictEqual({
+      checkoutUrl: CHECKOUT_URL,
+      origin_: 'https://pay.example',
+      height: undefined,
+      width: '100%',
+      allowPayment: true,
+      readyTimeout: 15_000,
+      signal: undefined,
+      hints_: { applePayParentBridge: true, externalSubmit: false, autoHeight: true },
+    });
+  });
+
+  it('takes every option over', () => {
+    const options: Required<CheckoutOptions> = {
+      checkoutUrl: 'http://localhost:4242/checkout/tok?x=1#y',
+      locale: 'it-CH',
+      paymentMethods: ['card', 'klarna'],
+      theme: { customCss: 'https://shop.example/pay.css' },
+      height: '500px',
+      width: '30rem',
+      allowPayment: false,
+      applePayParentBridge: false,
+      externalSubmit: true,
+      readyTimeout: 500,
+      signal: new AbortController().signal,
+      defaultValues: { email: 'ada@shop.example' },
+    };
+    expect(readOptions(Object.freeze(options))).toStrictEqual({
+      checkoutUrl: options.checkoutUrl,
+      origin_: 'http://localhost:4242',
+      height: '500px',
+      width: '30rem',
+      allowPayment: false,
+      readyTimeout: 500,
+      signal: options.signal,
+      hints_: {
+        locale: 'it-CH',
+        paymentMethods: ['card', 'klarna'],
+        customCss: 'https://shop.example/pay.css',
+        applePayParentBridge: false,
+        externalSubmit: true,
+        autoHeight: false,
+        // It has no prototype.
+        defaultValues: expect.objectContaining({ email: 'ada@shop.example' }),
+      },
+    });
+    expect(console.warn).not.toHaveBeenCalled();
+  });
+
+  it('takes undefined for not given', () => {
+    const nothing = { locale: undefined, theme: undefined, height: undefined, allowPayment: undefined };
+    expect(read(nothing)).toStrictEqual(read());
+    expect(read({ theme: { customCss: undefined } })).toStrictEqual(read());
+  });
+
+  it('keeps what is given but empty', () => {
+    expect(read({ locale: '', paymentMethods: [], theme: { customCss: '' } }).hints_).toMatchObject({
+      locale: '',
+      paymentMethods: [],
+      customCss: '',
+    });
+  });
+
+  it.each<[string, unknown[]]>([
+    ['checkoutUrl', [undefined, null, '', 1, new URL(CHECKOUT_URL), [CHECKOUT_URL]]],
+    ['locale', [null, 1, true, ['it'], {}, Object('it')]],
+    ['paymentMethods', [null, 'card', [1], ['card', undefined], { 0: 'card', length: 1 }, new Set(['card'])]],
+    ['theme', [null, 'dark', 1, true, { customCss: 1 }, { customCss: null }, { customCss: {} }]],
+    [
+      'height',
+      [
+        null,
+        720,
+        '',
+        'AUTO',
+        'auto ',
+        '720',
+        'px',
+        '-1px',
+        'tall',
+        '100px;position:fixed',
+        '100px !important',
+      ],
+    ],
+    ['width', [null, 100, '', 'auto', '100', 'expression(1)', '100%;x:y', {}]],
+    ['allowPayment', [null, 0, 1, '', 'true', {}]],
+    ['applePayParentBridge', [null, 0, 1, 'false', []]],
+    ['externalSubmit', [null, 0, 1, 'yes', Object(true)]],
+    ['readyTimeout', [null, 0, -1, '15000', Number.NaN, Number.POSITIVE_INFINITY, {}, Object(1)]],
+    ['signal', [null, {}, true, new AbortController(), { aborted: 'no' }]],
+  ])('names %s when it cannot be used', (name, values) => {
+    for (const value of values) expectRefusal({ checkoutUrl: CHECKOUT_URL, [name]: value }, name);
+  });
+
+  it.each(['0', '1px', '720px', '50.5%', '100vh', '80dvh', '30rem', 'calc(100vh - 80px)', 'min(100%, 40em)'])(
+    'takes the length %s for height and width',
+    (length) => {
+      expect(read({ height: length, width: length })).toMatchObject({ height: length, width: length });
+    },
+  );
+
+  it('takes auto for a height that follows the content, and for no width', () => {
+    expect(read({ height: 'auto' })).toMatchObject({ height: 'auto', hints_: { autoHeight: true } });
+    expectRefusal({ checkoutUrl: CHECKOUT_URL, width: 'auto' }, 'width');
+  });
+
+  it.each([
+    ['undefined', undefined],
+    ['null', null],
+    ['a number', 1],
+    ['text', CHECKOUT_URL],
+    ['a proxy that throws', new Proxy({}, { ownKeys: throwAlways })],
+  ])('asks for an object instead of %s', (_case, options) => {
+    expectRefusal(options, 'options');
+  });
+
+  it('leaves a warning for a key that a theme does not have', () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    expect(read({ theme: { customCSS: 'x' } as object })).toStrictEqual(read());
+    expect(warn).toHaveBeenCalledExactlyOnceWith('ServicePay: no option "customCSS" here');
+  });
+
+  it.each([
+    ['a list', [CHECKOUT_URL]],
+    ['an empty object', {}],
+    ['an object that inherits it', Object.create({ checkoutUrl: CHECKOUT_URL })],
+  ])('asks for a checkoutUrl in %s', (_case, options) => {
+    expectRefusal(options, 'checkoutUrl');
+  });
+
+  it('does not use what is polluted into Object.prototype', () => {
+    const theme = { externalSubmit: true, locale: 'it' };
+    const signal = AbortSignal.abort();
+    const polluted = {
+      checkoutUrl: 'https://evil.test/',
+      height: '1px',
+      externalSubmit: true,
+      theme,
+      signal,
+    };
+    for (const [name, value] of Object.entries(polluted)) Object.assign(Object.prototype, { [name]: value });
+    try {
+      expectRefusal({}, 'checkoutUrl');
+      expect(read()).toMatchObject({
+        checkoutUrl: CHECKOUT_URL,
+        height: undefined,
+        signal: undefined,
+        hints_: { externalSubmit: false },
+      });
+      expect(read().hints_).not.toHaveProperty('locale');
+    } finally {
+      for (const name of Object.keys(polluted)) Reflect.deleteProperty(Object.prototype, name);
+    }
+  });
+
+  it('names the option whose getter throws', () => {
+    const options = Object.defineProperty({ checkoutUrl: CHECKOUT_URL }, 'locale', {
+      get: throwAlways,
+      enumerable: true,
+    });
+    expectRefusal(options, 'locale');
+    // And says what that one must be, not what the one before it must be.
+    expect(() => readOptions(options)).toThrow(/locale must be like "it", not "undefined"/);
+    expectRefusal(Object.defineProperty({}, 'checkoutUrl', { get: throwAlways }), 'checkoutUrl');
+    const theme = Object.defineProperty({}, 'customCss', { get: throwAlways });
+    expectRefusal({ checkoutUrl: CHECKOUT_URL, theme }, 'theme');
+  });
+
+  it('copies out of reactive objects, which cannot be posted', () => {
+    const paymentMethods = new Proxy(['card'], {});
+    const { hints_: hints } = readOptions(new Proxy({ checkoutUrl: CHECKOUT_URL, paymentMethods }, {}));
+    expect(structuredClone(hints)).toEqual(hints);
+    expect(hints.paymentMethods).toEqual(['card']);
+  });
+
+  it('warns of an option that does not exist, and leaves it out', () => {
+    expect(read({ colour: 'red', onComplete: () => {} })).toStrictEqual(read());
+    expect(read(JSON.parse('{"__proto__":{"height":"1px"},"constructor":1}'))).toStrictEqual(read());
+    const warnings = vi.mocked(console.warn).mock.calls.flat();
+    expect(warnings).toHaveLength(4);
+    expect(warnings[0]).toContain('"colour"');
+  });
+
+  it('cuts hints that are too long', () => {
+    const hints = read({ locale: 'i'.repeat(10_000), paymentMethods: Array(10_000).fill('card') }).hints_;
+    expect(hints.locale).toHaveLength(1000);
+    expect(hints.paymentMethods).toHaveLength(50);
+  });
+});
+
+describe('changeOptions', () => {
+  it('takes the changes over, and tells what of them the page must know', () => {
+    const options = read({ locale: 'it' });
+    const changes = {
+      paymentMethods: ['card'],
+      theme: { customCss: 'https://x.example/a.css' },
+      width: '50%',
+    };
+    const told = { paymentMethods: ['card'], customCss: 'https://x.example/a.css' };
+    expect(changeOptions(options, changes)).toStrictEqual(told);
+    expect(options).toMatchObject({ height: undefined, width: '50%', hints_: { locale: 'it', ...told } });
+    expect(console.warn).not.toHaveBeenCalled();
+  });
+
+  it('goes over to a height that follows the content, and back', () => {
+    const options = read();
+    expect(changeOptions(options, { height: 'auto' })).toStrictEqual({});
+    expect(options).toMatchObject({ height: 'auto', hints_: { autoHeight: true } });
+    changeOptions(options, { locale: 'it' });
+    expect(options.hints_.autoHeight).toBe(true);
+    changeOptions(options, { height: '500px' });
+    expect(options).toMatchObject({ height: '500px', hints_: { autoHeight: false } });
+  });
+
+  it.each<[string, object]>([
+    ['locale', { width: '1px', locale: 1 }],
+    ['paymentMethods', { width: '1px', paymentMethods: 'card' }],
+    ['theme', { width: '1px', theme: 'dark' }],
+    ['height', { width: '1px', height: 720 }],
+    ['width', { locale: 'it', width: 'auto' }],
+  ])('refuses a wrong %s, and changes nothing', (name, changes) => {
+    const options = read();
+    expect(() => changeOptions(options, changes)).toThrow(
+      expect.objectContaining({
+        code: 'invalid_option',
+        message: expect.stringContaining(`${name} must be`),
+      }),
+    );
+    expect(options).toStrictEqual(read());
+  });
+
+  it.each([undefined, null])('refuses %s', (changes) => {
+    expect(() => changeOptions(read(), changes as never)).toThrow(
+      expect.objectContaining({ code: 'invalid_option' }),
+    );
+  });
+
+  it('warns of what cannot be changed in place, and leaves it', () => {
+    const options = read();
+    const changes = {
+      checkoutUrl: 'https://evil.test/',
+      allowPayment: false,
+      applePayParentBridge: false,
+      externalSubmit: true,
+      readyTimeout: 1,
+      signal: AbortSignal.abort(),
+      toString: 'x',
+    };
+    expect(changeOptions(options, changes as object)).toStrictEqual({});
+    expect(options).toStrictEqual(read());
+    const warnings = vi.mocked(console.warn).mock.calls.flat();
+    expect(warnings).toHaveLength(Object.keys(changes).length);
+    for (const name of Object.keys(changes)) expect(warnings.join()).toContain(`"${name}"`);
+  });
+});
+
+function throwAlways(): never {
+  throw new Error('a getter of the shop');
+}

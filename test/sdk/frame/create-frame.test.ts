@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { readOptions } from '../../../src/sdk/api/read-options.ts';
+import { createFrame } from '../../../src/sdk/frame/create-frame.ts';
+import { CHECKOUT_URL } from '../support/create-fake-page.ts';
+
+const create = (options: object = {}) => createFrame(readOptions({ checkoutUrl: CHECKOUT_URL, ...options }));
+
+describe('createFrame', () => {
+  it('makes an iframe with exactly these attributes', () => {
+    const frame = create();
+    const attributes = Object.fromEntries([...frame.attributes].map(({ name, value }) => [name, value]));
+    expect(attributes).toEqual({
+      src: CHECKOUT_URL,
+      name: 'servicepay:1:https://shop.example',
+      title: 'Secure payment',
+      allow: 'payment; publickey-credentials-get',
+      referrerpolicy: 'origin',
+      sandbox:
+        'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-modals ' +
+        'allow-downloads allow-top-navigation-by-user-activation',
+      style: expect.any(String),
+    });
+  });
+
+  it('may take the top window after a click only', () => {
+    const tokens = [...create().sandbox];
+    expect(tokens).toContain('allow-top-navigation-by-user-activation');
+    expect(tokens).not.toContain('allow-top-navigation');
+  });
+
+  it('is 720px high, as wide as its container, without a border, and takes no color scheme from the shop', () => {
+    const { style } = create();
+    expect([style.height, style.width, style.border, style.colorScheme]).toEqual([
+      '720px',
+      '100%',
+      '0px',
+      'normal',
+    ]);
+  });
+
+  it('shows rows like those of a form until the page draws itself', () => {
+    expect(create().style.background).toContain('repeating-linear-gradient');
+  });
+
+  it('takes height and width from the options', () => {
+    const { style } = create({ height: '500px', width: '30rem' });
+    expect([style.height, style.width]).toEqual(['500px', '30rem']);
+  });
+
+  it('gives no permission to pay when the shop does not', () => {
+    expect(create({ allowPayment: true }).getAttribute('allow')).toBe('payment; publickey-credentials-get');
+    expect(create({ allowPayment: false }).hasAttribute('allow')).toBe(false);
+  });
+
+  it.each([
+    'https://pay.example',
+    'https://PAY.example:443/checkout/../x',
+    'https://pay.example/checkout/a%2Fb?x=1&y=ü&z#frag?ment',
+    'http://localhost:4242/checkout/tok',
+  ])('loads the address byte for byte: %s', (checkoutUrl) => {
+    expect(create({ checkoutUrl }).getAttribute('src')).toBe(checkoutUrl);
+  });
+});

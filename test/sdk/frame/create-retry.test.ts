@@ -1,0 +1,51 @@
+import { describe, expect, it, vi } from 'vitest';
+import { readOptions } from '../../../src/sdk/api/read-options.ts';
+import { createRetry } from '../../../src/sdk/frame/create-retry.ts';
+import { CHECKOUT_URL } from '../support/create-fake-page.ts';
+import { giveFrameWindows } from '../support/give-frame-windows.ts';
+import { addContainer } from '../support/mount-checkout.ts';
+
+giveFrameWindows();
+
+/** The box of a checkout that did not come up. */
+function show() {
+  const container = addContainer();
+  const frame = container.appendChild(document.createElement('iframe'));
+  const onRetry = vi.fn();
+  const showRetry = createRetry(frame, readOptions({ checkoutUrl: CHECKOUT_URL }));
+  showRetry(onRetry);
+  const box = container.querySelector('.servicepay-retry') as HTMLElement;
+  return { container, frame, onRetry, showRetry, box, button: box.querySelector('button') };
+}
+
+describe('the way out of a checkout that did not come up', () => {
+  it('has a sentence and a button', () => {
+    const { box, button } = show();
+    expect([box.textContent, button?.textContent]).toEqual(['Loading failed. Try again', 'Try again']);
+  });
+
+  it('is announced, and large enough for a finger', () => {
+    const { box, button } = show();
+    expect([box.role, button?.style.minHeight]).toEqual(['alert', '44px']);
+    // In a form of the shop's it would submit that otherwise.
+    expect(button?.type).toBe('button');
+  });
+
+  it('stands beside the hidden iframe, and goes without a trace', () => {
+    const { container, frame, showRetry, box } = show();
+    expect([...container.children]).toEqual([frame, box]);
+    expect(frame.style.display).toBe('none');
+    showRetry();
+    expect([...container.children]).toEqual([frame]);
+    expect(frame.style.display).toBe('');
+  });
+
+  it('starts again before the page is loaded once more', () => {
+    const { frame, button, onRetry } = show();
+    expect(frame.src).toBe('');
+    onRetry.mockImplementation(() => expect(frame.src).toBe(''));
+    button?.click();
+    expect(onRetry).toHaveBeenCalledTimes(1);
+    expect(frame.src).toBe(CHECKOUT_URL);
+  });
+});

@@ -1,0 +1,194 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { giveFrameWindows } from '../support/give-frame-windows.ts';
+import { mountCheckout } from '../support/mount-checkout.ts';
+
+giveFrameWindows();
+
+beforeEach(() => void vi.useFakeTimers());
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const HELLO = { type: 'hello', version: 1, build: 'test' } as const;
+const READY = { type: 'ready', methods: ['card'] } as const;
+const FLAGS = { applePayParentBridge: true, externalSubmit: false, autoHeight: true, colorScheme: 'light' };
+
+describe('the handshake', () => {
+  it('says nothing before the page says hello', () => {
+    const { checkout, page } = mountCheckout();
+    checkout.validate();
+    checkout.submit();
+    vi.advanceTimersByTime(5_000);
+    expect(page.posts).toEqual([]);
+  });
+
+  it('answers hello with exactly the options, sent to exactly the origin of the page', () => {
+    const { page, events } = mountCheckout();
+    page.say(HELLO);
+    expect(page.posts).toEqual([
+      { message: { servicepay: 1, type: 'init', options: FLAGS }, targetOrigin: 'https://pay.example' },
+    ]);
+    expect(events).toEqual([]);
+  });
+
+  it('tells the page the hints that were given, and nothing that is only for the iframe', () => {
+    const { page } = mountCheckout({
+      locale: 'it',
+      paymentMethods: ['card', 'klarna'],
+      theme: { customCss: 'https://shop.example/pay.css' },
+      height: '500px',
+      width: '90%',
+      allowPayment: false,
+      applePayParentBridge: false,
+      externalSubmit: true,
+    });
+    page.say(HELLO);
+    expect(page.posts[0]?.message).toStrictEqual({
+      servicepay: 1,
+      type: 'init',
+      options: {
+        locale: 'it',
+        paymentMethods: ['card', 'klarna'],
+        customCss: 'https://shop.example/pay.css',
+        applePayParentBridge: false,
+        externalSubmit: true,
+        autoHeight: false,
+        colorScheme: 'light',
+      },
+    });
+  });
+
+  it('leaves out a theme without a stylesheet', () => {
+    const { page } = mountCheckout({ theme: {} });
+    page.say(HELLO);
+    expect(page.posts[0]?.message).toStrictEqual({ servicepay: 1, type: 'init', options: FLAGS });
+  });
+
+  it('raises ready when the page says that it can be used, once', () => {
+    const { page, events } = mountCheckout();
+    page.comeUp();
+    expect(events).toEqual([['ready', undefined]]);
+    page.say(READY);
+    page.comeUp();
+    expect(events).toEqual([['ready', undefined]]);
+  });
+
+  it('initialises a page that was loaded again, as it did the first one', () => {
+    const { page } = mountCheckout({ locale: 'it' });
+    page.comeUp();
+    page.say(HELLO);
+    expect(page.posts).toHaveLength(2);
+    expect(page.posts[1]).toEqual(page.posts[0]);
+  });
+
+  it('keeps the handlers when the page is loaded again', () => {
+    const { page, events } = mountCheckout();
+    page.comeUp();
+    page.comeUp();
+    page.say({ type: 'method_change', method: 'klarna' });
+    expect(events.at(-1)).toEqual(['method_change', { method: 'klarna' }]);
+  });
+});
+
+describe('what is said before the page can hear it', () => {
+  it('is said in its order when the page is ready, and only then', () => {
+    const { checkout, page } = mountCheckout();
+    checkout.focus('email');
+    checkout.validate();
+    page.say(HELLO);
+    checkout.focus();
+    expect(page.heard()).toEqual(['init']);
+    page.say(READY);
+    expect(page.heard()).toEqual(['init', 'focus', 'validate', 'focus']);
+  });
+
+  it('is said before ready is raised, so that what its handlers ask comes last', () => {
+    const { checkout, page } = mountCheckout();
+    checkout.validate();
+    checkout.on('ready', () => void checkout.submit());
+    page.comeUp();
+    expect(page.heard()).toEqual(['init', 'validate', 'submit']);
+  });
+
+  it('is forgotten when another page stands in the iframe', () => {
+    const { checkout, page } = mountCheckout();
+    page.say(HELLO);
+    checkout.focus('email');
+    page.comeUp();
+    expect(page.heard()).toEqual(['init', 'init']);
+  });
+});
+
+describe('the iframe', () => {
+  it('has the title that the page gives it, in the language of the page', () => {
+    const { page, frame } = mountCheckout();
+    expect(frame.title).toBe('Secure payment');
+    page.say({ type: 'title', title: 'Pagamento sicuro' });
+    expect(frame.title).toBe('Pagamento sicuro');
+    page.say({ type: 'title', title: 'Evil' }, { origin: 'https://evil.test' });
+    expect(frame.title).toBe('Pagamento sicuro');
+  });
+
+  it('is busy until the page can be used', () => {
+    const { page, frame } = mountCheckout();
+    expect(frame.ariaBusy).toBe('true');
+    page.say(HELLO);
+    expect(frame.ariaBusy).toBe('true');
+    page.say(READY);
+    expect(frame.ariaBusy).toBe('false');
+  });
+
+  it('is hidden when no page came up, and shown without the button when one does after all', () => {
+    const { container, frame, page } = mountCheckout();
+    vi.advanceTimersByTime(15_000);
+    expect(frame.style.display).toBe('none');
+    const button = container.querySelector('button');
+    expect([button?.type, button?.textContent]).toEqual(['button', 'Try again']);
+    page.comeUp();
+    expect(frame.style.display).toBe('');
+    expect(frame.ariaBusy).toBe('false');
+    expect([...container.children]).toEqual([frame]);
+  });
+
+  it('loads the page once more when the button is pressed, with a new verdict', () => {
+    const { checkout, container, frame, page, events } = mountCheckout();
+    vi.advanceTimersByTime(15_000);
+    container.querySelector('button')?.click();
+    expect([checkout.state, frame.style.display, container.children.length]).toEqual(['loading', '', 1]);
+    vi.advanceTimersByTime(15_000);
+    expect(checkout.state).toBe('failed');
+    container.querySelector('button')?.click();
+    page.comeUp();
+    expect(events.map(([event]) => event)).toEqual(['load_error', 'load_error', 'ready']);
+  });
+
+  it('leaves no button behind', () => {
+    const { checkout, container } = mountCheckout();
+    vi.advanceTimersByTime(15_000);
+    checkout.unmount();
+    expect(container.children).toHaveLength(0);
+  });
+
+  it('shows a placeholder until the page says hello', () => {
+    const { frame, page } = mountCheckout();
+    expect(frame.style.background).not.toBe('');
+    page.say(HELLO);
+    expect(frame.style.background).toBe('');
+  });
+
+  it.each([
+    ['dark', 'rgb(251, 251, 254)'],
+    ['light', 'rgb(0, 0, 0)'],
+  ])('tells the page that the element around the iframe is %s, by its text color', (colorScheme, color) => {
+    const { frame, page } = mountCheckout();
+    vi.spyOn(window, 'getComputedStyle').mockImplementation((element) => {
+      // The scheme of the container, and not that of an iframe that has one of its own.
+      expect([element, frame.style.colorScheme]).toEqual([frame, '']);
+      return { color } as CSSStyleDeclaration;
+    });
+    page.say(HELLO);
+    expect(page.posts[0]?.message).toMatchObject({ options: { colorScheme } });
+  });
+});

@@ -1,0 +1,75 @@
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { LoadErrorCode } from '../../../src/sdk/api/types.ts';
+import { describeLoadError, raiseLoadError } from '../../../src/sdk/frame/raise-load-error.ts';
+
+const ORIGIN = 'https://pay.example';
+
+const describeFor = (code: LoadErrorCode) =>
+  describeLoadError(code, { origin_: ORIGIN, checkoutUrl: `${ORIGIN}/checkout/tok_1` });
+
+const WORDS: Record<LoadErrorCode, string> = {
+  blocked_by_csp: `frame-src ${ORIGIN}`,
+  coep: 'Cross-Origin-Embedder-Policy',
+  unreachable: ORIGIN,
+  timeout: 'mount()',
+  not_a_checkout: 'checkoutUrl',
+  version: ORIGIN,
+};
+
+describe('describeLoadError', () => {
+  it.each(Object.entries(WORDS) as [LoadErrorCode, string][])('says for %s what to do: %s', (code, words) => {
+    expect(describeFor(code)).toStrictEqual({
+      code,
+      message: expect.stringContaining(words),
+      docs: expect.stringMatching(new RegExp(`^${ORIGIN}/.+#${code}$`)),
+    });
+  });
+
+  it.each(['service up', 'checkoutUrl', 'Type embedded', 'domain', 'blocker'])(
+    'names for not_a_checkout each likely cause: %s',
+    (cause) => {
+      expect(describeFor('not_a_checkout').message).toContain(cause);
+    },
+  );
+
+  it.each(Object.keys(WORDS) as LoadErrorCode[])(
+    'keeps the path of the link out of %s: it is a secret',
+    (code) => {
+      expect(JSON.stringify(describeFor(code))).not.toContain('tok_1');
+    },
+  );
+
+  it('has a text of its own for each', () => {
+    const messages = Object.keys(WORDS).map((code) => describeFor(code as LoadErrorCode).message);
+    expect(new Set(messages).size).toBe(Object.keys(WORDS).length);
+  });
+
+  it.each([
+    ['script', 'https://cdn.pay.example/v1/checkout-0.1.0.js', 'https://cdn.pay.example'],
+    ['input', 'https://ads.example/?page=/v1/checkout', ORIGIN],
+  ])(
+    'names the documents beside the script, which are there when the checkout is not: <%s src="%s">',
+    (name, src, origin) => {
+      const element = Object.assign(document.createElement(name), { type: 'text/plain' });
+      element.setAttribute('src', src);
+      document.head.append(element);
+      onTestFinished(() => element.remove());
+      expect(describeFor('timeout').docs).toBe(`${origin}/docs/sdk#timeout`);
+    },
+  );
+});
+
+describe('raiseLoadError', () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  it('raises the event, and always writes one line that names the product and the code', () => {
+    const report = vi.spyOn(console, 'error').mockReturnValue();
+    const emit = vi.fn();
+    const error = describeFor('timeout');
+    raiseLoadError(emit, error);
+    expect(emit.mock.calls).toEqual([['load_error', error]]);
+    expect(report.mock.calls).toEqual([[expect.stringMatching(/^ServicePay: .*#timeout \(timeout\)$/)]]);
+  });
+});
