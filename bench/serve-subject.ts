@@ -22,8 +22,8 @@ const HEADERS = {
 const readMonotonicMs = () => Number(process.hrtime.bigint()) / 1e6;
 
 /**
- * One server that the browser takes for two sites: the shop on 127.0.0.1, and the page in the frame on localhost, at every
- * other path. Without a subject the shop's page is empty.
+ * A single server that the browser takes for two sites: the shop on 127.0.0.1, and the page in the frame on localhost, at every other path.
+ * Without a subject the shop's page is empty.
  */
 export async function serveSubject(subject?: Subject): Promise<SubjectServer> {
   const drive = subject?.drive;

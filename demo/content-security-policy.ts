@@ -1,6 +1,6 @@
 /**
- * What our pages may load and do. With it the checkout needs two allowances, both for the origin of the service: its
- * script and its frame. Everything else keeps a foreign script or frame from getting near the payment.
+ * The sources that our pages may load, and what they may do. With it the checkout needs two allowances, both for the origin of the service:
+ * its script and its frame. Everything else keeps a foreign script or frame from getting near the payment.
  */
 export function createContentSecurityPolicy(serviceUrl: string): string {
   const { origin } = new URL(serviceUrl);

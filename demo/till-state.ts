@@ -1,6 +1,6 @@
 import { type BillLine, type StoreItem, sumBill } from './write-bill.ts';
 
-/** What the till's page shows, but for what can be pressed. */
+/** The state of the till's page, without its buttons. */
 export const READY = {
   tone: 'idle' as 'idle' | 'busy' | 'good' | 'bad',
   headline: 'Ready',

@@ -22,12 +22,12 @@ const writeRow = (left: string, amountMinor: number) =>
 export const sumBill = (lines: readonly BillLine[]): number =>
   lines.reduce((sum, { Price, quantity }) => sum + Price * quantity, 0);
 
-/** What no one has paid yet. */
+/** The part that is not paid yet. */
 export interface Left {
   amountMinor: number;
   /** Address of its payment link; empty if there is none any more. */
   url: string;
-  /** Resolves with whether it was paid, once that is known or nobody needs it any more. */
+  /** Resolves with whether it was paid, once that is known or no longer needed. */
   paid?: Promise<boolean>;
 }
 

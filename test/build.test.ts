@@ -10,9 +10,9 @@ import { selectTexts } from '../src/page/start/select-texts.ts';
 import { CATALOGS, SERVICE_TEXTS } from '../src/page/texts/catalogs.ts';
 import { createView } from './page/create-view.ts';
 
-/** What a shop pays for the script, compressed as a web server does at its best. */
+/** The bytes that a shop pays for the script, compressed as a web server does at its best. */
 const BUDGET_BYTES = 7_000;
-/** As the service sends it. */
+/** The file as the service sends it. */
 const BROTLI_BUDGET_BYTES = 6_300;
 
 const SCRIPT = 'dist/v1/checkout.js';
@@ -135,7 +135,7 @@ describe('the built checkout page', () => {
 describe('the built dashboard', () => {
   /** Preact, the page and its style, for developers; compressed. */
   const DASHBOARD_BUDGET_BYTES = 20_200;
-  /** What a tab or a page loads once it is opened (docs/decisions.md, 310, 345 and 380). */
+  /** The files that a tab or a page loads when it is opened (docs/decisions.md, 310, 345 and 380). */
   const PART_BUDGETS_BYTES: Record<string, number> = {
     'payment-panel': 3_200,
     'rare-parts': 11_500,

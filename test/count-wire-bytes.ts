@@ -7,13 +7,13 @@ export interface WireBytes {
   received: number;
   /** The requests. */
   sent: number;
-  /** What came back for the document alone. */
+  /** The bytes of the document alone. */
   document: number;
   /** Names of what was requested after the document, without their hashes. */
   files: string[];
 }
 
-/** What a browser on a phone sends with every request, besides its address and encodings. */
+/** The headers that a browser on a phone sends with every request, other than its address and encodings. */
 const BROWSER_HEADERS = {
   'user-agent':
     'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Mobile Safari/537.36',

@@ -15,7 +15,7 @@ import { useService } from './service/support/use-service.ts';
 /** Other ones at every run; in the documents they are cut short. */
 const VOLATILE = { AccessToken: /^eyJ/, PaymentUrl: /\/checkout\/[\w-]{43}$/, Secret: /^whsec_.{32}$/ };
 
-/** Of these records, ids, times and secrets are other ones at every run too. */
+/** The ids, times and secrets of these records differ at every run too. */
 const RECORDS = ['AuthorizedDomain', 'Store', 'User', 'Client', 'Integration'];
 const OWN = /^(CreatedAt|UpdatedAt|UserId|WebhookId|ClientUuid|Password|Secret)$/;
 
@@ -34,7 +34,7 @@ function withOwn(example: unknown, answer: unknown): unknown {
 describe('the examples of docs/api.md', () => {
   const service = useService();
 
-  /** What has to have happened before an example of a later section can be tried. */
+  /** The steps that have to come before an example of a later section can be tried. */
   async function payFirst(url: string, paymentUrl: string): Promise<void> {
     if (!url.endsWith('/capture')) return;
     const { body } = await service.pay({ transactionId: '', path: paymentUrl.slice(BASE_URL.length) });
@@ -90,7 +90,7 @@ describe('the examples of docs/api.md', () => {
       for (const [name, pattern] of Object.entries(VOLATILE)) {
         if (name in expected) expected[name] = expect.stringMatching(pattern);
       }
-      // Of a list that is told to be cut, the beginning.
+      // The beginning of a list that is shown cut.
       if (expected.PaymentMethods) answer.PaymentMethods.length = 1;
       if (expected.Sections) answer.Sections.length = 1;
       expect(answer).toEqual(expected);

@@ -247,7 +247,7 @@ function readReactRecipes(): Record<string, string> {
 /** The compiler that merchants install today, and the one before it. */
 const COMPILERS = { 7: 'node_modules/typescript-7/bin/tsc', 6: 'node_modules/typescript/bin/tsc' };
 
-/** What the compiler says about the files, which are right: nothing. */
+/** The compiler's messages about the files, which are right: none. */
 function compile(
   version: keyof typeof COMPILERS,
   files: string[],

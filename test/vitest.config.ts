@@ -10,7 +10,7 @@ process.env.NODE_COMPILE_CACHE ??= resolve(import.meta.dirname, '../.cache/compi
 /** For a test that hangs. Starting a program takes ten seconds on a busy machine, and no working test comes near the limit. */
 const TEST_TIMEOUT_MS = 90_000;
 
-/** What opens the store of a test. */
+/** The module that opens the store of a test. */
 const STORE = 'test/service/support/open-test-store.ts';
 
 /** Whether a file of the tests uses the store, itself or through a helper. */
@@ -103,7 +103,7 @@ export default defineConfig(({ mode }) => ({
           globalSetup: [BUNDLE, 'test/service/postgres/server/global-setup.ts'],
           include: ['test/service/postgres/*.test.ts', ...listPostgresTests(mode)],
           hookTimeout: POSTGRES_HOOK_TIMEOUT_MS,
-          // As above; and a database that one file has made is emptied for the next.
+          // The same as above; and a database that one file has made is emptied for the next.
           isolate: false,
         },
       },

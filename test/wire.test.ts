@@ -10,7 +10,7 @@ const HOSTED_BYTES = { br: 32_600, gzip: 35_600 };
 const EMBEDDED_BYTES = 42_000;
 /** How far equal letters in a row, which compress to almost nothing, may change the size of a document. */
 const MAX_SPREAD_BYTES = 60;
-/** What a new connection sends before it waits for an answer: ten segments (RFC 6928). */
+/** The bytes that a new connection sends before it waits for an answer: ten segments (RFC 6928). */
 const FIRST_FLIGHT_BYTES = 14_600;
 
 let service: ServiceProcess;

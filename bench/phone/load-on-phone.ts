@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Frame, Page } from 'playwright-core';
 
-/** What is seen of one load, in ms from the navigation of the top window, and kB. */
+/** The figures of one load, in ms from the navigation of the top window, and kB. */
 export interface Load {
   received: number;
   paint: number;
@@ -35,7 +35,7 @@ declare global {
   }
 }
 
-/** What the page with the fields says to the bench: it wants a key, and it is usable. */
+/** The messages of the page with the fields to the bench: it wants a key, and it is usable. */
 const WANTS_KEY = 'bench: wants a key';
 const IS_USABLE = 'bench: is usable';
 

@@ -29,7 +29,7 @@ async function startReceiver() {
 
 /**
  * CPU in ms for a delivery by a service that finds its outbox full: claimed, signed, sent and its attempt recorded.
- * @param open opens the store; no service runs on it meanwhile
+ * @param open opens the store; no service runs on it at that time
  */
 export async function measureDeliveries(
   open: () => Promise<Store>,

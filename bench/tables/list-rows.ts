@@ -4,5 +4,5 @@ import { mountRow } from '../measure-mount.ts';
 import { roundTripRow } from '../measure-round-trip.ts';
 import type { Row } from './row.ts';
 
-/** What is measured in the browser, in the order of the document. */
+/** The figures measured in the browser, in the order of the document. */
 export const ROWS: readonly Row[] = [bytesRow, mountRow, roundTripRow, hundredRow];

@@ -21,7 +21,7 @@ export interface Table {
   /** For `--only`, and the name of its markers in the document. */
   id: string;
   title: string;
-  /** What the figures are, in a sentence. */
+  /** The meaning of the figures, in a sentence. */
   how: string;
   columns: Column[];
   goals: Goal[];
@@ -33,7 +33,7 @@ export interface Effort {
   asks: number;
 }
 
-/** One property of the scripts, measured in the browser. */
+/** A property of the scripts, measured in the browser. */
 export interface Row extends Table {
   measure(lab: Lab, effort: Effort): Promise<Figures>;
 }

@@ -22,7 +22,7 @@ export function createLinkRequest(
     // Comes back in every webhook.
     // It also names the shopper, whose saved cards a subscription can be moved to. A shop with accounts names the account.
     Metadata: { order: order.id, ...(monthly > 0 && { shopperReference: order.id }) },
-    // What is in the parcel only once is paid only once.
+    // Items that are in the parcel only once are paid only once.
     ...(monthly > 0 && { SubscriptionOnCompletion: { Interval: 'month', Amount: monthly } }),
     Items: order.items.map(({ name, quantity, unitPriceMinor, vatRate }) => ({
       Name: name,

@@ -23,7 +23,7 @@ export interface OrderDescription {
   timeline: { label: string; time: string }[];
 }
 
-/** What the order page shows: rendered by the server at first, then sent to the page after every change. */
+/** The contents of the order page: rendered by the server at first, then sent to the page after every change. */
 export function describeOrder({ status, events, link }: Order): OrderDescription {
   return {
     status,

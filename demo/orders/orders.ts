@@ -9,7 +9,7 @@ export type OrderStatus = 'waiting' | 'paid' | 'review';
 
 /** A webhook that was accepted. */
 export interface OrderEvent {
-  /** Of the payment that it tells of: a subscription has many. */
+  /** The payment that the webhook is about: a subscription has many. */
   transactionId: string;
   type: string;
   amountMinor: number;

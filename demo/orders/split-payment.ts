@@ -9,7 +9,7 @@ export interface SplitOptions {
   call: CallServicePay;
   /** Where the customer's browser goes when the rest is paid. */
   findShopUrl(): string;
-  /** Whether someone sees the till: otherwise nobody needs to know that the rest was paid. */
+  /** Whether the till is seen: otherwise its page need not learn that the rest was paid. */
   isSeen(): boolean;
   askMs?: number;
 }
@@ -71,7 +71,7 @@ export function createSplit(card: Way, { call, findShopUrl, isSeen, askMs = 3_00
         return card.pay({ lines, amountMinor: amountMinor - restMinor }, say);
       };
       const paid = await takeCard().catch(async (error) => {
-        // Nobody knows its address; it ends by itself if this fails.
+        // Its address is not known to anyone; it ends by itself if this fails.
         await call('POST', `/api/v4/payments/link/${id}/cancel`).catch(() => {});
         throw error;
       });

@@ -2,7 +2,7 @@ import { html, type Markup } from '../html.ts';
 import { formatMoney } from '../orders/money.ts';
 import type { Order } from '../orders/orders.ts';
 
-/** What is being paid for. */
+/** The order that is paid. */
 export function renderOrderSummary({ number, items, amountMinor }: Order): Markup {
   const lines = items.map(
     ({ name, quantity, unitPriceMinor, isMonthly }) => html`

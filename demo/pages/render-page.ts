@@ -3,7 +3,7 @@ import { html, type Markup } from '../html.ts';
 export interface PageOptions {
   title: string;
   content: Markup;
-  /** Stylesheets under `public/` besides the shop's. */
+  /** Stylesheets under `public/`, in addition to the shop's. */
   styles?: readonly string[];
   /** Modules under `public/` that the page runs. */
   scripts?: readonly string[];

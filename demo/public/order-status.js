@@ -17,7 +17,7 @@ function showOrder(section, { status, headline, text, timeline }) {
   section.querySelector('.timeline').replaceChildren(...timeline.map(createLine));
 }
 
-/* What is shown may be old. The next event writes over it. */
+/* The page may show old data. The next event writes over it. */
 function showLost(section, isOver) {
   section.querySelector('.text').textContent = isOver
     ? 'This page no longer follows the order. Please reload it.'

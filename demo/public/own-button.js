@@ -13,7 +13,7 @@ const checkout = ServicePay.createCheckout({ checkoutUrl, externalSubmit: true, 
     button.disabled = false;
     showNotice('');
   })
-  // What the list says is no longer true then.
+  // The list is no longer valid then.
   .on('change', ({ complete }) => {
     if (complete) showProblems({});
   })

@@ -10,7 +10,7 @@ document.addEventListener('click', ({ target }) => {
   fetch(`/till/${button.dataset.action}`, { method: 'POST' }).catch(() => {});
 });
 
-/* A page that nobody sees needs no news: the server asks no one for it. */
+/* A hidden page needs no news: the server asks no one for it. */
 let events;
 function listen() {
   events?.close();

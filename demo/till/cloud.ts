@@ -17,7 +17,7 @@ export function createCloud(call: CallServicePay, poiid: string) {
   let storeId: number | undefined;
   const { reset, check, endBy, cancel } = createCancel('Cancelled, before the terminal was called.');
 
-  /** What the oldest store sells: the newest comes first. */
+  /** The goods of the oldest store: the newest comes first. */
   async function fetchProducts(): Promise<StoreItem[]> {
     let products: StoreItem[] = [];
     for (const { StoreId, Active, Items } of (await call('GET', '/api/v5/stores?Limit=100')).Stores)

@@ -1,4 +1,4 @@
-/** What the till knows and does. The page shows its state and sends its actions. */
+/** The state and the actions of the till. The page shows its state and sends its actions. */
 import { createLiveValue } from '../orders/live-value.ts';
 import { formatMoney } from '../orders/money.ts';
 import { oneAtATime } from '../orders/one-at-a-time.ts';
@@ -14,7 +14,7 @@ export interface Way {
   label: string;
   pay(bill: { lines: BillLine[]; amountMinor: number }, say: Say): Promise<Paid>;
   cancel?(): Promise<unknown>;
-  /** Rejects if nobody can pay in this way now. */
+  /** Rejects if this way to pay is not available now. */
   check?(): Promise<unknown>;
 }
 

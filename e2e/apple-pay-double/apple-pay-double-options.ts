@@ -1,10 +1,10 @@
-/** What went to and fro, in order: a call, an event or `closed`, and what it carried. */
+/** The log of messages, in order: a call, an event or `closed`, and its contents. */
 export type ApplePayLogEntry = [what: string, detail?: unknown];
 
 export interface ApplePayDoubleOptions {
   /** The highest version that `supportsVersion` affirms. Default 14. */
   version?: number;
-  /** What `canMakePayments()` answers; a function may throw. Default `true`. */
+  /** The answer of `canMakePayments()`; a function may throw. Default `true`. */
   canMakePayments?: boolean | (() => boolean);
   /** Whether a click allows a session now. Default `navigator.userActivation.isActive`. */
   isActivated?: () => boolean;

@@ -1,7 +1,7 @@
 import type { ApplePayLogEntry } from './apple-pay-double-options.ts';
 import { refuseAccess } from './refuse.ts';
 
-/** Of a session, what the sheet must know. */
+/** The facts about a session that the sheet needs. */
 export interface SheetSession extends EventTarget {
   hasListener(event: string): boolean;
 }
@@ -18,7 +18,7 @@ export interface Sheet {
   isOpen(): boolean;
   open(session: SheetSession): void;
   abort(session: SheetSession): void;
-  /** @throws DOMException unless this session has raised this event and nobody has answered it */
+  /** @throws DOMException unless this session has raised this event and it is still unanswered */
   expectPending(session: SheetSession, event: string): void;
   answer(answer: unknown, outcome?: 'validated' | 'success' | 'failure'): void;
   /** Raises an event as soon as the sheet listens to the shopper, and resolves with the page's answer. */
@@ -38,7 +38,7 @@ const NEEDS_ANSWER = ['validatemerchant', 'paymentauthorized'];
 
 export function createSheet({ log, answerLimitMs, setTimer, clearTimer }: SheetOptions): Sheet {
   let sheet: OpenSheet | undefined;
-  /** What the shopper wants to do once the sheet listens. */
+  /** The shopper's next act once the sheet listens. */
   let intents: { act: () => void; drop: () => void }[] = [];
 
   const goOn = () => {

@@ -63,7 +63,7 @@ export function installApplePayDouble(options: ApplePayDoubleOptions = {}): Appl
     isActivated: () => navigator.userActivation?.isActive ?? false,
     isSecure: () => isSecureContext,
     answerLimitMs: 30_000,
-    // Looked up when called: a test may have put fake timers there meanwhile.
+    // Looked up when called: a test may have put fake timers there in between.
     setTimer: (callback, delayMs) => setTimeout(callback, delayMs),
     clearTimer: (timer) => clearTimeout(timer),
     ...options,

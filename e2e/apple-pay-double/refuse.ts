@@ -1,9 +1,9 @@
-/** As WebKit refuses a value that cannot be used. */
+/** Refuses a value that cannot be used, as WebKit does. */
 export function refuseType(text: string): never {
   throw new TypeError(text);
 }
 
-/** As WebKit refuses a call that is not allowed now. */
+/** Refuses a call that is not allowed now, as WebKit does. */
 export function refuseAccess(text: string, name = 'InvalidAccessError'): never {
   throw new DOMException(text, name);
 }

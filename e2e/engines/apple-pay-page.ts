@@ -18,7 +18,7 @@ export const REQUEST = {
 /** The SIMULATED Apple Pay, for the page around the checkout. */
 export const APPLE_PAY = `${readApplePayDouble()};installApplePayDouble();`;
 
-/** What the page in the frame says to have a session. */
+/** The messages of the page in the frame that ask for a session. */
 export const createBegin = (session: number, request: object = REQUEST): Message => ({
   type: 'apple_pay',
   step: 'begin',
@@ -43,11 +43,11 @@ const renderPageSide = (begins: Message[]) => ({
 });
 
 export interface AppleCheckoutOptions {
-  /** What the page says when its button is clicked. Default: the begin of session 1, of 2 at the next click. */
+  /** The messages of the page when its button is clicked. Default: the begin of session 1, of 2 at the next click. */
   begins?: Message[];
-  /** Of the script. */
+  /** The options of the script. */
   options?: object;
-  /** Of the page around it. Default: the simulated Apple Pay. */
+  /** The options of the page around it. Default: the simulated Apple Pay. */
   before?: string;
 }
 
@@ -61,7 +61,7 @@ export async function mountAppleCheckout(
   await host.seesEvents(['ready']);
 }
 
-/** What the page in the frame heard of Apple Pay, each message in a few words. */
+/** The messages about Apple Pay that the page in the frame received, each in a few words. */
 export async function readHeardSteps(driver: Driver): Promise<string[]> {
   const heard = await readHeard(driver);
   return heard
@@ -72,7 +72,7 @@ export async function readHeardSteps(driver: Driver): Promise<string[]> {
 export const hearsSteps = (driver: Driver, steps: string[]) =>
   expect.poll(() => readHeardSteps(driver)).toEqual(steps);
 
-/** What the simulated Apple Pay was told and did. */
+/** The calls and events of the simulated Apple Pay. */
 export const readAppleLog = (driver: Driver): Promise<string[]> =>
   driver.run(() =>
     applePayDouble.log.map(([what, detail]) => (what === 'closed' ? `closed: ${detail}` : what)),

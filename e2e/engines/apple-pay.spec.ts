@@ -116,7 +116,7 @@ test('a shopper who cancels can try again', async ({ driver, host, pageServer })
   expect(await host.readEvents()).toEqual([['ready']]);
 });
 
-test('answers that nobody waits for are ignored', async ({ driver, host, pageServer }) => {
+test('late answers are ignored', async ({ driver, host, pageServer }) => {
   await mountAppleCheckout({ host, pageServer });
   await clickInFrame(driver);
   await hearsSteps(driver, ['1 event validatemerchant']);

@@ -33,7 +33,7 @@ const it = test.extend<{ show(options: MountOptions): Promise<void> }>({
 const readNumber = (driver: Driver) =>
   driver.run(() => (document.querySelector('#card_number') as HTMLInputElement).value);
 
-/** As browsers fill it in, in place of what is there. */
+/** Fills the field as browsers do, in place of its value. */
 const fillNumber = (driver: Driver, number: string) =>
   driver.inFrame('iframe', async () => {
     await driver.run((value) => {
@@ -51,7 +51,7 @@ const seesChoice = (driver: Driver, isThere: boolean) =>
     )
     .toBe(isThere);
 
-/** What the shop can measure, once the frame is as high as its content. */
+/** The sizes that the shop can measure, once the frame is as high as its content. */
 async function readShop(driver: Driver) {
   const readFrame = () => driver.run(() => document.querySelector('iframe')?.clientHeight);
   const readContent = () =>
@@ -182,7 +182,7 @@ const COSTLY: [way: string, engine: EngineName, css: string][] = [
 ];
 
 for (const [way, engine, css] of COSTLY) {
-  it(`a stylesheet with too much of ${way} holds up nobody, in ${engine}`, { tag: onlyIn(engine) }, async ({
+  it(`a stylesheet with too much of ${way} delays no shopper, in ${engine}`, { tag: onlyIn(engine) }, async ({
     driver,
     show,
   }) => {

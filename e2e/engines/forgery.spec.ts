@@ -2,7 +2,7 @@ import type { Driver } from './driver/create-driver.ts';
 import { hasHeard, type Message, moveTo, publishPretendPage, sayInFrame } from './pretend-page.ts';
 import { expect, test } from './test.ts';
 
-/** What only the page in the checkout's own frame may say. */
+/** Messages that only the page in the checkout's own frame may send. */
 const FORGED: Message[] = [
   { type: 'method_change', method: 'forged' },
   { type: 'error', code: 'forged', message: 'Forged.' },

@@ -41,7 +41,7 @@ const TAGS: Record<string, string[]> = {
   'by allowed words': onlyIn('webkit'),
 };
 
-/** Of the same length, and as different as digits can be. */
+/** The same length, and as different as digits can be. */
 const NUMBERS = ['4111 1111 1111 1111', '5555 5555 5555 4444'];
 const CODES = ['111', '888'];
 
@@ -142,7 +142,7 @@ const HEAVY_SHEETS: [way: string, engine: EngineName, css: string][] = [
 ];
 
 for (const [way, engine, customCss] of HEAVY_SHEETS) {
-  test(`a stylesheet ${way} holds up nobody`, { tag: onlyIn(engine) }, async ({
+  test(`a stylesheet ${way} delays no shopper`, { tag: onlyIn(engine) }, async ({
     driver,
     host,
     request,

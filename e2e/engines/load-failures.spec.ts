@@ -7,7 +7,7 @@ import { expect, test } from './test.ts';
 
 const READY_TIMEOUT_MS = 2_000;
 
-/** What each engine lets a page know about a frame that did not come up. */
+/** The facts about a frame that did not come up that each engine shows to a page. */
 type ExpectedCodes = Record<EngineName, string[]>;
 
 const inAll = (...codes: string[]): ExpectedCodes => ({ chromium: codes, firefox: codes, webkit: codes });

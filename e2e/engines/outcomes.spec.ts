@@ -7,7 +7,7 @@ import type { EngineName } from './find-engines.ts';
 import { onlyIn } from './only-in.ts';
 import { expect, test } from './test.ts';
 
-/** Of the frame in the shop's page, in px: a small phone, a phone, a desktop. */
+/** The sizes of the frame in the shop's page, in px: a small phone, a phone, a desktop. */
 const WIDTHS = [320, 390, 1200];
 
 const RAILS = {
@@ -20,7 +20,7 @@ const RAILS = {
 interface Visit {
   method: keyof typeof RAILS;
   surface: Surface;
-  /** What the shopper does at last. */
+  /** The shopper's last act. */
   end: 'approve' | 'pend';
   engine: EngineName;
 }
@@ -60,7 +60,7 @@ const isAt = (driver: Driver, url: string) =>
   expect.poll(() => driver.readUrl(), { timeout: 15_000 }).toBe(url);
 
 async function choose(driver: Driver, method: string): Promise<void> {
-  // What stands alone is chosen, and nothing to be seen.
+  // A method without alternatives is chosen, and not shown.
   const count = await driver.run(() => document.querySelectorAll('[name=method]').length);
   if (count > 1) await driver.click(`label:has([name=method][value=${method}])`);
 }

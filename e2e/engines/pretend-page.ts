@@ -10,9 +10,9 @@ export interface Message {
 
 declare global {
   interface Window {
-    /** Of a pretend page: speaks to the page around it. */
+    /** Runs in a pretend page: posts to the page around it. */
     say(...messages: Message[]): void;
-    /** Of a pretend page: what the page around it said. */
+    /** Runs in a pretend page: the messages of the page around it. */
     heard: Message[];
   }
 }
@@ -27,7 +27,7 @@ export interface PretendPageOptions {
   onClick?: string;
   /** Runs in the page for everything it hears, as `message`. */
   onMessage?: string;
-  /** What it says by itself. Default: what makes it ready. */
+  /** The messages that it posts by itself. Default: what makes it ready. */
   greeting?: Message[];
 }
 
@@ -68,7 +68,7 @@ export async function sayInFrame(driver: Driver, ...messages: Message[]): Promis
   await expect.poll(() => hasHeard(driver, barrier)).toBe(true);
 }
 
-/** Whether the page has been told that, by whoever. */
+/** Whether the page has received that, from any sender. */
 export const hasHeard = (driver: Driver, { type, id }: Message): Promise<boolean> =>
   driver.run(
     (wantedType, wantedId) =>

@@ -22,7 +22,7 @@ function sayRedirectUntilGone(url: string): void {
 }
 
 test.describe('a redirect of the page in the frame', () => {
-  /** Of the checkout's origin, where the hop is; put on the net anew by each test. */
+  /** An address of the checkout's origin, where the hop is; published again by each test. */
   let hop = '';
 
   test.beforeEach(({ pageServer }) => {
@@ -77,7 +77,7 @@ test.describe('a redirect of the page in the frame', () => {
   });
 
   test('leads back to a page that can be used', async ({ driver, host, pageServer }) => {
-    // With a click: browsers leave out pages that nobody has touched when they go back.
+    // With a click: browsers leave out pages without user activation when they go back (https://github.com/WICG/interventions/issues/21).
     const onClick = `(${sayRedirectUntilGone})(${JSON.stringify(hop)});`;
     const checkoutUrl = publishPretendPage(pageServer, { onClick });
     // The page mounts by itself, so that it does not matter whether the browser kept it or loads it again.

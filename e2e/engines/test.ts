@@ -15,7 +15,7 @@ interface Fixtures {
 }
 
 interface WorkerFixtures extends EngineOptions {
-  /** One browser a worker; none where its programs are missing. */
+  /** A browser for each worker; none where its programs are missing. */
   engine: StartedEngine | undefined;
   pageServer: PageServer;
 }

@@ -25,7 +25,7 @@ export function checkPaymentMethods(methods: readonly PaymentMethodData[]): void
   for (const id of ids)
     if (!URL.canParse(id) || !id.startsWith('https:'))
       throw new RangeError(`Invalid payment method identifier "${id}".`);
-  // What cannot be sent on to the payment app: functions, cycles.
+  // Values that cannot be sent on to the payment app: functions, cycles.
   for (const { data } of methods) JSON.stringify(structuredClone(data));
 }
 

@@ -63,7 +63,7 @@ export function createPaymentRequestClass(
       log.push(['show']);
       if (this.#state !== 'created')
         throw new DOMException('Already called show() once', 'InvalidStateError');
-      // A plain answer counts now; a promise is of somebody who had to ask the browser itself.
+      // A plain answer counts now; a promise has to ask the browser itself first.
       const activation = isActivated();
       if (!(typeof activation === 'boolean' ? activation : await activation))
         throw new DOMException(

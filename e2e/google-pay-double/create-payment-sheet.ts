@@ -1,6 +1,6 @@
 import type { GooglePayLogEntry } from './google-pay-double-options.ts';
 
-/** What the shopper gives at the sheet, and how the page answers it. */
+/** The shopper's input at the sheet, and the page's answers to it. */
 interface OpenSheet {
   resolve(details: object): void;
   reject(error: DOMException): void;

@@ -1,13 +1,13 @@
-/** What went to and fro, in order: a call, an act of the shopper's or `closed`, and what it carried. */
+/** The log of messages, in order: a call, an act of the shopper or `closed`, and its contents. */
 export type GooglePayLogEntry = [what: string, detail?: unknown];
 
 export interface GooglePayDoubleOptions {
-  /** What `canMakePayment()` answers; a function may throw, or never answer. Default `true`. */
+  /** The answer of `canMakePayment()`; a function may throw, or never answer. Default `true`. */
   canMakePayment?: boolean | (() => boolean | Promise<boolean>);
   /** Whether a click allows a sheet now. Default `navigator.userActivation.isActive`, which knows of no delegated click. */
   isActivated?: () => boolean | Promise<boolean>;
   /** Default `isSecureContext`. */
   isSecure?: () => boolean;
-  /** What the browser says it is. Default `Google Chrome`. */
+  /** The name of the browser. Default `Google Chrome`. */
   brand?: string;
 }

@@ -18,7 +18,7 @@ import { createPaymentRequestClass } from './create-payment-request-class.ts';
 import { createPaymentSheet } from './create-payment-sheet.ts';
 import type { GooglePayDoubleOptions, GooglePayLogEntry } from './google-pay-double-options.ts';
 
-/** What a payment carries besides what is invented. */
+/** The rest of a payment, other than its invented data. */
 export interface PaymentParts {
   email?: string;
   /** For the acquirer: asks for that decline. */
@@ -43,7 +43,7 @@ declare global {
   var googlePayDouble: GooglePayDouble;
 }
 
-/** As Google's sheet gives it: JSON text, another one each time. Nobody has signed or encrypted anything. */
+/** A token as Google's sheet gives it: JSON text, another one each time. The token is neither signed nor encrypted. */
 const createToken = (declineCode: string | undefined): string =>
   JSON.stringify({
     protocolVersion: 'ECv2',

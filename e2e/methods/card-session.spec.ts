@@ -34,7 +34,7 @@ async function openWallet(request: APIRequestContext) {
   };
 }
 
-/** Types a card; nobody asks for an address. */
+/** Types a card; no address is asked for. */
 async function type(page: CheckoutPage, { number, expiry, cvc }: Card): Promise<void> {
   const form = findCheckoutForm(page);
   await form.number.fill(number);

@@ -112,7 +112,7 @@ for (const surface of SURFACES) {
     await expect.poll(() => webhooks.readEvents(link.TransactionId)).toEqual(['payment.settled']);
   });
 
-  test(`${surface}: nobody is challenged for an order by telephone`, async ({ page, host, request }) => {
+  test(`${surface}: no challenge for an order by telephone`, async ({ page, host, request }) => {
     const api = await openPaymentApi(request, OFFICINA);
     const link = await api.createLink({ Type: getLinkType(surface), Moto: true });
     const checkout = await openCheckout({ page, host }, surface, { url: link.PaymentUrl });

@@ -16,10 +16,10 @@ import { expect, test } from '../steps/test.ts';
 
 interface Rail {
   method: string;
-  /** As its button says it. */
+  /** The label of its button. */
   name: string;
   provider: 'ServiceDirect' | 'Fabrick';
-  /** What approval leads to. */
+  /** The result of an approval. */
   approved: 'SETTLED' | 'PENDING';
 }
 
@@ -120,7 +120,7 @@ for (const { rail, surface } of pairRails('embedded', 'hosted')) {
   });
 }
 
-/** What is still open is the same for all of them: one of each provider, and one that stays open after approval too. */
+/** The rest is the same for all of them: one of each provider, and one that stays open after approval too. */
 const LEFT_PENDING = ['bancontact', 'klarna', 'open_banking'];
 
 for (const { rail, surface } of pairRails('hosted', 'embedded')) {

@@ -56,7 +56,7 @@ for (const surface of SURFACES) {
 
     await checkout.getByRole('button', { name: 'I have made the transfer' }).click();
     await expect(checkout.getByRole('heading', { name: 'Waiting for your transfer' })).toBeVisible();
-    // The details stay, for whoever has to look again; the page leaves by a press only.
+    // The details stay, for a shopper who has to look again; the page leaves by a press only.
     await expect(checkout.locator('[part=result] .transfer-reference dd')).toHaveText(/^RF/);
     if (surface === 'hosted') {
       await checkout.getByRole('link', { name: /^Continue to/ }).press('Enter');

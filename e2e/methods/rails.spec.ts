@@ -9,7 +9,7 @@ import { placeOrder } from '../steps/place-order.ts';
 import type { WayToPay } from '../steps/shopper.ts';
 import { expect, test } from '../steps/test.ts';
 
-/** One that settles later and one that settles at once; `methods.spec.ts` has all of them. */
+/** A rail that settles later and one that settles at once; `methods.spec.ts` has all of them. */
 const RAILS = ['klarna', 'pay_by_bank'] as const;
 
 const DECISIONS: [Decision, landsOn: 'success' | 'failure' | 'cancel', status: string][] = [

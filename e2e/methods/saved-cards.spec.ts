@@ -82,7 +82,7 @@ test('another card is one choice away, and is paid with as ever', async ({ page,
   await expect.poll(() => host.readEvents()).toEqual([['ready'], ['complete', expect.anything()]]);
 });
 
-test('nobody else sees the card', async ({ page, host, request }) => {
+test('no other shopper sees the card', async ({ page, host, request }) => {
   const shop = { page, host, request };
   await payAndSave(shop);
   const stranger = await visit(shop, { Metadata: { shopperReference: randomUUID() } });

@@ -12,7 +12,7 @@ const GROUPED = 'DE89 3704 0044 0532 0130 00';
 /** The account without what a masked IBAN may show. */
 const SECRET = /3704[\s-]*0044[\s-]*0532/;
 
-/** What `DebtorIban` has on file, and what the page may show of it. */
+/** The account in `DebtorIban`, and the part that the page may show. */
 const ON_FILE = 'IT60X0542811101000000123456';
 const MASKED = /IT60\s••••\s3456/;
 

@@ -4,7 +4,7 @@ import { findViolations } from '../steps/find-violations.ts';
 import { GALLERY } from '../steps/gallery-states.ts';
 import { expect, test } from '../steps/test.ts';
 
-/** What differs in the dark are colors, and the frame has those of the page. */
+/** The dark page differs in colors only, and the frame has those of the page. */
 const WAYS = { light: ['embedded', 'own-button', 'hosted'], dark: ['hosted'] } as const;
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -46,7 +46,7 @@ test('the mail speaks the language that the shop has chosen for the page', async
   expect(await api.listEmails(TransactionId)).toMatchObject([{ Language: 'de' }]);
 });
 
-test('nobody is told of a confirmation that the merchant does not want', async ({ host, request }) => {
+test('no confirmation is mentioned that the merchant does not want', async ({ host, request }) => {
   const api = await openPaymentApi(request);
   const { PaymentUrl, TransactionId } = await api.createLink();
   await host.open();

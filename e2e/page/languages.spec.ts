@@ -97,7 +97,9 @@ const CLOSELY: readonly string[] = ['en', 'de', 'ru', 'il', 'kr'];
 const IN_FRAME: readonly string[] = ['fr', 'hu'];
 const NARROW = 320;
 const WIDTHS = [NARROW, 1280];
-/** What the margins of a shop's page leave of a narrow window. A language that is seen in no frame gets a window of this width. */
+/**
+ * The width that the margins of a shop's page leave of a narrow window. A language that is seen in no frame gets a window of this width.
+ */
 const NARROW_FRAME = 304;
 
 for (const [Lang, tag] of Object.entries(LANGUAGES)) {

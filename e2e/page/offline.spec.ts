@@ -104,7 +104,7 @@ for (const surface of SURFACES) {
   });
 }
 
-// What the page does here is the same on both surfaces; embedded, the shop hears it as well.
+// The page behaves alike on both surfaces; embedded, the shop gets the event as well.
 
 test('embedded: a press that never arrives charges nothing and says so, and the next one pays', async ({
   page,

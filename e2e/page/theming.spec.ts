@@ -82,7 +82,7 @@ test.describe('a hostile stylesheet', () => {
       /Content Security Policy|ServicePay: the stylesheet|net::ERR|Unsafe attempt to load URL|@import rules|404/,
   });
 
-  /** Everything that a rule could use to ask somebody for something. */
+  /** Everything in a rule that could cause a request. */
   const spy = (host: string) => `@import url("${host}/import.css");
     @font-face { font-family: spy; src: url("${host}/font.woff2"); unicode-range: U+30-39 }
     input[value^="4"], input:valid, #card_number:focus { background: url("${host}/value.png") }
@@ -92,8 +92,8 @@ test.describe('a hostile stylesheet', () => {
     [part="panel"] { mask-image: url("${host}/mask.svg"); filter: url("${host}/filter.svg#f") }`;
 
   for (const way of ['the link’s URL', 'the script’s text'] as const) {
-    test(`as ${way} asks nobody for anything`, async ({ page, host, pageServer, request }) => {
-      // The same machine under a name that is nobody's, and really asked: browsers also tell of requests that they stop.
+    test(`as ${way} causes no request`, async ({ page, host, pageServer, request }) => {
+      // The same machine under an unused name that is really asked: browsers also report requests that they stop.
       const { port } = new URL(pageServer.publish({ body: '' }));
       const stranger = `http://e${randomUUID().slice(0, 4)}.localhost:${port}`;
       const linkCss = pageServer.publish({ body: spy(stranger), headers: CSS });
@@ -101,7 +101,7 @@ test.describe('a hostile stylesheet', () => {
       const isLink = way === 'the link’s URL';
       const { PaymentUrl } = await api.createLink(isLink ? { Metadata: { custom_css: linkCss } } : {});
       await host.open();
-      // As long as the wire carries it.
+      // The longest text that the wire carries.
       const theme = { customCss: spy(stranger).replace(/\s+/g, ' ') };
       expect(theme.customCss.length).toBeLessThan(1_000);
       await host.mount({ checkoutUrl: PaymentUrl, ...(!isLink && { theme }) });
@@ -130,7 +130,7 @@ test.describe('a hostile stylesheet', () => {
     }
     await expect.poll(async () => (await host.readEvents()).length).toBe(4);
     expect(await page.evaluate('window.hacked')).toBeUndefined();
-    // Those of the page itself, and none else.
+    // The requests of the page itself, and no others.
     await expect(host.frame().locator('script[src]:not([src^="/page/"])')).toHaveCount(0);
   });
 
@@ -171,7 +171,7 @@ test.describe('a hostile stylesheet', () => {
     expect(await compose('1111111111111111')).toBe(await compose('9999999999999999'));
   });
 
-  test('that never answers holds up nobody', async ({ page, host, pageServer, request }) => {
+  test('that never answers delays no shopper', async ({ page, host, pageServer, request }) => {
     const { PaymentUrl } = await (await openPaymentApi(request)).createLink();
     await page.route('**/stylesheet?*', () => {});
     await host.open();

@@ -105,7 +105,7 @@ test.describe('the till of the shop', () => {
     await expect(page.getByRole('alert')).toBeHidden();
   });
 
-  test('asks for no news while nobody sees it', async ({ page }) => {
+  test('asks for no news while it is not seen', async ({ page }) => {
     await page.addInitScript(() => {
       const streams: EventSource[] = [];
       class Watched extends EventSource {
@@ -139,7 +139,7 @@ test.describe('what the till has sold', () => {
     await page.goto('/till');
     const product = page.getByRole('button', { name: /^Cornetto/ });
     await expect(product).toBeVisible();
-    // What the test before has not sold is still on the bill.
+    // The bill may still have what the test before has not sold.
     const less = page.getByRole('button', { name: 'One less of Cornetto' });
     if (await less.isHidden()) await product.click();
     await expect(page.getByRole('listitem')).toContainText('1 × Cornetto');

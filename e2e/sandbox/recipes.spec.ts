@@ -23,7 +23,7 @@ function readBlocks(file: string, heading: string): string[] {
 
 const readRecipe = (heading: string): string => readBlocks('recipes.md', heading)[0] ?? '';
 
-/** What a merchant's bundler makes of a recipe and the page around it. */
+/** The bundle of a recipe and the page around it. */
 async function bundle(code: string): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents: code, loader: 'jsx', resolveDir: process.cwd() },

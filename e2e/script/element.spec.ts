@@ -18,7 +18,7 @@ interface CheckoutElement extends HTMLElement {
 test.use({ viewport: { width: 1280, height: 1400 } });
 
 interface SeenWindow {
-  /** What the form was sent with, each time that it went. */
+  /** The contents of the form, each time that it was sent. */
   sent: string[][];
   events: string[];
 }
@@ -101,7 +101,7 @@ for (const [how, submit] of [
   });
 }
 
-test('looking whether the form is valid pays nothing, and asks the frame anew', async ({
+test('looking whether the form is valid pays nothing, and asks the frame again', async ({
   page,
   pageServer,
 }) => {

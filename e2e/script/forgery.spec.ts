@@ -39,7 +39,7 @@ for (const [name, findForger] of Object.entries(FORGERS)) {
 }
 
 test.describe('with a page of another origin in our own frame', () => {
-  // The exact target of our answers keeps them from it, and the browser says so; the script says that nobody answers.
+  // The exact target of our answers keeps them from it, and the browser reports that; the script gets no answer.
   test.use({ allowedComplaint: /target origin provided|\(frame_reloaded\)/ });
 
   test('its messages do nothing', async ({ page, host }) => {

@@ -49,7 +49,7 @@ test('where browsers cannot move a frame, the next `ready` says that what was ty
   await expect.poll(() => host.readEvents()).toEqual([['ready'], ['ready', { restored: false }]]);
 });
 
-test('a frame that somebody else moved, or took out and put back, comes up again by itself', async ({
+test('a frame that other code moved, or took out and put back, comes up again by itself', async ({
   page,
   host,
   request,
@@ -58,7 +58,7 @@ test('a frame that somebody else moved, or took out and put back, comes up again
   await host.mount({ checkoutUrl: (await placeOrder(request)).checkoutUrl });
   await expect.poll(() => host.readEvents()).toEqual([['ready']]);
 
-  // Until its `load` nobody can know of the new window, and what is asked then fails with `frame_reloaded`.
+  // Until its `load` the new window cannot be known, and a question asked then fails with `frame_reloaded`.
   await page.evaluate(async () => {
     const loaded = new Promise((resolve) => {
       document.querySelector('iframe')?.addEventListener('load', resolve, { once: true });
@@ -86,10 +86,10 @@ test('a frame that somebody else moved, or took out and put back, comes up again
   expect((await host.readEvents()).map(([event]) => event)).toEqual(['ready', 'validation', 'validation']);
 });
 
-test.describe('a question that nobody can answer', () => {
+test.describe('a question that cannot be answered', () => {
   test.use({ allowedComplaint: /no answer \(unmounted\)/ });
 
-  test('a frame that somebody took away is noticed: what was asked is answered, and mounting works again', async ({
+  test('a frame that other code took away is noticed: open questions are answered, and mounting works again', async ({
     page,
     host,
     request,

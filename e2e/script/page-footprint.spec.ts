@@ -4,7 +4,7 @@ import { findCheckoutForm } from '../steps/checkout-form.ts';
 import { placeOrder } from '../steps/place-order.ts';
 import { expect, test } from '../steps/test.ts';
 
-/** What a page can find out about itself that a guest might have left. */
+/** The traces of a guest that a page can find in itself. */
 const READ_TRACES = `({
   cookies: document.cookie,
   storage: [...Object.keys(localStorage), ...Object.keys(sessionStorage)],

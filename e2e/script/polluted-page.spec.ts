@@ -3,7 +3,7 @@ import { findCheckoutForm } from '../steps/checkout-form.ts';
 import { placeOrder } from '../steps/place-order.ts';
 import { expect, test } from '../steps/test.ts';
 
-/** What old libraries do to a page, and worse. */
+/** The damage of old libraries to a page, and worse. */
 const POLLUTION = `
   Object.prototype.externalSubmit = true;
   Object.prototype.checkoutUrl = 'https://evil.example/';

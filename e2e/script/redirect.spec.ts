@@ -81,7 +81,7 @@ test.describe('a redirect that leads elsewhere', () => {
   });
 });
 
-test.describe('a frame that nobody has clicked', () => {
+test.describe('a frame without a click', () => {
   test.use({ allowedComplaint: /Unsafe attempt to initiate navigation/ });
 
   test('cannot take the top window by itself', async ({ page, host }) => {

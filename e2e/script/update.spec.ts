@@ -93,7 +93,7 @@ test.describe('a shopper from Italy', () => {
     }
     await more.click();
     await expect(bancontact).toBeHidden();
-    // What is chosen is never folded.
+    // A chosen method is never folded.
     await expect(ideal).toBeVisible();
   });
 });

@@ -56,7 +56,7 @@ export const RETURN_URLS = {
 /** The company of `companies.json` that has every provider, and everything that they need. */
 export const OFFICINA = { Username: 'officina', Password: 'sandbox-officina' };
 
-/** A company of `companies.json` whose defense against card testing a test turns on: its counts are nobody else's. */
+/** A company of `companies.json` whose defense against card testing a test turns on: its counts are its own. */
 export const FERRAMENTA = { Username: 'ferramenta', Password: 'sandbox-ferramenta' };
 
 /** The payment service, as the merchant's server uses it. */

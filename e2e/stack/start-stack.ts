@@ -37,7 +37,7 @@ export async function startStack(program = 'src/start/main.ts', folder = '.'): P
       TERMINAL_SECONDS: '0.5',
       DATA_DIR: dataFolder,
       FIXTURES: resolve(COMPANIES),
-      // The receivers of the tests, whose ports nobody knows yet.
+      // The receivers of the tests, whose ports are not known yet.
       WEBHOOK_ALLOW: '127.0.0.1:*',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -48,7 +48,7 @@ export async function startStack(program = 'src/start/main.ts', folder = '.'): P
     output.push(line);
     if (line.startsWith('READY ')) {
       const addresses = JSON.parse(line.slice('READY '.length));
-      // Nobody reads on; a full pipe would block the writers.
+      // The output is no longer read; a full pipe would block the writers.
       child.stdout.resume();
       return {
         ...addresses,

@@ -10,7 +10,7 @@ export interface ChallengeDialog {
   /** It is there, and the bank's page in it. */
   isOpen(): Promise<void>;
   isClosed(): Promise<void>;
-  /** Of the bank. */
+  /** The address of the bank. */
   press(decision: 'Approve' | 'Reject'): Promise<void>;
 }
 

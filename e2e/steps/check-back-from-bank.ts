@@ -9,7 +9,7 @@ import type { WayToPay } from './shopper.ts';
 import { expect, test } from './test.ts';
 
 /**
- * What holds for Back from the bank, whether the browser kept the page in memory or loads it anew.
+ * Checks that hold for Back from the bank, whether the browser kept the page in memory or loads it again.
  * @param ways those whose checkout a test can look into then
  */
 export function checkBackFromBank(ways: readonly Exclude<WayToPay, 'two'>[]): void {

@@ -6,12 +6,12 @@ import { findCheckoutForm } from './checkout-form.ts';
 import { NEUTRAL_PAGES } from './open-neutral-page.ts';
 import { pressEnter } from './press-enter.ts';
 
-/** What the pictures of `docs/gallery.md` show, in its order. */
+/** The pictures of `docs/gallery.md`, in its order. */
 export interface GalleryState {
   /** File name, and in words the text beside the picture. */
   name: string;
   title: string;
-  /** Of the link. */
+  /** The fields of the link. */
   fields?: Record<string, unknown>;
   /** From the opened page to what is to be seen. */
   prepare?(page: Page, api: PaymentApi): Promise<unknown>;

@@ -7,7 +7,7 @@ export type Surface = 'embedded' | 'hosted';
 
 export const SURFACES: readonly Surface[] = ['embedded', 'hosted'];
 
-/** What a link is made with for each of the two. */
+/** The fields of a link for each of the two. */
 export const getLinkType = (surface: Surface): 'embedded' | 'standard' =>
   surface === 'embedded' ? 'embedded' : 'standard';
 

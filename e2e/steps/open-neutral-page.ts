@@ -27,7 +27,7 @@ export const NEUTRAL_PAGES: Record<'unknown' | 'hop' | 'return', (page: Page) =>
     await findChallenge(page).isOpen();
     await showAsFrame(page, '**/challenge/*');
     const returned = page.waitForRequest('**/challenge/*');
-    // The page that waits for the answer must not leave meanwhile.
+    // The page that waits for the answer must not leave.
     await page.route('**/status*', (route) => route.abort());
     await findChallenge(page).bank.getByRole('button', { name: 'Reject' }).press('Enter');
     await page.goto((await returned).url());

@@ -26,7 +26,7 @@ export type Step =
 export interface OutcomeScenario {
   name: string;
   outcome: Outcome;
-  /** Of the script. */
+  /** The options of the script. */
   options?: object;
   steps: Step[];
   /** Events and promises in their order, and the state after each step. */
@@ -36,7 +36,7 @@ export interface OutcomeScenario {
 const UP = ['ready', 'state ready'];
 const COMPLETED = ['complete', 'submit → completed', 'state completed'];
 
-/** What the script does in each case: one list for the mock and for the real thing. */
+/** The script's behavior in each case: one list for the mock and for the real checkout. */
 export const OUTCOME_SCENARIOS: OutcomeScenario[] = [
   {
     name: 'a payment that is made',
@@ -130,7 +130,7 @@ export const OUTCOME_SCENARIOS: OutcomeScenario[] = [
 
 declare global {
   interface Window {
-    /** What a scenario has seen so far. */
+    /** The events that a scenario has seen so far. */
     outcomeLog: string[];
     // biome-ignore lint/suspicious/noExplicitAny: the script's types are its own business.
     outcomeCheckout: any;
@@ -168,7 +168,7 @@ export async function startScenario([checkoutUrl, options, outcome]: readonly [
     checkout.mount(box);
     if (outcome === 'load_failure') resolve();
   });
-  // What comes with `ready` is its own word; what comes after it belongs to no step.
+  // The event `ready` has its own step; later ones belong to none.
   if (outcome !== 'load_failure' && outcome !== 'pending') add('state', checkout.state);
 }
 
@@ -200,12 +200,12 @@ export interface OutcomeStage {
   createLink(outcome: Outcome): Promise<string>;
   /** Runs a function in the page. */
   run<A>(work: (argument: A) => Promise<void>, argument: A): Promise<void>;
-  /** What the shopper types, so that the payment ends so. */
+  /** The shopper's input that leads to this end. */
   decide(outcome: Outcome): Promise<void>;
-  /** Of the shopper. */
+  /** The input of the shopper. */
   pay(): Promise<unknown>;
   choose(method: string): Promise<unknown>;
-  /** What the shopper answers the card's bank, where one asks; the mock answers by itself. */
+  /** The shopper's answer to the card's bank, where one asks; the mock answers by itself. */
   confirm?(outcome: Outcome): Promise<unknown>;
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, APIResponse } from '@playwright/test';
 import { CARDS, type Card } from './cards.ts';
 
-/** What the page sends when its button is pressed, without a browser. */
+/** The request that the page sends when its button is pressed, without a browser. */
 export function pressDirectly(
   request: APIRequestContext,
   checkoutUrl: string,

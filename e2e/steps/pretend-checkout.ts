@@ -6,7 +6,7 @@ import { postToHost, WIRETAP } from './wiretap.ts';
 export const CHECKOUT_ORIGIN = 'https://pay.example';
 export const CHECKOUT_URL = `${CHECKOUT_ORIGIN}/checkout/anything?a=b#c`;
 
-/** One message of the protocol, as it crosses the border. */
+/** A message of the protocol, as it is posted. */
 export const wrap = (type: string, fields: object = {}) => ({ servicepay: 1, type, ...fields });
 
 /** The conversation of a payment, from the page's side. */
@@ -34,7 +34,7 @@ export interface PretendCheckout {
 }
 
 export interface PretendCheckoutOptions {
-  /** Of the script, besides `checkoutUrl`. */
+  /** The options of the script, other than `checkoutUrl`. */
   options?: object;
   /** Runs in the page around it before the script. */
   before?: string;

@@ -16,7 +16,7 @@ export interface Shopper {
   seesOrderWaiting(): Promise<void>;
 }
 
-/** What a person does in the shop. */
+/** The acts of a person in the shop. */
 export function createShopper(page: Page): Shopper {
   const status = page.locator('[data-order]');
   return {

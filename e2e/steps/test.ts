@@ -9,7 +9,7 @@ export { expect } from '@playwright/test';
 interface Fixtures {
   shopper: Shopper;
   host: HostPage;
-  /** What a test lets the browser complain about, in the console of any frame. */
+  /** The complaints of the browser that a test allows, in the console of any frame. */
   allowedComplaint: RegExp | undefined;
   /** Fails a test whose browser complained about anything else: an error, a blocked resource, a broken policy. */
   quietConsole: undefined;

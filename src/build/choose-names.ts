@@ -114,9 +114,9 @@ interface KnownNames {
 const hash = (code: string): string => createHash('sha256').update(code).digest('hex');
 
 /**
- * Comes after the minifier (decision 230). The names are kept in a file of the repository: searching takes long, and what it finds
- * depends on the compressor of the machine, while every machine must build the same bytes. Other code writes the file anew, another version
- * alone does not (decision 385).
+ * Comes after the minifier (decision 230). The names are kept in a file of the repository: searching takes long, and what it finds depends
+ * on the compressor of the machine, while every machine must build the same bytes. Other code rewrites the file; another version alone does
+ * not (decision 385).
  */
 export const writeChosenNames = (file: string, version: string): Plugin => ({
   name: 'write-chosen-names',

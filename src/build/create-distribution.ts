@@ -74,7 +74,7 @@ const createTagTypes = (): RollupOptions[] => [
   ]),
 ];
 
-/** One classic script under two names: the evergreen one, and one that never changes again. */
+/** Builds one classic script under two names: the evergreen one, and one that never changes again. */
 const createScript = (
   input: string,
   name: string,

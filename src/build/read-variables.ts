@@ -3,7 +3,7 @@ export interface Variable {
   name: string;
   /** Offsets of its name in the code. */
   places: number[];
-  /** Those that cannot have the same name: one of the two would hide the other where it is used. */
+  /** Names that cannot be the same: one of the two would hide the other where it is used. */
   rivals: Set<Variable>;
   /** It belongs to the browser, or its name is a property's too (`{ url }`). */
   isFixed: boolean;
@@ -76,7 +76,7 @@ function listUses(program: SyntaxNode, top: Scope): { uses: Use[]; shorthands: S
     refuseHoisted(statements);
     open(createScope(parent), statements, parts);
   };
-  /** What a function or a `catch` declares is in one scope with its parameters: they cannot share a name. */
+  /** A function's or `catch`'s declarations are in one scope with its parameters: they cannot share a name. */
   const openFunction = (parent: Scope, params: SyntaxNode[], body: SyntaxNode) => {
     const scope = createScope(parent);
     for (const param of params) declarePattern(scope, param);

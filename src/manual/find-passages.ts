@@ -7,7 +7,7 @@ export interface Hit {
 
 const MAX_HITS = 12;
 
-/** What a word of the query counts where it is found: a title more than a heading, and a heading more than a text. */
+/** The weight of a word of the query by where it is found: a title counts more than a heading, and a heading more than a text. */
 const TITLE = 12;
 /** The passages below the first one have the title of their document, too, but are not what it names. */
 const INHERITED_TITLE = 4;
@@ -27,7 +27,7 @@ const INNER = 0.5;
 
 /** The heading is the query, word for word. */
 const EXACT = 10;
-/** What a shop's developer seldom needs. */
+/** Documents that a shop's developer seldom needs. */
 const INTERNALS = 'Internals';
 const INTERNAL = 0.25;
 
@@ -52,7 +52,7 @@ function findWord(text: string, word: string): { quality: number; places: number
   return { quality, places };
 }
 
-/** What a word counts in a passage; 0 where it is missing. */
+/** The weight of a word in a passage; 0 where it is missing. */
 function rateWord({ title, summary }: IndexedDocument, passage: IndexedPassage, word: string): number {
   const rate = (text: string, weight: number) => findWord(text.toLowerCase(), word).quality * weight;
   const isFirst = passage.id === '';

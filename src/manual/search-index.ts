@@ -8,13 +8,13 @@ export interface IndexedPassage {
   isRow?: true;
 }
 
-/** One document in `/docs/search.json`. */
+/** A document in `/docs/search.json`. */
 export interface IndexedDocument {
   /** Its address below `/docs/`. */
   name: string;
   group: string;
   title: string;
-  /** What a reader finds there, in one sentence. */
+  /** Describes in one sentence what a reader finds there. */
   summary: string;
   passages: readonly IndexedPassage[];
 }

@@ -1,4 +1,4 @@
-/** What the documents say for the service: its address on a developer's machine. */
+/** The service's address in the documents: that on a developer's machine. */
 export const WRITTEN_ORIGIN = 'http://localhost:4242';
 
 /** The text with the address at which the reader has found the documents. */

@@ -5,7 +5,7 @@ export interface TransferDetails {
   beneficiary: string;
   iban: string;
   fiscalCode: string;
-  /** What the shopper writes into the transfer: a creditor reference (ISO 11649), without spaces. */
+  /** The reference that the shopper writes into the transfer: a creditor reference (ISO 11649), without spaces. */
   reference: string;
   /** The path of its QR code for banking apps, where one can be drawn. */
   code?: string;

@@ -63,7 +63,7 @@ export const CARD_BRANDS: readonly CardBrand[] = [
 /** Longest card number, in digits (ISO/IEC 7812). */
 export const MAX_CARD_DIGITS = 19;
 
-/** What a shopper typed. Never stored, never logged, never sent to the merchant's window. */
+/** The shopper's input. Never stored, never logged, never sent to the merchant's window. */
 export interface CardInput {
   number: string;
   /** `MM/YY` or `MM/YYYY`. */

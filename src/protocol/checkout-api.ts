@@ -1,6 +1,6 @@
 /**
- * What the checkout page and the service say to each other over HTTP, on the service's own origin:
- * the view that the page is rendered from, and the two calls that the page makes.
+ * The messages between the checkout page and the service over HTTP, on the service's own origin: the view that the page is rendered from,
+ * and the two calls that the page makes.
  */
 import type { TransferDetails } from './bank-transfer.ts';
 import type { CardBrandId, CardInput, FieldProblem, FieldProblems } from './card.ts';
@@ -54,7 +54,7 @@ export interface MandateDetails {
 
 export type SubscriptionInterval = 'day' | 'week' | 'month' | 'year';
 
-/** What follows the payment; empty when the merchant says no more than that there is a subscription. */
+/** The payments that follow; empty when the merchant states only that there is a subscription. */
 export interface SubscriptionTerms {
   interval?: SubscriptionInterval;
   /** Every how many intervals; default 1. */
@@ -66,7 +66,7 @@ export interface SubscriptionTerms {
   startsAt?: string;
 }
 
-/** What the shopper pays for. The merchant may change it while the link is open. */
+/** An item of the order. The merchant may change it while the link is open. */
 export interface CheckoutOrder {
   purpose: string;
   title?: string;
@@ -93,16 +93,16 @@ export interface CheckoutView extends CheckoutOrder {
   currency: Currency;
   /** ISO 8601, UTC. */
   expiresAt: string;
-  /** What was left until then when the view was made: the shopper's clock may be wrong. At least 0. */
+  /** The time left when the view was made: the shopper's clock may be wrong. At least 0. */
   expiresInMs: number;
   /** False when the money is only reserved. */
   autoCapture: boolean;
   hideEmailInput: boolean;
   /** The methods that can be paid with here, in order; may be empty. */
   methods: PaymentMethodId[];
-  /** Those of them that are made for other countries than the shopper's: a long list folds them. */
+  /** Methods that are made for other countries than the shopper's: a long list folds them. */
   foreignMethods?: PaymentMethodId[];
-  /** What the shopper's bank statement will say. */
+  /** The text of the shopper's bank statement. */
   statement?: string;
   /** The account that the merchant has on file for a direct debit; `iban` is masked. */
   debtor?: { name?: string; iban?: string };
@@ -143,7 +143,7 @@ export interface CheckoutView extends CheckoutOrder {
   hostDomains: string[];
 }
 
-/** What one method needs to pay. */
+/** The data that one method needs to pay. */
 export type PayDetails =
   | { method: 'card'; card: CardInput; save?: boolean }
   | { method: 'card'; savedCard: SavedCardInput }
@@ -185,7 +185,7 @@ export type PayRequest = PayDetails & {
   /** The total that the shopper saw when the button was pressed. Another one is not charged. */
   amountMinor?: number;
   email?: string;
-  /** What the shopper reads the page in, for a confirmation of a link without a language. */
+  /** The language of the page, for a confirmation of a link without a language. */
   language?: Language;
   /** The shopper's time zone, for times in a confirmation. */
   timeZone?: string;
@@ -245,9 +245,8 @@ export type AttemptReport =
 export type PayAnswer = AttemptReport | ({ outcome: 'proof' } & ProofDemand);
 
 /**
- * `POST /checkout/{token}/cancel`: takes back an attempt that waits for the shopper, at a rail or at the card holder's
- * bank, and one that has not arrived: nothing is tried when it does. The answer has the attempt's state after that:
- * what was approved meanwhile stays approved.
+ * `POST /checkout/{token}/cancel`: takes back an attempt that waits for the shopper, at a rail or at the card holder's bank, and one that
+ * has not arrived: nothing is tried when it does. The answer has the attempt's state after that: an approval that came first stays.
  */
 export interface CancelRequest {
   attemptKey: string;
@@ -265,7 +264,7 @@ export interface StatusAnswer extends Continuation {
   waitingRail?: RailId;
   /** How that attempt ended; absent if it never arrived, or no key was given. */
   attempt?: AttemptReport;
-  /** What is paid for, if a revision was given and there is another one. */
+  /** The changed order, if a revision was given and there is a newer one. */
   order?: CheckoutOrder;
 }
 
@@ -274,6 +273,6 @@ export interface StatusAnswer extends Continuation {
  * a page cannot read a stylesheet of another origin. A refusal's `Message` says what the shop's developer can do.
  */
 export interface StylesheetAnswer {
-  /** As the shop's server sent it: nothing is checked or taken out. */
+  /** The value as the shop's server sent it: nothing is checked or removed. */
   rules: string;
 }

@@ -49,7 +49,7 @@ export const SEPA_IBAN_LENGTHS: Readonly<Record<string, number>> = {
 /** Longest IBAN there may be, in characters (ISO 13616). */
 export const MAX_IBAN_LENGTH = 34;
 
-/** What a shopper typed to pay by direct debit. */
+/** The shopper's input for a direct debit. */
 export interface DebitInput {
   /** Empty for the account that the merchant has on file, if there is one. */
   iban: string;

@@ -16,7 +16,7 @@ export interface MailView {
   /** `CREATED`: nothing is paid yet, and the mail has the details of a bank transfer. */
   status: PaymentStatus;
   method: PaymentMethodId;
-  /** Of a card. */
+  /** The card of the payment. */
   card?: { brand: CardBrandId; last4: string };
   items: CheckoutItem[];
   /** Present in the mails about a bank transfer. */
@@ -31,9 +31,9 @@ export interface MailView {
   amountMinor: number;
   currency: Currency;
   transactionId: string;
-  /** What the shopper's bank statement will say. */
+  /** The text of the shopper's bank statement. */
   statement?: string;
-  /** Of a direct debit. */
+  /** The mandate of a direct debit. */
   mandate?: MandateDetails;
   /** When it was approved, or the mail was asked for: ISO 8601, UTC. */
   paidAt: string;
@@ -43,7 +43,7 @@ export interface MailView {
 export interface Mail {
   /** The one that it is written in: English where the page does not speak the one that was asked for. */
   language: Language;
-  /** One line. */
+  /** An item. */
   subject: string;
   text: string;
 }
@@ -55,7 +55,7 @@ export type RenderMail = (mail: MailView) => Mail;
 export interface ReceiptMailView {
   language: Language;
   merchantName: string;
-  /** Of a payment; else what a till has printed. */
+  /** The receipt of a payment; else what a till has printed. */
   isPayment: boolean;
   /** The paper as plain text. */
   paper: string;

@@ -23,7 +23,7 @@ export type FieldName =
   | 'method'
   | 'mandate';
 
-/** What the shop knows about the shopper. Fills in fields in which nothing was typed. */
+/** Facts about the shopper that the shop knows. Fills in fields in which nothing was typed. */
 export interface DefaultValues {
   email?: string;
   cardholder_name?: string;
@@ -51,7 +51,7 @@ export type HostMessage =
   | { type: 'update'; options: FrameHints }
   | { type: 'validate'; id: number }
   | { type: 'submit'; id: number }
-  | { type: 'focus'; field?: string | undefined }
+  | { type: 'focus'; field?: string }
   | ApplePayNotice;
 
 /** Page → script. */
@@ -80,7 +80,7 @@ export type ApplePayEventName =
   | 'paymentauthorized'
   | 'cancel';
 
-/** What the page can complete: each answers one event, by the session's method of that name. */
+/** The events that the page can complete: each is answered by the session's method of that name. */
 export type ApplePayCompletion =
   | 'merchant_validation'
   | 'payment_method'

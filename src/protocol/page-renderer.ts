@@ -2,10 +2,10 @@ import type { CheckoutView } from './checkout-api.ts';
 import type { Language } from './languages.ts';
 import type { RailId } from './payment-methods.ts';
 
-/** What the document needs of the build, which writes it to `dist/page/assets.json`. Files are named under `/page/`. */
+/** The parts of the build that the document needs; the build writes them to `dist/page/assets.json`. Files are named under `/page/`. */
 export interface PageAssets {
   script: string;
-  /** What a browser shows in its tab. */
+  /** The title of the browser's tab. */
   icon: string;
   /** The text of the stylesheet: in the document it needs no request before the first paint. */
   style: string;
@@ -13,7 +13,7 @@ export interface PageAssets {
   hostedStyle: string;
   /** The text of the stylesheet that follows on a page with rare sections. */
   sectionsStyle: string;
-  /** The text of the stylesheet that the page of a subscription has besides. */
+  /** The text of the stylesheet that only the page of a subscription has. */
   manageStyle: string;
   /** Further files that an embedded page loads at once. */
   framePart: string[];
@@ -21,13 +21,13 @@ export interface PageAssets {
   sections: string[];
 }
 
-/** What `dist/page-server/render-page.js` exports as `renderPage`: the whole HTML document. */
+/** The export `renderPage` of `dist/page-server/render-page.js`: renders the whole HTML document. */
 export type RenderPage = (view: CheckoutView, assets: PageAssets) => string;
 
 /** `renderNotice`: a document without a payment, for an address that leads nowhere. */
 export type RenderNotice = (notice: 'not_found', language: Language, assets: PageAssets) => string;
 
-/** What the page says that leads on from a frame, where a bank's page would stay blank. */
+/** The text of the page that leads on from a frame, where a bank's page would stay blank. */
 export interface HopView {
   /** The hop's own path: it leads on as soon as it is not in a frame. */
   path: string;

@@ -50,6 +50,6 @@ const FRAME_SHAPES: Shapes<ParsedFrameMessage> = {
   },
 };
 
-/** What the page in the iframe said, copied and capped, or `undefined` for anything that is not such a message. */
+/** Parses a message of the page in the iframe: copied and capped, or `undefined` for anything that is not such a message. */
 export const parseFrameMessage = (data: unknown): ParsedFrameMessage | undefined =>
   readMessage(data, FRAME_SHAPES);

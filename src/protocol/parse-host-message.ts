@@ -26,7 +26,7 @@ function readFrameHints(value: unknown): FrameHints {
 const readColorScheme = (value: unknown): Pick<FrameOptions, 'colorScheme'> =>
   value === 'light' || value === 'dark' ? { colorScheme: value } : {};
 
-/** What is no text is not given. */
+/** Anything but a string counts as absent. */
 function readDefaultValues(value: unknown): Pick<FrameOptions, 'defaultValues'> {
   if (typeof value !== 'object' || !value) return {};
   const defaultValues: DefaultValues = {};
@@ -86,7 +86,7 @@ const HOST_SHAPES: Shapes<PlainHostMessage> = {
   focus: { field: readOptional(readText) },
 };
 
-/** What the script around the page said, copied and capped, or `undefined` for anything that is not such a message. */
+/** Parses a message of the script around the page: copied and capped, or `undefined` for anything that is not such a message. */
 export function parseHostMessage(data: unknown): HostMessage | undefined {
   try {
     return readOwn(data, 'type') === 'apple_pay' ? parseApplePayNotice(data) : readMessage(data, HOST_SHAPES);

@@ -28,7 +28,7 @@ export interface PaymentMethod {
   provider: Provider;
   /** Shown over the card checkout, where the browser has it. */
   isWallet?: true;
-  /** What approval at a redirect rail leads to: money at once, or a promise that the rail keeps later. */
+  /** The result of an approval at a redirect rail: money at once, or a promise that the rail keeps later. */
   rail?: 'settles' | 'stays_pending';
 }
 

@@ -12,7 +12,7 @@ export type PaymentStatus =
   | 'REFUNDED'
   | 'DISPUTED';
 
-/** What the checkout page shows for it. */
+/** The screen of the checkout page for it. */
 export type CheckoutState =
   /** Can be paid. */
   | 'open'

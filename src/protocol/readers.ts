@@ -20,7 +20,7 @@ export const MAX_TEXT_LENGTH = 1000;
 /** Most entries that a receiver takes over from a list or a map. */
 export const MAX_ENTRIES = 50;
 
-/** What a reader does with a value of the wrong shape. */
+/** Reports a value of the wrong shape. */
 export const refuse = (): never => {
   throw new TypeError();
 };
@@ -49,7 +49,7 @@ export const readTextMap: Reader<Record<string, string>> = (value) =>
       .map((entry) => entry.map(readText)),
   );
 
-/** What `read` makes of the value, or nothing when the value is missing. */
+/** The result of `read`, or nothing when the value is missing. */
 export const readOptional =
   <T>(read: Reader<T>): Reader<T | undefined> =>
   (value) =>

@@ -7,7 +7,7 @@ import {
   type Provider,
 } from './payment-methods.ts';
 
-/** What a provider must know of the company before it takes payments for it. */
+/** The facts about the company that a provider needs before it takes payments for it. */
 export type CompanyFact = 'iban' | 'fiscalCode';
 
 export interface MethodRules {
@@ -19,7 +19,7 @@ export interface MethodRules {
   canHold?: true;
   /** Whether the rail lets the shopper pay it later or in parts. */
   hasPayLater?: true;
-  /** What must be on file for the company. */
+  /** The facts that must be on file for the company. */
   needs?: readonly CompanyFact[];
 }
 
@@ -45,7 +45,7 @@ export interface MethodFilter {
   names?: readonly string[] | undefined;
   /** False when the money is to be reserved first; default true. */
   autoCapture?: boolean;
-  /** What is on file for the company; no restriction when absent. */
+  /** The facts on file for the company; no restriction when absent. */
   company?: Partial<Record<CompanyFact, string>>;
 }
 

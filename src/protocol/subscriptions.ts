@@ -5,7 +5,7 @@ import type { Mail } from './mails.ts';
 import type { Currency } from './money.ts';
 import type { PageAssets } from './page-renderer.ts';
 
-/** What is paid again and again, as the shopper reads it. */
+/** The repeated payments, as the shopper reads them. */
 export interface SubscriptionPrice {
   amountMinor: number;
   currency: Currency;
@@ -29,12 +29,12 @@ interface Reader {
   timeZone?: string;
 }
 
-/** What has just happened on the page, or could not. */
+/** The last change on the page, or why it could not be made. */
 export type ManageNotice = 'card_changed' | 'kept' | 'busy';
 
 /** The page on which a shopper manages a subscription. Times are ISO 8601, UTC. */
 export interface ManageView extends SubscriptionPrice, Reader {
-  /** Of the page itself. What a press sends goes below it. */
+  /** The address of the page itself. What a press sends goes below it. */
   path: string;
   merchantName: string;
   /** The path of the merchant's logo. */
@@ -59,7 +59,7 @@ export interface ManageView extends SubscriptionPrice, Reader {
   canKeep?: true;
   /** Whether a card can be added that is not saved yet. */
   canAddCard?: true;
-  /** What can be paid, where, and until when. */
+  /** The payment that can be made, where, and until when. */
   pastDue?: { url: string; amountMinor: number; until: string };
   /** The last ones that were made, the newest first. */
   payments: { at: string; amountMinor: number; isRefunded: boolean }[];
@@ -82,7 +82,7 @@ export interface SubscriptionMailView extends SubscriptionPrice, Reader {
   manageUrl: string;
   /** When the next payment is due (`began`, `resumed`), or until when it is paid for (`ended`). */
   at?: string;
-  /** What is past due, and until when it can be paid. */
+  /** The payment that is past due, and until when it can be made. */
   due?: { url: string; amountMinor: number; until: string };
   contact?: string;
 }

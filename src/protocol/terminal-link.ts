@@ -1,6 +1,6 @@
 /**
- * What a terminal and the service say to each other below `/terminal/v1/`. The terminal is always the one that calls, with
- * `Authorization: Basic base64(POIID:secret)`. Bodies are JSON; every POST can be repeated without another effect.
+ * The messages between a terminal and the service below `/terminal/v1/`. The terminal is always the one that calls, with `Authorization:
+ * Basic base64(POIID:secret)`. Bodies are JSON; every POST can be repeated without another effect.
  */
 import type { Currency } from './money.ts';
 
@@ -76,7 +76,7 @@ export interface PollAnswer {
 /** How a card got into the terminal: the spelling of nexo's `EntryMode`. */
 export type EntryMode = 'Contactless' | 'ICC';
 
-/** What leaves the terminal of a card. Never the whole number. */
+/** The facts about a card that leave the terminal. Never the whole number. */
 export interface PresentedCard {
   /** `visa`, `mc`, `amex` or `maestro`. */
   Brand: string;

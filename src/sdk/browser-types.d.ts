@@ -1,4 +1,4 @@
-/** What browsers have and TypeScript's own types lack, or have in other places. */
+/** Properties that browsers have and TypeScript's own types lack, or have in other places. */
 
 interface ParentNode {
   /** Chromium 133, Firefox 144; not in WebKit. */

@@ -20,7 +20,7 @@ export interface Mount {
   getState_(): CheckoutState;
   /** The payment, once it was made. */
   getResult_(): CheckoutResult | undefined;
-  /** What `ready` has handed to its handlers in this mount, in a list; nothing before it is raised. */
+  /** The event of `ready` in this mount, in a list; nothing before it is raised. */
   getReady_(): [CheckoutEvents['ready']] | undefined;
   /** @throws CheckoutError `destroyed` */
   refuse_(): void;

@@ -98,7 +98,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     return503OnClosing: false,
     genReqId: createRequestId,
     trustProxy: trustedProxies.length ? trustedProxies : false,
-    // As long as an address can be: the route decides what its parameter may be, and answers.
+    // The longest address is allowed: the route decides what its parameter may be, and answers.
     routerOptions: { maxParamLength: maxHeaderSize },
     exposeHeadRoutes: true,
     rewriteUrl: toOriginForm,
@@ -131,7 +131,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerIdempotency(app, options);
   const logIn = createLogIn(directory, createLoginGuard(options.clock.realNow));
   const pos = createPointOfSale({ ...options, realNow: options.clock.realNow });
-  // Whoever waits is answered at once when the service stops.
+  // Requests that wait are answered at once when the service stops.
   app.addHook('preClose', async () => pos.close());
   registerCalls(app, API_CALLS, { ...options, authenticate, tokens, logIn, pos, calls: API_CALLS });
   refuseAbsentCalls(app, authenticate);

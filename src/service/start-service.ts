@@ -40,7 +40,7 @@ export interface RunningService {
 const POLL_MS = 500;
 const FOLLOWED_MS = 2 * POLL_MS;
 
-/** What every other part is made from. */
+/** The parts that every other part is made from. */
 interface Foundation {
   config: Config;
   /** Folder of the built script and page. */

@@ -68,7 +68,7 @@ async function buildIfStale(): Promise<void> {
   if ((await build.exited) !== 0) throw new Error('The build failed.');
 }
 
-/** A port that nobody chose may be taken: two stacks on one machine, with only their own ports set, both start. */
+/** A default port may be taken: two stacks on one machine, with only their own ports set, both start. */
 const pickTerminalPort = (variable: string, usual: number): Promise<number> =>
   process.env[variable]
     ? pickPort(readPort(variable, usual), variable)
@@ -87,7 +87,7 @@ async function start(): Promise<void> {
   const service = run('service', [...SERVICE_HEAP, ...REQUIRE_NODE, 'src/service/main.ts'], {
     SERVICE_PORT: String(servicePort),
     WEBHOOK_ALLOW: webhookAllow,
-    // One process for everything, even if the environment splits the roles.
+    // A single process for everything, even if the environment splits the roles.
     ROLE: 'all',
   });
   const { service: serviceUrl = '' } = await service.ready;

@@ -119,7 +119,7 @@ describe('the names that are kept', () => {
     expect(render(SCATTERED)).toContain('Q');
   });
 
-  it('are found anew for other code', () => {
+  it('are searched again for other code', () => {
     render(SCATTERED);
     const before = readFileSync(file, 'utf8');
     const other = SCATTERED.replaceAll('* 2', '* 3');
@@ -135,7 +135,7 @@ describe('the names that are kept', () => {
     expect(readFileSync(file, 'utf8')).toBe(before);
   });
 
-  it('are found anew where the file has too few', () => {
+  it('are searched again where the file has too few', () => {
     const found = render(SCATTERED);
     const { codeHash, names } = JSON.parse(readFileSync(file, 'utf8'));
     writeFileSync(file, JSON.stringify({ codeHash, names: names.slice(1) }));
@@ -156,7 +156,7 @@ describe('refuseShortProperties', () => {
     );
 
   it.each(['let left = box.x', 'let { x } = box', 'box = { x: 1 }', 'let { x: left } = box'])(
-    'stops the build at %s: after the minifier nobody could tell whose name it is',
+    'stops the build at %s: after the minifier the owner of the name could not be known',
     (code) => {
       expect(() => check(code)).toThrow('a property "x"');
     },

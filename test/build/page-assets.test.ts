@@ -25,7 +25,7 @@ const CHUNKS = [
   createChunk('rare-part-4.js', 'start/rare-part.ts', ['checkout-1.js']),
 ];
 
-/** What the plugin writes for a stylesheet and the files of a build. */
+/** The assets that the plugin writes for a stylesheet and the files of a build. */
 async function run(css: string, chunks: object[] = CHUNKS): Promise<unknown> {
   const style = join(folder, 'checkout.css');
   writeFileSync(style, css);

@@ -10,7 +10,7 @@ export interface FakeFetch {
   calls: FakeCall[];
   /** By `METHOD /path`; what is not there is answered with 404. */
   answers: Record<string, { status?: number; body: unknown; headers?: Record<string, string> }>;
-  /** What an answer waits for, by the same names. */
+  /** The promise that an answer waits for, by the same names. */
   waits: Record<string, Promise<unknown>>;
 }
 

@@ -16,7 +16,7 @@ let server: Server;
 let servicePay: ServicePay;
 let calls: Call[];
 let tokenLifetimeSeconds: number;
-/** What the next call is answered with, instead of success. */
+/** The answer to the next call, instead of success. */
 let refusal: { StatusCode: number; Message: string } | undefined;
 
 const LINK_REQUEST = createLinkRequest(

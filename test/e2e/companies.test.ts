@@ -4,7 +4,7 @@ import { BUILT_IN_COMPANIES, readCompanies } from '../../src/service/calls/compa
 import { createWebhookTargets } from '../../src/service/platform/addresses/webhook-targets.ts';
 
 describe('e2e/stack/companies.json', () => {
-  it('has the built-in companies as they are, and more besides', () => {
+  it('has the built-in companies as they are, and others', () => {
     expect(fixtures.companies.slice(0, BUILT_IN_COMPANIES.length)).toEqual(BUILT_IN_COMPANIES);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cutSnippet, markWords } from '../../src/manual/cut-snippet.ts';
 
-/** As a reader sees it, with brackets around what is marked. */
+/** The snippet as a reader sees it, with brackets around what is marked. */
 const show = (pieces: ReturnType<typeof cutSnippet>) =>
   pieces.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join('');
 

@@ -1,7 +1,7 @@
 import type { AttemptReport } from '../../src/protocol/checkout-api.ts';
 import { INIT_OPTIONS, type OpenPage, settle } from './open-page.ts';
 
-/** What a page with an open link says when it can be used, and when it is paid. */
+/** The messages of a page with an open link when it can be used, and when it is paid. */
 export const READY = { type: 'ready', methods: ['card'] };
 export const COMPLETE = { type: 'complete', transactionId: 'order-1042', status: 'SETTLED', method: 'card' };
 
@@ -21,6 +21,6 @@ export async function init(page: OpenPage, options: object = {}): Promise<void> 
   await settle();
 }
 
-/** What the page said after the handshake. */
+/** The messages of the page after the handshake. */
 export const sentAfterReady = (page: OpenPage) =>
   page.sent().slice(page.sent().findIndex(({ type }) => type === 'ready') + 1);

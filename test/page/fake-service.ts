@@ -8,7 +8,7 @@ import type {
   StatusAnswer,
 } from '../../src/protocol/checkout-api.ts';
 
-/** What a call is answered with: a body, a body with a status, or no answer at all. */
+/** The answer to a call: a body, a body with a status, or no answer at all. */
 export type Reply<T> = T | { httpStatus: number; body?: unknown } | 'lost' | 'never';
 
 export interface FakeService {
@@ -53,7 +53,7 @@ function answer(reply: Reply<object>, signal: AbortSignal | null | undefined): P
   return Promise.resolve(Response.json(reply));
 }
 
-/** What the fake service answers for a merchant session; opaque for the page. */
+/** The fake service's answer for a merchant session; opaque for the page. */
 export const MERCHANT_SESSION = { nonce: 'nonce-1', signature: 'signature-1' };
 
 /** The service's calls. Replies are given in order, the last one again and again. */

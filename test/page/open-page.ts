@@ -42,7 +42,7 @@ export interface OpenOptions {
   loadLatePart?: StartOptions['loadLatePart'];
   loadRarePart?: StartOptions['loadRarePart'];
   loadFramePart?: StartOptions['loadFramePart'];
-  /** What the browser has, before the page's code runs. */
+  /** The browser's state before the page's code runs. */
   equip?: (window: Window & typeof globalThis) => void;
 }
 
@@ -87,7 +87,7 @@ export function openPage({
   const assign = vi.spyOn(window.location, 'assign').mockReturnValue(undefined);
   // Work that waits for an idle moment would reach into the tests after this one, which share the process.
   Object.assign(window, { requestIdleCallback: () => 0 });
-  // As in a browser: counted from when the document was asked for.
+  // The time as in a browser: counted from when the document was asked for.
   const openedAt = performance.now();
   Object.defineProperty(window, 'performance', {
     value: { now: () => performance.now() - openedAt },
@@ -147,7 +147,7 @@ export function openPage({
       posted
         .map(({ message: { servicepay: _mark, ...fields } }) => fields)
         .filter(({ type }) => type !== 'title' && type !== 'change'),
-    /** What was said about the form, in its order. */
+    /** The announcements about the form, in order. */
     changes: () => posted.flatMap(({ message: { type, complete } }) => (type === 'change' ? [complete] : [])),
     titles: () => posted.flatMap(({ message: { type, title } }) => (type === 'title' ? [title] : [])),
     deliver({ data, source = host, origin = HOST_ORIGIN }: Delivery) {

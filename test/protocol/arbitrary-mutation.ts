@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { arbitraryForeignValue } from './arbitrary-foreign-value.ts';
 
-/** One of the messages with one field, or one field of a nested object, replaced, added or taken away. */
+/** A message with one field, or one field of a nested object, replaced, added or removed. */
 export const arbitraryMutation = (messages: readonly object[]): fc.Arbitrary<unknown> =>
   fc.constantFrom(...messages).chain((message) => {
     const entries = Object.entries(message);

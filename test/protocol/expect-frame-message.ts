@@ -4,7 +4,7 @@ import type { ParsedFrameMessage } from '../../src/protocol/parse-frame-message.
 const TEXT = expect.any(String);
 const NUMBER = expect.any(Number);
 
-/** What docs/protocol.md says of each type, written down a second time. */
+/** The fields of each type as in docs/protocol.md, written down a second time. */
 const SHAPES: Record<ParsedFrameMessage['type'], object> = {
   hello: { version: NUMBER, build: TEXT },
   ready: { methods: expect.any(Array) },

@@ -12,7 +12,7 @@ import { VALID_FRAME_MESSAGES } from './valid-frame-messages.ts';
 const LONG = 'a'.repeat(10_000_000);
 const CUT = 'a'.repeat(1000);
 
-/** Of a message of that type, with its fields changed. */
+/** A message of that type, with its fields changed. */
 const parseChanged = (type: FrameMessage['type'], change: object) => {
   const message = VALID_FRAME_MESSAGES.find((valid) => valid.type === type) as FrameMessage;
   return parseFrameMessage({ ...wrapMessage(message), ...change });

@@ -11,7 +11,7 @@ import {
   readTextMap,
 } from '../../src/protocol/readers.ts';
 
-/** One of every kind of value. */
+/** A value of every kind. */
 const VALUES = [undefined, null, true, 0, 1n, 'text', Symbol('s'), [], {}, new Date(0), new Map(), () => 1];
 const isKind = (kind: string) => (value: unknown) => typeof value === kind;
 const except = (isRight: (value: unknown) => boolean) => VALUES.filter((value) => !isRight(value));

@@ -173,7 +173,7 @@ describe('validate() and submit()', () => {
     await new Promise((resolve) => setTimeout(resolve));
     expect(unhandled).not.toHaveBeenCalled();
     process.off('unhandledRejection', unhandled);
-    // Nobody waits for it: the console says why a press on the shop's button does nothing.
+    // The promise is ignored: the console says why a press on the shop's button does nothing.
     expect(report.mock.calls.flat()).toEqual([
       expect.stringMatching(/^ServicePay: mount\(\) first \(not_mounted\)$/),
       expect.stringMatching(/^ServicePay: create another \(destroyed\)$/),

@@ -66,7 +66,7 @@ describe('mount() elsewhere', () => {
     expect(other.lastChild).toBe(frame);
   });
 
-  it('loads anew without moveBefore, and the ready that follows says that what was typed is gone', async () => {
+  it('loads again without moveBefore, and the next ready says that the input is gone', async () => {
     const { checkout, container, page, events } = mountReady();
     const promise = checkout.submit();
     const other = addContainer();
@@ -81,7 +81,7 @@ describe('mount() elsewhere', () => {
     ]);
   });
 
-  it('loads anew where moveBefore refuses', () => {
+  it('loads again where moveBefore refuses', () => {
     stubMoveBefore();
     vi.spyOn(Element.prototype, 'moveBefore').mockImplementation(() => {
       throw new DOMException('no', 'HierarchyRequestError');
@@ -94,7 +94,7 @@ describe('mount() elsewhere', () => {
     expect(events.at(-1)).toEqual(['ready', { restored: false }]);
   });
 
-  it('says so once: the page that is loaded again after that, or mounted anew, lost nothing', () => {
+  it('says so once: a page that is loaded or mounted again after that has lost nothing', () => {
     const { checkout, events } = mountReady();
     const other = addContainer();
     checkout.mount(other);
@@ -117,7 +117,7 @@ describe('mount() elsewhere', () => {
   });
 });
 
-describe('an iframe that somebody else removes', () => {
+describe('an iframe that other code removes', () => {
   const REMOVALS: [string, (mounted: MountedCheckout) => void][] = [
     ['a framework empties the container', ({ container }) => container.replaceChildren()],
     ['the container goes', ({ container }) => container.remove()],
@@ -136,7 +136,7 @@ describe('an iframe that somebody else removes', () => {
     expect(events.map(([event]) => event)).toEqual(['ready']);
   });
 
-  it('is taken for nothing else: a change of the size concerns nobody', async () => {
+  it('is not confused with anything else: a change of the size has no effect', async () => {
     const { checkout, page } = mountReady();
     const promise = checkout.submit();
     observers.notify();
@@ -157,7 +157,7 @@ describe('an iframe that somebody else removes', () => {
     expect(observers.count()).toBe(0);
   });
 
-  it('is mounted anew by mount(), with one ready', () => {
+  it('is mounted again by mount(), with one ready', () => {
     const { checkout, container, frame, events } = mountReady();
     container.replaceChildren();
     observers.notify();
@@ -172,7 +172,7 @@ describe('an iframe that somebody else removes', () => {
   });
 });
 
-describe('an iframe that somebody else moves, or takes out and puts back', () => {
+describe('an iframe that other code moves, or takes out and puts back', () => {
   it.each([
     ['moved', (frame: Element) => addContainer().append(frame)],
     [

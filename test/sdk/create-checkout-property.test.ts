@@ -25,7 +25,7 @@ afterEach(() => {
 const STATES = ['idle', 'loading', 'ready', 'submitting', 'completed', 'failed', 'destroyed'];
 const CODES = /^(not_mounted|unmounted|destroyed|timeout|frame_reloaded|unreachable|not_a_checkout|version)$/;
 
-/** One of the things that a shop, its framework, the page and the clock do. */
+/** An act of a shop, its framework, the page or the clock. */
 type Act =
   | 'hello'
   | 'hello2'
@@ -117,7 +117,7 @@ function play(checkout: Checkout, homes: [HTMLElement, HTMLElement]) {
   return { act: (name: Act) => acts[name](), promises };
 }
 
-/** What listens on the window from now on. */
+/** The listeners on the window from now on. */
 function countListeners(): Set<unknown> {
   const listening = new Set<unknown>();
   const { addEventListener: add, removeEventListener: remove } = globalThis;
@@ -133,7 +133,7 @@ function countListeners(): Set<unknown> {
 }
 
 describe('a checkout', () => {
-  it('settles every promise with an outcome or a code, throws at nobody and leaves nothing, whatever happens', async () => {
+  it('settles every promise with an outcome or a code, never throws and leaves nothing, whatever happens', async () => {
     const listening = countListeners();
     await fc.assert(
       fc.asyncProperty(fc.array(ACTS, { maxLength: 25 }), async (script) => {

@@ -100,7 +100,7 @@ describe('state', () => {
     expect(checkout.state).toBe('destroyed');
   });
 
-  it('is idle once somebody else has taken the iframe out', () => {
+  it('is idle once other code has taken the iframe out', () => {
     const { checkout, container, page } = mountCheckout();
     page.comeUp();
     container.replaceChildren();

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What was logged in this test: the log of an earlier one stays. */
+/** The log of this test: that of an earlier one stays. */
 const readLog = (before: number) =>
   api
     .diagnose()

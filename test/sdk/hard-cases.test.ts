@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** As a framework does: the same element, in another place, with another window. */
+/** The move of a framework: the same element, in another place, with another window. */
 function moveFrame(frame: HTMLIFrameElement): void {
   addContainer().append(frame);
   frame.dispatchEvent(new Event('load'));
@@ -58,7 +58,7 @@ describe('a shop that does what it should not', () => {
   });
 });
 
-describe('a frame that somebody moved', () => {
+describe('a frame that other code has moved', () => {
   it('is watched again: a page that does not come up is told of', () => {
     const { frame, page, events } = mountCheckout({ readyTimeout: 3_000 });
     page.comeUp();

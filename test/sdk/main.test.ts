@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ServicePayApi } from '../../src/sdk/api/types.ts';
 
-/** What a script tag does: the module from its beginning, another time. */
+/** The effect of a script tag: the module runs from its beginning again. */
 const load = async () => {
   vi.resetModules();
   await import('../../src/sdk/main.ts');
@@ -75,8 +75,8 @@ describe('the script', () => {
     expect(ServicePay.createCheckout).toBeTypeOf('function');
   });
 
-  // Such a property can be neither deleted nor defined anew: a window of its own, as far as the script can tell.
-  it('sets a `var ServicePay` of the shop, which cannot be defined anew', async () => {
+  // Such a property can be neither deleted nor redefined: the script sees a window of its own.
+  it('sets a `var ServicePay` of the shop, which cannot be redefined', async () => {
     const shopWindow = Object.defineProperty({}, 'ServicePay', { value: undefined, writable: true });
     vi.stubGlobal('window', shopWindow);
     await load();

@@ -47,7 +47,7 @@ describe('the service on SQLite, killed under load', () => {
   it(
     `loses nothing and does nothing twice, over ${ROUNDS} deaths`,
     async () => {
-      // The one process that has the database knows that nobody else is at work.
+      // The only process that has the database runs alone.
       const endLeases = async () => {};
       const figures = await surviveDeaths({ cluster, receiver, rounds: ROUNDS, endLeases, select });
       if (process.env.CRASH_ROUNDS) console.log(figures);

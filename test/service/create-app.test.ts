@@ -114,7 +114,7 @@ describe.each(BODIES)('POST %s', (url) => {
     await post(url, `{"Providers":[${items}]}`);
     await post(url, `{"x":"${'\\"'.repeat(120_000)}"}`);
     await post(url, `{"x":1${' '.repeat(250_000)}}`);
-    // Of CPU, which other programs do not take away: a quadratic loop would need minutes.
+    // CPU time, which other programs do not take away: a quadratic loop would need minutes.
     const { user, system } = process.cpuUsage(before);
     expect((user + system) / 1000).toBeLessThan(10_000);
   });
@@ -181,7 +181,7 @@ describe('createApp', () => {
     expect(body.StatusCode).toBe(status);
   });
 
-  it('tells nobody what it is made of', async () => {
+  it('reveals nothing about its software', async () => {
     for (const url of ['/nothing', '/v1/', '/checkout/x']) {
       const { headers } = await service.inject({ url });
       expect(Object.keys(headers)).not.toContain('x-powered-by');

@@ -136,7 +136,7 @@ async function isUnique(table: string, index: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** What is wrong with the plan of a statement on SQLite, which depends on no rows. */
+/** The flaw in the plan of a statement on SQLite, which depends on no rows. */
 async function findProblems(asked: Asked): Promise<string[]> {
   const steps = await explain<Step>('explain query plan', asked);
   const problems: string[] = [];

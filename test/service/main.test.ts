@@ -152,7 +152,7 @@ describe('main', () => {
   });
 });
 
-/** What an operator reads when it cannot start: one sentence, and no stack. */
+/** The operator's message when it cannot start: one sentence, and no stack. */
 async function readRefusal(env: Record<string, string>): Promise<string> {
   const { code, stdout, stderr } = await start(env).ended;
   expect(code).toBe(1);
@@ -224,8 +224,8 @@ describe('main, when it cannot start', () => {
     );
   });
 
-  it('refuses a database that nobody answers for, and never shows the password', async () => {
-    // Port 1 is nobody's.
+  it('refuses a database that does not answer, and never shows the password', async () => {
+    // Port 1 is never in use.
     expect(await readRefusal({ DATABASE_URL: 'postgres://pay:geheim@127.0.0.1:1/shop' })).toBe(
       'The database "shop" at 127.0.0.1:1 cannot be used: nothing answers there',
     );

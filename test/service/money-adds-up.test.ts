@@ -49,7 +49,7 @@ function noteApprovals({ acquirer }: TestService): Map<string, number> {
   return approved;
 }
 
-/** What the acquirer took for each transaction: what it approved, and of funds that were held what was captured. */
+/** The amount that the acquirer took for each transaction: what it approved, and of held funds what was captured. */
 async function readTaken({ store }: TestService, approved: Map<string, number>, told: Told) {
   const taken = new Map<string, number>();
   const rows = await store

@@ -25,7 +25,7 @@ const openService = async () => {
   await service.pay(settled);
 };
 
-/** What of the merchant's each parameter of a path, or field of a body, can name. */
+/** The merchant's ids that each parameter of a path, or field of a body, can name. */
 type Ids = Record<
   | 'TransactionId'
   | 'WebhookId'

@@ -31,7 +31,7 @@ const readLink = async (client: Client, { transactionId }: TestLink): Promise<Ap
   (await client.call(`/api/v4/payments/link/${transactionId}`)).Link;
 
 describe('time, in a process of its own', () => {
-  it('lets a link expire although nobody pays or looks', async () => {
+  it('lets a link expire although no one pays or looks', async () => {
     const client = await start();
     const link = await client.createLink({ LinkDurationSeconds: 1 });
     // Reading changes nothing: that the row was written to is the worker's doing.

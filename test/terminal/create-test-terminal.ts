@@ -11,7 +11,7 @@ import { createTerminal } from '../../src/terminal/machine/create-terminal.ts';
 import type { Switches } from '../../src/terminal/machine/switches.ts';
 import { POIID } from '../protocol/nexo/create-request.ts';
 
-/** What a test reads of an answer. */
+/** The part of an answer that a test reads. */
 export interface Answer {
   result: string;
   condition: string | undefined;
@@ -82,7 +82,7 @@ export async function createTestTerminal(options: TestTerminalOptions = {}) {
     },
     countCharges: (): number =>
       Number(journal.get(`select count(*) as n from authorizations where decision like '%"APPROVED"%'`)?.n),
-    /** As kill -9 leaves it: the file stays, nothing is finished. */
+    /** The state after kill -9: the file stays, nothing is finished. */
     abandon: (): void => journal.close(),
     close: async (): Promise<void> => {
       await terminal.stop();

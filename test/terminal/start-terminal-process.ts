@@ -6,7 +6,7 @@ export interface TerminalProcess {
   terminal: string;
   screen: string;
   child: ChildProcess;
-  /** What it wrote to its standard error so far. */
+  /** Its standard error so far. */
   readErrors(): string;
   /** Resolves with its exit code. */
   end(signal?: NodeJS.Signals): Promise<number | null>;

@@ -8,7 +8,7 @@ const FIND_LIMIT_MS = 10_000;
 const LOAD_LIMIT_MS = 15_000;
 const READ_LIMIT_MS = 2_000;
 
-/** What a person can do with a browser, and what a test can read. Waits for what it is to work with. */
+/** The acts of a person with a browser, and the facts that a test can read. Waits for what it is to work with. */
 export interface Driver {
   go(url: string): Promise<void>;
   back(): Promise<void>;
@@ -54,7 +54,7 @@ export function createDriver({ send }: Transport): Driver {
     return (await send('ExecuteScript', { script: text, args })) as never;
   };
 
-  /** WebKit never answers a script whose page leaves meanwhile, or comes back; the next one it does. */
+  /** WebKit never answers a script whose page leaves in between, or comes back; the next one it does. */
   const readSoon = <T>(script: () => T): Promise<T> =>
     Promise.race([
       run(script),
@@ -79,7 +79,7 @@ export function createDriver({ send }: Transport): Driver {
     if (!isThere) throw new Error(`The page in ${selector} does not load.`);
   };
 
-  /** A control that is disabled takes a click without a word: whoever is there waits until it can be pressed. */
+  /** A disabled control ignores a click: a person waits until it can be pressed. */
   const click = (selector: string) =>
     retry(FIND_LIMIT_MS, async () => {
       const { [ELEMENT_KEY]: id } = await locate(selector);

@@ -39,7 +39,7 @@ export function startProcess(command: string, args: string[], env: NodeJS.Proces
       for await (const line of lines) {
         const match = pattern.exec(line);
         if (match) {
-          // Nobody reads on; a full pipe would block the writer.
+          // The output is no longer read; a full pipe would block the writer.
           child.stdout.resume();
           return match;
         }

@@ -13,14 +13,14 @@ export type CommandName =
 
 export type Parameters = Record<string, unknown>;
 
-/** One session with a browser, however it is spoken to. */
+/** A session with a browser, over any transport. */
 export interface Transport {
   /** @throws DriverError */
   send(command: CommandName, parameters?: Parameters): Promise<unknown>;
   close(): void;
 }
 
-/** What the driver answered instead of a result. */
+/** The driver's answer instead of a result. */
 export class DriverError extends Error {
   /** WebDriver's error code, such as `no such element`. */
   readonly code: string;

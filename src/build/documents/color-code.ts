@@ -13,7 +13,7 @@ for (const [name, grammar] of Object.entries(GRAMMARS)) highlighter.registerLang
 
 interface Language {
   label: string;
-  /** What colors it; its text has one color without. */
+  /** Colors the text; without it the text has one color. */
   grammar?: keyof typeof GRAMMARS;
 }
 

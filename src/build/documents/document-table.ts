@@ -3,7 +3,7 @@ export interface DocumentRow {
   source: string;
   /** The menu's name for it. */
   label: string;
-  /** What a reader finds there, in one sentence. */
+  /** Describes in one sentence what a reader finds there. */
   summary: string;
   /** The search finds it by its headings only: its many words would bury what a shop's developer looks for. */
   isRareReading?: true;

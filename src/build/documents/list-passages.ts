@@ -10,7 +10,7 @@ export interface Passage {
   isRow?: true;
 }
 
-/** What the renderer has given an id to. */
+/** The ids that the renderer has given. */
 export interface PlacedIds {
   headings: ReadonlyMap<Tokens.Heading, string>;
   /** By the first cell of the row. */

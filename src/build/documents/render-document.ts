@@ -7,14 +7,14 @@ import { listPassages, type Passage, readLine } from './list-passages.ts';
 
 const PICTURES = 'docs/pictures/';
 
-/** What a link from one document to another needs to know about both. */
+/** The facts about both documents that a link from one to the other needs. */
 export interface LinkedDocument {
   source: string;
   name: string;
   label: string;
 }
 
-/** As GitHub makes the ids of headings, so that a link works in both places. */
+/** Makes ids of headings the way GitHub does, so that a link works in both places. */
 const slugify = (text: string): string =>
   text
     .toLowerCase()
@@ -68,7 +68,7 @@ export interface ContentsEntry {
   html: string;
 }
 
-/** What was given an id, in the order of the page. */
+/** The elements that were given an id, in the order of the page. */
 interface Placed {
   headings: Map<Tokens.Heading, string>;
   rows: Map<Tokens.TableCell, string>;

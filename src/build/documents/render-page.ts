@@ -99,7 +99,7 @@ ${main}
 </html>
 `;
 
-/** One document as a page of its own, with the menu of all. */
+/** Renders a document as a page of its own, with the menu of all. */
 export const renderPage = (
   { title, html, contents }: RenderedDocument,
   document: Document,

@@ -5,7 +5,7 @@ import { type Document, listDocuments } from './list-documents.ts';
 import { type RenderedDocument, renderDocument } from './render-document.ts';
 import { renderIndex, renderPage } from './render-page.ts';
 
-/** What the documents' script runs in: modules, `:has()`, `light-dark()`. */
+/** The browsers that the documents' script runs in have modules, `:has()` and `light-dark()`. */
 const TARGET = 'es2023';
 
 async function writeScript(file: string): Promise<void> {
@@ -28,7 +28,7 @@ async function writeStyle(file: string): Promise<void> {
   writeFileSync(file, code);
 }
 
-/** What the search reads of a document (`search-index.ts` of the manual). */
+/** The part of a document that the search reads (`search-index.ts` of the manual). */
 const indexDocument = (
   { name, group, summary, isRareReading }: Document,
   { title, passages }: RenderedDocument,

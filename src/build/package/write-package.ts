@@ -2,7 +2,7 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { WALLET_DOUBLES } from './wallet-doubles.ts';
 
-/** What can be imported: `servicepay-checkout`, `servicepay-checkout/load` and so on. */
+/** The entries that can be imported: `servicepay-checkout`, `servicepay-checkout/load` and so on. */
 export const PACKAGE_ENTRIES = ['index', 'load', 'element', 'mock', 'react', 'vue'] as const;
 
 /** Not that of the repository, which is no package that a shop can install. */

@@ -15,7 +15,7 @@ export interface Link {
   AutoCapture: boolean;
   Method: PaymentMethodId | null;
   Type: 'standard' | 'embedded';
-  /** What a bank transfer names; absent if the link takes none. */
+  /** The reference of a bank transfer; absent if the link takes none. */
   TransferReference?: string;
   Purpose: string;
   Metadata: Record<string, unknown>;
@@ -36,7 +36,7 @@ export interface Refund {
   /** Minor units. */
   Amount: number;
   Cause: 'refund' | 'lose_dispute';
-  /** What the merchant says about it. */
+  /** The merchant's reason. */
   Reason?: string;
   CreatedAt: string;
 }
@@ -166,7 +166,7 @@ export interface CardTesting {
   }[];
 }
 
-/** What became of the presses of an attack that was played. */
+/** The outcomes of the presses of a simulated attack. */
 export interface Attack {
   Presses: number;
   Declined: number;

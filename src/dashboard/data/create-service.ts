@@ -7,7 +7,7 @@ export class ServiceError extends Error {
   readonly status: number;
   /** How long the service asks to wait before the next call; 0 if it does not say. */
   readonly retryAfterMs: number;
-  /** What the service answered; `undefined` if nothing. */
+  /** The answer of the service; `undefined` if there is none. */
   readonly answer: Refusal | undefined;
 
   constructor(
@@ -126,7 +126,7 @@ export async function logIn(
   return { token, scopes };
 }
 
-/** What was sent may have been done: the same key keeps it from being done twice. */
+/** A request may have been carried out although its answer was lost: the same key keeps it from being done twice. */
 export const isOpenEnded = ({ status }: ServiceError): boolean => status === 0 || status >= 500;
 
 /** Whether a call was refused that a merchant cannot make: its token is as good as before. */

@@ -30,7 +30,7 @@ const describeRefund = (refund: Refund, currency: Payment['Currency']): Step => 
     .join(': '),
 });
 
-/** What happened to a payment, oldest first. At the same moment, an attempt comes before its results. */
+/** The events of a payment, oldest first. At the same moment, an attempt comes before its results. */
 export function createTimeline(link: Payment, { Attempts, Events }: PaymentHistory): Step[] {
   const steps: Step[] = [
     { at: link.CreatedAt, text: link.PaymentUrl ? 'The link was created' : 'The sale began' },

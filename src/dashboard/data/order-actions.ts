@@ -3,7 +3,7 @@ import type { LinkAction } from './link-actions.ts';
 
 export const ORDERS = '/svc/cash-register/orders';
 
-/** What the state of an order allows. Once the acquirer is asked, only its answer decides. */
+/** The actions that the state of an order allows. Once the acquirer is asked, only its answer decides. */
 export function listOrderActions({ order_id, status, payment }: Order): LinkAction[] {
   const path = `${ORDERS}/${order_id}/pay/pos`;
   if (status === 'open') return [{ label: 'Pay at the terminal', path }];

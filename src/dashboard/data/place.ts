@@ -13,12 +13,12 @@ export const PANEL_NAMES = {
 
 export type PanelId = keyof typeof PANEL_NAMES;
 
-/** What is shown: a tab, one record of it, or what a search has found. It is the address, so Back, reload and bookmarks work. */
+/** The place that is shown: a tab, one record of it, or search results. It is the address, so Back, reload and bookmarks work. */
 export interface Place {
   panel: PanelId | 'search';
   /** The record that is shown instead of the list, or the text that is searched for. */
   id?: string;
-  /** What is shown of a tab that has places within places: section, resource, record. */
+  /** The place within a tab that has places: section, resource, record. */
   path?: readonly string[];
   /** The filters of a list and the start of its page, as the service takes them. Empty ones are left out. */
   query?: Record<string, string>;

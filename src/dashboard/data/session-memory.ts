@@ -2,7 +2,7 @@
 export interface KeptSession {
   username: string;
   token: string;
-  /** What the token opens. */
+  /** The scopes of the token. */
   scopes: string[];
 }
 

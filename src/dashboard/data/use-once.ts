@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks';
 
-/** As in the properties of every panel. */
+/** The same as in the properties of every panel. */
 type Act = (done: string, work: () => Promise<void>) => Promise<void>;
 
 /** Does one thing at a time: a second press while the answer is slow must not do it twice. */

@@ -12,7 +12,7 @@ export interface ShownRows<T> {
   refresh: () => void;
   /** Where older rows begin; `undefined` if there are none. */
   older: string | undefined;
-  /** Shows the rows that have arrived meanwhile; `undefined` if there are none. */
+  /** Shows the rows that have arrived since; `undefined` if there are none. */
   showNewest: (() => void) | undefined;
   /** Belongs to the element that has the rows. */
   list: RefObject<HTMLUListElement | null>;
@@ -27,7 +27,7 @@ export interface RowsOptions<T> extends RowSource {
 /** Someone reads in the list: its beginning has left the window. */
 const isRead = (list: HTMLElement | null): boolean => !!list && list.getBoundingClientRect().top < 0;
 
-/** What is shown of the newest page. */
+/** The rows of the newest page that are shown. */
 interface Shown<T> {
   source: string;
   value: Rows<T> | undefined;

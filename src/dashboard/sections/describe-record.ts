@@ -2,7 +2,7 @@ import { CURRENCIES, type Currency, formatAmount } from '../../protocol/money.ts
 
 export type ApiRecord = Readonly<Record<string, unknown>>;
 
-/** What a value is, so that it is shown as people read it. */
+/** The kind of a value, which decides how it is written. */
 export type ValueKind =
   | 'nothing'
   | 'money'
@@ -56,7 +56,7 @@ export const toLabel = (name: string): string =>
 
 const NAMES = ['Name', 'Title', 'Purpose', 'Username', 'Domain', 'Reference', 'Url', 'Subject', 'Code'];
 
-/** What people know a record by; its id if there is nothing else. */
+/** The name by which people know a record; its id if there is nothing else. */
 export function getTitle(record: ApiRecord, idName = ''): string {
   const { FirstName, LastName } = record;
   if (FirstName && LastName) return `${FirstName} ${LastName}`;

@@ -5,7 +5,7 @@ export interface Secret {
   value: string;
 }
 
-/** What the documents say of a field that no later answer has. */
+/** The description of a field that no later answer has. */
 const MARK = /shown this once/i;
 
 /** Finds what an answer shows only this once. */

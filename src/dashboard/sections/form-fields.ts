@@ -14,7 +14,7 @@ export type FieldKind =
   | 'files'
   | 'json';
 
-/** What a field holds: a text, a tick, the chosen values, or files as the API takes them. */
+/** The value of a field: a text, a tick, the chosen values, or files as the API takes them. */
 export type FieldValue = string | boolean | readonly string[] | readonly object[];
 
 /** A field of a form. */
@@ -26,7 +26,7 @@ export interface FormField {
   isNullable: boolean;
   choices: readonly string[];
   hint: string;
-  /** What it holds before anybody types; what is still so is not sent, unless it is required. */
+  /** The first value of a field; it is not sent while unchanged, unless it is required. */
   initial: FieldValue;
 }
 
@@ -121,7 +121,7 @@ export function listFormFields(call: ApiCall, known: Readonly<Record<string, unk
   ];
 }
 
-/** What the fields hold if they show the call's example. */
+/** The values of the fields while they show the call's example. */
 export const fillInExample = (fields: readonly FormField[], example: object): Record<string, FieldValue> =>
   Object.fromEntries(
     fields

@@ -8,7 +8,7 @@ export interface ApiCall {
   /** With its parameters in braces. */
   path: string;
   summary: string;
-  /** One of them is needed. */
+  /** Any of them is enough. */
   scopes: readonly string[];
   params: readonly Parameter[];
   query: readonly Parameter[];
@@ -19,7 +19,7 @@ export interface ApiCall {
   answer: Schema | undefined;
 }
 
-/** What belongs together in a section: a list, its records, and the calls for them. */
+/** The calls that belong together in a section: a list, its records, and what is done with them. */
 export interface Resource {
   /** Its part of the dashboard's addresses, such as `payments-links`. */
   slug: string;
@@ -34,7 +34,7 @@ export interface Resource {
   recordCalls: ApiCall[];
 }
 
-/** What the paths of all calls begin with: those of tills have no version. */
+/** The beginning of the paths of all calls: those of tills have no version. */
 const BASE = /^\/(api\/v5|svc)/;
 const ENVELOPE = ['Message', 'StatusCode', 'Result', 'NextCursor'];
 
@@ -98,7 +98,7 @@ const createResource = (home: string, calls: readonly ApiCall[], section: string
     .filter((call) => getStem(call) === home)
     .map(readList)
     .find(Boolean);
-  // What is named in the path of a call that reads, changes or deletes. Without a list there are no records to choose from.
+  // The names in the path of a call that reads, changes or deletes. Without a list there are no records to choose from.
   const ofRecord = list ? calls.filter(({ params }) => params.length > 0) : [];
   const idName = ofRecord[0]?.params[0]?.name;
   const read = ofRecord.find(({ method, path }) => method === 'GET' && path.endsWith(`{${idName}}`));

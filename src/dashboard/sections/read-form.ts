@@ -10,12 +10,12 @@ export interface Sent {
   key?: string;
 }
 
-/** What a form holds, by the names of its fields; a field that nobody has touched is absent. */
+/** The values of a form by the names of its fields; an untouched field is absent. */
 export type FormValues = Readonly<Record<string, FieldValue>>;
 
 export interface ReadForm {
   sent: Sent;
-  /** What cannot be sent, by the name of the field. */
+  /** The problems that keep a form from being sent, by the name of the field. */
   problems: Record<string, string>;
 }
 

@@ -17,7 +17,7 @@ function listSubscriptionActions(record: ApiRecord): LinkAction[] {
   const isActive = State === 'ACTIVE' && !AtPeriodEnd;
   return [
     ...(isActive ? [create('Pause', 'pause')] : []),
-    // What is paused, or was cancelled and still runs.
+    // Actions for a subscription that is paused, or was cancelled and still runs.
     ...(State === 'PAUSED' || (State === 'ACTIVE' && AtPeriodEnd) ? [create('Resume', 'resume')] : []),
     ...(State === 'PAST_DUE' || State === 'UNPAID' ? [create('Retry', 'retry')] : []),
     ...(isActive ? [create('Cancel at period’s end', 'cancel', { body: { AtPeriodEnd: true } })] : []),
@@ -61,7 +61,7 @@ function listHardwareActions(record: ApiRecord): LinkAction[] {
   ];
 }
 
-/** What the state of a record allows, by its resource: the calls that people make most, and the sandbox's switches. */
+/** The actions that the state of a record allows, by its resource: the most common calls, and the sandbox's switches. */
 export const RECORD_ACTIONS: Readonly<Record<string, (record: ApiRecord) => LinkAction[]>> = {
   subscriptions: listSubscriptionActions,
   disputes: listDisputeActions,

@@ -41,7 +41,7 @@ export interface AmountOptions {
   emit(message: FrameMessage): unknown;
 }
 
-/** What the script around each page was told last. */
+/** The last amount that was posted to the script around each page. */
 const told = new WeakMap<AmountView, number>();
 
 /** Writes a valid amount as the page's language does when its field is left, and tells the script around the page. */

@@ -3,7 +3,7 @@ export interface Editing {
   value: string;
   start: number;
   end: number;
-  /** As the attribute: text that would make it longer is cut. None when absent or negative. */
+  /** Like the attribute: text that would make it longer is cut. None when absent or negative. */
   maxLength?: number;
 }
 
@@ -35,7 +35,7 @@ function findDeletion({ value, start }: Editing, inputType: string): [number, nu
 }
 
 /**
- * What an `InputEvent` would do to a field of one line (Input Events Level 2).
+ * The effect of an `InputEvent` on a field of one line (Input Events Level 2: https://w3c.github.io/input-events/).
  * @param text what is typed, pasted or dropped; `null` for a deletion
  * @returns `undefined` for what is left to the browser, such as undo
  */

@@ -1,4 +1,4 @@
-/** Of a field, the frame around it: its input is wider or narrower by what stands beside it, and that may depend on digits. */
+/** A field is scrolled by the frame around it: its input is wider or narrower by its marks, which may depend on digits. */
 export const bringIntoSight = (element: HTMLElement): void =>
   (element.closest?.('.control') ?? element).scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
 

@@ -57,7 +57,7 @@ export const toCardInput = (values: FormValues): CardInput => ({
 });
 
 export const toDebitInput = (values: FormValues): DebitInput => ({
-  // What was typed for another account stays in its field.
+  // Text typed for another account stays in its field.
   iban: values.usesAccountOnFile ? '' : values.iban,
   holder: values.account_holder,
 });

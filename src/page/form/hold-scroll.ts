@@ -36,7 +36,7 @@ function edit(input: HTMLInputElement, inputType: string, text: string | null): 
   return true;
 }
 
-/** What a key writes or deletes, as an `inputType`; `undefined` for a key that does something else. */
+/** The `inputType` of a key that writes or deletes; `undefined` for any other key. */
 function nameEdit(event: KeyboardEvent): [string, string | null] | undefined {
   const { key, shiftKey, ctrlKey, altKey, metaKey } = event;
   const isPlain = !ctrlKey && !altKey && !metaKey;

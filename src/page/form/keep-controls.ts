@@ -19,7 +19,7 @@ export function keepControls(root: HTMLElement, store: Pick<PageStore, 'set'>): 
         input.value = value;
         input.checked = isChecked;
       }
-      // What has been decided meanwhile counts.
+      // Decisions made in between count.
       store.set({});
     });
   });

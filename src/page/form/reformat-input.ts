@@ -3,9 +3,9 @@ import { type Format, keepDigits } from './format-input.ts';
 export interface InputEdit {
   value: string;
   caret: number;
-  /** As in `InputEvent`; empty for autofill and scripts. */
+  /** The `inputType` of the `InputEvent`; empty for autofill and scripts. */
   inputType: string;
-  /** What stood there before. */
+  /** The text before the input. */
   previous: string;
 }
 

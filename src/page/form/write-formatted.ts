@@ -1,6 +1,6 @@
 import { type FieldFormat, reformatInput } from './reformat-input.ts';
 
-/** What each input showed last: the event has only the current text. */
+/** The text that each input showed last: the event has only the current one. */
 const previousValues = new WeakMap<HTMLInputElement, string>();
 
 /** Formats an input in place, after an `input` event or when it is left. */

@@ -25,7 +25,7 @@ const ONLY_WALLET_WAIT_MS = 10_000;
 /** And for its stylesheet, so that the shopper does not see the page change its looks. */
 const STYLE_WAIT_MS = 1_000;
 
-/** What the host can ask for, and change. */
+/** The requests and changes that the host can send. */
 export interface HostedPage extends LanguageSwitchOptions, ValidationOptions {
   view: CheckoutView;
   store: PageStore;
@@ -137,7 +137,7 @@ function createInit(
     const css = options.customCss ?? view.customCss;
     if (css) awaitFor(STYLE_WAIT_MS, page.applyStyle(css));
     if (awaited.length) await Promise.all(awaited);
-    // If a later init has arrived meanwhile, that one gets the `ready`.
+    // If a later init has arrived, that one gets the `ready`.
     if (current === latest) becomeReady(options);
   };
 }
@@ -151,7 +151,7 @@ export function answerHost(channel: HostChannel, page: HostedPage): (message: Ho
   /** In place: what was typed stays, and so does the method if it is still offered. */
   function update({ locale, paymentMethods, customCss }: FrameHints): void {
     const { method } = store.get();
-    // Shops call it after they have changed the link: nobody waits for the next look.
+    // Shops call it after they have changed the link: the page does not wait for its next look.
     void page.followOrder();
     if (customCss !== undefined) void page.applyStyle(customCss || view.customCss);
     if (locale !== undefined) void switchLanguage(locale);

@@ -18,7 +18,7 @@ export function fillDefaults(
       left.delete(field);
       if (input.value) continue;
       input.value = value;
-      // As if it had been typed: the checks of the form know it from now on.
+      // Fills the field as if the shopper had typed: the form checks the value from now on.
       input.dispatchEvent(new Event('input', { bubbles: true }));
     }
   });

@@ -34,7 +34,7 @@ export interface Catalog {
   moreItems: Plural;
   /** `{date}` is a date with its time. */
   payUntil: string;
-  /** What the shopper's bank statement will say. */
+  /** The text of the shopper's bank statement. */
   statement: string;
 
   payByCard: string;
@@ -56,7 +56,7 @@ export interface Catalog {
     payByBank: string;
     /** The button of these rails. */
     toBank: string;
-    /** What each rail is, in one sentence; open banking has that of `pay_by_bank`. */
+    /** A sentence about each rail; open banking has that of `pay_by_bank`. */
     about: Record<Exclude<RailId, 'open_banking'>, string>;
     note: string;
     redirecting: string;
@@ -82,7 +82,7 @@ export interface Catalog {
     /** Names the choice between the account on file and another one. */
     account: string;
     another: string;
-    /** What the mandate says besides its text. */
+    /** The other labels of a mandate. */
     creditorId: string;
     mandateReference: string;
     paymentType: string;
@@ -93,7 +93,7 @@ export interface Catalog {
   transfer: {
     name: string;
     heading: string;
-    /** What it is, in the step that asks for a provider. */
+    /** The name of a provider, in the step that asks for one. */
     about: string;
     intro: string;
     beneficiary: string;
@@ -134,8 +134,8 @@ export interface Catalog {
     removeNow: string;
     keep: string;
   };
-  /** What follows the payment, where it starts a subscription. */
-  /** What a page that saves a card says in place of the texts of payments (`to-card-texts.ts`). */
+  /** The payments that follow, where the payment starts a subscription. */
+  /** The texts of a page that saves a card, in place of those of payments (`to-card-texts.ts`). */
   saveCard: {
     action: string;
     /** Above the button. */
@@ -212,7 +212,7 @@ export interface Catalog {
   cvcHelp: Record<'back' | 'front' | 'either', string>;
 }
 
-/** What only the service writes, in one language. */
+/** Texts that only the service writes, in one language. */
 export interface ServiceTexts {
   noScript: string;
   /** For an address that leads nowhere. */
@@ -247,16 +247,16 @@ export interface ServiceTexts {
     changeCard: string;
     useCard: string;
     newCard: string;
-    /** What has just happened, or could not. */
+    /** The last change, or why it could not be made. */
     cardChanged: string;
     busy: string;
-    /** What state it is in. */
+    /** The state of the subscription. */
     pastDue: string;
     paused: string;
     ending: string;
     ended: string;
     completed: string;
-    /** What the button below does, which is one press. */
+    /** The effect of the button below. */
     endsLater: string;
     endsNow: string;
     cancel: string;

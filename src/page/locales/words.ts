@@ -34,7 +34,7 @@ export type Notice =
   | 'rail_cancelled'
   | `wallet_${WalletFailure}`;
 
-/** What a screen without the form can say; the four that have an error code take their text from `errors`. */
+/** The texts of screens without the form; the four that have an error code take their text from `errors`. */
 export type ResultTitle =
   | 'processing'
   | 'unconfirmed'

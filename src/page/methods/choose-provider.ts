@@ -5,7 +5,7 @@ import {
   type Provider,
 } from '../../protocol/payment-methods.ts';
 
-/** What the shopper has chosen so far; no provider as long as the step that asks for one is shown. */
+/** The shopper's choice so far; no provider while the step that asks for one is shown. */
 export interface Choice {
   provider: Provider | undefined;
   method: PaymentMethodId | undefined;
@@ -26,8 +26,8 @@ export const listProviderMethods = (
 ): PaymentMethodId[] => methods.filter((method) => provider && findProvider(method) === provider);
 
 /**
- * What is left of a choice when these methods are on offer: a provider that is the only one is chosen. A wallet is chosen by
- * itself only if there is nothing else: its express button waits for nobody to choose it.
+ * The part of a choice that is valid for these methods: a provider that is the only one is chosen. A wallet is chosen by itself only if
+ * there is nothing else: its express button needs no choice.
  */
 export function keepChoice(
   methods: readonly PaymentMethodId[],

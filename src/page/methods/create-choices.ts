@@ -5,7 +5,7 @@ import { isBusy } from '../state/stage.ts';
 import { keepChoice } from './choose-provider.ts';
 import { type MethodReportOptions, reportMethod } from './create-method-offer.ts';
 
-/** What the shopper can choose. */
+/** The shopper's choices. */
 export interface Choices {
   chooseMethod(method: PaymentMethodId): void;
   /** Chooses to pay by card: with a saved one, or with another card when absent. */

@@ -6,7 +6,7 @@ import { listProviderMethods } from './choose-provider.ts';
 /** A shorter list is shown as a whole. */
 const ROWS_SHOWN = 3;
 
-/** One row of the list: a method, or a saved card. */
+/** A row of the list: a method, or a saved card. */
 export interface MethodRow {
   method: PaymentMethodId;
   card?: SavedCard;

@@ -33,7 +33,7 @@ export interface Outcomes extends Pick<Reports, 'announce' | 'repeat'> {
   waitForChosen(): SubmitOutcome;
 }
 
-/** What the form shows of problems that only the service found; nothing if they are those of no field of ours. */
+/** The problems found by the service that the form can show; empty if none belongs to one of its fields. */
 function describeRefusal(
   problems: FieldProblems,
   { express, method, savedCards, savedCard }: PageState,
@@ -51,9 +51,10 @@ function describeRefusal(
 }
 
 /**
- * Whether the window goes to the shop's success page, at once: a page that goes on by itself after some seconds cuts off whoever
- * reads slowly or listens (WCAG 2.2.1, failure F40). The result is drawn first, and stays for as long as the shop's page takes; it
- * is there again when the link is opened again. The details of a bank transfer have to be read, and copied.
+ * Whether the window goes to the shop's success page at once: a page that goes on by itself after some seconds cuts off people who read
+ * slowly or listen (WCAG 2.2.1, failure F40: https://www.w3.org/WAI/WCAG22/Techniques/failures/F40). The result is drawn first, and stays
+ * for as long as the shop's page takes; it is there again when the link is opened again. The details of a bank transfer have to be read,
+ * and copied.
  */
 const leavesAtOnce = (state: PageState): boolean => !state.isDriven && getResultTitle(state) !== 'transfer';
 
@@ -64,7 +65,7 @@ export function createOutcomes(options: OutcomeOptions): Outcomes {
 
   function show(end: FinalEnd, change?: Partial<PageState>): void {
     const { express, method } = store.get();
-    // The wallet that was paid with stays chosen meanwhile; the shop may take it away afterwards.
+    // The wallet stays chosen until the payment has ended; the shop may take it away afterwards.
     const wallet = express ?? (method && isWallet(method) ? method : undefined);
     store.move({ type: 'end', end, wallet }, { problems: {}, ...change });
   }
@@ -98,7 +99,7 @@ export function createOutcomes(options: OutcomeOptions): Outcomes {
   function finish(end: FinalEnd): SubmitOutcome {
     if (end.outcome === 'invalid') {
       const change = describeRefusal(end.problems as FieldProblems, store.get());
-      // What cannot be shown at a field must not leave the shopper without a word.
+      // If no field can show the problem, show a general error.
       if (!change) return finish({ outcome: 'not_arrived' });
       show(end, change);
       return 'invalid';

@@ -135,7 +135,7 @@ export function createPayment(options: PaymentOptions): Payment {
     const current = {};
     latest = current;
     const answer = await calls.askStatus(attemptKey);
-    // Pressed or asked again meanwhile: what is shown of that is newer than this answer, or will be.
+    // A later press or question is newer than this answer.
     if (!answer || current !== latest) return;
     if (answer.state !== 'open' && answer.state !== store.get().stage.is) await check();
     else if (wasAway || answer.waitingRail || store.get().stage.waitingRail)

@@ -15,7 +15,7 @@ export interface ReportOptions {
   emit(message: FrameMessage): void;
 }
 
-/** What the page reports to the script. */
+/** The page's reports to the script. */
 export interface Reports {
   /** @param reason what the sentence is about, if not the code */
   fail(code: PaymentErrorCode, reason?: Notice): SubmitOutcome;

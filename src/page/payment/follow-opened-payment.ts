@@ -9,13 +9,13 @@ export interface FollowOptions {
   view: Pick<CheckoutView, 'isReusable'>;
   fetch: typeof globalThis.fetch;
   clearPress: ClearPress;
-  /** Of the page: from now on they go where the payment is. */
+  /** Requests of the page: from now on they go to the new payment. */
   calls: PaymentCalls;
 }
 
 /**
- * Lets the calls of a page whose press makes a payment of its own go on at the address of that payment. The window then has it too: so
- * does whoever loads the page again, and Back. Does nothing on any other page.
+ * Lets the calls of a page whose press makes a payment of its own go on at the address of that payment. The window gets the address too, so
+ * that a reload and Back find the payment. Does nothing on any other page.
  */
 export function followOpenedPayment({ window, view, fetch, clearPress, calls }: FollowOptions): void {
   if (!view.isReusable) return;

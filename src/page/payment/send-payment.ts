@@ -33,7 +33,7 @@ export interface Press {
 export function sendPayment(options: SendOptions, press: Press): Promise<AttemptEnd> {
   const { view, store, calls, wallets, wait } = options;
   const { attemptKey, method, values, follow, getKey } = press;
-  // What the shopper sees now: a sheet shows it for as long as it is open.
+  // The description of the order that a sheet shows while it is open.
   const { amountMinor } = view;
 
   /** Keeps the shopper from pressing again. */
@@ -57,7 +57,7 @@ export function sendPayment(options: SendOptions, press: Press): Promise<Attempt
       Promise.resolve({ outcome: 'wallet_failed', code: 'unavailable' })
     );
   void watchSlowness();
-  // What was typed for another card is not this one's, whose own address the service has.
+  // An address typed for another card does not belong to this one: the service has its own.
   const hasEmail = method === 'card' && findSavedCard(values, view)?.hasEmail;
   const email = !view.hideEmailInput && !hasEmail && { email: values.email.trim() };
   return send({ attemptKey, ...createDetails(method, values), ...email });

@@ -11,7 +11,7 @@ const MAX_PARTS = 64;
 
 export interface SolveOptions {
   wait(ms: number): Promise<void>;
-  /** Whether nobody waits for the solution any more. */
+  /** Whether the solution is no longer needed. */
   isOver(): boolean;
   /** Ms; only differences count. */
   now(): number;
@@ -29,7 +29,7 @@ export function readDemand(body: unknown): ProofDemand | undefined {
 
 /**
  * Solves a proof of work, in slices that leave the browser time for everything else.
- * @returns the proof as `PayRequest` has it; `undefined` if nobody waits for it any more
+ * @returns the proof as `PayRequest` has it; `undefined` if it is no longer needed
  */
 export async function solveProof(
   { challenge, bits, parts }: ProofDemand,

@@ -42,7 +42,7 @@ export async function clearPress(
   const leave = () => {
     isOver = true;
   };
-  // Whoever comes back to this page has left behind what it wanted to do then.
+  // Leaving the page cancels the pending payment.
   window.addEventListener('pagehide', leave);
   const now = () => window.performance.now();
   const proof = await solveProof(demand, { wait, isOver: () => isOver, now });

@@ -21,7 +21,7 @@ export interface ActionOptions extends Pick<PageController, 'checks' | 'payment'
   formats: Partial<Record<FormField, FieldFormat>> | undefined;
 }
 
-/** What the shopper does in the document of every page. */
+/** The shopper's actions on every page. */
 export function createActions(root: HTMLElement, options: ActionOptions): CommonActions {
   const { store, checks, payment } = options;
   const formats = { ...CARD_FORMATS, ...options.formats };

@@ -23,7 +23,7 @@ export interface RareActionOptions extends ChoiceOptions, Pick<PageController, '
   calls: ChoiceOptions['calls'] & Pick<PaymentCalls, 'mailTransfer'>;
 }
 
-/** What the shopper does where more than a card form is shown. */
+/** The shopper's actions on pages with more than a card form. */
 export function createRareActions(root: HTMLElement, options: RareActionOptions): RareActions {
   keepEarlyChoices(root);
   keepControls(root, options.store);

@@ -22,7 +22,7 @@ export interface OrderOptions {
   root: HTMLElement;
   view: CheckoutView;
   store: PageStore;
-  /** What the order is drawn with again. */
+  /** The parts that draw the order again. */
   drawn: { parts?: StaticParts };
   wallets: { apple_pay?: { prepare(): void } };
   fetch: typeof globalThis.fetch;
@@ -35,7 +35,7 @@ export interface OrderOptions {
 /** @returns whether the page shows what the service says */
 type Look = (isRefused?: boolean) => Promise<boolean>;
 
-/** What is to be paid, if that is not what the page shows; `undefined` without an answer. */
+/** The amount due, if the page shows another; `undefined` without an answer. */
 async function askOrder({ window, view, fetch }: OrderOptions): Promise<CheckoutOrder | 'same' | undefined> {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
@@ -61,12 +61,12 @@ function createLook(options: OrderOptions): Look {
     ]);
     const { language } = store.get();
     const catalog = await LANGUAGE_PART.loadCatalog(language);
-    // The shop has asked for another language meanwhile.
+    // The shop has asked for another language in between.
     if (language !== store.get().language) return draw(order);
     // A later answer was faster.
     if (Number(order.revision) <= (view.revision ?? 0)) return;
     const isOtherAmount = !view.freeAmount && order.amountMinor !== view.amountMinor;
-    // What the shopper has typed stays.
+    // Text that the shopper has typed stays.
     if (view.freeAmount) order.amountMinor = view.amountMinor;
     // In place: whatever pays or draws reads the view when it does so.
     Object.assign(view, { title: undefined, description: undefined }, order);
@@ -124,7 +124,7 @@ async function watchOrder({ window, store, isOnline, wait }: OrderOptions, look:
   }
 }
 
-/** One for each page: the code is kept, its callers forget it. */
+/** Created once for each page: the code is kept, its callers are not. */
 const looks = new WeakMap<PageStore, Look>();
 
 /**

@@ -11,7 +11,9 @@ import { watchHeight } from '../host/watch-height.ts';
 /** Another language is asked for by the shop around a frame. */
 const loadLanguagePart = async () => (await import('./language-part.ts')).LANGUAGE_PART;
 
-/** What only an embedded page needs, or one whose link is changed. A chunk of its own in the browser: most hosted pages do not load it. */
+/**
+ * Code that only an embedded page needs, or one whose link is changed. A chunk of its own in the browser: most hosted pages do not load it.
+ */
 export const FRAME_PART = {
   answerHost,
   createPayBarPin,

@@ -1,8 +1,8 @@
 import { comeInTime } from './come-in-time.ts';
 
 /**
- * What a page needs only after the shopper has been on it for some seconds: to notice what happens to the link, and the dialog of the
- * card's bank. One chunk, because each file costs a request.
+ * Code that a page needs only after some seconds: to notice changes of the link, and the dialog of the card's bank. One chunk, because each
+ * file costs a request.
  */
 export { followOrder } from './follow-order.ts';
 export { openChallenge } from './open-challenge.tsx';

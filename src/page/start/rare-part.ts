@@ -19,8 +19,8 @@ const WALLET_IMPORTS: WalletImports = {
 };
 
 /**
- * What a page for cards alone does not need. A chunk of its own in the browser, which such a page does not load; any other
- * waits for it before it takes over the document (`needs-lazy-sections.ts`).
+ * Code that a page for cards alone does not need. A chunk of its own in the browser, which such a page does not load; any other waits for
+ * it before it takes over the document (`needs-lazy-sections.ts`).
  */
 export const RARE_PART = {
   sections: LAZY_SECTIONS,

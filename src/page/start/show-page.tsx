@@ -50,7 +50,8 @@ export function showPage(root: HTMLElement, { store, checks, getParts, ...props 
     // A frame of a fixed height may be lower than its form: what went wrong and the button are brought into sight.
     else if (state.stage.notice && !previous.stage.notice)
       root.querySelector(state.stage.wallet ? '.notice' : '.pay-bar')?.scrollIntoView?.({ block: 'nearest' });
-    // What folds above a row may push it out of sight, and Safari does not hold on to it.
+    // A part that folds above a row may push it out of sight, and Safari does not hold on to it (no scroll anchoring:
+    // https://drafts.csswg.org/css-scroll-anchoring/).
     else if (state.method !== previous.method)
       root.querySelector('.method:has(:checked)')?.scrollIntoView?.({ block: 'nearest' });
     // A security code belongs to one card, and cards differ in its length. The card is changed by the shopper, by a

@@ -59,7 +59,7 @@ interface Place {
   /** To the script around the frame, if there is one. */
   channel: HostChannel | undefined;
   isDriven: boolean;
-  /** What is drawn again in another language (`static-parts.tsx`), once it is there. */
+  /** The parts that are drawn again in another language (`static-parts.tsx`), once they are loaded. */
   drawn: { parts?: StaticParts };
 }
 

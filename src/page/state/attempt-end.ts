@@ -4,7 +4,7 @@ import type { WalletFailure } from '../locales/words.ts';
 /** An answer about an attempt that its acquirer will not change any more. */
 export type EndedAnswer = Exclude<AttemptReport, { outcome: 'processing' }>;
 
-/** What became of an attempt. */
+/** The result of an attempt. */
 export type AttemptEnd =
   | EndedAnswer
   /** Nothing was tried, because too much was before. */

@@ -4,7 +4,7 @@ import type { Writing } from '../texts/write-once.ts';
 
 export const EMBEDDED_STATE_ID = 'checkout-view';
 
-/** What the browser needs to take over the page that was rendered for it. */
+/** The data with which the browser takes over the page that was rendered for it. */
 export interface EmbeddedState extends Writing {
   view: CheckoutView;
   catalog: Catalog;

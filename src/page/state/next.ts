@@ -3,7 +3,7 @@ import type { Notice } from '../locales/words.ts';
 import type { FinalEnd } from './attempt-end.ts';
 import { createMount, type Stage } from './stage.ts';
 
-/** What can happen to a stage. */
+/** The events of a stage. */
 export type PageEvent =
   /** A request that pays, or asks what became of an attempt, begins. */
   | { type: 'asked' }

@@ -6,7 +6,7 @@ import type { FormField, TransferField } from '../locales/words.ts';
 import type { TimeWriting } from '../texts/format-date-time.ts';
 import type { Stage } from './stage.ts';
 
-/** What the page is written in. */
+/** The language and locales of the page. */
 export interface TextState extends TimeWriting {
   catalog: Catalog;
 }
@@ -21,7 +21,7 @@ export interface HostState {
   hasExternalSubmit?: boolean;
 }
 
-/** What can be paid with, and what is chosen of it. */
+/** The methods on offer, and the chosen one. */
 export interface ChoiceState {
   methods: PaymentMethodId[];
   /** The provider whose methods are shown; with several on offer, none until the shopper has chosen one. */
@@ -44,7 +44,7 @@ export interface ChoiceState {
   hasExpressRoom?: boolean;
 }
 
-/** What the shopper has unfolded. */
+/** The parts that the shopper has unfolded. */
 export interface FoldState {
   /** The lines of the order, on a phone. */
   showsOrder?: boolean;
@@ -52,7 +52,7 @@ export interface FoldState {
   showsMore?: boolean;
 }
 
-/** What is known about the form, except what was typed: only the document holds that. */
+/** Facts about the form, except its values: only the document has those. */
 export interface FormState {
   problems: FieldProblems;
   /** The field whose problem has shown as it was left, and is to be announced. */
@@ -63,7 +63,7 @@ export interface FormState {
   brandChoice?: readonly CardBrandId[];
   /** The one that the shopper chose; the number's own one when absent. */
   cardBrand?: CardBrandId | undefined;
-  /** What was copied a moment ago. */
+  /** The text that was copied a moment ago. */
   copied?: TransferField | undefined;
 }
 
@@ -74,5 +74,5 @@ export interface PaymentState {
   hasFailed?: boolean;
 }
 
-/** What is true or known only after a while is absent before. */
+/** Facts that hold only after a while are absent before. */
 export interface PageState extends TextState, HostState, ChoiceState, FoldState, FormState, PaymentState {}

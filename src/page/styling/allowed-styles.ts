@@ -18,7 +18,7 @@ export type ValueRule =
   | { kind: 'size'; least: string; most: string; words?: string; pair?: true; hasPercent?: false }
   | { kind: 'number'; least: string; most: string; words?: string; sizes?: { least: string; most: string } };
 
-/** What a rule may set on a part. `docs/theming.md` lists the groups; a test compares. */
+/** The properties that a rule may set on a part. `docs/theming.md` lists the groups; a test compares. */
 export const PROPERTY_GROUPS = [
   'colors',
   'borders',

@@ -104,7 +104,7 @@ export function createStyling(
       try {
         document.adoptedStyleSheets = [];
         const rules = text && (await readRules(text));
-        // Another one was named meanwhile.
+        // Another one was named in between.
         if (rules && text === current) adopt(rules);
       } catch (error) {
         warn(`could not be used: ${(error as Error).message}`);

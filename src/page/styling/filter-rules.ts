@@ -9,7 +9,7 @@ import { writeFontFace } from './write-font-face.ts';
 export interface FilteredRules {
   /** New rules, with nothing in them but what is allowed. */
   text: string;
-  /** What was left out, as the shop's developer knows it. */
+  /** The rules that were left out, in the words of the shop's developer. */
   leftOut: string[];
 }
 

@@ -8,7 +8,7 @@ export const LIMITS = {
   declarations: 1_000,
   conditions: 100,
   typefaces: 8,
-  /** Of one typeface: browsers look for those of the device one after the other. */
+  /** Families in a list of typefaces: browsers look for those of the device one after the other. */
   sources: 8,
   /** Characters of a selector. */
   selectorLength: 500,

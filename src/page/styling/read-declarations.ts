@@ -23,7 +23,7 @@ const SHORTHANDS = [
   ...['background', 'gap', 'font'],
 ];
 
-/** Those of which nothing is used; by their names a developer knows what was left out. */
+/** Declarations without effect; their names let a developer see what was left out. */
 const OTHER_SHORTHANDS = [
   ...['transition', 'animation', 'outline', 'inset', 'flex', 'grid-area', 'grid-template', 'grid'],
   ...['text-decoration', 'list-style', 'overflow', 'mask', 'place-content', 'place-items', 'place-self'],
@@ -83,7 +83,7 @@ function expandBorder(sides: string[], parts: string[]): [string, string][] {
   );
 }
 
-/** What a shorthand with a `var()` says, as longhands; nothing for one that cannot be told apart. */
+/** The longhands of a shorthand with a `var()`; empty for one that cannot be taken apart. */
 function expandShorthand(name: string, value: string): [string, string][] {
   const parts = splitValue(value);
   const [kind = '', what = ''] = name.split('-');

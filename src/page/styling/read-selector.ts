@@ -4,7 +4,7 @@ import { LIMITS } from './limits.ts';
 /** A selector that may be used. */
 export interface StyledSelector {
   text: string;
-  /** What the rule is about: a key of `STYLED_PARTS`. */
+  /** The subject of the rule: a key of `STYLED_PARTS`. */
   part: string;
 }
 

@@ -11,7 +11,7 @@ export interface WrittenDeclarations {
   leftOut: [name: string, bound: string][];
 }
 
-/** What a shorthand sets in addition to what it was written for: `border` also resets `border-image-source`, to `none`. */
+/** Longhands that a shorthand also resets: `border` sets `border-image-source` to `none`. */
 const RESET_NAMES = /^(border-image|background|font|line-height|outline|text-decoration)/;
 const RESET_VALUES =
   /^(initial|none|normal|auto|stretch|repeat|scroll|solid|currentcolor|padding-box|border-box|[01]|100%|0%|0px)( |$)/i;

@@ -27,7 +27,7 @@ export function formatDateTime(time: string, writing: TimeWriting): string {
   return writeOnce(writing, hasLocalTime ? `${time} local` : time, () => {
     const format = new Intl.DateTimeFormat(getLocale(writing), { ...day, ...clock, ...zone });
     const written = format.format(new Date(time));
-    // What `Intl` leaves out and people never do (docs/decisions.md, 246).
+    // Parts that `Intl` leaves out and people never do (docs/decisions.md, 246).
     const [found, missing] = MISSING[writing.language] ?? ['', ''];
     return written.replace(found, missing);
   });

@@ -10,7 +10,7 @@ export const formatDay = (time: string, writing: Writing, timeZone = 'UTC'): str
   writeOnce(writing, `${time} day`, () => {
     const day = { day: 'numeric', month: 'long', year: 'numeric', timeZone } as const;
     const written = new Intl.DateTimeFormat(getLocale(writing), day).format(new Date(time));
-    // What `Intl` leaves out and people never do (docs/decisions.md, 246).
+    // Parts that `Intl` leaves out and people never do (docs/decisions.md, 246).
     if (writing.language === 'fr') return written.replace(/^1 /, '1er\u00a0');
     // Its abbreviation of the year ends in a dot, before the dot of the sentence.
     return writing.language === 'ru' ? written.replace(/\sг\.$/, '') : written;

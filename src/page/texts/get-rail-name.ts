@@ -5,6 +5,6 @@ import type { Catalog } from '../locales/catalog.ts';
 export const isOwnBank = (rail: string | undefined): boolean =>
   rail === 'open_banking' || rail === 'pay_by_bank';
 
-/** What the shopper knows a rail by: its brand, or what it is. */
+/** The name of a rail that shoppers know: its brand, or its kind. */
 export const getRailName = (rail: string | undefined, { rails }: Catalog): string =>
   isOwnBank(rail) ? rails.payByBank : (findPaymentMethod(rail ?? '')?.name ?? '');

@@ -40,7 +40,7 @@ function describeMethod({ method, card }: MailView, { catalog }: MailOptions): s
   return getRailName(method, catalog) || (findPaymentMethod(method)?.name ?? '');
 }
 
-/** What was bought, a line each with its tax, and the sum. */
+/** The items, a line each with its tax, and the sum. */
 function listItems(mail: MailView, options: MailWriting): string[] {
   const { catalog, writing } = options;
   const lines = mail.items.map(({ name, quantity, unitPriceMinor, vatRate }) => {
@@ -88,7 +88,7 @@ function chooseText({ status, transfer }: MailView, texts: MailOptions['texts'])
   return transfer && status === 'PENDING' ? texts.waiting : texts[TEXTS[status] ?? 'paid'];
 }
 
-/** What every mail about a payment ends with. */
+/** The end of every mail about a payment. */
 export function listEnd(
   { contact, paymentUrl }: Pick<MailView, 'contact' | 'paymentUrl'>,
   texts: MailOptions['texts'],

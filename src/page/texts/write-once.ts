@@ -1,11 +1,11 @@
 import type { PageLanguage } from '../locales/page-languages.ts';
 
-/** What numbers and times are written with. */
+/** The locale and time zone for numbers and times. */
 export interface Writing {
   language: PageLanguage;
   /** The tags with a region that the browser accepts; they are the same for as long as the page is open. */
   locales?: readonly string[] | undefined;
-  /** What has been written so far. A cache: filling it changes nothing that is shown. */
+  /** The texts written so far. A cache: filling it changes nothing that is shown. */
   written: Record<string, string>;
 }
 

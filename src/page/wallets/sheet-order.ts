@@ -8,7 +8,7 @@ export const COUNTRY_CODE = 'IT';
 /** Longest label, in characters: a sheet shows one line. */
 const MAX_LABEL_LENGTH = 100;
 
-/** What a sheet shows of an order. */
+/** The part of an order that a sheet shows. */
 export interface SheetLine {
   label: string;
   /** Major units, with the currency's decimals: `19.90`, or `1990` for JPY. */

@@ -6,7 +6,7 @@ import type { AttemptEnd } from '../state/attempt-end.ts';
 /** How long a checkout that can be used waits to learn whether a wallet can be, too. */
 export const AVAILABILITY_TIMEOUT_MS = 800;
 
-/** What the shopper has authorized at the sheet: the wallet's part of the request that pays. */
+/** The shopper's authorization in the sheet: the wallet's part of the request that pays. */
 export type WalletCharge = Extract<PayDetails, { method: WalletId }> & { email?: string };
 
 /** A wallet as a way to pay. */

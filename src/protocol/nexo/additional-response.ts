@@ -11,7 +11,7 @@ export const writeAdditionalResponse = (pairs: Record<string, string | number | 
     .map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(makeWellFormed(String(value)))}`)
     .join('&');
 
-/** What is wrong with a text of pairs. */
+/** The problem of a text of pairs. */
 export class PairsError extends Error {}
 
 function decode(text: string): string {

@@ -13,7 +13,7 @@ import {
   type SupportedCategory,
 } from './requests.ts';
 
-/** What a text is, by the checks that need no state. */
+/** Classifies a text by the checks that need no state. */
 export type Reading =
   | ({ kind: 'message' } & NexoMessage)
   /** Not a message of nexo, or one that has no response. It is answered with an Event notification. */
@@ -45,7 +45,7 @@ function checkConstants(header: JsonObject, category: Category): void {
     ['ProtocolVersion', '3.0'],
     ['MessageType', 'Request'],
   ];
-  // Of the others, the category is the news.
+  // In other messages, the category is what differs.
   if (isSupported) needs.push(['MessageClass', category === 'Print' ? 'Device' : 'Service']);
   for (const [field, value] of needs) {
     if (header[field] !== value) {

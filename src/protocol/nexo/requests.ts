@@ -49,7 +49,7 @@ export type SupportedCategory = (typeof SUPPORTED_CATEGORIES)[number];
 export interface PaymentRequest {
   category: 'Payment';
   transactionId: string;
-  /** As sent. */
+  /** The value as it was sent. */
   timeStamp: string;
   currency: Currency;
   amountMinor: number;
@@ -81,7 +81,7 @@ export interface MessageReference {
 
 export interface ReversalRequest {
   category: 'Reversal';
-  /** As sent: `<tender>.<pspReference>`, or the `pspReference` alone. */
+  /** The value as it was sent: `<tender>.<pspReference>`, or the `pspReference` alone. */
   original: string;
   /** Digits as sent, because the currency is the payment's. Absent: what is left. */
   amount: string | undefined;

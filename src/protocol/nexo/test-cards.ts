@@ -5,7 +5,7 @@ export interface TestCard {
   /** `Card` of `POST /actions`. */
   name: string;
   label: string;
-  /** As in `PaymentBrand`. */
+  /** The name in `PaymentBrand`. */
   brand: 'visa' | 'mc' | 'amex' | 'maestro';
   bin6: string;
   last4: string;

@@ -65,7 +65,7 @@ function drawText(row: PrintedRow, y: number): string {
   return `<text ${place} ${look}>${escapeXml(row.Text)}</text>`;
 }
 
-/** What the codes say, as HTML: for a shopper without a camera. No link, because any till may have printed it. */
+/** The contents of the codes as HTML, for a shopper without a camera. No link, because any till may have printed it. */
 export const listCodes = (rows: readonly PrintedRow[]): string =>
   rows
     .filter(({ QrCode }) => QrCode)

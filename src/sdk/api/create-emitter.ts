@@ -33,7 +33,7 @@ export const CHECKOUT_EVENTS: readonly CheckoutEvent[] = [
 ];
 
 export function createEmitter(): Emitter {
-  /** What calls each handler, in the order in which they were added. */
+  /** The function that calls each handler, in the order in which they were added. */
   const entries = new Map<AnyHandler, [event: CheckoutEvent, handler: AnyHandler]>();
   return {
     on_(event, handler, options, isOnce) {
@@ -52,8 +52,8 @@ export function createEmitter(): Emitter {
         try {
           if (!isAborted) handler(data as never);
         } catch (error) {
-          // One handler's bug must not stop the others, nor be swallowed. `reportError` hands the error itself to the shop's
-          // error tracker; a `throw` from here would be a mere "Script error." there. Not in Safari before 15.4.
+          // An error of one handler must not stop the others, nor be swallowed. `reportError` hands the error itself to the shop's error
+          // tracker; a `throw` from here would be a mere "Script error." there. Not in Safari before 15.4.
           (self.reportError || console.error)(error);
         }
       };

@@ -77,8 +77,8 @@ const RULES: Rules<keyof CheckoutOptions> = {
 };
 
 /**
- * What was given, for the message about it. Of an address only the origin: the path of a PaymentUrl is the key to the payment, and shops
- * send messages to a logging service. The same for a text of many letters, which may be that key alone.
+ * Describes the value that was given, for the message about it. Of an address only the origin: the path of a PaymentUrl is the key to the
+ * payment, and shops send messages to a logging service. The same for a text of many letters, which may be that key alone.
  */
 const describeGiven = (value: unknown): string =>
   Object(value) === value

@@ -7,7 +7,7 @@ export type { FieldName, PaymentErrorCode, PaymentMethodId, SubmitOutcome };
 /** Any other text: services of another version may know more. Editors still propose the literals beside it. */
 export type OtherText = string & Record<never, never>;
 
-/** What `createCheckout` takes. Copied when it is called: later changes of the object have no effect. */
+/** The options of `createCheckout`. Copied when it is called: later changes of the object have no effect. */
 export interface CheckoutOptions {
   /** The `PaymentUrl` of a link of `Type` `embedded`. Used byte for byte. `https:`, or `http:` on a loopback host. */
   checkoutUrl: string;
@@ -29,13 +29,13 @@ export interface CheckoutOptions {
   externalSubmit?: boolean | undefined;
   /** Milliseconds from `mount()` to `ready`, after which `load_error` is raised. Default `15000`. */
   readyTimeout?: number | undefined;
-  /** What the shop knows about the shopper: fills in fields that are empty, once. Nothing that was typed is replaced. */
+  /** Facts about the shopper that the shop knows: they fill in fields that are empty, once. Nothing that was typed is replaced. */
   defaultValues?: { email?: string | undefined; cardholderName?: string | undefined } | undefined;
   /** Destroys the checkout when it is aborted. */
   signal?: AbortSignal | undefined;
 }
 
-/** What `update()` can change in a mounted checkout. */
+/** The options that `update()` can change in a mounted checkout. */
 export type CheckoutChanges = Pick<
   CheckoutOptions,
   'locale' | 'paymentMethods' | 'theme' | 'height' | 'width'
@@ -62,13 +62,13 @@ export type LoadErrorCode =
 
 export interface LoadError {
   code: LoadErrorCode;
-  /** What is wrong and what to do, for the developer. */
+  /** The cause and the remedy, for the developer. */
   message: string;
   /** Address of the paragraph about it. */
   docs: string;
 }
 
-/** What each event hands to its handlers. */
+/** The object that each event hands to its handlers. */
 export interface CheckoutEvents {
   /** The page in the iframe can be used. `restored: false` when `mount()` elsewhere lost what was typed. */
   ready: { restored: false } | undefined;
@@ -95,7 +95,7 @@ export interface CheckoutEvents {
 /** The payment that was made. For the page only: the webhook is what counts. */
 export interface CheckoutResult {
   transactionId: string;
-  /** As in the API: `SETTLED` and `PENDING`, for example, are two things for a shop. */
+  /** The payment's status as in the API: `SETTLED` and `PENDING`, for example, are two things for a shop. */
   status: string;
   /** SDK id of the method. */
   method: PaymentMethodId | OtherText;
@@ -191,33 +191,33 @@ export type CheckoutErrorCode =
   | 'frame_reloaded'
   | 'redirect_blocked';
 
-/** What wrong use throws and a page that cannot answer rejects with. `code` is stable, `message` says what to do. */
+/** The error of wrong use, and of a page that cannot answer. `code` is stable, `message` says what to do. */
 export interface CheckoutError extends TypeError {
   readonly code: CheckoutErrorCode | LoadErrorCode | OtherText;
 }
 
 /**
- * One line of the log that `debug` keeps: `>submit` was posted to the page, `<ready` came from it; a code is a problem.
- * Never a text that anybody typed, a token or an address.
+ * A line of the log that `debug` keeps: `>submit` was posted to the page, `<ready` came from it; a code is a problem. Never a text that
+ * anybody typed, a token or an address.
  */
 export type LogEntry = [atMs: number, what: string];
 
 /** For support: what this page and its checkouts look like to the script. Holds no secret. */
 export interface Diagnosis {
   version: string;
-  /** Of this page. */
+  /** The origin of this page. */
   origin: string;
   userAgent: string;
   /** Highest version of Apple Pay that this window supports; 0 for none. */
   applePay: number;
   checkouts: CheckoutDiagnosis[];
-  /** What was kept while `debug` was on. */
+  /** The log that was kept while `debug` was on. */
   log: LogEntry[];
 }
 
 /** A checkout whose iframe is mounted. */
 export interface CheckoutDiagnosis {
-  /** Of its `checkoutUrl`. */
+  /** The origin of its `checkoutUrl`. */
   origin: string;
   state: CheckoutState;
   /** The last `load_error`. */

@@ -9,7 +9,7 @@ import type {
 /** Why a form could not be sent: the page in the iframe is gone, silent or did not load. */
 export interface SubmitError {
   code: string;
-  /** What to do, for the developer. */
+  /** The remedy, for the developer. */
   message: string;
 }
 

@@ -1,6 +1,6 @@
 import type { CheckoutChanges, CheckoutOptions } from '../api/types.ts';
 
-/** What can be changed in place; every other attribute makes another checkout. */
+/** The attributes that can be changed in place; every other one makes another checkout. */
 const CHANGEABLE: readonly string[] = ['locale', 'height', 'width', 'payment-methods', 'custom-css'];
 
 /** The attributes that decide about the checkout. */
@@ -51,7 +51,7 @@ export function readAttributes(element: Element): CheckoutOptions {
   } as CheckoutOptions;
 }
 
-/** What `update()` takes; an attribute that was taken away leaves what it had said. */
+/** The changes for `update()`; an attribute that was removed keeps its last value. */
 export function readChanges(element: Element): CheckoutChanges {
   const { locale, height, width, paymentMethods, theme } = readAttributes(element);
   return { locale, height, width, paymentMethods, theme } as CheckoutChanges;

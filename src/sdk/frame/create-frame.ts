@@ -14,7 +14,7 @@ const SANDBOX_TOKENS =
 /** Until the page draws itself: rows like those of a form, in a gray that shows on light and on dark. */
 const SKELETON = 'repeating-linear-gradient(#8882 0 48px,#0000 0 64px)';
 
-/** What an iframe whose height follows its content begins with: about what the page needs, so that little moves. */
+/** The first height of an iframe that follows its content: about what the page needs, so that little moves. */
 const FIRST_HEIGHT = '770px';
 
 export function createFrame({ checkoutUrl, height, width, allowPayment }: MountOptions): HTMLIFrameElement {

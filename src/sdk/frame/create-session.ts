@@ -18,7 +18,7 @@ export interface Session {
   getState_(): CheckoutState;
   /** The payment, once it was made. */
   getResult_(): CheckoutResult | undefined;
-  /** What `ready` has handed to its handlers, in a list; nothing before it is raised. */
+  /** The event of `ready`, in a list; nothing before it is raised. */
   getReady_(): [CheckoutEvents['ready']] | undefined;
   /** Posts it now, or as soon as a page can be used. */
   tell_(message: HostMessage): void;

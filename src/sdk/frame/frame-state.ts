@@ -1,6 +1,6 @@
 import type { CheckoutResult, CheckoutState, LoadErrorCode } from '../api/types.ts';
 
-/** What the script knows of one iframe and the page in it. Each event makes a new one. */
+/** The script's knowledge of one iframe and the page in it. Each event makes a new one. */
 export interface FrameState {
   /**
    * How far the page has come. `loading`: no message has arrived; `greeted`: it has said hello and has its options; `ready`: a shopper can
@@ -17,7 +17,7 @@ export interface FrameState {
   readonly result_?: CheckoutResult | undefined;
 }
 
-/** What happens to a page, with the value that each event carries. */
+/** The events of a page, each with its value. */
 export interface FrameEvents {
   hello: undefined;
   /** The method that the page begins with. */

@@ -1,3 +1,4 @@
+import type { HostMessage } from '../../protocol/messages.ts';
 import type { Emit } from '../api/create-emitter.ts';
 import { changeOptions, type MountOptions } from '../api/read-options.ts';
 import type { CheckoutChanges, CheckoutEvents } from '../api/types.ts';
@@ -6,7 +7,7 @@ import { createSession, type Session } from './create-session.ts';
 import type { FailureCode } from './questions.ts';
 import { watchPlace } from './watch-place.ts';
 
-/** One iframe in the shop's page, from its insertion to its removal, and the session with the page in it. */
+/** An iframe in the shop's page, from its insertion to its removal, and the session with the page in it. */
 export interface MountedFrame extends Pick<Session, 'getState_' | 'getResult_' | 'getReady_' | 'ask_'> {
   /** Not in the document any more if someone else removed it. */
   frame_: HTMLIFrameElement;
@@ -39,7 +40,7 @@ export const mountFrame = (
     focus_(field) {
       frame.focus({ preventScroll: true });
       // Anything but a string, an event for example, is no field. A value that cannot be posted would stop everything behind it.
-      session.tell_({ type: 'focus', field: typeof field === 'string' ? field : undefined });
+      session.tell_({ type: 'focus', field: typeof field === 'string' ? field : undefined } as HostMessage);
     },
     update_(changes) {
       const { height } = options;

@@ -27,8 +27,8 @@ export interface Channel {
 }
 
 /**
- * What hears the messages for each iframe, and what describes its checkout. All checkouts share one window listener: a foreign
- * message costs one comparison for each of them, and its `data` is never read, because browsers decode it only on access.
+ * The receiver of the messages for each iframe, and the function that describes its checkout. All checkouts share one window listener: a
+ * foreign message costs one comparison for each of them, and its `data` is never read, because browsers decode it only on access.
  */
 const receivers = new Map<
   (event: MessageEvent, source: MessageEventSource) => void,

@@ -15,7 +15,7 @@ export type Settle = (answer: unknown) => void;
 /** Why a question gets no answer. */
 export type FailureCode = CheckoutErrorCode | LoadErrorCode;
 
-/** What the page in one iframe was asked and has not answered yet. */
+/** The open questions to the page in one iframe. */
 export interface Questions {
   /**
    * @param look gives the questions up if the iframe is not in the page any more; called every second

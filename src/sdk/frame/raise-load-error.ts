@@ -21,7 +21,7 @@ export function describeLoadError(
   return {
     code,
     message: texts[code],
-    // Those beside the script: a checkout that does not answer has no documents, and one at a wrong address has others.
+    // Link to the documents on the script's origin: the checkout's may be down or wrong.
     docs: new URL(
       `/docs/sdk#${code}`,
       document.querySelector<HTMLScriptElement>('script[src*="/v1/checkout"]')?.src ?? checkoutUrl,

@@ -12,7 +12,7 @@ export const getCheckoutUrl = (frame: HTMLIFrameElement): string => checkoutUrls
 export function createFrame(options: MountOptions): HTMLIFrameElement {
   const frame = createRealFrame({ ...options, checkoutUrl: 'about:blank' });
   frame.removeAttribute('src');
-  // Of no use around a blank page of the shop's own, and browsers warn of it there.
+  // Useless around a blank page of the shop's own, and browsers warn of it there.
   frame.removeAttribute('sandbox');
   try {
     // So that the box is not blank; happy-dom, which loads no pages by default, does not complain about this.

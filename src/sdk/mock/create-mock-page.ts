@@ -12,7 +12,7 @@ const HEIGHT_PX = 480;
 
 export interface MockPageOptions {
   checkoutUrl: string;
-  /** Of `checkoutUrl`. */
+  /** The origin of `checkoutUrl`. */
   origin: string;
   /** Says something to the script. */
   say(message: FrameMessage): void;
@@ -20,7 +20,7 @@ export interface MockPageOptions {
 
 /** A simulated checkout page. It answers like the real one, in the same order; the test decides how payments end. */
 export interface MockPage {
-  /** As its code would, when it runs. */
+  /** Runs when the page's own code would run. */
   start(): void;
   hear(message: HostMessage): void;
   /** The shopper presses the page's own button. */

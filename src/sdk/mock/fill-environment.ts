@@ -1,4 +1,4 @@
-/** What the script uses and simulated browsers lack. Nothing that is there is replaced. */
+/** Properties that the script uses and simulated browsers lack. Nothing that is there is replaced. */
 const STAND_INS: Record<string, unknown> = {
   self: globalThis,
   isSecureContext: true,

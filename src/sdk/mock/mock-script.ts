@@ -1,6 +1,6 @@
 import type { MockOutcome, ServicePayMock } from './mock-types.ts';
 
-/** As long as the sandbox's slow card takes. */
+/** Takes as long as the sandbox's slow card. */
 const SLOW_MS = 8_000;
 /** A shopper with the bank's challenge. */
 const CHALLENGE_MS = 1_000;
@@ -54,7 +54,7 @@ const createSettings = (): Settings => ({
   navigations: [],
 });
 
-/** What the test has decided. */
+/** The decisions of the test. */
 export const script: Settings = createSettings();
 
 /** Links that were paid: mounted again, their page says so, like the real one. */

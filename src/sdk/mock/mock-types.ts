@@ -14,18 +14,18 @@ export type MockOutcome =
   | 'cancelled'
   | 'load_failure';
 
-/** One message that the script and the pretend page have exchanged. */
+/** A message that the script and the pretend page have exchanged. */
 export type MockMessage = { from: 'script'; message: HostMessage } | { from: 'page'; message: FrameMessage };
 
-/** What the test decides, and what it can look at. Can be changed at any time; a payment reads it when it begins. */
+/** The decisions of the test, and what it can look at. Can be changed at any time; a payment reads it when it begins. */
 export interface ServicePayMock {
   /** How `submit()` and `pay()` end; `load_failure` is read by `mount()`. Default `completed`, or `?outcome=` of the mock's address. */
   outcome: MockOutcome;
   /** Milliseconds until a payment ends, and until `load_error`. Default: none, `slow` 8000, 3-D Secure 1000. */
   delayMs: number | undefined;
-  /** What `validate()` answers while `outcome` is `invalid`. Default: one about `card_number`. */
+  /** The answer of `validate()` while `outcome` is `invalid`. Default: one about `card_number`. */
   errors: Record<string, string>;
-  /** What `declined` says in the event `error`. */
+  /** The code and message of the event `error` after `declined`. */
   decline: { code: string; message: string };
   /** The code of `load_failure`. Default `not_a_checkout`. */
   loadError: LoadErrorCode;

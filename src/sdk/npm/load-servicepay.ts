@@ -5,7 +5,7 @@ import { parseReported } from '../frame/parse-reported.ts';
 export interface LoadServicePayOptions {
   /** Address of the script, for example `https://pay.example/v1/checkout.js`. */
   src: string;
-  /** What the file must be: `sha384-…` of an immutable file, or `ed25519-…` of the service. */
+  /** The integrity of the file: `sha384-…` of an immutable file, or `ed25519-…` of the service. */
   integrity?: string;
 }
 

@@ -10,7 +10,7 @@ export type * from '../api/types.ts';
 export type UseCheckoutOptions = SyncedOptions & EventProps;
 
 export type ServicePayCheckoutProps = UseCheckoutOptions & {
-  /** Of the element that contains the iframe. */
+  /** The class of the element that contains the iframe. */
   id?: string | undefined;
   className?: string | undefined;
 };

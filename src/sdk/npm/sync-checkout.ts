@@ -24,7 +24,7 @@ export interface SyncedCheckout {
   destroy(): void;
 }
 
-/** As the keys of `CheckoutChanges`: these keep what was typed. Another value of any other option needs another checkout. */
+/** The keys of `CheckoutChanges`: these keep what was typed. Another value of any other option needs another checkout. */
 const CHANGEABLE: readonly string[] = ['locale', 'paymentMethods', 'theme', 'height', 'width'];
 
 /** Options as texts: a new object of a new render with the same content is no change. */

@@ -6,7 +6,7 @@ import { createMetrics, type Metrics } from './create-metrics.ts';
 import { createReadiness, type Readiness } from './create-readiness.ts';
 import { readOutbox } from './read-outbox.ts';
 
-/** What an operator sees of the service: health, metrics, log and limits. */
+/** The operator's view of the service: health, metrics, log and limits. */
 export interface Operations {
   config: OperationsConfig;
   log: Log;
@@ -22,7 +22,7 @@ export interface CreateOperationsOptions {
 }
 
 /**
- * Locks a row that nobody changes. On PostgreSQL this needs a server that can be written to and can commit; an empty question would be
+ * Locks a row that never changes. On PostgreSQL this needs a server that can be written to and can commit; an empty question would be
  * answered by a standby too, and by SQLite without its file.
  */
 const lockRow = (store: Store): Promise<unknown> =>

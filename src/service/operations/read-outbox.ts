@@ -10,7 +10,7 @@ export interface Outbox {
   overdueSeconds: number;
 }
 
-/** One look at an index (`deliveries_due`), of bounded length. */
+/** A single look at an index (`deliveries_due`), of bounded length. */
 export async function readOutbox(store: Store, now: number): Promise<Outbox> {
   const { pending, dueAt } = await store
     .selectFrom((expression) =>

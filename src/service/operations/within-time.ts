@@ -1,4 +1,4 @@
-/** What the promise says, or `undefined` when it has said nothing in time. Its failure is the caller's. */
+/** The promise's value, or `undefined` when there is none in time. Its failure is the caller's. */
 export async function withinTime<Value>(
   promise: Promise<Value>,
   limitMs: number,

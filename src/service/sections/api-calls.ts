@@ -55,7 +55,7 @@ import { resendDeliveryCall } from '../webhooks/registrations/resend-delivery-ca
 import { WEBHOOK_CALLS } from '../webhooks/registrations/webhook-resource.ts';
 import { SECTION_CALLS, type SectionNeeds } from './section-calls.ts';
 
-/** What the calls take from the service. */
+/** The dependencies of the calls. */
 export type ApiNeeds = TokenNeeds &
   CreateLinkNeeds &
   RailOptions &

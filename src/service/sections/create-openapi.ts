@@ -7,7 +7,7 @@ import type { Section } from './section-table.ts';
 /** The version of the API that the index names. */
 export const API_VERSION = '5.0';
 
-/** What a refusal's status means, wherever it comes up (docs/api.md, "Refusals"). */
+/** The meaning of a refusal's status, wherever it occurs (docs/api.md, "Refusals"). */
 export const REFUSAL_MEANINGS: Record<number, string> = {
   400: 'A field or a header breaks a rule: `Errors` names each field.',
   401: 'No valid access token, one without the scope, or one of a company that may not call this.',
@@ -52,10 +52,10 @@ const Rejection = Type.Object(
   { additionalProperties: false },
 );
 
-/** What a call for partners says of itself. */
+/** The description of a call for partners. */
 export const PARTNERS_ONLY = 'Only for partner and admin companies.';
 
-/** As JSON Schema says it: without our own keyword for the broken rule. */
+/** The schema as JSON Schema: without our own keyword for the broken rule. */
 const toJsonSchema = (schema: TSchema): object =>
   JSON.parse(
     JSON.stringify(schema, (key, value) => (key === 'rule' && typeof value === 'string' ? undefined : value)),
@@ -145,7 +145,7 @@ const describeRefusal = (description: string) => ({
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Rejection' } } },
 });
 
-/** Those that some call refers to. */
+/** The schemas that some call refers to. */
 const describeRefusals = (calls: readonly CallFacts[]): Record<string, object> => ({
   Refused: describeRefusal('Refused.'),
   ...Object.fromEntries(
@@ -172,7 +172,7 @@ function describePaths(calls: readonly CallFacts[]): Record<string, object> {
   return paths;
 }
 
-/** What a section without a call of its own says of itself. */
+/** The description of a section without a call of its own. */
 const ABSENCE = ' The sandbox has no calls of this section but those for access tokens and documents.';
 
 export interface DocumentOptions {

@@ -23,7 +23,7 @@ import type { Store } from '../platform/store/open-store.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** As of a call. */
+    /** The scopes of a call. */
     hidesPath?: boolean;
   }
 }
@@ -117,7 +117,7 @@ async function runCall<Needs>(
     try {
       return await perform(call, Object.assign(input, workspace), options);
     } finally {
-      // What it committed before it was refused stays, and may have queued a delivery.
+      // Changes that it committed before it was refused stay, and may have queued a delivery.
       options.wakeDeliveries();
     }
   }
@@ -158,7 +158,7 @@ export function registerCalls<Needs>(
   const bodyless: RouteOptions[] = [];
   for (const call of calls) {
     const { method, scopes, transaction, body, isForPartners, hidesPath = false } = call;
-    // What is in a shared transaction with its answer is done once, however often it is run.
+    // A shared transaction commits the work with its answer, so a retry has no second effect.
     const canRunAgain = transaction === 'shared' || call.canRunAgain === true;
     const onRequest = [
       ...(scopes.length ? [options.authenticate(...scopes)] : []),

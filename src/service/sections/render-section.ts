@@ -14,7 +14,7 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => `
 const write = (text: string): string => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 const code = (text: string): string => `<code>${escapeHtml(text)}</code>`;
 
-/** What is read of a JSON Schema. */
+/** The part of a JSON Schema that is read. */
 interface FieldSchema {
   type?: string;
   anyOf?: FieldSchema[];

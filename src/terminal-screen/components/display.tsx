@@ -23,7 +23,7 @@ function useSecondsUntil(at: number | null): number {
   return at === null ? 0 : Math.max(0, Math.ceil((at - now) / 1000));
 }
 
-/** What the customer of the simulation is about to do, with a bar that runs down. */
+/** The next act of the simulated customer, with a bar that runs down. */
 function Countdown({ actsAt, isPin }: { actsAt: number; isPin: boolean }) {
   const seconds = useSecondsUntil(actsAt);
   const [duration] = useState(() => Math.max(0, actsAt - Date.now()));

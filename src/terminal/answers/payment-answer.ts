@@ -39,7 +39,7 @@ export const readTid = (poiid: string): string => poiid.slice(poiid.lastIndexOf(
 
 export const maskCard = ({ Bin6, Last4 }: PresentedCard): string => `${Bin6} **** ${Last4}`;
 
-/** What of a card is told on success and on failure. */
+/** The facts about a card in answers, on success and on failure. */
 const describeCard = (card: PresentedCard | undefined) =>
   card && {
     posEntryMode: ENTRY_MODES[card.EntryMode],

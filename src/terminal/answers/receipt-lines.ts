@@ -4,7 +4,7 @@ import { writeAdditionalResponse } from '../../protocol/nexo/additional-response
 import { TEST_CARDS } from '../../protocol/nexo/test-cards.ts';
 import type { PresentedCard } from '../../protocol/terminal-link.ts';
 
-/** What a receipt says. */
+/** The lines of a receipt. */
 export interface ReceiptFacts {
   request: { amountMinor: number; currency: Currency; transactionId: string };
   end: {

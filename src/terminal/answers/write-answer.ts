@@ -10,7 +10,7 @@ export type NexoResponse = {
   AdditionalResponse?: string;
 };
 
-/** What every response has; its other members depend on the category. */
+/** The members that every response has; the others depend on the category. */
 export type ResponseBody = { Response: NexoResponse } & JsonObject;
 
 /**

@@ -40,7 +40,7 @@ const createDiagnosis = (poiid: string): string =>
     },
   });
 
-/** One message. The certificate decides nothing: it is what the check shows. */
+/** A message. The certificate decides nothing: it is what the check shows. */
 function exchange(url: URL, createBody: (certificate: ShownCertificate) => string): Promise<Exchange> {
   return new Promise((resolve, reject) => {
     const call = request(url, {

@@ -1,6 +1,6 @@
 import type { PeerCertificate } from 'node:tls';
 
-/** What a till has to know of the terminal's certificate. */
+/** The facts about the terminal's certificate that a till needs. */
 export interface ShownCertificate {
   commonName: string;
   validTo: string;

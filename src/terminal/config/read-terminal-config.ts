@@ -15,7 +15,7 @@ export interface TerminalConfig {
   secret: string;
   /** The terminal's folder is inside. */
   dataDir: string;
-  /** Of the local API; the screen is always on loopback. */
+  /** The address of the local API; the screen is always on loopback. */
   host: string;
 }
 

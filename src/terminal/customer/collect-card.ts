@@ -12,7 +12,7 @@ type Failure = Extract<PaymentEnd, { result: 'Failure' }>;
 
 export type Collected = { card: PresentedCard } | { failure: Failure };
 
-/** What the customer sees meanwhile. */
+/** The text that the customer sees while this runs. */
 export interface CollectingDisplay {
   presentCard(actsAt: number | undefined): void;
   enterPin(card: PresentedCard, wrongPins: number, actsAt: number | undefined): void;

@@ -9,7 +9,7 @@ export function createCustomer(inputs: Inputs, isAutomatic: () => boolean) {
     timer = undefined;
   };
   return {
-    /** @returns when the input will come, in milliseconds since 1970; `undefined` if nobody simulates it */
+    /** @returns when the input will come, in milliseconds since 1970; `undefined` if the customer is not simulated */
     schedule: (input: Input, afterMs: number): number | undefined => {
       stop();
       if (isTakenOver || !isAutomatic()) return undefined;

@@ -13,7 +13,7 @@ export interface ShownDialogue {
   EntryMode: string | null;
   /** Digits that were entered wrongly so far. */
   WrongPins: number;
-  /** When the simulated customer acts: milliseconds since 1970; null if nobody will. */
+  /** When the simulated customer acts: milliseconds since 1970; null if there is none. */
   ActsAt: number | null;
   /** How it ended, while the state is RESULT. */
   Result: 'Success' | 'Failure' | null;
@@ -26,7 +26,7 @@ export interface Display {
   dialogue: ShownDialogue | undefined;
 }
 
-/** What the screen shows, and who wants to know of changes. */
+/** The contents of the screen, and the listeners to changes. */
 export function createDisplay() {
   let shown: Display = { state: 'IDLE', dialogue: undefined };
   const listeners = new Set<() => void>();

@@ -1,7 +1,7 @@
 import type { TestCard } from '../../protocol/nexo/test-cards.ts';
 import type { EntryMode } from '../../protocol/terminal-link.ts';
 
-/** What can happen to a dialogue that waits for the customer. */
+/** The inputs of a dialogue that waits for the customer. */
 export type Input =
   | { kind: 'card'; card: TestCard; entryMode: EntryMode }
   | { kind: 'pin'; pin: string }
@@ -13,7 +13,7 @@ export type Input =
   | { kind: 'stop' }
   | { kind: 'timeout' };
 
-/** A queue with one reader: what comes while nobody waits is kept. */
+/** A queue with one reader: an input that arrives early is kept. */
 export function createInputs() {
   const waiting: Input[] = [];
   let wake: (() => void) | undefined;

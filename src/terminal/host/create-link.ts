@@ -48,7 +48,7 @@ const keepWelcome = (journal: Journal, welcome: HelloAnswer) =>
     JSON.stringify(welcome),
   );
 
-/** What the link waits for, a poll or a pause, and how both end early. */
+/** The waits of the connection, a poll or a pause, and how both end early. */
 function createWaits() {
   let isStopped = false;
   let current = new AbortController();

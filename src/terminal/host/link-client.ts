@@ -35,7 +35,7 @@ export interface LinkCall {
   body?: unknown;
   timeoutMs?: number;
   signal?: AbortSignal;
-  /** Statuses that are answers, besides 200 and 204. */
+  /** Statuses that are answers, other than 200 and 204. */
   accepts?: readonly number[];
 }
 

@@ -23,7 +23,7 @@ export const createPspReference = (): string =>
 
 export const createApprovalCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
-/** What the terminal decides by its own table. Above the limit it does not decide if it should be online. */
+/** The decisions of the terminal by its own table. Above the limit it does not decide if it should be online. */
 export function decideAlone({ AmountMinor, Card }: AuthorizeRequest, isOnline: boolean): Authorization {
   const decline = findDecline(AmountMinor, Card);
   if (decline) return { decision: 'DECLINED', pspReference: createPspReference(), ...pickDecline(decline) };
@@ -77,7 +77,7 @@ function judgeReversal(
   };
 }
 
-/** What a service hears of an approval that it was not asked for. */
+/** The report to the service of an approval that it was not asked for. */
 export const createOfflineReport = (
   request: AuthorizeRequest,
   { pspReference, approvalCode }: Extract<Authorization, { decision: 'APPROVED' }>,

@@ -58,7 +58,7 @@ export interface StoreAndForwardOptions {
   statements: Statements;
 }
 
-/** What the service must hear, oldest first, until it has confirmed it. */
+/** The reports that the service must confirm, oldest first. */
 export function createStoreAndForward({ journal, call, statements }: StoreAndForwardOptions) {
   let isOnline = false;
   let flushing: Promise<void> | undefined;
@@ -90,7 +90,7 @@ export function createStoreAndForward({ journal, call, statements }: StoreAndFor
     }
   };
 
-  /** What fails is tried again soon: the next poll may be held for long. */
+  /** A failed report is sent again soon: the next poll may be held for long. */
   const start = (): void => {
     if (!isOnline || flushing) return;
     clearTimeout(retry);

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What `https` needs. */
+/** The key and certificate of `https`. */
 export interface Certificate {
   key: string;
   cert: string;

@@ -6,7 +6,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 export type Body = { text: string } | { status: 400 | 413 | 415; message: string };
 
-/** Only `application/json`: a browser sends it to another origin only after asking, and nobody answers. */
+/** Only `application/json`: a browser sends it to another origin only after asking, and gets no answer. */
 const JSON_TYPE = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?;?\s*$/i;
 
 /** The body of a request as text, or why it is not taken. */

@@ -18,7 +18,7 @@ export interface ScreenOptions {
   isOnline: () => boolean;
   /** Folder of the built page. */
   pageDir: string;
-  /** Does what a switch means besides what the terminal knows: the port of the local API, the link. */
+  /** Carries out the effects of a switch outside the terminal's state: the port of the local API, the connection. */
   onSwitch: () => void;
 }
 

@@ -9,7 +9,7 @@ export type DialogueCategory = 'Payment' | 'Print' | 'Reversal';
 /** An answer with its receipts, twice: in the dialogue and in its report. */
 const RESERVE_BYTES = 24_576;
 
-/** What names a dialogue. */
+/** The key of a dialogue. */
 export interface Pair {
   saleId: string;
   serviceId: string;
@@ -93,7 +93,7 @@ const createReads = (journal: Journal) => ({
     );
     return row && readRow(row);
   },
-  /** Those that have these references of the host, oldest first. */
+  /** Finds the dialogues with these references of the host, oldest first. */
   listByReference: (references: readonly string[]): DialogueRecord[] =>
     journal
       .all(

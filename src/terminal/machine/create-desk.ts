@@ -13,7 +13,7 @@ import type { DialogueEnd, DialogueRecords, Pair } from '../journal/dialogues.ts
 
 export type DeskRequest = PaymentRequest | PrintRequest | ReversalRequest;
 
-/** What a dialogue leaves behind. */
+/** The traces of a dialogue. */
 export interface DialogueOutcome {
   body: ResponseBody;
   /** For the journal and the till: `message=` without its encoding. */
@@ -63,7 +63,7 @@ export interface RunningDialogue extends Pair {
 /** A dialogue's end is tried to be written this often. */
 const RETRY_MS = 1000;
 
-/** What a repeated message must agree in: the same pair with anything else is a mistake of the till. */
+/** The part in which a repeated message must agree: the same pair with anything else is a mistake of the till. */
 function writeFingerprint({ header, request }: NexoMessage<DeskRequest>): string {
   if (request.category === 'Payment') {
     return JSON.stringify(['Payment', request.transactionId, request.currency, request.amountMinor]);
@@ -96,7 +96,7 @@ function describeEnd(
   return { response, result: Result, condition: ErrorCondition, message };
 }
 
-/** What the till is told of a refund that may have been made. */
+/** The till's answer about a refund that may have been made. */
 const LOST: DialogueEnd = {
   response: '',
   result: 'Failure',
@@ -111,7 +111,7 @@ interface WrittenEnd {
   also: () => void;
 }
 
-/** Nobody is answered before the end is on disk: with a full disk the dialogue stays in progress. */
+/** No answer is sent before the end is on disk: with a full disk the dialogue stays in progress. */
 async function writeEnd({ records, now }: DeskOptions, { pair, end, also }: WrittenEnd): Promise<void> {
   for (;;) {
     try {

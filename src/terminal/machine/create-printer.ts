@@ -22,7 +22,7 @@ export function createPrinter({ timing, hasPaper }: { timing: Timing; hasPaper: 
     const rows = layOutRows(lines);
     const answersAtOnce = responseMode === 'Immediate' || responseMode === 'NotRequired';
     if (!answersAtOnce) await setTimeout(Math.min(MAX_PRINT_MS, rows.length * timing.printLineMs));
-    // It may have been taken out meanwhile.
+    // The paper may have been taken out in between.
     if (!hasPaper()) return { condition: 'UnavailableDevice', message: 'The paper ended while printing.' };
     return { print: { id: randomUUID(), at: Date.now(), qualifier, rows } };
   };

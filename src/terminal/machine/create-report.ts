@@ -3,7 +3,7 @@ import { isObject, parseNexo } from '../../protocol/nexo/parse-nexo.ts';
 import type { DialogueReport, QueuedMessage } from '../../protocol/terminal-link.ts';
 import type { ReportParts } from './create-desk.ts';
 
-/** What the service hears of a dialogue's end; a print has a report of its own. */
+/** The report to the service of a dialogue's end; a print has a report of its own. */
 export function createDialogueReport(parts: ReportParts): DialogueReport | undefined {
   const { saleId, serviceId, category, messageId, reference, request, end } = parts;
   if (category === 'Print') return undefined;
@@ -34,7 +34,7 @@ const readHeader = (request: string): Record<string, unknown> => {
   }
 };
 
-/** What the service hears of a message that began no dialogue. */
+/** The report to the service of a message that began no dialogue. */
 export function createRefusalReport(
   { MessageId, Request }: QueuedMessage,
   { condition, message }: { condition: string; message: string },

@@ -55,7 +55,7 @@ export function readPayment(record: DialogueRecord, poiid: string): NexoMessage<
   return { header: reading.header, request: reading.request };
 }
 
-/** What the terminal remembers of the payment that a reversal names. */
+/** The terminal's record of the payment that a reversal names. */
 export function recallOriginal(records: DialogueRecords, original: string, poiid: string) {
   const record = findOriginal(records, original);
   const payment = record && readPayment(record, poiid);

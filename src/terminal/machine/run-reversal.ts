@@ -39,7 +39,7 @@ function readAmountMinor(amount: string, currency: Currency): number {
 }
 
 /**
- * What the host is asked.
+ * The question to the host.
  * @throws NexoFault for an amount or currency that no payment can have
  */
 export function createReverseRequest(

@@ -31,7 +31,7 @@ function record(...versions: string[]): void {
   write('releases/integrity.json', JSON.stringify(Object.fromEntries(hashes)));
 }
 
-/** What a build of a version leaves before the releases come. */
+/** The files that a build of a version leaves before the releases are copied. */
 function build(version: string, script = `new ${version}`): () => void {
   write('v1/checkout.js', script);
   write(`v1/checkout-${version}.js`, script);

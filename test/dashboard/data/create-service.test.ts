@@ -75,7 +75,7 @@ describe('the service', () => {
     expect(calls[1]?.headers['idempotency-key']).toBe('key-1');
   });
 
-  it('keeps the key of a POST while nobody knows whether it was done, and for nothing else', async () => {
+  it('keeps the key of a POST while its effect is unknown, and for nothing else', async () => {
     const { service, answers, calls } = await open();
     const send = (body: object) => service.send('POST', '/a', body).catch(() => {});
     answers['POST /a'] = { status: 503, body: { Message: 'Away.' } };

@@ -80,7 +80,7 @@ it.each([
   await paid.refund(say);
   expect(calls).toEqual([...undone, 'card back']);
   expect(paid.left).toMatchObject({ amountMinor, url: '' });
-  // Nobody asks any more whether it is paid.
+  // The page no longer asks whether it is paid.
   expect(await paid.left?.paid).toBe(false);
 });
 

@@ -70,7 +70,7 @@ it('takes the terminal into its store, sells, completes and refunds', async () =
   expect(calls[7]?.slice(0, 2)).toEqual([`POST ${ORDERS}/7/pay/pos/complete`, { rbc_id: 'QX7M' }]);
   const refunds = calls.slice(8);
   expect(refunds[0]?.slice(0, 2)).toEqual(['POST /api/v4/payments/refund', { TransactionId: 't-7' }]);
-  // One refund, however often it is asked for.
+  // A single refund, however often it is asked for.
   expect(refunds[1]).toEqual(refunds[0]);
   expect(refunds[0]?.[2]).toMatch(/^[0-9a-f-]{36}$/);
 });

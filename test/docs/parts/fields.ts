@@ -76,7 +76,7 @@ const listTransactionParameters = () =>
     return name === 'Channel' ? [code(name), listCodes(CHANNELS)] : [code(name)];
   });
 
-/** What the calls for payments take. */
+/** The fields of the calls for payments. */
 export const FIELD_PARTS: readonly DocPart[] = [
   { file, marker: 'link-fields', render: (current) => fillTable(current, listLinkFields()) },
   { file, marker: 'item-fields', render: (current) => fillTable(current, listItemFields()) },

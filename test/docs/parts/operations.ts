@@ -78,7 +78,7 @@ const listLogFields = () =>
       .map(([name]) => name),
   ].map((name) => [code(name)]);
 
-/** What is counted, in the document's words. */
+/** The counted things, in the document's words. */
 const SUBJECTS = {
   address: 'from one address',
   bin: 'of one BIN at a company',

@@ -8,7 +8,7 @@ import { fillTable } from '../render-table.ts';
 
 const file = 'docs/api.md';
 
-/** What a decline or a delay means is the code's; the rest is in the document's words. */
+/** The meaning of a decline or a delay is the code's; the rest is in the document's words. */
 function describeEffect({ declineCode, delayMs }: { declineCode?: string; delayMs?: number }) {
   if (declineCode) return `declined: ${code(declineCode)}`;
   return delayMs ? `approved after ${delayMs / 1000} s` : undefined;

@@ -8,7 +8,7 @@ import { fillTable, renderTable } from '../render-table.ts';
 const file = 'docs/theming.md';
 const { root, body, ...parts } = STYLED_PARTS;
 
-/** What each limit counts; the type asks for a new one. */
+/** The counted thing of each limit; the type asks for a new one. */
 const LIMIT_NAMES: Record<keyof typeof LIMITS, string> = {
   nesting: 'braces and parentheses inside one another',
   steps: 'selectors and declarations',

@@ -42,7 +42,7 @@ const listNames = (names: readonly string[]) => names.map((name) => [code(name)]
 
 const listEventTypes = () =>
   EVENT_TYPES.map(({ name, description }) => {
-    // Those of records that are no payment are in the document's words.
+    // The event types of records other than payments are in the document's words.
     const status = Object.values(TRANSITIONS).find(({ event }) => event === name)?.to;
     return [code(name), description, status && code(status)];
   });

@@ -44,7 +44,7 @@ describe('an update', () => {
     expect(page.document.documentElement.lang).toBe('en');
   });
 
-  it('filters the methods anew, tells which one is chosen then, and keeps what was typed', async () => {
+  it('filters the methods again, reports the chosen one, and keeps what was typed', async () => {
     const page = openDrivenPage({ methods: ['card', 'klarna'] });
     await init(page);
     page.fillCard();

@@ -100,7 +100,7 @@ describe('a challenge', () => {
     expect(page.query('.page').classList).not.toContain('page-challenge');
   });
 
-  it('asks every three seconds besides, also of a service that is away for a while', async () => {
+  it('also asks every three seconds, even of a service that is away for a while', async () => {
     const page = await openHosted({ status: [WAITING, 'lost', MADE] });
     await passTime(2_999);
     expect(page.service.asks).toHaveLength(0);
@@ -123,7 +123,7 @@ describe('a challenge', () => {
     expect(page.service.asks).toHaveLength(1);
   });
 
-  it('shows that the link has ended meanwhile', async () => {
+  it('shows that the link has ended in between', async () => {
     const page = await openHosted({ status: [{ ...EXPIRED, attempt: { outcome: 'cancelled' } }] });
     await load(page);
     expect(findFrame(page)).toBeNull();
@@ -147,7 +147,7 @@ describe('a challenge', () => {
     expect(readText(page, '.result-title')).toBe('Payment successful');
   });
 
-  it('pays once, however often the button is pressed meanwhile', async () => {
+  it('pays once, however often the button is pressed while it runs', async () => {
     const page = await openHosted({ status: [WAITING] });
     page.press();
     page.submitByEnter();
@@ -222,7 +222,7 @@ describe('taking it back', () => {
   });
 });
 
-describe('a page that is left meanwhile', () => {
+describe('a page that is left while the bank asks', () => {
   const leave = (page: OpenPage) => page.window.dispatchEvent(new page.window.Event('pagehide'));
   const comeBack = async (page: OpenPage) => {
     const event = new page.window.Event('pageshow');

@@ -96,7 +96,7 @@ describe('the code of the challenge', () => {
     expect(readText(page, '.result-title')).toBe('Payment successful');
   });
 
-  it('that never comes: where nobody can say what became of the payment, lets the shopper ask, and tries again', async () => {
+  it('that never comes: where the outcome is unknown, lets the shopper ask, and tries again', async () => {
     const page = await pay(failFirst(6), { cancel: ['lost'], status: [WAITING] });
     await passTime(6_000);
     expect(readText(page, '.result-title')).toBe(CATALOGS.en.titles.unconfirmed);

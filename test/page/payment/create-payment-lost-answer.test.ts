@@ -89,7 +89,7 @@ describe('a lost answer', () => {
 });
 
 describe('a page that breaks while it pays', () => {
-  it('says that nobody knows, and lets the shopper ask', async () => {
+  it('says that the outcome is unknown, and lets the shopper ask', async () => {
     const page = openPage({
       service: createFakeService({ status: [OPEN] }),
       equip: (window) =>

@@ -205,7 +205,7 @@ describe('coming back from a rail', () => {
     expect(page.service.asks).toHaveLength(asked);
   });
 
-  it('asks nothing of a page that waits for nobody, when it is shown again', async () => {
+  it('asks nothing of a page that waits for no answer, when it is shown again', async () => {
     const page = openWith({ status: [OPEN] });
     page.document.dispatchEvent(new page.window.Event('visibilitychange'));
     await settle();

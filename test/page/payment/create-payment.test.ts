@@ -53,7 +53,7 @@ describe('paying', () => {
     expect(openPage().submitByEnter()).toBe(false);
   });
 
-  it('is busy meanwhile, with the focus where it was', async () => {
+  it('is busy while it runs, with the focus where it was', async () => {
     const page = openPage({ service: createFakeService({ pay: ['never'] }) });
     page.fillCard();
     page.getInput('cc-name').focus();
@@ -146,7 +146,7 @@ describe('paying', () => {
     expect(page.replace).not.toHaveBeenCalled();
   });
 
-  it('shows that another window has paid meanwhile', async () => {
+  it('shows that another window has paid in between', async () => {
     const closed: AttemptReport = { outcome: 'closed', state: 'completed', status: 'HELD' };
     const page = openPage({ service: createFakeService({ pay: [closed] }) });
     page.fillCard();

@@ -90,7 +90,7 @@ describe('followAttempt', () => {
     expect(waits).toEqual([500, 750, 1125, 1687.5]);
     expect(cancelled).toEqual(['key-1']);
     expect(await follow([OPEN, OPEN, OPEN, OPEN, { ...OPEN, attempt: PAID }])).toMatchObject({ end: PAID });
-    // What was seen once begins anew: only looks in a row count.
+    // A single sighting starts over: only looks in a row count.
     const seen = await follow([OPEN, OPEN, OPEN, OPEN, BUSY, OPEN]);
     expect(seen).toMatchObject({ end: { outcome: 'not_arrived' }, asked: 8 });
   });

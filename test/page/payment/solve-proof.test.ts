@@ -18,7 +18,7 @@ describe('solveProof', () => {
     }
   });
 
-  it('leaves the browser time, and stops when nobody waits any more', async () => {
+  it('leaves the browser time, and stops when the solution is no longer needed', async () => {
     const wait = vi.fn(async () => {});
     let time = 0;
     // Every look at the clock is a slice later.

@@ -143,7 +143,7 @@ describe('taking over', () => {
     expect(page.query('button[type=submit]').textContent).toBe('Continue with PayPal');
   });
 
-  it('says hello before all of it, and answers an init that came meanwhile after it', async () => {
+  it('says hello before all of it, and answers an early init after it', async () => {
     const { page, step } = openInSteps({
       view: { type: 'embedded' },
       frameName: `servicepay:1:${HOST_ORIGIN}`,
@@ -194,7 +194,7 @@ describe('what the service has written', () => {
       { items: folded, subscription: { interval: 'month', intervalCount: 3, cycles: 5 } },
     ],
     ['a frame', { type: 'embedded', items }],
-  ] as const)('is not written anew on %s', async (_where, view) => {
+  ] as const)('is not drawn again on %s', async (_where, view) => {
     const refuse = () => {
       throw new Error('The page writes it anew.');
     };
@@ -241,7 +241,7 @@ describe('what the service has written', () => {
     expect(written).toEqual([]);
   });
 
-  it('is written anew in another language', async () => {
+  it('is drawn again in another language', async () => {
     const page = openPage({ view: { type: 'embedded' }, frameName: `servicepay:1:${HOST_ORIGIN}` });
     await init(page, { locale: 'de' });
     await vi.waitFor(() => expect(page.document.documentElement.lang).toBe('de'));

@@ -9,7 +9,7 @@ const CALL = '/basket/stylesheet';
 
 let warnings: string[];
 let asked: string[];
-/** What the service answers, by the address of the call. */
+/** The answers of the service, by the address of the call. */
 let answers: Record<string, () => Response | Promise<Response>>;
 
 beforeEach(() => {

@@ -8,7 +8,7 @@ const carry = (tag: string) =>
   `url("data:font/woff2;base64,${createTypeface('woff2', ['cmap', tag])}") format("woff2")`;
 const CARRIED = carry('glyf');
 
-/** As browsers hand it over: happy-dom does not know all descriptors. */
+/** The descriptors as browsers hand them over: happy-dom does not know all of them. */
 const write = (descriptors: Record<string, string>) =>
   writeFontFace({
     style: { getPropertyValue: (name: string) => descriptors[name] ?? '' },

@@ -23,7 +23,7 @@ const PICTURE = `url("${createPng(2, 2)}")`;
 const four = (layer: string) => Array(4).fill(layer).join(', ');
 const stops = (count: number) => `linear-gradient(${Array(count).fill('red').join(', ')})`;
 
-/** What the custom properties in the values below are, wherever their stylesheet sets them. */
+/** The custom properties in the values below, wherever their stylesheet sets them. */
 const VARIABLES = new Map([
   ['--brand', ['#0a7', 'light-dark(red, blue)']],
   ['--faint', ['#0a7', 'rgb(0 0 0 / 10%)']],

@@ -51,10 +51,10 @@ function findCounts(language: PageLanguage, category: string): number[] {
 
 const OTHERS = PAGE_LANGUAGES.filter((language) => language !== 'en');
 
-/** What reads the same in every language. */
+/** The texts that are the same in every language. */
 const SAME_EVERYWHERE = ['labels.iban', 'placeholders.card_number', 'placeholders.cvc', 'transfer.iban'];
 
-/** What else reads as in English, because the language has the same word for it. */
+/** Other texts that are the same as in English, because the language has the same word. */
 const SAME_AS_ENGLISH: Record<Exclude<PageLanguage, 'en'>, string[]> = {
   it: ['legal.privacy'],
   fr: ['legal.contact', 'total'],
@@ -191,7 +191,7 @@ describe('fillText', () => {
     expect(fillText('{a}{b}', { a: '{b}', b: '$&' })).toBe('{b}$&');
   });
 
-  it('leaves a name that nobody knows', () => {
+  it('leaves an unknown name', () => {
     expect(fillText('{a}', {})).toBe('{a}');
   });
 });

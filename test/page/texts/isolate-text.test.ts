@@ -11,7 +11,7 @@ describe('isolateText', () => {
   it.each([
     ['Bottega Rossi', 'Bottega Rossi'],
     ['שלום', 'שלום'],
-    // As browsers write amounts in Hebrew.
+    // The amount as browsers write it in Hebrew.
     ['\u200f19.90\u00a0\u200f₪', '\u200f19.90\u00a0\u200f₪'],
     [TURNED, ISOLATED],
     ['a\u202ab', '\u2068a\u202ab\u2069'],

@@ -97,7 +97,7 @@ You are receiving this email because ServicePay handles this payment. Questions 
     );
   });
 
-  it('says where to ask, and shows no reference that nobody gave', () => {
+  it('says where to ask, and shows no reference that was not given', () => {
     const { text } = createMail({
       contact: 'mailto:ciao@shop.example',
       transactionId: '0b1f7c3e-5f0a-4f5e-9f6e-2f4f0d1c2b3a',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { GoogleWindow } from '../../../src/page/wallets/can-ask-for-google-pay.ts';
 import { canHaveWallet } from '../../../src/page/wallets/can-have-wallet.ts';
 
-/** As the browser's own: without source text. */
+/** A function like the browser's own: without source text. */
 const native = function PaymentRequest() {}.bind(undefined);
 const double = function PaymentRequest() {};
 

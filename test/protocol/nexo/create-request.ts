@@ -58,7 +58,7 @@ export function createPayment({
     PaymentTransaction: { AmountsReq: { Currency: currency, RequestedAmount: '%AMOUNT%' } },
   };
   const ids = { SaleID: saleId, ServiceID: serviceId };
-  // As text: a number of JavaScript would not keep its digits.
+  // The number as text: a number of JavaScript would not keep its digits.
   return createRequest('Payment', body ?? payment, { ...ids, ...header }).replace(AMOUNT, amount);
 }
 

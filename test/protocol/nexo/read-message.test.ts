@@ -11,7 +11,7 @@ import {
 
 const read = (text: string, firmware = '1.121.0') => readMessage(text, { poiid: POIID, firmware });
 
-/** What a fault says: condition and sentence. */
+/** The condition and sentence of a fault. */
 function readFault(text: string, firmware?: string): string | undefined {
   const reading = read(text, firmware);
   if (reading.kind === 'message') return undefined;

@@ -85,7 +85,7 @@ describe('the message about an option', () => {
 
   it('says which addresses can be used', () => {
     expect(getMessage({ checkoutUrl: 'http://pay.example/checkout/x' })).toContain('https PaymentUrl');
-    // What is quoted of it looks right.
+    // The quoted part looks right.
     expect(getMessage({ checkoutUrl: 'https://pay.example/checkout/x\n' })).toContain('no spaces');
   });
 

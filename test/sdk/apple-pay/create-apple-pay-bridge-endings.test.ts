@@ -20,7 +20,7 @@ beforeEach(() => {
   observers = stubResizeObserver();
 });
 
-/** What browsers raise for each page that is loaded in the frame, whichever it is. */
+/** The event that browsers raise for each page that is loaded in the frame, whichever it is. */
 const finishLoading = (frame: HTMLIFrameElement, times = 1) => {
   for (let time = 0; time < times; time += 1) frame.dispatchEvent(new Event('load'));
 };

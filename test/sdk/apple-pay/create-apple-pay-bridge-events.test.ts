@@ -227,7 +227,7 @@ describe('the deadline of an answer', () => {
     expect(countTimers()).toBe(0);
   });
 
-  it('is over with the answer, and begins anew with the next event', () => {
+  it('is over with the answer, and starts again with the next event', () => {
     const { double, answer } = beginValidated();
     vi.advanceTimersByTime(120_000);
     double.selectPaymentMethod();

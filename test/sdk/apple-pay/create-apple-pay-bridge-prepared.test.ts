@@ -39,7 +39,7 @@ describe('a session that the page has prepared', () => {
     expect(notices()).toEqual([]);
   });
 
-  it('is claimed by the begin of the page, which learns what happened meanwhile', () => {
+  it('is claimed by the begin of the page, which learns what happened before', () => {
     const { checkout, begin, notices, list, complete, double } = prepare();
     checkout.submit();
     vi.advanceTimersByTime(0);
@@ -153,7 +153,7 @@ describe('a session that the page has prepared', () => {
     expect(list()).toEqual(['construct', 'begin', 'abort', 'closed']);
   });
 
-  it('and not claimed is aborted when the page is loaded again, which begins anew', () => {
+  it('and not claimed is aborted when the page is loaded again, which starts over', () => {
     const { checkout, page, list, begin, notices } = prepare();
     checkout.submit();
     page.comeUp(['apple_pay']);

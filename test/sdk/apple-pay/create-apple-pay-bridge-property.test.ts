@@ -24,7 +24,7 @@ const ANSWERS = [
 
 type Act = { who: 0 | 1; what: string; session: number; answer: (typeof ANSWERS)[number] };
 
-/** What two pages and a shopper do: more often than not what leads on. */
+/** The acts of two pages and a shopper: most often those that lead on. */
 const ACTS: fc.Arbitrary<Act> = fc.record({
   who: fc.constantFrom(0, 0, 0, 1),
   what: fc.constantFrom(
@@ -70,7 +70,7 @@ function play(double: ReturnType<typeof installApplePay>, pages: ReturnType<type
 }
 
 describe('the bridge', () => {
-  it('throws at nobody, runs one session at a time and leaves none, whatever pages and shopper do', () => {
+  it('never throws, runs one session at a time and leaves none, whatever pages and shopper do', () => {
     const double = installApplePay();
     fc.assert(
       fc.property(fc.array(ACTS, { maxLength: 30 }), (script) => {

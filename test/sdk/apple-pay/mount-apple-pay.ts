@@ -30,7 +30,7 @@ export interface ApplePayCheckout extends MountedCheckout {
   call(step: string, fields?: object): void;
   begin(session: number, fields?: object): void;
   complete(session: number, name: string, value: unknown): void;
-  /** What the script has told the page so far, without what all of it has in common. */
+  /** The messages of the script to the page so far, without the parts that all of them have in common. */
   notices(): (Omit<ApplePayNotice, 'type'> & Record<string, unknown>)[];
   /** The last of these. */
   notice(): Record<string, unknown> | undefined;

@@ -146,7 +146,7 @@ describe('a redirect', () => {
     expect(visited).toEqual([GO, `${GO}/2`]);
   });
 
-  it('goes by this window when the top one refuses: framed by somebody else, and no click', () => {
+  it('goes by this window when the top one refuses: framed by another site, and no click', () => {
     const topLocation = Object.defineProperty({}, 'href', {
       set: () => {
         throw new DOMException('no', 'SecurityError');

@@ -94,7 +94,7 @@ describe('validate()', () => {
     await expect(promise).resolves.toEqual({ valid: true, errors: {} });
   });
 
-  it('never uses an id twice in a window, so that an old answer meets nobody', () => {
+  it('never uses an id twice in a window, so that an old answer has no effect', () => {
     const [one, two] = [mountReady(), mountReady()];
     const ids = [ask(one), ask(two), ask(one)].map(({ id }) => id);
     one.checkout.unmount();

@@ -96,7 +96,7 @@ describe('a message', () => {
     expect(events).toHaveLength(1);
   });
 
-  it('never throws, calls nobody and changes no prototype when it is just anything', () => {
+  it('never throws, calls no handler and changes no prototype for any data', () => {
     const { frame, events, page } = mountCheckout();
     const before = Object.getOwnPropertyNames(Object.prototype);
     const source = frame.contentWindow;
@@ -148,7 +148,7 @@ describe('a message', () => {
   });
 });
 
-/** What the browser's own copy of a message never is, and the empty text, which is told apart below. */
+/** Values that the browser's own copy of a message never is, and the empty text, which is tested below. */
 const CANNOT_ARRIVE = /throws|revoked|empty string/;
 
 describe('the return message of the shop', () => {
@@ -255,7 +255,7 @@ describe('the listener', () => {
     expect(events).toHaveLength(1);
   });
 
-  it('takes nothing from nobody, not for an iframe that is gone either', () => {
+  it('takes nothing without a source, not for an iframe that is gone either', () => {
     const { container, page, events } = mountCheckout();
     container.replaceChildren();
     for (const source of [null, undefined]) page.say(COMPLETE, { source } as never);

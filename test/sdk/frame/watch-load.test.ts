@@ -23,7 +23,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What browsers tell the page about its own policy. */
+/** The browser's report to the page about its own policy. */
 const violate = (change: object = {}) =>
   document.dispatchEvent(
     Object.assign(new Event('securitypolicyviolation'), {

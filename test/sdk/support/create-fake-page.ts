@@ -6,7 +6,7 @@ export const CHECKOUT_URL = `${CHECKOUT_ORIGIN}/checkout/tok_1`;
 
 /** The page in one iframe, as far as the script can tell. */
 export interface FakePage {
-  /** What the script posted, with the target that it named. */
+  /** The messages that the script posted, with the target that it named. */
   posts: { message: HostMessage & { servicepay: 1 }; targetOrigin: string; delegate?: string }[];
   /** The types of these messages. */
   heard(): HostMessage['type'][];

@@ -12,7 +12,7 @@ export function giveFrameWindows(): void {
   beforeAll(() => {
     settings.enableIframePageLoading = true;
     settings.fetch.interceptor = { beforeAsyncRequest: async ({ window }) => new window.Response('') };
-    // What a listener throws reaches the test that dispatched the event, and not only the console.
+    // An error of a listener reaches the test that dispatched the event, and not only the console.
     settings.errorCapture = 'disabled' as typeof settings.errorCapture;
   });
   afterAll(() => {

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 export interface ResizeObserverStub {
-  /** What a browser does before it paints: tells everybody who watches. */
+  /** The step of a browser before it paints: it calls all observers. */
   notify(): void;
   /** How many watch. */
   count(): number;

@@ -30,7 +30,7 @@ describe('GET /checkout/{token}', () => {
     );
   });
 
-  it('lets nobody frame a hosted page', async () => {
+  it('forbids to frame a hosted page', async () => {
     expect(await getPolicy({ Type: 'standard' })).toContain("frame-ancestors 'none'");
     expect(await getPolicy({})).toContain("frame-ancestors 'none'");
   });
@@ -112,7 +112,7 @@ describe('POST /checkout/{token}/pay', () => {
 });
 
 describe('GET /checkout/{token}/status', () => {
-  it('tells how an attempt ended, to whoever knows its key', async () => {
+  it('answers how an attempt ended, for its key', async () => {
     const attemptKey = randomUUID();
     const { body } = await service.pay(link, { attemptKey });
     expect(await service.getStatus(link, attemptKey)).toEqual({

@@ -7,7 +7,7 @@ import type { DisputeBody } from './purchases.ts';
 type Row = Record<string, unknown>;
 export type Select = (statement: string) => Promise<Row[]>;
 
-/** What the acquirer would charge for an attempt, and what a rail has approved. */
+/** The amount that the acquirer would charge for an attempt, and the approval of a rail. */
 const CHARGED = `select a.payment_id, a.state from attempts a
   join acquirer_authorizations q on q.reference = a.id where q.decline_code is null and q.needs_challenge = 0`;
 const APPROVED_AT_RAIL = `select a.payment_id, a.state from attempts a
@@ -22,7 +22,7 @@ const hasEvent = (type: string) =>
 /** Its process died over the first payment, which was made when the date of the second one had passed. */
 const BEGUN_LATE = `state = 'ACTIVE' and cycle = 1 and next_at - created_at > 3600000`;
 
-/** What must never be, each with the rows that would show it. */
+/** The states that must never be, each with the rows that would show it. */
 const NEVER: Record<string, string> = {
   'a payment that is charged twice at the acquirer': `select payment_id from (${CHARGED}) c group by payment_id having count(*) > 1`,
   'a payment that is approved twice at rails': `select payment_id from (${APPROVED_AT_RAIL}) c group by payment_id having count(*) > 1`,
@@ -94,7 +94,7 @@ const NEVER: Record<string, string> = {
 
 const sortTexts = (texts: Iterable<unknown>): string[] => [...texts].map(String).sort();
 
-/** Everything that was acknowledged is there, and nothing besides: each call with a key was done once. */
+/** Everything that was acknowledged is there, and nothing else: each call with a key was done once. */
 async function checkLedger(select: Select, ledger: Ledger): Promise<void> {
   const payments = await select(
     `select transaction_id, status from payments p
@@ -110,7 +110,7 @@ async function checkLedger(select: Select, ledger: Ledger): Promise<void> {
     expect([id, allowed, statuses.get(id)]).toEqual([id, allowed, expect.toBeOneOf([...allowed])]);
 
   const refunds = readAnswers<ApiBody>(ledger, 'payments/refund').map(({ Refund }) => Refund.RefundId);
-  // What a lost dispute takes back is a refund that nobody has called for.
+  // The refund of a lost dispute has no call.
   const made = await select(
     `select id from refunds r where not exists (select 1 from disputes d where d.payment_id = r.payment_id)`,
   );

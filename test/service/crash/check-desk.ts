@@ -3,12 +3,12 @@ import type { Journal } from '../../../src/terminal/journal/open-journal.ts';
 import type { ReceivedRequest } from '../webhooks/deliveries/start-receiver.ts';
 import type { Select } from './check-database.ts';
 
-/** What the acquirer would charge. */
+/** The amount that the acquirer would charge. */
 const CHARGED = `select a.payment_id, a.id from attempts a
   join acquirer_authorizations q on q.reference = a.id where q.decline_code is null`;
 const PAID = `('SETTLED', 'REFUNDED')`;
 
-/** What must never be, each with the rows that would show it. */
+/** The states that must never be, each with the rows that would show it. */
 const NEVER: Record<string, string> = {
   'an order that is neither paid nor failed': `select * from orders where status not in ('paid', 'failed')`,
   'a paid order without its money': `select o.id, p.status from orders o join payments p on p.id = o.payment_id
@@ -72,7 +72,7 @@ async function checkWebhooks(select: Select, received: readonly ReceivedRequest[
   expect([...ids].sort()).toEqual(events.map(({ id }) => id).sort());
 }
 
-/** What order, payment, acquirer, terminal and webhook say of the same money. */
+/** Compares order, payment, acquirer, terminal and webhook about the same money. */
 export async function checkDesk(
   select: Select,
   journal: Journal,

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 export interface Balancer {
   url: string;
-  /** Somebody answers at this address from now on. */
+  /** Adds a process that answers at this address from now on. */
   add(url: string): void;
   remove(url: string): void;
   /** Requests whose answer was lost, because who had them died. */
@@ -11,7 +11,9 @@ export interface Balancer {
   close(): Promise<void>;
 }
 
-/** One address for processes that come and go. A request waits for one of them; what a process had when it died stays unanswered. */
+/**
+ * A single address for processes that start and stop. A request waits for one of them; what a process had when it died stays unanswered.
+ */
 export async function createBalancer(): Promise<Balancer> {
   const urls = new Set<string>();
   let someone = Promise.withResolvers<void>();

@@ -16,14 +16,14 @@ export interface Member {
 export interface Cluster {
   /** Starts those that do not run. */
   start(): Promise<void>;
-  /** One at random of those that answer; waits until there is one. */
+  /** Chooses one of the running processes at random; waits until there is one. */
   pick(): Promise<Member>;
-  /** One at random of all. */
+  /** Chooses any process at random. */
   pickAny(): Member;
   kill(member: Member): Promise<void>;
   /** Whether anybody answers now. */
   isAnswering(): boolean;
-  /** What those that were killed had to say of faults. */
+  /** The faults that the killed processes reported. */
   complaints(): string[];
   /** Ends all of them as an operator does. */
   stop(): Promise<Ending[]>;

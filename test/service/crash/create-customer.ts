@@ -11,7 +11,7 @@ import type { KeyedCall, Ledger, Press, Step } from './ledger.ts';
 /** The process died before it had answered, or its database was away. */
 class AnswerLost extends Error {}
 
-/** What became of a call is not known yet: it is asked for again at the end. */
+/** The end of a call is not known yet: it is asked for again at the end. */
 export class Undecided extends Error {}
 
 interface Reply {
@@ -30,7 +30,7 @@ interface Request {
 export interface CustomerOptions {
   cluster: Cluster;
   ledger: Ledger;
-  /** Of the receiver of links' webhooks. */
+  /** The secret of the receiver of links' webhooks. */
   receiverUrl: string;
   /** Called when a service asks to come back later (503); the call is made again then. Without it that is not expected. */
   waitOut?: (() => Promise<void>) | undefined;
@@ -45,13 +45,13 @@ export interface Customer {
   createLink(change?: object): Promise<TestLink>;
   press(link: TestLink, change?: PayChange | PayRequest): Promise<PayAnswer>;
   repeatPress(press: Press): Promise<PayAnswer>;
-  /** What a press has begun at a process that is about to die: nobody waits for the answer. */
+  /** The press begins at a process that is about to die: its answer is not awaited. */
   pressAt(member: Member, link: TestLink, change: PayChange): Promise<void>;
-  /** Follows a hop or a challenge to the bank, and approves it there; false when the bank waits for nobody any more. */
+  /** Follows a hop or a challenge to the bank, and approves it there; false when the bank no longer waits. */
   approve(answer: PayAnswer): Promise<boolean>;
   /** Any other call of the API, made again when its answer was lost. */
   ask<Body = ApiBody>(path: string, request?: Request, accepted?: number[]): Promise<Body>;
-  /** The payment is in this state now, and stays so until somebody moves it. */
+  /** The payment is in this state now, and stays so until a later step moves it. */
   acknowledge(link: TestLink, status: PaymentStatus): void;
   /** Moves it: from now on it may be in this state, and is as soon as the work is acknowledged. */
   move<Result>(link: TestLink, status: PaymentStatus, work: () => Promise<Result>): Promise<Result>;
@@ -87,7 +87,7 @@ export function createCustomer({ cluster, ledger, receiverUrl, waitOut }: Custom
       const pathname = location ? new URL(location, member.baseUrl).pathname : undefined;
       reply = { status: response.status, text, location: pathname };
     } catch (error) {
-      // Of a process that lives no answer is lost.
+      // A running process loses no answer.
       if (!member.isDying) throw error;
       ledger.lost += 1;
       throw new AnswerLost();
@@ -97,7 +97,7 @@ export function createCustomer({ cluster, ledger, receiverUrl, waitOut }: Custom
     throw new AnswerLost();
   }
 
-  /** To whoever lives, again and again until somebody has answered. */
+  /** Asks the running processes again and again until one has answered. */
   async function send(path: string, request: Request = {}): Promise<Reply> {
     for (;;) {
       const member = await cluster.pick();
@@ -180,7 +180,7 @@ export function createCustomer({ cluster, ledger, receiverUrl, waitOut }: Custom
       if (answer.outcome !== 'redirect' && answer.outcome !== 'challenge') throw new Undecided();
       const isHop = answer.outcome === 'redirect';
       const bank = isHop ? (await send(answer.url)).location : new URL(answer.url).pathname;
-      // The hop leads back to the shop where the order was taken back meanwhile.
+      // The hop leads back to the shop where the order was taken back in between.
       if (!bank?.startsWith('/sandbox/bank/')) return false;
       return (await send(`${bank}/approve`, { method: 'POST' })).status === 303;
     },

@@ -6,7 +6,7 @@ import type { ApiBody } from '../support/create-api-calls.ts';
 
 const ROOT = '/svc/cash-register';
 const WAIT_MS = 50;
-/** For now: the terminal starts again, or somebody else has been faster. */
+/** Fails for now: the terminal starts again, or another attempt was faster. */
 const REFUSED = /Terminal (offline|busy)\.|does not allow/;
 
 interface DeskCall {

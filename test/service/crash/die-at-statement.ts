@@ -1,7 +1,7 @@
 /**
- * Loaded before a program of ours: kills it at one statement of its database, as `kill -9` would. It begins to count at the first
- * statement with `DIE_FROM` in it, and the one with the number `DIE_AT` is the last: SQLite does not get it any more, and PostgreSQL
- * gets it and answers nobody. `DIE_PORT` is the port of the server; without it the database is SQLite.
+ * Loaded before a program of ours: kills it at one statement of its database, as `kill -9` would. It begins to count at the first statement
+ * with `DIE_FROM` in it, and the one with the number `DIE_AT` is the last: SQLite does not get it any more, and PostgreSQL gets it and its
+ * answer is lost. `DIE_PORT` is the port of the server; without it the database is SQLite.
  */
 import { Socket } from 'node:net';
 import { DatabaseSync, StatementSync } from 'node:sqlite';

@@ -2,7 +2,7 @@
 export interface Running {
   /** Kills it. */
   kill(): void;
-  /** What it said of faults, once it has ended. */
+  /** The faults that it reported, once it has ended. */
   ended: Promise<{ signal: NodeJS.Signals | null; stderr: string }>;
   /** Ends it as an operator does. @returns its exit status */
   stop(): Promise<number | null>;

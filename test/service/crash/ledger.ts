@@ -8,7 +8,7 @@ export interface KeyedCall {
   path: string;
   body: object | undefined;
   key: string;
-  /** What was answered, byte for byte; `undefined` as long as every answer was lost. */
+  /** The answer, byte for byte; `undefined` while every answer was lost. */
   answer?: string;
 }
 
@@ -25,7 +25,7 @@ export interface Step {
   member: Member;
 }
 
-/** What merchants and shoppers have asked for, and what they were told. */
+/** The calls of merchants and shoppers, and their answers. */
 export interface Ledger {
   calls: KeyedCall[];
   presses: Press[];

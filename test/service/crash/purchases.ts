@@ -17,11 +17,11 @@ interface Shop {
   index: number;
 }
 
-/** One thing that somebody does from beginning to end; what is acknowledged goes into the ledger step by step. */
+/** A purchase from beginning to end; each acknowledged step goes into the ledger. */
 type Purchase = (shop: Shop) => Promise<void>;
 
 const AMOUNT = 1990;
-/** Of so many webhooks every other one stays. */
+/** Keeps every other one of so many webhooks. */
 const MAX_KEPT = 20;
 const RAILS: readonly RailId[] = ['paypal', 'pay_by_bank', 'bancontact', 'klarna'];
 
@@ -69,7 +69,7 @@ const hold: Purchase = async ({ customer, index }) => {
   expect(Result).toBe(true);
 };
 
-/** With every other link somebody is at the bank when it is closed. */
+/** Every other link is closed while its shopper is at the bank. */
 const close: Purchase = async ({ customer, index }) => {
   const link = await customer.createLink();
   if (index % 2) await customer.press(link, { method: 'paypal' });
@@ -132,7 +132,7 @@ async function debit(customer: Customer, link: TestLink): Promise<void> {
   const charge = { MandateId, Amount: AMOUNT, Purpose: 'Coffee', Reason: 'unscheduled' };
   const { TransactionId, Status } = await customer.call('payments/charge', charge);
   const debited = { ...link, transactionId: TransactionId };
-  // What never reached the acquirer was debited to nobody.
+  // A debit that never reached the acquirer was not made.
   expect(Status).toBeOneOf(['PENDING', 'SETTLED', 'FAILED']);
   customer.acknowledge(debited, Status as PaymentStatus);
   if (Status === 'PENDING')
@@ -143,7 +143,7 @@ async function debit(customer: Customer, link: TestLink): Promise<void> {
 export const settleDebit = (customer: Customer, id: string) =>
   customer.ask(`/sandbox/payments/${id}/settle`, { method: 'POST' }, [200, 409]);
 
-/** A subscription whose second and last payment is due a moment later; nobody is there for it. Every other one is debited. */
+/** A subscription whose second and last payment is due a moment later, without its shopper. Every other one is debited. */
 const subscribe: Purchase = async ({ customer, index }) => {
   const StartDate = new Date(Date.now() + 2000).toISOString();
   const link = await customer.createLink({
@@ -154,7 +154,7 @@ const subscribe: Purchase = async ({ customer, index }) => {
   if (index % 2) await debit(customer, link);
 };
 
-/** A card that is saved without a payment, and then charged twice by calls that nobody may repeat. */
+/** A card that is saved without a payment, and then charged twice by calls that are not repeated. */
 const saveAndCharge: Purchase = async ({ customer }) => {
   const { CardSession } = (await customer.call('wallet/card-sessions', {
     ShopperReference: randomUUID(),
@@ -168,7 +168,7 @@ const saveAndCharge: Purchase = async ({ customer }) => {
   for (const Reason of ['recurring', 'unscheduled']) {
     const charge = { CardId, Amount: AMOUNT, Purpose: 'Coffee', Reason };
     const { TransactionId, Status } = await customer.call('payments/charge', charge);
-    // What never reached the acquirer was charged to nobody.
+    // A charge that never reached the acquirer was not made.
     expect(Status).toBeOneOf(['SETTLED', 'FAILED']);
     customer.acknowledge({ ...link, transactionId: TransactionId }, Status as PaymentStatus);
   }

@@ -17,7 +17,7 @@ import { type KeptRunning, keepRunning, type Running } from './keep-running.ts';
 export interface DeskOptions {
   /** How often the services and the terminal are killed, each. */
   rounds: number;
-  /** Of each service. */
+  /** The number of deaths of each service. */
   environments: readonly Record<string, string>[];
   select: Select;
   endLeases?: () => Promise<void>;
@@ -28,9 +28,9 @@ export interface DeskOptions {
 const DIES = '--import ./test/service/crash/die-at-statement.ts';
 /** Statements of the service from an order to its end, and somewhat more. */
 const SERVICE_STATEMENTS = 120;
-/** Of the terminal's journal in a dialogue. */
+/** The state of a dialogue in the terminal's journal. */
 const TERMINAL_STATEMENTS = 16;
-/** What a terminal says that starts while every service is dead: that is no fault. */
+/** The complaint of a terminal that starts while every service is dead: that is no fault. */
 const AWAY = /^.* Check SERVICE_URL; the terminal goes on asking\.\n/gm;
 /** Only against standing still: a busy machine takes its time. */
 const POLL = { interval: 20, timeout: 120_000 };

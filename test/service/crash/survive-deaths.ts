@@ -34,7 +34,7 @@ const CUSTOMERS = 8;
 /** A process dies in the middle of the work, after so many answers; where others live, they give some more without it. */
 const MIN_ANSWERS = 20;
 const MAX_ANSWERS = 80;
-/** What a process may have in hand when it dies: ends of paths. */
+/** The work that a process may be doing when it dies: ends of paths. */
 const MOMENTS = [
   '/payments/link',
   '/cancel',
@@ -61,7 +61,7 @@ const POLL = { interval: 20, timeout: 120_000 };
 /** A worker looks for renewals this often. */
 const RENEWAL_MS = 1_000;
 
-/** What a press may end with, if no process dies over it any more. */
+/** The outcomes that a press may have, if no further process dies. */
 const ENDS: readonly PayAnswer['outcome'][] = ['completed', 'declined', 'cancelled', 'closed'];
 
 export interface Run extends LoadOptions {
@@ -107,7 +107,7 @@ async function waitForMoment(run: Run, victim: Member): Promise<void> {
   if (answers) await waitForAnswers(run, answers);
 }
 
-/** Somebody pays with a slow card at the process that is about to die; resolves when it is at the acquirer. */
+/** Pays with a slow card at the process that is about to die; resolves when it is at the acquirer. */
 async function pressSlowCard({ customer }: Run, victim: Member): Promise<{ answered: Promise<void> }> {
   const link = await customer.createLink();
   const answered = customer.pressAt(victim, link, { card: SLOW_CARD });
@@ -169,7 +169,7 @@ async function decideAll<Item>(
   await Promise.all(Array.from({ length: CUSTOMERS }, work));
 }
 
-/** Those whose second payment is still to be made; one that began late has it a day later. */
+/** Subscriptions whose second payment is still to be made; one that began late has it a day later. */
 async function findDueSubscriptions(customer: Customer): Promise<{ NextPaymentAt: string }[]> {
   const { Subscriptions } = await customer.ask<{ Subscriptions: { NextPaymentAt: string }[] }>(
     '/api/v5/subscriptions?State=ACTIVE&Limit=100',
@@ -185,7 +185,7 @@ async function settleDebits(customer: Customer): Promise<void> {
   for (const { TransactionId } of Transactions) await settleDebit(customer, String(TransactionId));
 }
 
-/** Whoever was not answered asks again; who was, hears the same again. Shoppers who are at a bank approve. */
+/** Unanswered callers ask again; answered ones get the same answer again. Shoppers who are at a bank approve. */
 async function askForAnswers({ ledger, customer, endLeases }: Run): Promise<void> {
   await endLeases();
   await decideAll(ledger.calls, async (call) => !!(await unlessUndecided(customer.repeatCall(call))));
@@ -199,7 +199,7 @@ async function askForAnswers({ ledger, customer, endLeases }: Run): Promise<void
     if (answer?.outcome === 'redirect' || answer?.outcome === 'challenge') await customer.approve(answer);
     return !!answer && ENDS.includes(answer.outcome);
   });
-  // Whoever claimed a renewal found its attempt in the hands of the dead, and would look again in a minute.
+  // A process that claimed a renewal found its attempt in the hands of the dead, and would look again in a minute.
   const findDue = async () => {
     await endLeases();
     await settleDebits(customer);

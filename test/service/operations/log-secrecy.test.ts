@@ -5,7 +5,7 @@ import { createDataDir } from '../support/create-data-dir.ts';
 import { createTestService, type TestService } from '../support/create-test-service.ts';
 import { readKept } from '../support/read-kept.ts';
 
-/** What a shopper or a merchant's server sends and no log may have. */
+/** Values that a shopper or a merchant's server sends and no log may have. */
 const SECRETS = {
   number: '4539148803436467',
   spaced: '4539 1488 0343 6467',
@@ -15,7 +15,7 @@ const SECRETS = {
   word: 'pa55-w0rd-of-nobody',
   email: 'grace@hopper.example',
 };
-/** Whoever connects, as it would stand in a log. */
+/** The client's address, as it would be in a log. */
 const ADDRESS = '203.0.113.77';
 
 interface Route {

@@ -131,7 +131,7 @@ describe('GET /metrics', () => {
     expect((await scrape(service, { headers })).status).toBe(200);
   });
 
-  it('answers with METRICS_TOKEN whoever has it, from anywhere', async () => {
+  it('answers with METRICS_TOKEN any caller that has it, from anywhere', async () => {
     const token = 'metrics-token-of-tests';
     const service = await open({ operations: { METRICS_TOKEN: token } });
     const ask = async (authorization?: string) => {

@@ -32,7 +32,7 @@ describe.skipIf(!hasServer)('the service on PostgreSQL, killed under load', () =
     await receiver.close();
   });
 
-  // One process alone is what `test/service/crash.test.ts` kills on SQLite: here it is killed when the rounds are asked for.
+  // A single process is killed by `test/service/crash.test.ts` on SQLite: here only when the rounds are asked for.
   it.each([
     ['three processes, of which one dies at a time', ['all', 'api', 'worker']],
     ...(process.env.CRASH_ROUNDS ? [['one process', ['all']] as const] : []),

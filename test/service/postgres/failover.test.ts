@@ -27,9 +27,9 @@ const PATIENCE_MS = 100;
 /** Steps of the load before the first fault, and between two. */
 const ANSWERS = 150;
 const WEBHOOK_TIMEOUT_SECONDS = 10;
-/** What is still claimed of what was claimed more than two seconds ago: the answer to that claim was lost. A webhook takes 15 s longer. */
+/** Claims older than two seconds: the answer to such a claim was lost. A webhook takes 15 s longer. */
 const CLAIMED_BEFORE = `extract(epoch from now()) * 1000 + ${(WEBHOOK_TIMEOUT_SECONDS + 15 - 2) * 1000}`;
-/** What only the clock would end. */
+/** The rows that only the clock would end. */
 const END_LEASES = `update deliveries set leased_until = 0 where state = 'PENDING' and leased_until < ${CLAIMED_BEFORE};
   update subscriptions set due_at = 0 where state = 'ACTIVE'`;
 const UNRECOVERED = "select id from attempts where state = 'AUTHORIZING'";
@@ -64,7 +64,7 @@ async function sellThrough(port: number, fail: (run: Run) => Promise<void>): Pro
     receiver,
     select,
     async endLeases() {
-      // Whoever claims a renewal now would find its attempt in other hands, and look again in a minute.
+      // A process that claims a renewal now would find its attempt in other hands, and look again in a minute.
       await expect.poll(() => select(UNRECOVERED), { timeout: TIMEOUT_MS }).toEqual([]);
       await select(END_LEASES);
     },

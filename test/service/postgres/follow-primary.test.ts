@@ -15,7 +15,7 @@ const READ_ONLY = 'it is read-only, like a standby that has not been promoted';
 let url: string;
 let store: Store;
 
-/** Of both connections, which are made if need be. */
+/** The server of both connections, which are made if need be. */
 const listConnections = async (): Promise<unknown[]> => {
   const read = () => sql<{ pid: number }>`select pg_backend_pid() as pid, pg_sleep(0.1)`.execute(store);
   return (await Promise.all([read(), read()])).map(({ rows }) => rows[0]?.pid);
@@ -26,7 +26,7 @@ const makeReadOnly = (isReadOnly: boolean) =>
     withDatabase(url, 'postgres'),
     `alter database ${getName()} set default_transaction_read_only = ${isReadOnly}`,
   );
-/** What a pooler does that has lost its primary: the next transaction of the connection is a standby's. */
+/** The behavior of a pooler that has lost its primary: the next transaction of the connection is a standby's. */
 const makeConnectionsReadOnly = () =>
   Promise.all(
     [1, 2].map(() =>

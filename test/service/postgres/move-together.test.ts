@@ -92,7 +92,7 @@ describe.skipIf(!hasServer)(
       ]);
     });
 
-    it('does not move an event that is written meanwhile to where it goes already', async () => {
+    it('does not move an event that is written at the same time to where it goes already', async () => {
       await addDelivery('b', { url: NEW_URL });
       let move: Promise<unknown> = Promise.resolve();
       await store.transaction().execute(async (trx) => {

@@ -50,7 +50,7 @@ describe.skipIf(!hasServer)('a service whose database goes away', () => {
         Errors: [],
       });
     }
-    // What needs no database is answered.
+    // Requests that need no database are answered.
     expect(await login(baseUrl)).toMatch(/^eyJ/);
 
     await server.restart();

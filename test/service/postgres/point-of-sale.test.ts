@@ -27,7 +27,7 @@ describe.skipIf(!hasServer)('the point of sale, with several services on one dat
   const countApproved = async () =>
     (await at(0).store.selectFrom('attempts').select('id').where('state', '=', 'APPROVED').execute()).length;
 
-  it('takes the money of an order once, whoever asks for it and however often', async () => {
+  it('takes the money of an order once, whichever process is asked and however often', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { order_id: id } = await till.order();
       const paid = await Promise.all(

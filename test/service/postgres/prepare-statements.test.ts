@@ -12,7 +12,7 @@ let store: Store;
 const readSetting = (name: string) =>
   store.selectFrom('settings').selectAll().where('name', '=', name).executeTakeFirst();
 
-/** What the store's one connection keeps. */
+/** The statements that the store's only connection keeps. */
 async function listPrepared(): Promise<string[]> {
   const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(
     store,

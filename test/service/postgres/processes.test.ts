@@ -121,7 +121,7 @@ describe.skipIf(!hasServer)('several processes on one PostgreSQL', () => {
         [api, otherApi].map(async (it) => createClient(String(await it?.ready))),
       );
       const links: TestLink[] = [];
-      // Nobody answers until both workers have one under way: more each does not have at a receiver that is new to it.
+      // No delivery is answered until both workers have one under way: a worker has only one at a receiver that is new to it.
       holds = true;
       await Promise.all(
         clients.map(async (client) => {

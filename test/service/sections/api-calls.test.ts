@@ -80,7 +80,7 @@ function getValidator(schema: object): ValidateFunction {
   return validate;
 }
 
-/** What an answer has wrong, by the documents; empty when they tell the truth. */
+/** The errors of an answer, by the documents; empty when they are right. */
 function findLies(id: string, status: number, body: unknown): unknown[] {
   const schema = findSchema(id, status);
   if (!schema) return typeof body === 'object' ? [`${id} ${status} is not described`] : [];

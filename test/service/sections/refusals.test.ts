@@ -127,7 +127,7 @@ async function sendUntilLimited(call: CallFacts): Promise<number> {
   return status;
 }
 
-/** One token has one limit, whatever it calls: only the first call must exhaust it. */
+/** Each token has one limit, whatever it calls: only the first call must exhaust it. */
 let limitedToken: string | undefined;
 beforeAll(() => {
   limitedToken = limited.createToken(limited.merchant);

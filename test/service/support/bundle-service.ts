@@ -22,7 +22,7 @@ export default async function bundleService(): Promise<void> {
     bundle: true,
     platform: 'node',
     format: 'esm',
-    // Of `pg`, and used only where it is installed.
+    // The native part of `pg`, used only where it is installed.
     external: ['pg-native'],
     banner: { js: COMMONJS_NAMES },
     logLevel: 'warning',

@@ -4,7 +4,7 @@ import type { Store } from '../../../src/service/platform/store/open-store.ts';
 export const countOrders = async (store: Store, state: 'WAITING' | 'APPROVED'): Promise<number> =>
   (await store.selectFrom('rail_orders').select('token').where('state', '=', state).execute()).length;
 
-/** What shoppers have been charged, by card or otherwise. */
+/** Counts the charges of shoppers, by card or otherwise. */
 export const countCharges = async (store: Store): Promise<number> =>
   (await store.selectFrom('acquirer_authorizations').select('reference').execute()).length +
   (await countOrders(store, 'APPROVED'));

@@ -16,7 +16,7 @@ export interface Client {
   settle(action: 'capture' | 'release', ids: string[]): Promise<ApiBody['Transactions']>;
   /** The HTTP status of the checkout page. */
   loadPage(link: TestLink): Promise<number>;
-  /** The same merchant, with the same token, at a service that was started anew. */
+  /** The same merchant, with the same token, at a service that was started again. */
   withBaseUrl(baseUrl: string): Client;
 }
 

@@ -9,7 +9,7 @@ import type {
 export type FakeAnswer = WebhookResponse | Promise<WebhookResponse> | 'silence' | Error;
 
 export interface FakeReceiver {
-  /** What arrived, in order. */
+  /** The arrived requests, in order. */
   requests: WebhookRequest[];
   /** How the next attempts end, in order; 204 when there is nothing here. */
   answers: FakeAnswer[];
@@ -32,7 +32,7 @@ export function createFakeReceiver(): FakeReceiver {
     async send(request) {
       receiver.requests.push(request);
       const answer = receiver.choose(request) ?? receiver.answers.shift() ?? { status: 204 };
-      // As over a network: a row of answers without a turn of the event loop between them would let no timer run.
+      // Answers as over a network: a row of answers without a turn of the event loop between them would let no timer run.
       await setImmediate();
       if (answer instanceof Error) throw answer;
       return answer === 'silence' ? waitForStop(request.signal) : answer;

@@ -16,7 +16,7 @@ export function createGatedAcquirer(): GatedAcquirer {
   const answers = new Map<string, AuthorizationAnswer>();
   let gate = Promise.withResolvers<AuthorizationAnswer>();
   let arrived = Promise.withResolvers<void>();
-  // A gate that breaks while nobody waits at it is no fault.
+  // A gate that breaks while no request waits at it is no fault.
   gate.promise.catch(() => {});
   const references: string[] = [];
   return {

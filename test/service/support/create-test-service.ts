@@ -63,7 +63,7 @@ export interface TestServiceOptions {
   retrySeconds?: number[];
   clock?: Clock;
   distDir?: string;
-  /** Those of the service when absent. */
+  /** The service's own when absent. */
   slowClientLimits?: SlowClientLimits;
   /** `BASE_URL` when absent. */
   baseUrl?: string;
@@ -78,7 +78,7 @@ export interface TestService extends ApiCalls {
   app: FastifyInstance;
   store: Store;
   page: PageRenderer;
-  /** Those of the fixtures, as they were when the service started. */
+  /** The companies of the fixtures, as they were when the service started. */
   companies: Company[];
   directory: Directory;
   getBaseUrl: () => string;
@@ -91,21 +91,21 @@ export interface TestService extends ApiCalls {
   clock: Clock;
   receiver: FakeReceiver;
   worker: DeliveryWorker;
-  /** Does what the passing of time does to payments and subscriptions: nobody else does here, and the sandbox's clock. */
+  /** Runs the jobs that time makes due for payments and subscriptions: here only the tests and the sandbox's clock do. */
   runDueJobs(): Promise<void>;
   /** Ends the attempts that a crash has left open. */
   recover(): Promise<void>;
   /** The company that the tests call as, unless they say otherwise, and the other one. */
   merchant: TestCompany;
   partner: TestCompany;
-  /** What the service thinks is its own fault. `close` fails when there is any. */
+  /** The faults that the service reported. `close` fails when there is any. */
   faults: Error[];
   /** The lines about attempts that failed. */
   failures: string[];
   operations: Operations;
   /** The lines of the log. */
   logged: string[];
-  /** Of its first user, for all of its scopes unless others are given. */
+  /** Creates a token of its first user, for all of its scopes unless others are given. */
   createToken(company: Company, scopes?: readonly Scope[]): string;
   /** Sends what is due, and resolves when nothing is. */
   deliverDue(): Promise<void>;

@@ -12,7 +12,7 @@ export interface Route {
 const isAbsent = (url: string): boolean =>
   SECTIONS.some(({ absent }) => absent.some((path) => url === path || url === `${path}/*`));
 
-/** What `create` makes, and every route that it has registered, those of the absent calls apart. */
+/** The result of `create`, and every route that it has registered, without those of the absent calls. */
 export async function listRoutes<T>(create: () => Promise<T>): Promise<{ created: T; routes: Route[] }> {
   const routes: Route[] = [];
   // Fastify publishes each instance before anything is registered on it.

@@ -9,7 +9,7 @@ import { keepDatabases } from '../postgres/server/keep-databases.ts';
 
 const connect = (database: DatabaseSync): Store => new Kysely({ dialect: createSqliteDialect(database) });
 
-/** What makes the tables of this version, as the migrations leave them. */
+/** The statements that make the tables of this version, as the migrations leave them. */
 async function readTables(): Promise<string> {
   const database = new DatabaseSync(':memory:');
   const store = connect(database);

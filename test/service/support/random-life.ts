@@ -4,7 +4,7 @@ import { createSubscriber } from '../recurring/subscriptions/create-subscriber.t
 import type { TestLink } from './create-api-calls.ts';
 import type { TestService } from './create-test-service.ts';
 
-/** One thing that a shopper, a merchant, a card's bank or the clock does. `at` chooses what it is done to. */
+/** An act of a shopper, a merchant, a card's bank or the clock. `at` chooses what it is done to. */
 export type Deed =
   | { do: 'buy'; amount: number; card: string; isHeld: boolean }
   | { do: 'subscribe'; amount: number; card: string; interval: 'day' | 'week' | 'month'; cycles: number }
@@ -69,7 +69,7 @@ export const arbitraryDeeds: fc.Arbitrary<Deed[]> = fc.array(fc.oneof(...DEEDS),
   size: 'max',
 });
 
-/** What came of it, as those who did it were told: nothing here is read from the payments that the test looks at. */
+/** The answers to the acts: nothing here is read from the payments that the test looks at. */
 export interface Told {
   /** Minor units that captures took, and that refunds gave back, by transaction. */
   captured: Map<string, number>;

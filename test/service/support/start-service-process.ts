@@ -22,7 +22,7 @@ export interface ServiceProcess {
   end(signal: NodeJS.Signals): Promise<Ending>;
 }
 
-/** What an operator runs. */
+/** The program that an operator runs. */
 export const SERVICE = 'src/service/main.ts';
 
 /**

@@ -41,7 +41,7 @@ export async function createFakeService(port = 0) {
     lostReversals: 0,
     /** References of refunds that were made. */
     refunded: new Set<string>(),
-    /** What `authorize` answers; `lost` decides and then breaks the connection. The last two never answer. */
+    /** The answer of `authorize`; `lost` decides and then breaks the connection. The last two never answer. */
     behaviour: 'approve' as 'approve' | 'decline' | 'pending' | 'lost' | 'fail' | 'decide-and-hang' | 'hang',
     decide: ({ Reference, TransactionId }: AuthorizeRequest): AuthorizeAnswer =>
       fake.behaviour === 'decline'

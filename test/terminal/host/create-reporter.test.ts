@@ -21,7 +21,7 @@ it('says once that a service has not answered since the start, and nothing of on
   ]);
 });
 
-it('says once that the service refuses the terminal, and everything that nobody expects', () => {
+it('says once that the service refuses the terminal, and every unexpected failure', () => {
   const report = createReporter();
   const refusal = new LinkError('The service answered 401 to hello.', { status: 401 });
   const bug = new Error('A bug');

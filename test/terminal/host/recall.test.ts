@@ -20,7 +20,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Resolves when somebody calls at this port, where nobody answers. */
+/** Resolves when a client calls at this port, which does not answer. */
 async function waitForCall(port: number): Promise<void> {
   const { promise: called, resolve } = Promise.withResolvers<void>();
   const server = createServer((socket) => {

@@ -127,7 +127,7 @@ describe('the screen', () => {
     expect(await ask('OPTIONS', '/switches', { origin: own.origin })).toBe(404);
   });
 
-  it('may be framed by nobody', async () => {
+  it('cannot be framed', async () => {
     const { headers } = await terminal.ask('/');
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
     expect(headers.get('x-frame-options')).toBe('DENY');

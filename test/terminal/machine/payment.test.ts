@@ -250,7 +250,7 @@ describe('a second message', () => {
     expect(countCharges()).toBe(2);
   });
 
-  it('with the same pair gets the same answer, meanwhile and afterwards, and is never a second charge', async () => {
+  it('with the same pair gets the same answer, during it and afterwards, and is never a second charge', async () => {
     const { terminal, reach, countCharges } = await open({ customer: 'manual' });
     const text = createPayment({ saleId: 'a', serviceId: '1' });
     const sent = [terminal.handle(text), terminal.handle(text)];

@@ -18,7 +18,7 @@ import type { ValueContext } from '../parts/record-fields.tsx';
 
 export interface CallFormProps extends PanelProps {
   call: ApiCall;
-  /** What is known already: the record, or what the address says. */
+  /** Values that are known already: those of the record, or of the address. */
   known?: ApiRecord;
   isUnfolded?: boolean;
   findAddress: ValueContext['findAddress'];
@@ -82,7 +82,7 @@ function useCallForm({ call, known, service, onChanged }: CallFormProps) {
       setOutcome({ message: result instanceof Blob ? 'Done.' : String(result.Message ?? 'Done.'), result });
       setKey(createKey());
       if (call.method === 'GET') return;
-      // What was typed meanwhile is for the next call.
+      // Text typed while a call runs is for the next call.
       setValues((now) => (now === values ? {} : now));
       onChanged(call);
     } catch (error) {

@@ -35,7 +35,7 @@ function readLink(form: HTMLFormElement): Record<string, unknown> {
   };
 }
 
-/** What few links need: the methods to offer, and where the shopper goes. */
+/** Options that few links need: the methods to offer, and where the shopper goes. */
 const LinkDetails = () => (
   <details>
     <summary>Methods and redirect URLs</summary>
@@ -62,7 +62,7 @@ const LinkDetails = () => (
   </details>
 );
 
-/** What every link has. */
+/** Options that every link has. */
 const LinkFields = () => (
   <>
     <label>

@@ -16,7 +16,7 @@ export function WebhookForm({ service, act }: PanelProps) {
     void actOnce('The webhook was registered.', async () => {
       setSecret(undefined);
       setSecret(await registerWebhook(service, url));
-      // Someone may have typed the next one meanwhile.
+      // Someone may have typed the next one already.
       if (readUrl() === url) form.reset();
     });
   }

@@ -4,7 +4,7 @@ import { usePolled } from '../../data/use-polled.ts';
 import type { PanelProps, RecordProps } from '../parts/panel-props.ts';
 import { DeliveryRow } from '../rows/delivery-row.tsx';
 
-/** One delivery, with what was sent and answered. */
+/** Shows a delivery, with what was sent and answered. */
 export function DeliveryPage({ service, act, id }: RecordProps) {
   const path = `/sandbox/deliveries/${encodeURIComponent(id)}`;
   const { value, problem, refresh } = usePolled<{ Delivery: SentWebhook }>(service, path);

@@ -47,7 +47,7 @@ function RequestsOfPayment({
   );
 }
 
-/** One payment: its details and actions, what happened, which webhooks were sent, and the calls about it. */
+/** Shows a payment: its details and actions, its timeline, its webhooks, and the calls about it. */
 export function PaymentPanel({ service, act, id: transactionId }: RecordProps) {
   const id = encodeURIComponent(transactionId);
   const link: Polled<Payment> = usePolled(service, `payment ${id}`, () =>

@@ -15,7 +15,7 @@ import { LocalTime, RecordFields } from '../parts/record-fields.tsx';
 import type { ResourcePanelProps } from './resource-panel.tsx';
 import { SubscriptionPayments } from './subscription-payments.tsx';
 
-/** What matters most of some records, in a sentence. */
+/** The most important fact of some records, in a sentence. */
 function Summary({ slug, record }: { slug: string; record: ApiRecord }) {
   const { State, NextPaymentAt, RespondBy } = record;
   if (slug === 'subscriptions')
@@ -110,7 +110,7 @@ function ReadRecord(props: ReadProps) {
   );
 }
 
-/** One record: what matters, every field, and a form for each call about it. */
+/** Shows a record: its state, every field, and a form for each call about it. */
 export function RecordPanel(props: Omit<ReadProps, 'read'>) {
   const { read } = props.resource;
   if (!read) return <p class="problem">No call reads this record alone. Go back to its list.</p>;

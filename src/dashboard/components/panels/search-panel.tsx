@@ -66,7 +66,7 @@ export function FoundRow({ payment }: { payment: FoundPayment }) {
   );
 }
 
-/** What a text finds in the sandbox: payments, deliveries of webhooks, and calls. */
+/** The search results of the sandbox: payments, deliveries of webhooks, and calls. */
 export function SearchPanel({ service, act, id: text }: RecordProps) {
   const { value, problem, refresh } = usePolled(service, `search ${text}`, () => search(service, text));
   const isEmpty = value && !Object.values(value).some((rows: unknown[]) => rows.length > 0);

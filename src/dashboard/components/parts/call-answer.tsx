@@ -5,7 +5,7 @@ import { type ApiCall, listAnswerFields } from '../../sections/list-resources.ts
 import { CopyButton } from './copy-button.tsx';
 import { RecordFields, type ValueContext } from './record-fields.tsx';
 
-/** What came back: fields, or a file. */
+/** The answer: fields, or a file. */
 export type CallResult = ApiRecord | Blob;
 
 type Context = Omit<ValueContext, 'currency'>;
@@ -68,7 +68,7 @@ function unpack(answer: ApiRecord, call: ApiCall): ApiRecord {
   return Object.fromEntries(names.filter((name) => name in answer).map((name) => [name, answer[name]]));
 }
 
-/** What a call answered: its secrets, its fields, and the same as it came. */
+/** Shows the answer of a call: its secrets, its fields, and its body as it was received. */
 export function CallAnswer({
   call,
   result,

@@ -8,7 +8,7 @@ async function copy(text: string): Promise<void> {
 
 export interface CopyButtonProps extends Pick<PanelProps, 'act'> {
   label: string;
-  /** What is copied, where several buttons have the same label. */
+  /** The accessible name, where several buttons have the same label. */
   name?: string;
   /** Said when it is copied. */
   done: string;

@@ -11,7 +11,7 @@ export interface PanelProps {
 export interface TabProps extends PanelProps {
   /** The filters of its list, and the start of its page, as the address has them. */
   query: Record<string, string>;
-  /** As of a place. */
+  /** The records at a place. */
   path: readonly string[];
 }
 

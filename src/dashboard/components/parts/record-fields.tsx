@@ -11,7 +11,7 @@ import { CopyButton } from './copy-button.tsx';
 import { Moment } from './moment.tsx';
 import type { PanelProps } from './panel-props.ts';
 
-/** What showing a value takes from around it. */
+/** The surroundings that showing a value needs. */
 export interface ValueContext extends Pick<PanelProps, 'act'> {
   currency: Currency | undefined;
   /** The address of the record that an id names; `undefined` if it has none. */

@@ -1,4 +1,4 @@
-/** What the shopper sees after a payment of a link that the dashboard created, by the outcome in the address. */
+/** The page after a payment of a link that the dashboard created, by the outcome in the address. */
 export const OUTCOMES = {
   success: 'The payment went through, or the money is on its way.',
   failure: 'The payment did not go through.',

@@ -2,7 +2,7 @@ import { writeSnippet } from '../../data/write-snippet.ts';
 import { CopyButton } from './copy-button.tsx';
 import type { PanelProps } from './panel-props.ts';
 
-/** What a shop's page needs to show the checkout of an embedded link. */
+/** The code that shows the checkout of an embedded link in a shop's page. */
 export function Snippet({ paymentUrl, act }: Pick<PanelProps, 'act'> & { paymentUrl: string }) {
   const text = writeSnippet(paymentUrl, location.origin);
   return (

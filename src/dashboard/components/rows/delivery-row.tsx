@@ -12,7 +12,7 @@ const BASE = '/api/v5/webhooks/deliveries';
 
 export interface DeliveryRowProps extends PanelProps {
   delivery: Delivery;
-  /** What it carried, on its own page. Elsewhere it is loaded on request. */
+  /** Leads to the payload of the delivery, on its own page. Elsewhere it is loaded on request. */
   sent?: Sent;
 }
 

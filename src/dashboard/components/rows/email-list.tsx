@@ -13,7 +13,7 @@ export interface EmailListProps {
   empty: string;
   /** Where the page begins; the newest emails without it. */
   start?: string | undefined;
-  /** As of `useFilters`; absent where a list has one page. */
+  /** The result of `useFilters`; absent where a list has one page. */
   getPages?: ReturnType<typeof useFilters>['getPages'];
 }
 

@@ -42,7 +42,7 @@ const RecordLink = ({ kind, id }: { kind: string; id: string }) => (
   </a>
 );
 
-/** What has grown out of a payment: its refunds, its dispute, its subscription. Shows nothing while there is none. */
+/** Records that belong to a payment: its refunds, its dispute, its subscription. Shows nothing while there is none. */
 export function RelatedRecords({ link, service }: Pick<PanelProps, 'service'> & { link: Payment }) {
   const path = `/api/v5/transactions/${encodeURIComponent(link.TransactionId)}`;
   const { value } = usePolled<{ Transaction: Transaction }>(service, path);

@@ -54,7 +54,7 @@ export interface ResourceListProps {
   scopes: readonly string[];
 }
 
-/** What a section has. */
+/** The lists of a section. */
 export function ResourceList({ section, loaded, scopes }: ResourceListProps) {
   const { resources, description } = loaded;
   return (

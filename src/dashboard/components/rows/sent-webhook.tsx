@@ -21,7 +21,7 @@ export interface SentWebhookProps extends Pick<PanelProps, 'service'> {
   newestTry: number;
 }
 
-/** What a delivery carried, loaded only while it is open. */
+/** The payload of a delivery, loaded only while it is open. */
 export function SentWebhook({ service, deliveryId, newestTry }: SentWebhookProps) {
   const [isOpen, setOpen] = useState(false);
   const [shown, setShown] = useState<{ sent: Sent; newestTry: number }>();

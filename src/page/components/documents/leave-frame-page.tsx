@@ -10,7 +10,7 @@ export interface HopPageProps {
   texts: ServiceTexts['hop'];
 }
 
-/** One link, which takes the whole window: banks refuse to be shown in a frame. */
+/** A page with a link that takes the whole window: banks refuse to be shown in a frame. */
 export function HopPage({ hop, catalog, texts }: HopPageProps) {
   return (
     <main class="page">

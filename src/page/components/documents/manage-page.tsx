@@ -18,7 +18,7 @@ export interface ManagePageProps {
   writing: Writing;
 }
 
-/** What is true of it now, in one or two sentences; nothing while all is as agreed. */
+/** Describes the state in one or two sentences; empty while all is as agreed. */
 function describeState({ view, texts: { manage }, writing }: ManagePageProps): string {
   const { state, paidUntil, merchantName: merchant } = view;
   if (state === 'paused') return fillText(manage.paused, { merchant });
@@ -86,7 +86,7 @@ function Facts({ view, catalog, texts: { manage }, writing }: ManagePageProps) {
   );
 }
 
-/** What is past due, and the way to pay it. */
+/** The payment that is past due, and the way to pay it. */
 function PastDue({ view, catalog, texts: { manage }, writing }: ManagePageProps) {
   const { pastDue, timeZone } = view;
   if (!pastDue) return null;
@@ -177,7 +177,7 @@ function Keep({ view, texts: { manage }, writing }: ManagePageProps) {
   );
 }
 
-/** One press, after the sentence that says what it does. */
+/** A button after the sentence that describes its effect. */
 function Cancel({ view, texts: { manage }, writing }: ManagePageProps) {
   const { path, paidUntil, state, timeZone } = view;
   if (state === 'ending' || state === 'cancelled' || state === 'completed') return null;
@@ -222,7 +222,7 @@ function Merchant({ view, texts: { manage } }: ManagePageProps) {
 
 const NOTICES = { card_changed: 'cardChanged', kept: 'kept', busy: 'busy' } as const;
 
-/** What has just happened, or else the state: it also begins the title, which a screen reader reads first. */
+/** The last change, or else the state: it also begins the title, which a screen reader reads first. */
 export const describeManageNews = (props: ManagePageProps): string =>
   props.view.notice ? props.texts.manage[NOTICES[props.view.notice]] : describeState(props);
 

@@ -50,7 +50,7 @@ function ItemList({ view, state, items }: ItemsProps) {
 function Items(props: ScreenProps) {
   const { items } = props.view;
   const { catalog } = props.state;
-  // One more than the limit would take the place of the line that unfolds it.
+  // A further item would take the place of the line that unfolds them.
   const shown = items.length > ITEMS_SHOWN + 1 ? ITEMS_SHOWN : items.length;
   const folded = items.slice(shown);
   return (
@@ -70,7 +70,7 @@ function Items(props: ScreenProps) {
   );
 }
 
-/** What the merchant says about the order, below a heading with the title or, without one, the purpose. */
+/** The merchant's description of the order, below a heading with the title or, without one, the purpose. */
 const OrderTexts = (props: ScreenProps) => (
   <>
     {listOrderTexts(props).map((text, index) => (
@@ -174,8 +174,8 @@ export function Legal({ view, state }: LegalProps) {
 }
 
 /**
- * What the service renders and the browser only keeps: it changes with nothing but the language. A chunk of its own in the
- * browser, fetched with the texts of another language.
+ * Parts that the service renders and the browser only keeps: they change with nothing but the language. A chunk of its own in the browser,
+ * fetched with the texts of another language.
  */
 export const STATIC_PARTS: StaticParts = { Compact, Legal, Merchant, OrderLines, PartRefunded };
 

@@ -16,7 +16,10 @@ function SaveCard({ view, state }: ScreenProps) {
   );
 }
 
-/** One form in one frame, with the standard tokens, so that a browser fills it in one go (HTML, "autofill"). */
+/**
+ * The form is in one frame, with the standard tokens, so that a browser fills it in one go (HTML, "autofill":
+ * https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill).
+ */
 export function CardFields(props: ScreenProps) {
   const { view, state } = props;
   const { placeholders } = state.catalog;

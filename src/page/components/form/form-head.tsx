@@ -3,7 +3,7 @@ import { AmountField } from './amount-field.tsx';
 import { ExpressButtons } from './express-buttons.tsx';
 import { ProviderBack, ProviderStep } from './provider-step.tsx';
 
-/** What comes before the methods: nothing of it is on a page for a card alone. */
+/** The parts before the methods: a page for a card alone has none of them. */
 export function FormHead(props: ScreenProps) {
   const { view, state } = props;
   const { savedCards } = state.catalog;

@@ -24,7 +24,7 @@ function PayButton(props: ScreenProps) {
   );
 }
 
-/** What is announced while it is paid; nothing while the window is about to leave, which the button says. */
+/** The announcement while the payment runs; empty while the window is about to leave, which the button says. */
 function getBusyNote({ state, sections }: ScreenProps): string {
   const { catalog, stage, express, method } = state;
   if (stage.is !== 'paying') return '';
@@ -33,7 +33,7 @@ function getBusyNote({ state, sections }: ScreenProps): string {
   return findMethodPanel(express ?? method, sections)?.busyNote?.(catalog) ?? catalog.texts.processing;
 }
 
-/** What the shopper agrees to, and the button. */
+/** The terms that the shopper agrees to, and the button. */
 export function PayBar(props: ScreenProps) {
   const { hasExternalSubmit, stage, method } = props.state;
   return (

@@ -6,7 +6,7 @@ import { EmailField } from './email-field.tsx';
 import { MethodList } from './method-list.tsx';
 import { PayBar, PayNotes } from './pay-bar.tsx';
 
-/** What every method has below its own fields. */
+/** The parts that every method has below its own fields. */
 const listShared = (props: ScreenProps) => [
   <EmailField key="email" {...props} />,
   <PayBar key="pay-bar" {...props} />,

@@ -3,7 +3,7 @@ export interface FilledTextProps {
   values: Record<string, string>;
 }
 
-/** As `fillText`, for numbers and addresses: they are read from left to right among the words of any language. */
+/** Like `fillText`, for numbers and addresses: they are read from left to right among the words of any language. */
 export function FilledText({ text, values }: FilledTextProps) {
   const parts = text.split(/\{(\w+)\}/);
   // The names are every other part.

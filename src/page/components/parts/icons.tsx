@@ -61,7 +61,7 @@ export const ArrowIcon = () => (
   </Icon>
 );
 
-/** Of what unfolds; the stylesheet turns it when it is open. */
+/** The arrow of a part that unfolds; the stylesheet turns it when the part is open. */
 export const ChevronIcon = () => (
   <span class="chevron">
     <Icon>

@@ -6,7 +6,7 @@ import type { Catalog } from '../../locales/catalog.ts';
 import type { FormField, TransferField } from '../../locales/words.ts';
 import type { FoldState, PageState } from '../../state/page-state.ts';
 
-/** What the shopper can do on every page; absent on the server. */
+/** The shopper's actions on every page; absent on the server. */
 export interface CommonActions {
   submit(): void;
   check(): void;
@@ -18,7 +18,7 @@ export interface CommonActions {
   leaveField(field: FormField): void;
 }
 
-/** What there is to do only where the sections are that most links never show. */
+/** Actions only of the sections that most links never show. */
 export interface RareActions {
   /** Writes the amount that was typed as amounts are written here, and reports it. */
   leaveAmount(): void;
@@ -43,7 +43,7 @@ export interface RareActions {
 
 export type PageActions = CommonActions & Partial<RareActions>;
 
-/** What a method brings to the form. */
+/** The parts that a method adds to the form. */
 export interface MethodPanel {
   name(catalog: Catalog): string;
   /** Above the form where it is the only method; the amount when absent, because the button says the rest. */
@@ -53,7 +53,7 @@ export interface MethodPanel {
   email?: 'required' | 'optional' | 'confirmation';
   /** The text of the pay button, where that says something else than the amount. */
   action?(catalog: Catalog): string;
-  /** What is said while it is paid; the general note when absent. */
+  /** The announcement while the payment runs; the general one if absent. */
   busyNote?(catalog: Catalog): string;
 }
 

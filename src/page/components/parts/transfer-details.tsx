@@ -19,7 +19,7 @@ interface TransferRow {
   field: TransferField;
   /** In groups that only the eye sees apart, where there are several: what is selected has no spaces. */
   shown: string[];
-  /** What is copied, where a bank's form wants it otherwise than it is read best. */
+  /** The copied text, where a bank's form wants another spelling than people read. */
   plain?: string;
 }
 

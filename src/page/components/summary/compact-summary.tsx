@@ -1,7 +1,7 @@
 import { keepPart } from '../parts/keep-server-html.tsx';
 import type { ScreenProps } from '../parts/screen-props.ts';
 
-/** What is paid, in a frame: the shop around it shows its own order, but what the link says is for the shopper to see. */
+/** The order, in a frame: the shop around it shows its own, but the shopper must see the link's. */
 export const CompactSummary = (props: ScreenProps) => (
   <div class="compact" part="summary" {...keepPart(props, 'Compact')} />
 );

@@ -10,7 +10,7 @@ import type { ScreenProps } from '../parts/screen-props.ts';
 /** A longer text is folded for the same reason: about three lines on a phone. */
 export const LETTERS_SHOWN = 160;
 
-/** What the merchant says about the order below its title. */
+/** The merchant's description of the order below its title. */
 export const listOrderTexts = ({ view }: Pick<ScreenProps, 'view'>): string[] =>
   [view.title && view.purpose, view.description].filter(
     (text) => text !== undefined && text !== '',
@@ -66,7 +66,7 @@ export const showLogo = (merchant: HTMLElement | null) => {
   );
 };
 
-/** What is paid, and to whom, if no shop around the frame says so. Texts of merchants are only ever text. */
+/** The order and its recipient, if no shop around the frame shows them. Texts of merchants are only ever text. */
 export function OrderSummary(props: ScreenProps) {
   const { view, state } = props;
   const title = view.title ?? view.purpose;

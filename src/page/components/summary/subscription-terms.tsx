@@ -5,7 +5,7 @@ import { formatDay } from '../../texts/format-day.ts';
 import { formatMoney } from '../../texts/format-money.ts';
 import type { ScreenProps } from '../parts/screen-props.ts';
 
-/** What the shopper will pay after this payment, when, and how to end it. */
+/** The payments that follow this one, their dates, and how to end them. */
 export function describeSubscription(terms: SubscriptionTerms, { view, state }: ScreenProps): string {
   const { catalog } = state;
   const { interval, intervalCount = 1, amountMinor = view.amountMinor, cycles, startsAt } = terms;

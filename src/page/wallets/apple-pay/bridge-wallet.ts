@@ -47,7 +47,7 @@ export function createBridge(post: (call: ApplePayCall) => void, firstSession: n
       if (notice.step === 'capabilities') {
         return answerQuery(notice.available && notice.version >= APPLE_PAY_VERSION);
       }
-      // What comes late speaks of a session that is over.
+      // Late messages refer to a session that has ended.
       if (notice.session !== current?.session) return;
       const { listener } = current;
       if (notice.step === 'event') {

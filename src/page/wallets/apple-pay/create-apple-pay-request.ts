@@ -12,7 +12,7 @@ const NETWORKS: Partial<Record<CardBrandId, string>> = {
 
 const toLine = (line: SheetLine): ApplePayLine => ({ ...line, type: 'final' });
 
-/** What the sheet shows and asks for. */
+/** The contents of the sheet. */
 export function createApplePayRequest(view: CheckoutView): ApplePayRequest {
   const { total, items } = describeSheetOrder(view);
   return {

@@ -24,7 +24,7 @@ export interface SessionRun {
   abort(): void;
 }
 
-/** What the shopper may change at the sheet: the amount stays what it is. */
+/** The fields that the shopper may change in the sheet: the amount stays the same. */
 const UPDATES: Partial<Record<ApplePayEventName, ApplePayCompletion>> = {
   paymentmethodselected: 'payment_method',
   shippingmethodselected: 'shipping_method',
@@ -34,7 +34,7 @@ const UPDATES: Partial<Record<ApplePayEventName, ApplePayCompletion>> = {
 
 type Stage = 'begun' | 'validating' | 'validated' | 'paying' | 'ended';
 
-/** One press of the button, from the sheet that opens to the one that closes. Begins before it returns. */
+/** A press of the button, from the opening of the sheet to its end. Begins before it returns. */
 export function runSession(options: SessionOptions): SessionRun {
   const { wallet, request, wait, validateMerchant, charge } = options;
   const { total: newTotal, lineItems: newLineItems } = request;
@@ -70,7 +70,7 @@ export function runSession(options: SessionOptions): SessionRun {
     stage = 'validating';
     void wait(ANSWER_TIMEOUT_MS).then(() => stage === 'validating' && stop('timeout'));
     const merchantSession = await validateMerchant(String(validationURL));
-    // Cancelled meanwhile, or too late.
+    // The session was cancelled, or the answer is too late.
     if (stage !== 'validating') return;
     if (!merchantSession) return stop('rejected');
     stage = 'validated';

@@ -8,7 +8,7 @@ const GOOGLE_PAY = 'https://google.com/pay';
 /** This service is a sandbox: Google's sheet then charges nothing, and says so. */
 const ENVIRONMENT = 'TEST';
 
-/** As Google knows us as a gateway. */
+/** The gateway's name and id at Google. */
 const GATEWAY = 'servicepay';
 
 /** Google's names; the type leaves out the brand that is a rail of its own, which no link gets here. */
@@ -24,7 +24,7 @@ export interface GooglePayRequest {
   details: PaymentDetailsInit;
 }
 
-/** What Google's sheet shows and asks for: its `PaymentDataRequest`, in the form of the Payment Request API. */
+/** The contents of Google's sheet: its `PaymentDataRequest`, in the form of the Payment Request API. */
 export function createGooglePayRequest(view: CheckoutView): GooglePayRequest {
   const { merchantName, currency, hideEmailInput } = view;
   const { total, items } = describeSheetOrder(view);

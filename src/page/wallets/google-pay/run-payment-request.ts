@@ -41,7 +41,7 @@ function getResult(end: AttemptEnd): PaymentComplete {
 /** A sheet that has given up waiting, or was closed, rejects what comes late; no one is left to inform. */
 const ignoreRejection = (promise: Promise<unknown>): void => void promise.catch(() => {});
 
-/** One press of the button, from the sheet that opens to the one that closes. Opens it before it returns. */
+/** A press of the button, from the opening of the sheet to its end. Opens it before it returns. */
 export function runPaymentRequest({ createRequest, charge }: PaymentRequestOptions): PaymentRequestRun {
   let request: PaymentRequest | undefined;
   let isAborted = false;

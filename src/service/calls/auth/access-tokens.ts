@@ -11,7 +11,7 @@ const ISSUER = 'servicepay';
 export interface Access {
   companyName: string;
   username: string;
-  /** Of the user: tokens of an earlier one are refused. */
+  /** The user's version: tokens of an earlier one are refused. */
   userVersion: number;
   scopes: Scope[];
 }

@@ -6,7 +6,7 @@ export interface User {
   id: string;
   username: string;
   name: string;
-  /** As `digestPassword` makes it. */
+  /** The digest that `digestPassword` makes. */
   passwordDigest: string;
   scopes: Scope[];
   isDisabled: boolean;

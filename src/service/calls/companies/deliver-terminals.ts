@@ -3,9 +3,9 @@ import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import { createPassword, digestPassword } from './digest-password.ts';
 import { DELIVERED_SEED, SILENT } from './seed-terminals.ts';
 
-/** As many digits as the serial number of the terminal of the built-in companies. */
+/** The serial number has as many digits as those of the built-in companies' terminals. */
 const SERIAL_DIGITS = 15;
-/** Of them at random: as many as `randomInt` makes at once. */
+/** The random digits: as many as `randomInt` makes at once. */
 const RANDOM_DIGITS = 12;
 
 const createSerial = (): string => String(randomInt(10 ** RANDOM_DIGITS)).padStart(SERIAL_DIGITS, '0');
@@ -20,8 +20,8 @@ export interface TerminalDelivery {
 }
 
 /**
- * Adds new terminals to a company: in no store, and never connected. Nobody knows their secrets: the company sets one when it sets up
- * the terminal (docs/decisions.md, 365).
+ * Adds new terminals to a company: in no store, and never connected. Their secrets are unknown: the company sets one when it sets up the
+ * terminal (docs/decisions.md, 365).
  * @returns their POIIDs
  */
 export async function deliverTerminals(

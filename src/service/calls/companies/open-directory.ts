@@ -21,7 +21,7 @@ export interface Directory {
   publish(): Promise<void>;
 }
 
-/** What is looked up, as one reading of the database found it. */
+/** The directory as one reading of the database found it. */
 function createIndex(companies: readonly Company[]) {
   return {
     companies,

@@ -20,7 +20,7 @@ export interface Shop {
   id: number;
   reference: string;
   active: boolean;
-  /** What orders at its till name. `price` in minor units of the euro. */
+  /** The items that orders at its till name. `price` in minor units of the euro. */
   items: { id: number; name: string; price: number }[];
   name?: string;
   address?: string;
@@ -28,7 +28,7 @@ export interface Shop {
   localApi?: boolean;
 }
 
-/** What is only in the fixtures. */
+/** Facts that are only in the fixtures. */
 export interface CompanyProfile {
   name: string;
   type: 'merchant' | 'partner' | 'admin';
@@ -47,7 +47,7 @@ export interface CompanyProfile {
   legal?: LegalLinks;
   /** Receives the events of links without a `WebhookUrl`. */
   webhookUrl?: string;
-  /** Whether a subscription that nobody pays stays `UNPAID`, instead of ending. */
+  /** Whether an unpaid subscription stays `UNPAID`, instead of ending. */
   keepsUnpaid?: boolean;
 }
 

@@ -12,7 +12,7 @@ import { forgetTerminals, seedTerminal } from './seed-terminals.ts';
 /** Creates a webhook secret in the form of Standard Webhooks: 24 random bytes. */
 export const createWebhookSecret = (): string => `whsec_${randomBytes(24).toString('base64')}`;
 
-/** What tells an entry of the fixtures that has changed from one that has not. */
+/** The digest by which a changed entry of the fixtures is recognized. */
 const createSeed = (...facts: unknown[]): string =>
   createHash('sha256').update(JSON.stringify(facts)).digest('base64');
 

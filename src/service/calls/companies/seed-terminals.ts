@@ -8,7 +8,7 @@ import type { TerminalFixture } from './read-companies.ts';
 /** The secret of a terminal whose fixture has none. */
 export const DEFAULT_TERMINAL_SECRET = 'sandbox-terminal';
 
-/** What a terminal is before it has said hello. */
+/** The state of a terminal before its first hello. */
 export const SILENT = {
   name: '',
   must_say_hello: 0,
@@ -34,7 +34,7 @@ export interface TerminalSeeding {
 
 /**
  * A store that a terminal is assigned to counts at its first start only: later assignments are made through the API.
- * @throws ConfigError for a terminal that was delivered to somebody
+ * @throws ConfigError for a terminal that was delivered to someone
  */
 export async function seedTerminal(
   { store, companyId, now }: TerminalSeeding,

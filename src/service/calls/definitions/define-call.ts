@@ -26,7 +26,7 @@ export interface PathParameter {
 type PathParameters = Record<string, PathParameter>;
 type QueryParameters = Record<string, QueryParameter>;
 
-/** Headers of an answer besides those that all have; a repeated call with an idempotency key gets the answer without them. */
+/** Headers that only this answer has; a repeated call with an idempotency key gets the answer without them. */
 const HEADERS = new WeakMap<CallAnswer, Record<string, string>>();
 
 /** Sends an answer with headers of its own, such as a cookie. */
@@ -64,7 +64,7 @@ export interface Workspaces {
 
 export type TransactionKind = keyof Workspaces;
 
-/** What is known of every request. */
+/** Facts about every request. */
 interface Caller {
   request: FastifyRequest;
   /** The company of the token. Reading it in a call without scopes is refused with 401. */
@@ -81,7 +81,7 @@ type RunInput<P, Q, B> = Caller & {
   body: B extends TObject ? Static<B> : undefined;
 };
 
-/** What the documents and the OpenAPI descriptions say of a call. */
+/** The description of a call in the documents and in OpenAPI. */
 export interface CallFacts {
   /** Unique; the name of the call in a generated client. */
   id: string;
@@ -94,7 +94,7 @@ export interface CallFacts {
   summary: string;
   /** Where `docs/` says more: a file, a heading or both. */
   guide?: string;
-  /** One of them is needed. A call without a token has none. */
+  /** Any of them is enough. A call without a token has none. */
   scopes: readonly Scope[];
   /** Refused with 401 to companies that are neither partner nor admin. */
   isForPartners?: boolean;
@@ -125,12 +125,12 @@ interface Conduct<T extends TransactionKind, Check, Run, Needs> {
   run(input: Run & Workspaces[T], needs: Needs): Promise<CallAnswer>;
 }
 
-/** What a call takes when the types of its parameters are forgotten. */
+/** The input of a call when the types of its parameters are forgotten. */
 export type CallInput = Caller & { params: Record<string, string>; query: object; body: unknown };
 
 export type CallOf<T extends TransactionKind, Needs> = CallFacts & Conduct<T, CallInput, CallInput, Needs>;
 
-/** One call of the API: its routes, checks, answers and documents all come from this value. */
+/** A call of the API: its routes, checks, answers and documents all come from this value. */
 export type Call<Needs = unknown> = { [T in TransactionKind]: CallOf<T, Needs> }[TransactionKind];
 
 export type CallSpec<P, Q, B, T extends TransactionKind, Needs> = Omit<
@@ -155,6 +155,6 @@ export function defineCall<
   B extends CallBody | undefined = undefined,
   Needs = unknown,
 >(spec: CallSpec<P, Q, B, T, Needs>): Call<Needs> {
-  // What `run` takes is read by the same parameters and schemas: the registrar never sees the types that follow from them.
+  // The input of `run` is read by the same parameters and schemas: the registrar never sees the types that follow from them.
   return { versions: VERSIONS, ...spec } as unknown as Call<Needs>;
 }

@@ -10,7 +10,7 @@ import {
   type ResourceSpec,
 } from './resource.ts';
 
-/** What every call of a resource is made from. */
+/** The facts that every call of a resource is made from. */
 function createParts<Needs>({
   name,
   path,

@@ -35,7 +35,7 @@ export const limit = (fallback: number, maximum: number): QueryParameter<number>
     Type.Integer({ minimum: 1, maximum, default: fallback, description: 'Entries of a page.' }),
   );
 
-/** As of `cursorOf`. */
+/** The same ids as those of `cursorOf`. */
 export const cursor = (prefix: string, rest?: string) =>
   describe(
     cursorOf(prefix, rest),

@@ -112,7 +112,7 @@ export async function readPage<T extends keyof Tables, Row extends { created_at:
   const scanner = createScanner(store, list, { ...query, Limit, options });
   const { locate } = scanner;
   const scans: Scan<Row>[] = [];
-  // In their order: a row that moves from the one to the other meanwhile is found twice, and never missed.
+  // The order matters: a row that moves from one to the other in between is found twice, and never missed.
   for (const filters of [options.filters ?? {}].flat())
     scans.push(await readFilters(scanner, filters, { Limit, isOfRecord: options.isOfRecord }));
   // Below the end of one of them, rows may be missing.

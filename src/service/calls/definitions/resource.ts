@@ -10,7 +10,7 @@ import type { Page, PageQuery } from './read-page.ts';
  * or, without either, only the service.
  */
 export interface ResourceField {
-  /** As answers show it; absent if they never do. */
+  /** The field in answers; absent if they never have it. */
   shown?: TSchema;
   create?: TSchema;
   change?: TSchema;
@@ -54,23 +54,23 @@ export interface Action<Needs> extends Described {
   run(key: RecordKey, change: Change & { body: unknown }, needs: Needs): Promise<object>;
 }
 
-/** One kind of record: what it is, who may write what, and what can be done with it. An absent part is a call that does not exist. */
+/** A kind of record: its fields, who may write them, and its calls. An absent part is a call that does not exist. */
 export interface ResourceSpec<Needs> {
   /** In the singular; also the name of the record in answers. */
   name: string;
   plural: string;
-  /** As sentences name it; `name` by default. */
+  /** The name in sentences; `name` by default. */
   label?: string;
   path: string;
   /** All by default. */
   versions?: readonly Version[];
   scopes: readonly Scope[];
-  /** As of a call, for all of them. */
+  /** The scopes of a call, for all of them. */
   isForPartners?: boolean;
   /** The field that identifies a record: `<name>Id` by default. */
   idName?: string;
   id: PathParameter;
-  /** What processes keep of the records in memory: they have read it again before a change is answered. */
+  /** The copy of the records that processes keep in memory: they have read it again before a change is answered. */
   keptIn?: Call['keptIn'];
   fields: Fields;
   list?: Described & {

@@ -57,12 +57,12 @@ export interface DocumentAction extends Described {
   to: string;
 }
 
-/** A kind of document. It is kept in the table `records`, and needs no code besides this. */
+/** A kind of document. It is kept in the table `records`, and needs no other code. */
 export interface DocumentSpec
   extends Pick<ResourceSpec<unknown>, 'name' | 'plural' | 'label' | 'path' | 'scopes'> {
-  /** As of `ResourceSpec`: `<name>Id` by default. */
+  /** The name of the id, `<name>Id` by default. */
   idName?: string;
-  /** What ids begin with, before a UUID. */
+  /** The beginning of ids, before a UUID. */
   idPrefix: string;
   notFound: RejectionCode;
   /** Its own fields. The id, `State`, `Metadata`, `CreatedAt` and `UpdatedAt` come by themselves. */
@@ -109,7 +109,7 @@ function listFields({ name, idName = `${name}Id`, fields, states, change }: Docu
   } satisfies Record<string, ResourceField>;
 }
 
-/** What a record is in answers: every field of its own, null where it has no value. */
+/** The record in answers: every field of its own, null where it has no value. */
 function createShow({ name, idName = `${name}Id`, fields, states }: DocumentSpec) {
   const names = Object.keys(fields);
   return (row: RecordRow): object => {

@@ -17,7 +17,7 @@ export interface NewClaim {
   canRunAgain: boolean;
   /** By which answers are kept. */
   now: number;
-  /** By which calls run: the sandbox's clock, put forward meanwhile, must not end them. */
+  /** The time by which calls run: putting the sandbox's clock forward must not end them. */
   realNow: number;
 }
 

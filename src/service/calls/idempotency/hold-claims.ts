@@ -30,7 +30,7 @@ export function holdClaims(store: Store, realNow: () => number): HeldClaims {
   /** Not this instant: most calls end by then. */
   const isLong = (since: number) => realNow() - since >= RENEW_MS;
 
-  /** The database may do it after the end of the call, and nobody would end the claim then. */
+  /** The database may do it after the end of the call, and the claim would never end then. */
   const renewOne = (claim: Claim) =>
     renewClaim(store, claim, realNow()).finally(() => {
       if (!running.has(claim)) broken.set(claim, realNow());

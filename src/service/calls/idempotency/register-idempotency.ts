@@ -47,14 +47,14 @@ function describeCall({ method, routeOptions, params }: FastifyRequest): string 
   return call.length > MAX_CALL_LENGTH ? digest(call) : hide(call);
 }
 
-/** What two calls with the same key must share: spaces between the fields do not count, their order does. */
+/** The parts that two calls with the same key must share: spaces between the fields do not count, their order does. */
 const digestBody = (body: unknown): string => digest(JSON.stringify(body) ?? '');
 
 /** Calls that change something for a company. A token is no such change, and must not be kept. */
 const isKeyed = ({ method, company, routeOptions }: FastifyRequest): boolean =>
   method === 'POST' && !!company && /^\/(api|svc)\//.test(routeOptions.url ?? '');
 
-/** What becomes of a key, by the status that the call ended with. */
+/** The fate of a key, by the status that the call ended with. */
 async function endClaim(
   store: Store,
   claim: Claim,

@@ -66,7 +66,7 @@ function describeDebtor({ debtor: { name, iban } }: LinkTerms): CheckoutView['de
   return { ...(name && { name }), ...(iban && { iban: maskIban(iban) }) };
 }
 
-/** What the page says of the payments after this one. */
+/** Describes the payments after this one. */
 const describePlan = (plan: SubscriptionPlan, now: number): SubscriptionTerms => {
   const { interval, intervalCount, amountMinor, cycles } = plan;
   const { anchor, period } = findAnchor(plan, now);
@@ -99,7 +99,7 @@ function describeTransferPage(link: CheckoutLink): NonNullable<CheckoutView['tra
   return { ...transfer, ...(hasCode && { code: `/checkout/${link.token}/transfer.svg` }) };
 }
 
-/** What the company adds to the page. */
+/** Describes the company's part of the page. */
 function describeCompany({ logo, legal }: CheckoutLink['company']): Pick<CheckoutView, 'logo' | 'legal'> {
   const path = getLogoPath({ ...(logo && { logo }) });
   return { ...(path && { logo: path }), ...(legal && { legal }) };

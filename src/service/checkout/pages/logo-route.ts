@@ -37,8 +37,8 @@ function createLogoCache(fetchLogo: (url: string) => Promise<Logo | undefined>) 
 }
 
 /**
- * Hands the companies' logos to the page, so that the page asks no other server: whoever keeps a merchant's picture learns
- * nothing about its shoppers.
+ * Hands the companies' logos to the page, so that the page asks no other server: the host of a merchant's picture learns nothing about its
+ * shoppers.
  */
 export function registerLogoRoute(app: FastifyInstance, { directory, fetchLogo }: LogoRouteOptions): void {
   const stop = new AbortController();

@@ -55,7 +55,7 @@ const leadOn = (reply: FastifyReply, path: string) =>
     .headers({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex' })
     .redirect(path, 303);
 
-/** Of a subscription that has ended, only that is said, whatever the address says. */
+/** An ended subscription shows only that it has ended, whatever the URL contains. */
 const readNotice = (notice: string | undefined, row: SubscriptionRow): Pick<ManageReader, 'notice'> =>
   isChangeable(row) && (notice === 'busy' || notice === 'card_changed' || notice === 'kept')
     ? { notice }

@@ -32,7 +32,7 @@ async function countMails(store: Store, { paymentId }: CheckoutLink): Promise<nu
   return Number((await mails.where('payment_id', '=', paymentId).executeTakeFirstOrThrow()).count);
 }
 
-/** What a shopper who pays by bank transfer takes along: the code for a banking app, and the details by mail. */
+/** The routes for a shopper who pays by bank transfer: the code for a banking app, and the details by mail. */
 export function registerTransferRoutes(app: FastifyInstance, options: TransferRoutesOptions): void {
   const { store, page, now, getBaseUrl, requireLink } = options;
 

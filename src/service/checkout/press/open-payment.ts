@@ -56,7 +56,7 @@ export async function findOpened(
   return row?.token;
 }
 
-/** Of two presses with one key, and of a press and its refusal, one comes first. */
+/** If two presses with one key arrive together, or a press and its refusal, one comes first. */
 const lockLink = (trx: StoreTransaction, { paymentId }: ReusableLink) =>
   trx.selectFrom('payments').select('id').where('id', '=', paymentId).forUpdate().executeTakeFirstOrThrow();
 
@@ -77,7 +77,7 @@ async function refuseFlood(trx: StoreTransaction, paymentId: string, now: number
   if (opened.length >= MAX_OPENED) throw reject('TOO_MANY_REQUESTS');
 }
 
-/** What the payment is made from: the link's own request, with the amount that the shopper saw. */
+/** The request of the new payment: the link's own, with the amount that the shopper saw. */
 function createRequest(stored: string, link: Link, amountMinor: number): LinkRequest {
   const { Reusable: _, TransactionId: __, ...request } = JSON.parse(stored) as LinkRequest;
   return {
@@ -129,8 +129,8 @@ export function openPayment(
 }
 
 /**
- * Uses up the key of a press that has not arrived, so that it makes no payment when it does. Whoever calls this is about to show a form
- * to press again, which must not be if the first press could still come.
+ * Uses up the key of a press that has not arrived, so that it makes no payment when it does. The caller is about to show a form to press
+ * again, which must not be if the first press could still come.
  * @throws Rejection 429 if too many were refused in the last minutes
  */
 export function refuseOpening(

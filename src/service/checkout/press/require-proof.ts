@@ -57,7 +57,7 @@ export async function requireProof<Answer extends PayAnswer>(
   }
 }
 
-/** What the acquirer says of a typed card counts for the defense. */
+/** Counts the acquirer's answer to a typed card for the defense. */
 export async function countAnswer(
   admitted: AdmittedPress | undefined,
   answer: AuthorizationAnswer,

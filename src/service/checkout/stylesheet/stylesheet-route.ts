@@ -62,7 +62,7 @@ export function registerStylesheetRoute(app: FastifyInstance, options: Styleshee
     const target = readTarget(request, link);
     const { id: companyId, domains } = link.company;
     const outcome = await getCached({
-      // What may be fetched differs by company, and so may the outcome.
+      // Each company may fetch from other hosts, so the outcome may differ too.
       key: `${companyId} ${target.permission} ${target.url.href}`,
       companyId,
       load: () => fetchStylesheet(target, domains),

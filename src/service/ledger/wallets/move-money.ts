@@ -18,7 +18,7 @@ export interface Movement {
   /** Comes into the wallet; leaves it if it is negative. */
   amountMinor: number;
   reason: MovementReason;
-  /** What it is for. With the same reason, a record moves money once. */
+  /** The reason of the transfer. With the same reason, a record moves money once. */
   recordId: string;
   now: number;
 }

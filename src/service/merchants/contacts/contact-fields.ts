@@ -28,7 +28,7 @@ function optional(schema: Schema, description: string): ResourceField {
 export const optionalLine = (maxLength: number, description: string): ResourceField =>
   optional(line(maxLength), description);
 
-/** What clients and contact companies both have. */
+/** The fields that clients and contact companies both have. */
 export const CONTACT_FIELDS = {
   Email: optional(line(MAX_EMAIL_LENGTH), 'An email address.'),
   Phone: optional({ ...line(30), pattern: '^\\+?[0-9 ()./-]{4,30}$' }, 'A telephone number.'),

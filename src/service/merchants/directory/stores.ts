@@ -10,7 +10,7 @@ export const MAX_STORES = 1000;
 /** Ids below are for the fixtures, which number their stores and items themselves. */
 const FIRST_OWN_ID = 1001;
 
-/** What an order at the till names. */
+/** The items of orders at the till. */
 export interface NewStoreItem {
   Id?: number;
   Name: string;
@@ -18,7 +18,7 @@ export interface NewStoreItem {
   Price: number;
 }
 
-/** What is left out stays as it is. */
+/** Fields that are left out stay as they are. */
 export interface StoreChange {
   Name?: string;
   Address?: string;

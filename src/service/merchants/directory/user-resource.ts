@@ -19,7 +19,7 @@ const MAX_NAME_LENGTH = 100;
 /** `user_` and a UUID have 41 characters. */
 const MAX_ID_LENGTH = 64;
 
-/** Printable, and without spaces, which nobody sees at the end of a name. */
+/** Printable, and without spaces, which cannot be seen at the end of a name. */
 const Username = Type.String({
   minLength: 1,
   maxLength: MAX_NAME_LENGTH,

@@ -11,7 +11,7 @@ import type { Store, StoreTransaction } from '../../platform/store/open-store.ts
 /** Most users of a company, the disabled ones too. */
 export const MAX_USERS = 1000;
 
-/** What a company must keep, so that somebody can still change its users. */
+/** The user that a company must keep, so that its users can still be changed. */
 const MANAGES_USERS: Scope = 'utilities';
 
 export interface NewUser {
@@ -20,7 +20,7 @@ export interface NewUser {
   Scopes: Scope[];
 }
 
-/** What is left out stays as it is. */
+/** Fields that are left out stay as they are. */
 export interface UserChange {
   Name?: string;
   Scopes?: Scope[];
@@ -120,7 +120,7 @@ const managesUsers = (row: UserRow): boolean => !row.is_disabled && readScopes(r
 
 /**
  * Changes a user. The tokens of one who is disabled are refused from then on, also after the user is enabled again.
- * @throws Rejection 404; 400 for a scope that the company does not have; 409 when nobody could change users any more
+ * @throws Rejection 404; 400 for a scope that the company does not have; 409 when its users could not be changed any more
  */
 export async function changeUser(
   trx: StoreTransaction,

@@ -36,7 +36,7 @@ export interface IntegrationNeeds {
   targets: WebhookTargets;
 }
 
-/** What a plug-in does: payments, and the webhooks and domains that belong to them. */
+/** The scopes of a plug-in: payments, and the webhooks and domains that belong to them. */
 const PLUGIN_SCOPES: readonly Scope[] = ['online-payments', 'utilities'];
 const PLUGIN_EVENTS = EVENT_TYPES.map(({ name }) => name).filter((name) => name.startsWith('payment.'));
 
@@ -186,5 +186,5 @@ const listIntegrationProviders = defineCall({
   run: async ({ company }) => answer('Providers.', { Providers: listProviders(company) }),
 });
 
-/** What a shop's plug-in is set up with. */
+/** The settings of a shop's plug-in. */
 export const INTEGRATION_CALLS = [createIntegration, listIntegrationProviders];

@@ -7,7 +7,7 @@ import {
 import { METHOD_RULES } from '../../../protocol/select-payment-methods.ts';
 import type { Company } from '../../calls/companies/company.ts';
 
-/** What a company or a plug-in can lack. */
+/** The requirements that a company or a plug-in can lack. */
 export const REQUIREMENTS = {
   PROVIDER_NOT_ENABLED: 'The provider is not enabled for the company. Ask ServicePay to enable it.',
   IBAN_MISSING: 'The company has no IBAN on file.',
@@ -60,6 +60,6 @@ export const listProviders = (company: Company) =>
     };
   });
 
-/** What the enabled providers of a company lack. */
+/** The requirements that the enabled providers of a company lack. */
 export const listCompanyRequirements = (company: Company): Requirement[] =>
   company.providers.flatMap((provider) => listMissing(company, provider));

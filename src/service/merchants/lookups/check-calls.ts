@@ -170,5 +170,5 @@ const bin = defineCheck({
   },
 });
 
-/** What a number says of itself. None of them is looked up anywhere. */
+/** The facts in a number. None of them is looked up anywhere. */
 export const CHECK_CALLS: readonly Call[] = [vatNumber, fiscalCode, bin];

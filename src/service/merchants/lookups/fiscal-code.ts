@@ -2,7 +2,7 @@ import { hasValidCheckDigit } from '../../../protocol/card.ts';
 
 export type FiscalCodeProblem = 'FORMAT' | 'CHECK_DIGIT' | 'BIRTH_DATE';
 
-/** What an Italian fiscal code says of its holder. */
+/** The facts about the holder in an Italian fiscal code. */
 export type FiscalCode =
   | { kind: 'organization' }
   | {
@@ -51,7 +51,7 @@ export const stripFiscalCode = (text: string): string => text.replace(/\s/g, '')
 /**
  * Decodes an Italian fiscal code: 16 characters of a person, or 11 digits of an organization.
  * @param code as `stripFiscalCode` gives it
- * @param now ms since 1970: nobody is born later
+ * @param now ms since 1970: no date of birth is later
  */
 export function parseFiscalCode(code: string, now: number): FiscalCode | FiscalCodeProblem {
   if (/^[0-9]{11}$/.test(code))

@@ -32,7 +32,7 @@ const NO_VAT_REASONS: Record<string, string> = {
   N7: 'VAT paid in another member state',
 };
 
-/** What `VatCode` of an item may name so that an Italian invoice can be made from it. */
+/** The codes that `VatCode` of an item may be so that an Italian invoice can be made from it. */
 export const VAT_CODES: readonly { code: string; rate: number; name: string }[] = [
   ...VAT_RATES.filter(({ rate }) => rate).map(({ rate, name }) => ({ code: `IT${rate}`, rate, name })),
   ...Object.entries(NO_VAT_REASONS).map(([code, name]) => ({ code, rate: 0, name })),

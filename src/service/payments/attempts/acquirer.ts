@@ -38,7 +38,7 @@ export type AuthorizationRequest = {
   /** 0 for a card that is only saved: its bank is asked whether the card is good, and nothing is charged or held. */
   amountMinor: number;
   currency: Currency;
-  /** A later charge that the card holder has agreed to: nobody is there to be asked, though the bank may still want that. */
+  /** A later charge that the card holder has agreed to: no one is there to be asked, though the bank may still want that. */
   isMerchantInitiated?: boolean;
   /** Why, for the card network; `recurring` if absent. */
   reason?: ChargeReason;

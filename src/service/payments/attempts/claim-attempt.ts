@@ -7,7 +7,7 @@ import type { Store, StoreTransaction } from '../../platform/store/open-store.ts
 import type { AttemptOrigin, AttemptRow, SavedCardRow } from '../../platform/store/payment-rows.ts';
 import { insertAttempt } from './insert-attempt.ts';
 
-/** A debit of a mandate, for which nobody presses. */
+/** A debit of a mandate, without a press. */
 export interface MandatePress extends Pick<PayRequest, 'attemptKey' | 'email' | 'language' | 'timeZone'> {
   method: 'sepa_direct_debit';
 }
@@ -23,7 +23,7 @@ export interface NewAttempt {
   savesCard?: boolean;
   /** How the shopper's browser writes numbers and times. */
   locale?: string | undefined;
-  /** What the press is to charge: an amount that was changed meanwhile is not charged. */
+  /** The amount that the press is to charge: if it was changed in between, nothing is charged. */
   amountMinor?: number;
   /** Whether the shopper chose the amount: it becomes that of the payment. */
   setsAmount?: boolean;

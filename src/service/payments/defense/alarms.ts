@@ -107,7 +107,7 @@ function writeAlarm(store: Store, companyId: number, now: number) {
       company_id: companyId,
       started_at: startedAt,
       last_at: now,
-      // Those below the threshold belong to it too. Of a long wave the first ones are deleted already.
+      // Declines below the threshold count too. Of a long wave the first ones are deleted already.
       declines: areAllThere ? rows.length : (found?.declines ?? 0) + 1,
       stopped: found?.stopped ?? 0,
       bins: JSON.stringify(countMost(rows.map(({ bin }) => bin))),

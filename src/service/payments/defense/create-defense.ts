@@ -17,7 +17,7 @@ import { findHardness, type Hardness, LINK_PROOFS_FROM, SUBJECTS, THRESHOLDS } f
 const BIN_DIGITS = 6;
 /** A client with one address of a network has them all: an IPv6 customer gets 2^64 of them. */
 const COUNTED_BITS = { ipv4: 32, ipv6: 64 };
-/** As in the log (docs/decisions.md, 117). */
+/** The address as in the log (docs/decisions.md, 117). */
 const SHOWN_BITS = { ipv4: 24, ipv6: 48 };
 /** Characters of the digest of an address or a place: 128 bits. */
 const DIGEST_LENGTH = 22;
@@ -36,7 +36,7 @@ export interface CardPress {
   cardNumber: string;
   /** The caller's. */
   address: string;
-  /** As the page has sent it. */
+  /** The value as the page has sent it. */
   proof: string | undefined;
 }
 

@@ -7,7 +7,7 @@ import type { Approvals, Keys, PressCounters } from './press-counters.ts';
 export const KEEP_MS = 3 * 3_600_000;
 /** How often rows are deleted that are older. */
 const PURGE_EVERY_MS = 10 * 60_000;
-/** What a process counts of the time before it started. */
+/** The declines that a process counts from the time before it started. */
 const REPLAYED_MS = 10 * 60_000;
 /** A row may be committed later than one that is newer, and clocks differ. */
 const OVERLAP_MS = 5_000;

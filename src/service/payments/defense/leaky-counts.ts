@@ -20,7 +20,7 @@ export function createLeakyCounts(secondsPerUnit: number): LeakyCounts {
     read: (key, at) => Math.ceil(leak(key, at)),
     add(key, change, at) {
       const count = Math.max(0, leak(key, at) + change);
-      // What another process has counted arrives late.
+      // The counts of another process arrive late.
       const latest = Math.max(at, counts.get(key)?.at ?? at);
       counts.delete(key);
       if (count) counts.set(key, { count, at: latest });

@@ -1,7 +1,7 @@
 import { createLeakyCounts, type LeakyCounts } from './leaky-counts.ts';
 import { SUBJECTS, type Subject, THRESHOLDS } from './thresholds.ts';
 
-/** What a press is counted by: the address over all companies, the rest for each. Few presses are made at a place. */
+/** The keys that a press is counted by: the address over all companies, the rest for each. Few presses are made at a place. */
 export type Keys = Record<Exclude<Subject, 'place'>, string> & { place: string | undefined };
 
 /** How many presses were approved, by what they are counted by; absent for none. */

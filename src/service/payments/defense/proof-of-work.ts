@@ -20,7 +20,7 @@ export interface ProvenPress {
 }
 
 export interface ProofCheck {
-  /** What a press costs now. */
+  /** The work that a press costs now. */
   hardness: Exclude<Hardness, 0>;
   now: number;
 }

@@ -1,4 +1,4 @@
-/** What declines of typed cards are counted by. */
+/** The subjects that declines of typed cards are counted by. */
 export const SUBJECTS = ['address', 'bin', 'place', 'company'] as const;
 
 export type Subject = (typeof SUBJECTS)[number];

@@ -4,7 +4,7 @@ import { createFieldCheck, sortErrors } from '../../platform/http/requests/check
 import { MAX_FILES } from './dispute-fields.ts';
 
 const MAX_TEXT_LENGTH = 10_000;
-/** What the files of each type begin with, in base64. */
+/** The first characters of files of each type, in base64. */
 const BEGINNINGS: Record<string, string> = {
   'application/pdf': 'JVBERi0',
   'image/jpeg': '/9j/',

@@ -24,7 +24,7 @@ export interface JobWorker {
 
 /** Time between rounds. */
 const POLL_MS = 1000;
-/** What is claimed at once: no more than can be done within a lease. */
+/** The number of rows claimed at once: no more than can be done within a lease. */
 const BATCH = 50;
 
 /** Does what time does: links expire, holds are released, subscriptions are renewed. */
@@ -49,7 +49,7 @@ export function createJobWorker(options: JobWorkerOptions): JobWorker {
     }
   };
 
-  // One round after the other. A call during a round gets a complete round of its own.
+  // Rounds run one after the other. A call during a round gets a complete round of its own.
   const runDue = (): Promise<void> => {
     isBusy = true;
     const round = last.then(runRound).catch(reportFault);

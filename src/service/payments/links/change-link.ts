@@ -10,10 +10,10 @@ import { selectLinks, toLink } from '../terms/stored-links.ts';
 import { checkLinkRequest, type LinkRules } from './check-link-request.ts';
 import { findCompanyLink } from './read-link.ts';
 
-/** What can be changed while a link is open. The rest is what the shopper and the rails were promised. */
+/** The fields that can be changed while a link is open. The rest is what the shopper and the rails were promised. */
 export const CHANGEABLE = ['Purpose', 'Amount', 'Title', 'Description', 'Metadata', 'Items'] as const;
 
-/** What is left out stays as it is. A list or an object replaces the whole of it. */
+/** Fields that are left out stay as they are. A list or an object replaces the whole of it. */
 export type LinkChange = Partial<Pick<LinkRequest, (typeof CHANGEABLE)[number]>>;
 
 export type ChangeLinkOptions = RailOptions & Omit<LinkRules, 'now'>;

@@ -90,7 +90,7 @@ const RULES: Partial<Record<keyof LinkRequest, Rule>> = {
     const { PaymentMethods, Currency, Providers, AutoCapture, Reusable, MinAmount } =
       completeLinkRequest(request);
     if (!PaymentMethods) return undefined;
-    // What SEPA asks of these two is reported with their own fields.
+    // The requirements of SEPA for these two are reported with their own fields.
     const isSepa = isSepaRequested(request);
     const methods = selectPaymentMethods({
       currency: isSepa ? 'EUR' : Currency,

@@ -37,7 +37,7 @@ async function isTransactionTaken(
 export interface LinkOpening {
   reusableLinkId: string;
   openingKey: string;
-  /** Of the reusable link: a page that goes on with the payment has seen its changes. */
+  /** The revision of the reusable link: a page that goes on with the payment has seen its changes. */
   revision: number;
   /** Ms since 1970. */
   expiresAt: number;

@@ -35,7 +35,7 @@ function listFilters({ Status, Type, Method, TransactionId, TransferReference }:
     equals('transfer_reference', reference),
     equals('method', Method),
   ];
-  // The payments of subscriptions have links, too, but nobody made them.
+  // The payments of subscriptions have links, too, but the merchant did not create them.
   const checked = [Type ? equals('link_type', Type) : sql<boolean>`link_type is not null`];
   return filterStatus({ indexed, checked }, Status, now);
 }

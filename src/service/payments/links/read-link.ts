@@ -8,7 +8,7 @@ import { takesTransfers } from '../terms/list-payable-methods.ts';
 import { selectLinks, toLink } from '../terms/stored-links.ts';
 import { formatExpiration } from './format-expiration.ts';
 
-/** What describing a link takes from the service. */
+/** The dependencies of describing a link. */
 export interface LinkReading {
   getBaseUrl: () => string;
   now: () => number;

@@ -3,7 +3,7 @@ import type { MailView } from '../../../protocol/mails.ts';
 import type { CompanyFixture } from '../../calls/companies/read-companies.ts';
 import type { Link } from '../terms/link.ts';
 
-/** What a mail or a page takes from the company. */
+/** The company's facts in a mail or on a page. */
 export type MailSender = Pick<CompanyFixture, 'name'> & Partial<CompanyFixture>;
 
 /** Describes where the money of a bank transfer goes. */

@@ -1,7 +1,7 @@
 import type { Directory } from '../../calls/companies/open-directory.ts';
 import type { PageRenderer } from '../../platform/assets/load-page.ts';
 
-/** What writing a mail to a shopper takes from the service. */
+/** The dependencies of writing a mail to a shopper. */
 export interface MailNeeds {
   page: Pick<PageRenderer, 'renderMail' | 'renderReceiptMail' | 'renderSubscriptionMail'>;
   directory: Pick<Directory, 'findCompany'>;

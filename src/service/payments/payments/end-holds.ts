@@ -8,7 +8,7 @@ import type { HoldAction } from './check-holds.ts';
 import type { Move, MoveNeeds } from './followers.ts';
 import { LATE_RAILS, movePayment } from './move-payment.ts';
 
-/** One row of the answer. */
+/** A row of the answer. */
 export interface HoldResult {
   TransactionId: string;
   Result: boolean;
@@ -86,7 +86,7 @@ const canStillEnd = ({ status, method }: Hold): boolean =>
 
 interface HoldToEnd {
   TransactionId: string;
-  /** What to capture; everything if absent. */
+  /** The amount to capture; everything if absent. */
   amountMinor?: number | undefined;
 }
 

@@ -6,7 +6,7 @@ import type { Trigger } from './transitions.ts';
 export interface Move {
   paymentId: string;
   trigger: Trigger;
-  /** What is captured, no more than is held; all of it if absent. The rest is never taken. */
+  /** The captured amount, no more than is held; all of it if absent. The rest is never taken. */
   amountMinor?: number | undefined;
   /** Why a payment is disputed, for that trigger. */
   disputeReason?: DisputeReason | undefined;

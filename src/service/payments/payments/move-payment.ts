@@ -12,7 +12,7 @@ import { TRANSITIONS, type Transition, type Trigger } from './transitions.ts';
 /** Rails that promise the money first and may have to be asked for it later. */
 export const LATE_RAILS = PAYMENT_METHODS.filter(({ rail }) => rail === 'stays_pending').map(({ id }) => id);
 
-/** What ends by itself: a hold is released, and a dispute without a response is lost. */
+/** The lifetimes of states that end by themselves: a hold is released, and a dispute without a response is lost. */
 const LIFETIMES_MS: Partial<Record<PaymentStatus, number>> = {
   HELD: HOLD_LIFETIME_MS,
   DISPUTED: RESPONSE_MS,

@@ -15,7 +15,7 @@ export interface RefundOrder {
   amountMinor?: number | undefined;
   /** Why the money goes back, and the trigger that moves the payment once nothing is left. */
   reason: RefundRow['reason'];
-  /** What the merchant says about it. */
+  /** The merchant's reason. */
   reasonText?: string | undefined;
   now: number;
 }

@@ -63,9 +63,9 @@ export interface Link extends LinkTerms {
   savesCard: boolean;
   /** How often the merchant has changed it. */
   revision: number;
-  /** What a bank transfer names (ISO 11649); unique in the company. */
+  /** The reference of a bank transfer (ISO 11649); unique in the company. */
   transferReference: string;
-  /** As recorded; `getStatus` also knows what time has done since. */
+  /** The status as recorded; `getStatus` also considers the time that has passed. */
   status: PaymentStatus;
   /** The method that it was paid with. */
   method: PaymentMethodId | null;

@@ -5,7 +5,7 @@ import type { Link, LinkTerms } from './link.ts';
 /** Their details name one payment and its amount: a transfer's reference, a debit's mandate. */
 const NEEDS_ONE_PAYMENT: readonly PaymentMethodId[] = ['bank_transfer', 'sepa_direct_debit'];
 
-/** What can be charged again without the shopper. */
+/** The methods that can be charged again without the shopper. */
 const CHARGED_AGAIN: readonly PaymentMethodId[] = ['card', 'sepa_direct_debit'];
 
 /** A link, with what is on file for its company. */

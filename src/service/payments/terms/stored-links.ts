@@ -21,7 +21,7 @@ export async function isReusableLink(db: Store, token: string): Promise<boolean>
   return (await reusable.executeTakeFirst()) !== undefined;
 }
 
-/** The items, unless less was captured than was ordered: nobody sees a list that does not add up to what is charged. */
+/** The items, unless less was captured than was ordered: a list that does not add up to what is charged is never shown. */
 const chooseItems = (items: Link['items'], amountMinor: number): Link['items'] =>
   items.reduce((sum, { quantity, unitPriceMinor }) => sum + quantity * unitPriceMinor, 0) === amountMinor
     ? items

@@ -28,7 +28,7 @@ export const SubscriptionSchema = Type.Object(
 export interface SubscriptionPlan {
   interval: SubscriptionInterval;
   intervalCount: number;
-  /** Of every payment after the first; that of the link if absent. */
+  /** The amount of every payment after the first; that of the link if absent. */
   amountMinor: number | undefined;
   /** Payments in all, the first one included; without an end if absent. */
   cycles: number | undefined;

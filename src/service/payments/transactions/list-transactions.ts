@@ -12,11 +12,11 @@ import { findPaymentId } from '../terms/find-payment-id.ts';
 import { CHANNELS } from './channels.ts';
 import { describeTransactions, type Transaction } from './describe-transactions.ts';
 
-/** As of a link's `StoreReference`. */
+/** The same text as a link's `StoreReference`. */
 const MAX_STORE_REFERENCE_LENGTH = 100;
 const LAST_DIGITS = 4;
 
-/** What narrows the list and the file (docs/api.md, "Transactions"). */
+/** The filters of the list and the file (docs/api.md, "Transactions"). */
 export const TRANSACTION_FILTERS = {
   Channel: choice(CHANNELS),
   Status: choice(PAYMENT_STATUSES),

@@ -1,8 +1,8 @@
 type Cell = string | number | null;
 
 /**
- * What a spreadsheet takes for the beginning of a formula. A shopper's or merchant's text must stay a text when the file is opened
- * (CWE-1236); the apostrophe makes it one, in every spreadsheet. Where Chinese, Japanese or Korean is typed, the wide forms of the
+ * The characters that a spreadsheet takes for the beginning of a formula. A shopper's or merchant's text must stay a text when the file is
+ * opened (CWE-1236); the apostrophe makes it one, in every spreadsheet. Where Chinese, Japanese or Korean is typed, the wide forms of the
  * characters count too.
  */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** What the internet routes; the rest of IPv6 is reserved, or maps IPv4 addresses in its own ways. */
+/** The ranges that the internet routes; the rest of IPv6 is reserved, or maps IPv4 addresses in its own ways. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /** Public by their range, but answered by the machine's own surroundings: Azure's for its virtual machines. */

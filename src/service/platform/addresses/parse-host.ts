@@ -1,4 +1,4 @@
-/** What a host name, an IPv4 or an IPv6 address consists of, as `URL` writes it. */
+/** The characters of a host name, an IPv4 or an IPv6 address, as `URL` writes it. */
 const HOST = /^([a-z0-9_.-]+|\[[0-9a-f:]+\])$/;
 /** A part of a name in the DNS (RFC 1035, 2.3.4), which may have underscores: browsers open such hosts. */
 const LABEL = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/;

@@ -1,6 +1,6 @@
 /**
- * What a host of the web consists of, as a parser gives it. Parsers take more: `*` and `;`, which mean something to
- * anything that reads the URL in a policy (Content-Security-Policy).
+ * The characters of a host of the web, as a parser gives it. Parsers take more: `*` and `;`, which mean something to anything that reads
+ * the URL in a policy (Content-Security-Policy).
  */
 const HOST = /^[a-z0-9._-]+$|^\[[0-9a-f:.]+]$/;
 

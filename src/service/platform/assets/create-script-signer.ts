@@ -9,7 +9,7 @@ const PUBLIC_KEY_BYTES = 32;
 const TAG = 'ed25519-integrity';
 
 export interface ScriptSigner {
-  /** What shops write into `integrity`: `ed25519-<public key>`. */
+  /** The value that shops write into `integrity`: `ed25519-<public key>`. */
   integrity: string;
   /** The headers with which a browser checks the file's bytes, as they are before any compression. */
   signFile(path: string): Record<string, string>;

@@ -48,7 +48,7 @@ function readChoice<Choice extends string>(text: string, name: string, choices: 
   return found;
 }
 
-/** What everyone can reach is defended unless someone says otherwise. */
+/** A service that everyone can reach is defended unless it is switched off. */
 function readSwitch(text: string | undefined, name: string, host: string): boolean {
   return readChoice(text || (isLoopbackHost(host) ? 'off' : 'on'), name, ['on', 'off']) === 'on';
 }

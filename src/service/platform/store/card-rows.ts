@@ -22,7 +22,7 @@ export interface CardSessionRow {
   shopper_reference: string;
   /** The subscription that gets the card, if the shopper opened the session on its page. */
   subscription_id: string | null;
-  /** As the merchant sent it, JSON. */
+  /** The value as the merchant sent it, JSON. */
   metadata: string;
   /** The card that was saved. */
   card_id: string | null;

@@ -12,7 +12,7 @@ export interface CompanyRow {
   default_webhook_url: string | null;
   /** The SEPA creditor identifier; null until the first start with it. */
   sepa_creditor_id: string | null;
-  /** What the fixtures say of it besides users, domains and stores, as JSON; null until the first start with it. */
+  /** The rest of the company's fixture, without users, domains and stores, as JSON; null until the first start with it. */
   profile: string | null;
   /** 0 for a company that the fixtures no longer list: it can neither log in nor be paid. */
   is_listed: Generated<number>;
@@ -67,7 +67,7 @@ export interface StoreRow {
   is_active: number;
   /** Whether its terminals answer on the local network. */
   has_local_api: number;
-  /** As of a user. */
+  /** The same as that of a user. */
   seed: string | null;
   created_at: number;
   updated_at: number;
@@ -85,7 +85,7 @@ export interface RecordRow {
   lookup: string | null;
   /** The id of the record that it belongs to. */
   parent: string | null;
-  /** What lists are searched by, as `foldText` writes it. */
+  /** The text that lists are searched by, as `foldText` writes it. */
   search: string;
   /** JSON. */
   body: string;

@@ -17,7 +17,7 @@ export interface DeclineRow {
   created_at: number;
 }
 
-/** One wave of card testing against a company. */
+/** A wave of card testing against a company. */
 export interface CardTestingAlarmRow {
   id: string;
   company_id: number;

@@ -20,7 +20,7 @@ export interface DisputeRow {
   payment_id: string;
   state: DisputeState;
   reason: DisputeReason;
-  /** What had not been refunded. */
+  /** The amount that had not been refunded. */
   amount_minor: number;
   /** Until then the merchant can respond. Null for disputes of earlier versions, which wait. */
   respond_by: number | null;

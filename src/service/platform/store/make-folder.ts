@@ -38,7 +38,7 @@ function makeOne(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    // Another process may have made it meanwhile.
+    // Another process may have made it in between.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || !exists(folder)) throw error;
   }
 }

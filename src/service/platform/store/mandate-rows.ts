@@ -10,13 +10,13 @@ export interface MandateRow {
   payment_id: string;
   /** The merchant's name for the shopper; null if the link has none. */
   shopper_reference: string | null;
-  /** What the account holder's bank knows it by. */
+  /** The mandate's reference at the account holder's bank. */
   reference: string;
   state: MandateState;
   /** The acquirer's name for the account. */
   account_token: string;
   account_last4: string;
-  /** Of the account, two letters. */
+  /** Country of the account (ISO 3166-1, two letters). */
   country: string;
   created_at: number;
   updated_at: number;

@@ -28,7 +28,7 @@ export interface PaymentRow {
   /** Copies of the link's `Type` and end, so that a list finds them in its index. An order ends too. */
   link_type: LinkType | null;
   link_expires_at: number | null;
-  /** What a bank transfer names; null for payments older than the column (`terms/transfer-reference.ts`). */
+  /** The reference of a bank transfer (`terms/transfer-reference.ts`). */
   transfer_reference: string | null;
   channel: Channel;
   /** A copy of the link's `StoreReference`, so that a list finds it in its index. */
@@ -70,11 +70,11 @@ export type RefundReason = 'refund' | 'lose_dispute';
 export interface RefundRow {
   id: string;
   payment_id: string;
-  /** Of the payment. Null in what a process of an earlier version writes: the list of refunds does not have it. */
+  /** The company of the payment. Null in what a process of an earlier version writes: the list of refunds does not have it. */
   company_id: number | null;
   amount_minor: number;
   reason: RefundReason;
-  /** What the merchant says about it. */
+  /** The merchant's reason. */
   reason_text: string | null;
   created_at: number;
 }
@@ -98,7 +98,7 @@ export type AttemptOrigin = 'shopper' | 'terminal' | 'merchant' | 'renewal';
 /** How the shopper pays at a rail, if not in the usual way. */
 export type RailVariant = 'pay_later';
 
-/** One press of the pay button. Never contains a card number, a security code or an IBAN. */
+/** A press of the pay button. Never contains a card number, a security code or an IBAN. */
 export interface AttemptRow {
   id: string;
   payment_id: string;

@@ -10,13 +10,13 @@ export interface TerminalRow {
   /** The store that it is assigned to. */
   store_id: number | null;
   name: string;
-  /** As `digestPassword` makes it. */
+  /** The digest that `digestPassword` makes. */
   secret_digest: string;
   /** By the sandbox's switch: it counts as offline, whatever it does. */
   is_switched_off: number;
   /** Whether the terminal is to say hello again, because something that the answer contains has changed. */
   must_say_hello: number;
-  /** What it said last; empty until then. */
+  /** The last state that it reported; empty until then. */
   firmware: string;
   /** The terminal's own switch. */
   has_local_api: number;
@@ -49,7 +49,7 @@ export interface OrderItem {
   unit_price: number;
 }
 
-/** What a till sells. The amount is that of its payment. */
+/** An item that a till sells. The amount is that of its payment. */
 export interface OrderRow {
   id: Generated<number>;
   company_id: number;
@@ -75,7 +75,10 @@ export type TerminalAttemptStatus =
   | 'timed_out'
   | 'withdrawn';
 
-/** What an attempt at a terminal has beside its row in `attempts`. It outlives a declined payment of the local API, which is no payment. */
+/**
+ * The facts of an attempt at a terminal that its row in `attempts` does not have. It outlives a declined payment of the local API, which is
+ * no payment.
+ */
 export interface TerminalAttemptRow {
   id: string;
   company_id: number;
@@ -103,7 +106,7 @@ export interface TerminalAttemptRow {
   entry_mode: EntryMode | null;
   /** Whose card is saved after an approval. */
   shopper_reference: string | null;
-  /** What the till sent besides, JSON. */
+  /** The till's other keys, JSON. */
   keys: string;
   /** By the sandbox's clock. */
   expires_at: number;
@@ -133,7 +136,7 @@ export interface TerminalMessageRow {
   created_at: number;
 }
 
-/** What a terminal has handed in. */
+/** A report of a terminal. */
 export interface TerminalReportRow {
   poiid: string;
   report_id: string;
@@ -170,7 +173,7 @@ export interface ReceiptRow {
   created_at: number;
 }
 
-/** The sandbox's outbox: a receipt that somebody asked for by mail. */
+/** The sandbox's outbox: a receipt that was asked for by mail. */
 export interface ReceiptMailRow extends Omit<TransferMailRow, 'payment_id'> {
   receipt_id: string;
   /** Null for a print, which belongs to no payment. */

@@ -20,7 +20,7 @@ const STICKY = 0o1000;
 /** SQLite's own files beside a database. It gives those that it makes the mode of the database. */
 const COMPANIONS = ['-wal', '-shm', '-journal'];
 
-/** What the rule asks the system for, which differs between file systems. */
+/** The permissions that the rule asks for, which differ between file systems. */
 export interface FileModes {
   /** The user that this process runs as; `undefined` where files have no modes (Windows). */
   userId: number | undefined;

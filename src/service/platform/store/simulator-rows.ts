@@ -15,7 +15,7 @@ export interface AcquirerAuthorizationRow {
   card_token: string | null;
   /** The brand that was charged, of a card with two; null for any other instrument. */
   brand: CardBrandId | null;
-  /** What only the answer for a card at a terminal has, JSON. */
+  /** The part of the answer that only a card at a terminal has, JSON. */
   terminal_answer: string | null;
 }
 
@@ -71,7 +71,7 @@ export interface GooglePayTokenRow {
   digest: string;
 }
 
-/** One of the newest webhooks that a company's receiver got. The oldest are deleted. */
+/** A recent webhook of a company's receiver. The oldest are deleted. */
 export interface NewestRow {
   /** In the order in which the rows were written. */
   sequence: Generated<number>;
@@ -80,7 +80,7 @@ export interface NewestRow {
   entry: string;
 }
 
-/** One of a company's newest calls. The oldest are deleted. */
+/** A recent call of a company. The oldest are deleted. */
 export interface LoggedCallRow extends NewestRow {
   /** Copies of parts of the entry, to search by; null in rows of earlier versions. */
   request_id: string | null;
@@ -92,7 +92,7 @@ export interface LoggedCallRow extends NewestRow {
 export interface LoggedCallPaymentRow {
   company_id: number;
   transaction_id: string;
-  /** Of the call. */
+  /** The sequence of the call. */
   sequence: number;
 }
 

@@ -57,7 +57,7 @@ export interface SubscriptionRow {
   manage_token: string | null;
   email: string | null;
   language: Language | null;
-  /** Of the link that began it, as JSON. */
+  /** The metadata of the link that began it, as JSON. */
   metadata: string;
   /**
    * A copy of its `shopperReference`, so that a list finds it in its index. Null in what a process of an earlier version

@@ -12,14 +12,14 @@ export interface WalletRow {
   updated_at: number;
 }
 
-/** What moved money. */
+/** The reason of a transfer. */
 export const MOVEMENT_REASONS = ['TOP_UP', 'HARDWARE_ORDER', 'HARDWARE_ORDER_CANCELLED'] as const;
 export type MovementReason = (typeof MOVEMENT_REASONS)[number];
 
 /** The payment company's own side of a transfer: money from outside, and what it sells. */
 export type HouseAccount = 'house:top-ups' | 'house:hardware';
 
-/** One side of a transfer. The entries of a transfer sum to 0, and none is ever changed or deleted. */
+/** A side of a transfer. The entries of a transfer sum to 0, and none is ever changed or deleted. */
 export interface LedgerEntryRow {
   id: string;
   transfer_id: string;
@@ -30,7 +30,7 @@ export interface LedgerEntryRow {
   currency: Currency;
   /** Minor units; negative for money that leaves the account. */
   amount: number;
-  /** Of the wallet; null for the payment company, whose accounts nobody waits for. */
+  /** The balance of the wallet; null for the payment company, whose accounts have none. */
   balance_after: number | null;
   reason: MovementReason;
   /** The hardware order or the top-up. */

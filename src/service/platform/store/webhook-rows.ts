@@ -57,7 +57,7 @@ export interface DeliveryRow {
   created_at: number;
 }
 
-/** One try of a delivery, for the log. */
+/** A try of a delivery, for the log. */
 export interface DeliveryAttemptRow {
   delivery_id: string;
   attempt: number;

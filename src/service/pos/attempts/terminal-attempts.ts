@@ -137,7 +137,7 @@ export async function claimForTerminal(
   return taken.numUpdatedRows ? terminalAttempt : 'terminal_taken';
 }
 
-/** What a terminal says when it asks for the money. */
+/** The request of a terminal for the money. */
 export interface PresentedPayment {
   reference: string;
   /** `pspReference`, and `rbc_id`. */

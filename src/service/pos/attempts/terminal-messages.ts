@@ -5,7 +5,7 @@ import type { TerminalMessageRow } from '../../platform/store/pos-rows.ts';
 /** How long a terminal is asked to stop a dialogue. */
 const ABORT_MS = 60_000;
 
-/** What tells one request of a till from another (the specification, "Terminal messages"). */
+/** The pair that distinguishes the requests of a till (the specification, "Terminal messages"). */
 export interface MessagePair {
   saleId: string;
   serviceId: string;

@@ -36,14 +36,14 @@ function readCredentials({ headers }: FastifyRequest): { poiid: string; secret: 
   return { poiid, secret: text.slice(colon + 1) };
 }
 
-/** Compares in the same time, whatever is wrong, also for a terminal that nobody has. */
+/** Compares in the same time, whatever is wrong, also for an unknown terminal. */
 function isSecret(secret: string, terminal: Pick<TerminalRow, 'poiid' | 'secret_digest'> | undefined) {
   const given = Buffer.from(digestPassword(terminal?.poiid ?? '', secret));
   const expected = Buffer.from(terminal?.secret_digest ?? digestPassword('-', ''));
   return timingSafeEqual(given, expected) && terminal !== undefined;
 }
 
-/** Makes the check of every call of a terminal. An address that guesses is slowed down, and nobody else. */
+/** Makes the check of every call of a terminal. Only an address that guesses is slowed down. */
 export function createTerminalAuthentication({ store, directory, realNow }: TerminalAuthentication) {
   const guesses = createRateLimit({
     burst: MAX_WRONG_SECRETS,

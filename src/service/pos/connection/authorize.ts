@@ -20,7 +20,7 @@ import { describeDecision, findByReference, refuse } from './authorizations.ts';
 import type { LinkNeeds } from './link-needs.ts';
 import { openLocalPayment } from './local-payment.ts';
 
-/** Letters and digits that nobody takes for each other. */
+/** Letters and digits that cannot be confused with each other. */
 const ALPHABET = '23456789BCDFGHJKLMNPQRSTVWXZ';
 const RBC_ID_LENGTH = 16;
 
@@ -30,7 +30,7 @@ export const createRbcId = (): string =>
 /** With one of these, the card is saved for the shopper that the till names. */
 const SAVING_MODELS = ['UnscheduledCardOnFile', 'CardOnFile', 'Subscription'];
 
-/** Whose card is saved: nobody's, unless the till asks for it. */
+/** The shopper whose card is saved; null unless the till asks for it. */
 export function findShopper({ Keys }: Pick<AuthorizeRequest, 'Keys'>): string | null {
   const { shopperReference, recurringProcessingModel = '' } = Keys;
   const isAsked = SAVING_MODELS.includes(recurringProcessingModel);
@@ -104,7 +104,7 @@ async function declineBrand(
   await trx.updateTable('terminal_attempts').set(card).where('id', '=', id).execute();
 }
 
-/** What is known of the request after it was written down: its attempt, or why it cannot be one. */
+/** The state of the request after it was stored: its attempt, or why it cannot be one. */
 type Begun = TerminalAttemptRow | AuthorizeAnswer;
 
 async function begin(
@@ -124,7 +124,7 @@ async function begin(
   const isTaken = await takesBrand(trx, prepared, request);
   if (isTaken) await authorizeAtTerminal(trx, prepared, { presented, now });
   else await declineBrand(trx, prepared, { presented, now });
-  // Whoever was first: this request, the end of the time, or one with the same pair.
+  // The first of these has decided: this request, the end of the time, or one with the same pair.
   const attempts = trx.selectFrom('terminal_attempts').selectAll();
   return attempts.where('id', '=', prepared.id).executeTakeFirstOrThrow();
 }
@@ -143,7 +143,7 @@ async function decide(row: TerminalAttemptRow, request: AuthorizeRequest, needs:
       presented: request.Card,
       savesCard: row.shopper_reference !== null,
     });
-    // Nobody can be asked for 3-D Secure at a terminal.
+    // A terminal has no one to ask for 3-D Secure.
     const decision =
       answer === 'CHALLENGE'
         ? { isApproved: false as const, declineCode: 'authentication_failed' as const }

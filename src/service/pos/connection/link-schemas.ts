@@ -5,7 +5,7 @@ import { MAX_REPORTS } from '../../../protocol/terminal-link.ts';
 /** Programs of different versions talk to each other: a field that is not known is ignored. */
 const open = (properties: Record<string, TSchema>) => Type.Object(properties);
 
-/** What no database of ours could keep is refused. */
+/** Numbers that no database can keep are refused. */
 const text = (maxLength: number, minLength = 0) =>
   Type.String({ minLength, maxLength, pattern: '^[^\\u0000]*$' });
 const id = text(64, 1);

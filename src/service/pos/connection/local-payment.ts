@@ -72,7 +72,7 @@ export async function insertLocalPayment(
 
 /**
  * Begins to ask the acquirer for a dialogue that began at the terminal.
- * @returns `undefined` if the reference has arrived meanwhile
+ * @returns `undefined` if the reference has arrived in between
  */
 export async function openLocalPayment(
   trx: StoreTransaction,

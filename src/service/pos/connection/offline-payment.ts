@@ -34,7 +34,7 @@ async function createPresented(
   };
 }
 
-/** Another attempt at a payment of the cloud that nobody has paid meanwhile. @returns its id */
+/** Starts another attempt at a payment of the cloud that is still unpaid. @returns its id */
 async function tryAgain(
   trx: StoreTransaction,
   prepared: TerminalAttemptRow,
@@ -90,7 +90,7 @@ async function begin(
   const presented = await createPresented(trx, linked, report);
   const prepared = await findPrepared(trx, poiid, request);
   if (prepared) {
-    // Its time may be over, as long as nobody has said so.
+    // Its time may be over, unless the end has been recorded.
     const waiting = { ...prepared, expires_at: Number.POSITIVE_INFINITY };
     if (await authorizeAtTerminal(trx, waiting, { presented, now })) return prepared.attempt_id ?? undefined;
     const again = await tryAgain(trx, prepared, { presented, now });

@@ -15,7 +15,7 @@ import { writeState } from './write-state.ts';
 
 export interface Poll extends PollRequest {
   poiid: string;
-  /** Of the secret that it came with. */
+  /** The digest of the secret that it came with. */
   secretDigest: string;
   /** Ended when the terminal's connection breaks. */
   signal: AbortSignal;
@@ -54,7 +54,7 @@ function beginPoll(poll: Poll, pollId: string, { store, pos }: LinkNeeds): Promi
   });
 }
 
-/** A broken connection: the terminal is away at once, unless a newer poll has begun meanwhile. */
+/** A broken connection: the terminal is away at once, unless a newer poll has begun. */
 async function breakPoll(poiid: string, pollId: string, { store, pos }: LinkNeeds): Promise<void> {
   await store
     .updateTable('terminals')
@@ -98,7 +98,7 @@ const describeMessage = (row: TerminalMessageRow, { now, pos }: LinkNeeds): Queu
 });
 
 /**
- * What there is for the terminal now; `undefined` if there is nothing.
+ * Finds the messages for the terminal; `undefined` if there are none.
  * @throws Rejection 401 once the terminal has another secret: who holds the poll may be someone else
  */
 async function findNews({ poiid, secretDigest }: Poll, needs: LinkNeeds): Promise<PollAnswer | undefined> {

@@ -4,7 +4,7 @@ export interface HardwareModel {
   model: string;
   name: string;
   description: string;
-  /** Of one, in minor units of the euro. */
+  /** The price of one, in minor units of the euro. */
   priceMinor: number;
 }
 
@@ -32,7 +32,7 @@ export const HARDWARE_MODELS = [
 
 export type ModelName = (typeof HARDWARE_MODELS)[number]['model'];
 
-/** What hardware is sold in. */
+/** The currency of hardware. */
 export const HARDWARE_CURRENCY = 'EUR';
 
 /** Most terminals of an order. */

@@ -145,7 +145,7 @@ interface Step {
   from: HardwareOrderState;
   to: HardwareOrderState;
   event: RecordEventType;
-  /** What belongs to the step, in the same transaction. */
+  /** The changes that belong to the step, in the same transaction. */
   follow?(trx: StoreTransaction, row: HardwareOrderRow, now: number): Promise<Partial<HardwareOrderRow>>;
 }
 

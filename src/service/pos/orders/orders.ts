@@ -6,7 +6,7 @@ import { type DescribedOrder, describeOrders, type StoredOrder } from './describ
 
 export interface OrderKey {
   companyId: number;
-  /** As the path has it. */
+  /** The id as the path has it. */
   orderId: string;
 }
 

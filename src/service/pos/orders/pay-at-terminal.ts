@@ -84,7 +84,7 @@ export async function payAtTerminal(
 
 interface WaitingPayment {
   paymentId: string;
-  /** What is answered when it does not wait. */
+  /** The answer when it does not wait. */
   refusal: TerminalPayment['refusal'];
   now: number;
 }

@@ -132,7 +132,7 @@ export const payLinkCall = defineCall({
       return { paymentId: payment.id, poiid: sent.poiid, sentAnswer: first };
     });
     needs.pos.terminals.wake(poiid);
-    // As it was written down, so that the same key gets the same answer.
+    // The order as it was stored, so that the same key gets the same answer.
     if (!readWaitSeconds(request)) return sentAnswer;
     await waitForPayment({ store, paymentId, request, poiid }, needs);
     return describe(store, paymentId);

@@ -82,7 +82,7 @@ export const PAY_ORDER_CALLS = [
       });
       needs.pos.terminals.wake(poiid);
       needs.pos.payments.wake(order.payment_id);
-      // As it was written down, so that the same key gets the same answer.
+      // The order as it was stored, so that the same key gets the same answer.
       if (!readWaitSeconds(request)) return sent;
       await waitForPayment({ store, paymentId: order.payment_id, request, poiid }, needs);
       return describe(store);

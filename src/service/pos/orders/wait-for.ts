@@ -16,7 +16,7 @@ export function readWaitSeconds({ headers }: Pick<FastifyRequest, 'headers'>): n
   return 0;
 }
 
-/** What a payment's state can be told from without reading all of it. */
+/** The columns from which a payment's state can be seen without reading all of it. */
 async function readStamp(store: Store, paymentId: string): Promise<string> {
   const attempt = await store
     .selectFrom('terminal_attempts')

@@ -11,7 +11,7 @@ export interface PointOfSaleOptions {
   reportFault: (error: Error) => void;
 }
 
-/** What the calls of tills and terminals share in one process. */
+/** The part of a process that the calls of tills and terminals share. */
 export interface PointOfSale {
   /** By POIID: a message, or a reason to say hello. */
   terminals: Watch;
@@ -65,7 +65,7 @@ export function createPointOfSale(options: PointOfSaleOptions): PointOfSale {
   };
 }
 
-/** What a call takes from it. */
+/** The dependencies of a call. */
 export interface PosNeeds {
   pos: PointOfSale;
 }

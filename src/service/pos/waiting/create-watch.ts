@@ -7,7 +7,7 @@ export interface WatchOptions {
 
 export interface WaitOptions {
   timeoutMs: number;
-  /** Whoever waits has gone. */
+  /** Aborted when the waiting client disconnects. */
   signal?: AbortSignal;
 }
 
@@ -17,12 +17,12 @@ export interface Watch {
   wait(key: string, options: WaitOptions): Promise<void>;
   /** Something has happened in this process. */
   wake(key: string): void;
-  /** Nobody waits from now on. */
+  /** Refuses to wait from now on. */
   close(): void;
   readonly isClosed: boolean;
 }
 
-/** Asks for all keys at once, and only while somebody waits: a waiting request costs nothing of its own. */
+/** Asks for all keys at once, and only while a request waits: a waiting request costs nothing of its own. */
 export function createWatch({ everyMs, find, reportFault }: WatchOptions): Watch {
   const waiters = new Map<string, Set<() => void>>();
   let timer: NodeJS.Timeout | undefined;

@@ -16,7 +16,7 @@ export interface NewCardSession {
   failureUrl?: string | undefined;
   /** `successUrl` by default. */
   cancelUrl?: string | undefined;
-  /** What the page says above the form; the action by default. */
+  /** The text above the form; the action by default. */
   purpose?: string | undefined;
   language?: Language | undefined;
   metadata?: Record<string, unknown> | undefined;

@@ -13,7 +13,7 @@ const SESSION_MS = 3_600_000;
 /** A session that ends sooner is not opened again. */
 const MIN_LEFT_MS = 300_000;
 
-/** What the shopper reads above the form: what is paid with the card. */
+/** The text above the form: the purpose of the card. */
 async function readPurpose(trx: StoreTransaction, firstId: string): Promise<string> {
   const links = trx.selectFrom('links').select('request').where('payment_id', '=', firstId);
   const { request } = await links.executeTakeFirstOrThrow();

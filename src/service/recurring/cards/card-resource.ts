@@ -65,7 +65,7 @@ export const CARD_CALLS = defineResource({
     description: 'The newest first.',
     page: {
       query: {
-        // Those of earlier versions have no prefix.
+        // The ids of early versions have no prefix.
         ...createPageParameters('(?:card_)?'),
         ShopperReference: wholeId(MAX_SHOPPER_REFERENCE_LENGTH),
       },

@@ -8,8 +8,8 @@ type Charging = Pick<
 >;
 
 /**
- * Whether a subscription charges this card of its company. It keeps a token of its own, so that the same card may have been saved again
- * meanwhile, with another one.
+ * Whether a subscription charges this card of its company. The card has a token of its own, so that the same card may have been saved
+ * again, with another one.
  */
 export function chargesCard(subscription: Charging, card: SavedCardRow): boolean {
   const { card_token, card_brand, card_last4, card_expiry } = subscription;

@@ -8,7 +8,7 @@ import { type ChargeRequest, type OpenedCharge, openCharge } from './open-charge
 
 export interface ChargeOptions extends RailOptions {
   company: Company;
-  /** Of a call with an `Idempotency-Key`. */
+  /** The key of a call with an `Idempotency-Key`. */
   claim: Claim | undefined;
 }
 
@@ -38,7 +38,7 @@ async function endBegun(paymentId: string, options: ChargeOptions): Promise<void
     .selectFrom('attempts')
     .select('state')
     .where('id', '=', id ?? '');
-  // One that is at the bank is the shopper's own.
+  // An attempt at the bank is the shopper's own.
   if (id && (await attempts.executeTakeFirst())?.state === 'AUTHORIZING') await recoverAttempt(id, options);
 }
 
@@ -59,7 +59,7 @@ async function askForMoney(
     reason: Reason,
     ...instrument,
   });
-  // There is nobody who could answer the bank.
+  // No shopper is there to answer the bank.
   const answer = asked === 'CHALLENGE' ? await acquirer.completeChallenge(attemptId, false) : asked;
   await finishAttempt(options, { attemptId, answer, now: now() });
 }

@@ -29,7 +29,7 @@ export const ChargeSchema = Type.Object(
 
 const checkFields = createFieldCheck(ChargeSchema);
 
-/** One thing is charged: a card, or a mandate, which is in euros. */
+/** A charge has one source: a card, or a mandate, which is in euros. */
 function checkSource({ CardId, MandateId, Currency = 'EUR' }: Record<string, unknown>): FieldError[] {
   if (MandateId === undefined) return CardId === undefined ? [breakRule('CardId', 'REQUIRED')] : [];
   if (CardId !== undefined) return [breakRule('MandateId', 'ONE_SOURCE')];

@@ -7,7 +7,7 @@ export interface ChargeReading {
   now: () => number;
 }
 
-/** What the bank said to a charge whose payment is still open: it wants to ask the shopper. */
+/** The decline code of a charge whose payment is still open: the bank wants to ask the shopper. */
 export const ASKS_SHOPPER = 'authentication_required';
 
 /** Describes a charge as it is now: its transaction, why it was declined, and where the shopper can pay it. */

@@ -39,12 +39,12 @@ export interface OpenedCharge {
   instrument: Instrument;
 }
 
-/** What is charged. */
+/** The source of a charge. */
 interface Source {
   id: string;
   method: 'card' | 'sepa_direct_debit';
   instrument: Instrument;
-  /** What the payment says of its shopper. */
+  /** The payment's metadata about its shopper. */
   metadata: { shopperReference?: string };
   createPress: (attemptKey: string) => Pick<NewAttempt, 'request' | 'savedCard' | 'mandate'>;
 }

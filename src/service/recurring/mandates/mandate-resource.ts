@@ -13,7 +13,7 @@ import { cancelMandate } from './mandates.ts';
 /** `mdt_` and a UUID have 40 characters. */
 const MAX_ID_LENGTH = 64;
 
-/** As of saved cards. */
+/** The same length as that of saved cards. */
 const MAX_SHOPPER_REFERENCE_LENGTH = 100;
 
 const MANDATE_FIELDS = {

@@ -81,7 +81,7 @@ export const findMandateOf = (
   ).executeTakeFirst();
 };
 
-/** Ends a mandate: nobody can charge it any more. Changes nothing if it has ended. @returns whether it did */
+/** Ends a mandate: it can no longer be charged. Changes nothing if it has ended. @returns whether it did */
 export async function cancelMandate(
   trx: StoreTransaction,
   { id, now }: { id: string; now: number },

@@ -19,7 +19,7 @@ export interface Approved {
   now: number;
 }
 
-/** What is charged from now on: the card that was typed and kept, the saved one that was chosen, or the mandate that was given. */
+/** The source of later payments: the card that was typed and kept, the saved one that was chosen, or the mandate that was given. */
 export async function findSource(trx: StoreTransaction, { attempt, cardToken }: Approved) {
   const { saved_card_id: savedCardId, card_brand, card_last4, card_expiry } = attempt;
   if (attempt.method === 'sepa_direct_debit') {

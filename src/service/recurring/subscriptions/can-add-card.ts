@@ -3,7 +3,7 @@ import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts'
 
 const DAY_MS = 86_400_000;
 
-/** Card sessions of a subscription that may end within a day: each takes ten declined cards, and nobody tries stolen ones in hundreds. */
+/** Card sessions of a subscription that may end within a day: each takes ten declined cards, so stolen ones cannot be tried in hundreds. */
 const MAX_SESSIONS_A_DAY = 5;
 
 /** Whether anything is to be charged with another card. */

@@ -52,7 +52,7 @@ export async function pauseSubscription(
   { trx, now }: Moment,
 ): Promise<SubscriptionRow> {
   const row = await lockIn(key, trx, ['ACTIVE']);
-  // What is cancelled ends at its date, and nothing goes on after a pause.
+  // A cancelled subscription ends at its date, and does not go on after a pause.
   if (row.open_payment_id || row.ends_after_period) throw rejectSubscription(row, ['ACTIVE']);
   const paused = await write(trx, { ...row, state: 'PAUSED', next_at: null, due_at: null, updated_at: now });
   await recordSubscriptionEvent(trx, 'subscription.paused', { subscription: paused, now });
@@ -84,7 +84,7 @@ async function endLater(
   const ending: SubscriptionRow = {
     ...row,
     ends_after_period: 1,
-    // The worker ends it as soon as nobody is paying.
+    // The worker ends it as soon as no payment is under way.
     ...(isUnderWay && { due_at: now }),
     updated_at: now,
   };
@@ -172,7 +172,7 @@ function findDateChange(row: SubscriptionRow, nextAt: number, now: number): Part
 }
 
 export interface SubscriptionChange {
-  /** What later payments take; one that is open stays as it is. */
+  /** The amount of later payments; an open one stays as it is. */
   amountMinor?: number | undefined;
   cardId?: string | undefined;
   /** Ms since 1970. */

@@ -44,7 +44,7 @@ async function listPayments(store: Store, { id, payment_id: firstId }: Subscript
     )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    // One may be open, or was not made.
+    // A payment may be open, or was not made.
     .limit(PAYMENTS_SHOWN + 1)
     .execute();
   return rows
@@ -71,7 +71,7 @@ async function listOtherCards(store: Store, row: SubscriptionRow, now: number) {
     .map(({ id, brand, last4, expiry }) => ({ id, brand, last4, expiry }));
 }
 
-/** What is past due, with the link by which the shopper pays it. */
+/** The payment that is past due, with the link by which the shopper pays it. */
 async function describePastDue(store: Store, row: SubscriptionRow): Promise<Pick<ManageView, 'pastDue'>> {
   if ((row.state !== 'PAST_DUE' && row.state !== 'UNPAID') || !row.open_payment_id) return {};
   const payment = await store
@@ -105,7 +105,7 @@ async function describeAccount(store: Store, { mandate_id: id }: SubscriptionRow
   return mandate ? { account: { last4: mandate.account_last4, country: mandate.country } } : {};
 }
 
-/** What is charged next, as far as anything is. */
+/** The next charge, if any. */
 function describeNext(row: SubscriptionRow): Partial<ManageView> {
   const { state, ends_after_period: ends, open_payment_id: openId } = row;
   const nextAt = getNextAt(row);
@@ -115,7 +115,7 @@ function describeNext(row: SubscriptionRow): Partial<ManageView> {
   return { ...left, nextAt: toTime(nextAt), paidUntil: toTime(nextAt) };
 }
 
-/** What the request says of its reader, and of what was just pressed; what the page takes from elsewhere. */
+/** The page's inputs: the reader's language, the button that was pressed, and the dependencies. */
 export type ManageReader = Pick<ManageView, 'language' | 'locale' | 'timeZone' | 'notice' | 'logo'>;
 
 /** Creates what the shopper sees of a subscription. */

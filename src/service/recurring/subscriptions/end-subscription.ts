@@ -35,7 +35,7 @@ export async function endSubscription(
   return ended;
 }
 
-/** Keeps the payment that nobody has made open for the shopper; nobody tries it again. */
+/** Keeps the unpaid payment open for the shopper; it is not tried again. */
 async function keepUnpaid(
   trx: StoreTransaction,
   { subscription, of, now }: { subscription: SubscriptionRow; of: CycleEvent; now: number },
@@ -53,7 +53,7 @@ async function keepUnpaid(
   await recordSubscriptionEvent(trx, 'subscription.unpaid', { subscription: unpaid, of, now });
 }
 
-/** Whether nobody ends it because its company wants to keep it for the shopper. */
+/** Whether the company wants to keep it for the shopper instead of ending it. */
 export const isKeptUnpaid = (
   { directory }: Pick<SubscriptionNeeds, 'directory'>,
   { company_id: companyId, past_due_since: since }: SubscriptionRow,
@@ -61,7 +61,7 @@ export const isKeptUnpaid = (
 ): boolean => directory.findCompany(companyId)?.keepsUnpaid === true && now < getUnpaidEnd(since ?? now);
 
 /**
- * Gives a payment up that nobody tries again: the subscription ends, or stays unpaid where its company wants that. One that was cancelled
+ * Gives up a payment that is not tried again: the subscription ends, or stays unpaid where its company wants that. One that was cancelled
  * while its payment was under way ends as cancelled.
  */
 export async function giveUp(

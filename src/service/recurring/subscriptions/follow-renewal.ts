@@ -46,7 +46,7 @@ function planNext(
   { attempt, now }: End,
 ): Pick<SubscriptionRow, 'period' | 'next_at' | 'due_at'> {
   let period = row.period + 1;
-  // What fell into the time in which nobody paid is not collected, as after a pause.
+  // Periods that fell into the unpaid time are not collected, as after a pause.
   if (row.state === 'UNPAID') while (getPlanDate(toPlan(row), row.anchor_at, period) <= now) period += 1;
   const nextAt = getPlanDate(toPlan(row), row.anchor_at, period);
   return {
@@ -93,8 +93,8 @@ export const followSettledDebit = (trx: StoreTransaction, end: End): Promise<voi
   followPaidRenewal(trx, { ...end, cardToken: undefined });
 
 /**
- * The bank asks for the shopper, or no card is kept: nobody tries again until the shopper has paid by the link. When the time for that
- * is over, the subscription ends.
+ * The bank asks for the shopper, or no card is kept: the payment is not tried again until the shopper has paid by the link. When the time
+ * for that is over, the subscription ends.
  */
 export async function awaitShopper(
   trx: StoreTransaction,

@@ -20,8 +20,8 @@ async function findReturned(trx: StoreTransaction, paymentId: string): Promise<S
 }
 
 /**
- * What a debit that has come back means for a subscription. Its payment has failed for good, so that the cycle gets another one: the
- * worker of renewals makes it (`reopenCycle`), and the shopper or a later try pays it. Where nobody would try, the subscription ends.
+ * Follows a debit that has come back. Its payment has failed for good, so that the cycle gets another one: the worker of renewals makes it
+ * (`reopenCycle`), and the shopper or a later try pays it. If it would not be tried again, the subscription ends.
  */
 export async function followReturn(
   trx: StoreTransaction,
@@ -42,7 +42,7 @@ export async function followReturn(
     updated_at: now,
   };
   const isLast = planRetry({ tries, isHard: false, now }, pastDueSince) === undefined;
-  // One that was cancelled meanwhile is ended by the worker, before it gets another payment.
+  // A cancelled one is ended by the worker, before it gets another payment.
   if (isLast && !isKeptUnpaid(needs, after, now))
     await endSubscription(trx, needs, { subscription: after, trigger: 'fail', now });
   else await writeSubscription(trx, after);

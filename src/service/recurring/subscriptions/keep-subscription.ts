@@ -12,7 +12,7 @@ export const canKeep = (row: SubscriptionRow, now: number): boolean =>
   row.state === 'ACTIVE' && row.ends_after_period === 1 && (getNextAt(row) ?? 0) > now;
 
 /**
- * Takes a cancel back, as long as what is paid for runs. The shopper gets a mail: whoever did it, something is charged again.
+ * Takes a cancel back, as long as what is paid for runs. The shopper gets a mail, because something is charged again.
  * @throws Rejection 409 for any other subscription
  */
 export async function keepSubscription(

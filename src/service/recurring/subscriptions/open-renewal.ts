@@ -6,7 +6,7 @@ import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts'
 /** How long the shopper can pay it by its link if the card does not: longer than it is tried. */
 const RENEWAL_LINK_SECONDS = 14 * 86_400;
 
-/** What a renewal takes over from the link that began the subscription. */
+/** The fields that a renewal takes over from the link that began the subscription. */
 const KEPT = [
   'Purpose',
   'Title',

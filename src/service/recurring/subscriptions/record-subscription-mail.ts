@@ -21,7 +21,7 @@ export async function findReader(db: Store | StoreTransaction, { payment_id: pay
 
 const toTime = (ms: number): string => new Date(ms).toISOString();
 
-/** What is past due, with the link by which the shopper pays it. */
+/** The payment that is past due, with the link by which the shopper pays it. */
 async function describeDue(trx: StoreTransaction, row: SubscriptionRow, baseUrl: string) {
   const { open_payment_id: paymentId, past_due_since: since } = row;
   if (!paymentId || since === null) return {};
@@ -32,7 +32,7 @@ async function describeDue(trx: StoreTransaction, row: SubscriptionRow, baseUrl:
 
 type MailKind = SubscriptionMailView['kind'];
 
-/** An end that is taken back can come again, and is told again. The subscription is locked meanwhile. */
+/** An end that is taken back can come again, and is told again. The subscription is locked. */
 async function numberKind(
   trx: StoreTransaction,
   kind: 'ended' | 'resumed',

@@ -8,8 +8,8 @@ import { getMendingEnd, planRetry } from './retry-plan.ts';
 import type { SubscriptionNeeds } from './subscription-needs.ts';
 
 /**
- * Follows a debit that has come back, after the cycle got another payment: tells of it at the first time, and plans the next try. Where
- * the mandate is over nobody tries again, and the shopper has the time to pay by the link.
+ * Follows a debit that has come back, after the cycle got another payment: tells of it at the first time, and plans the next try. If the
+ * mandate is over the payment is not tried again, and the shopper has the time to pay by the link.
  */
 export async function reopenCycle(
   trx: StoreTransaction,

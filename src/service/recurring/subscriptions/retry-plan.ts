@@ -3,7 +3,7 @@ const DAY_MS = 86_400_000;
 /** Days after the first decline on which a payment is tried again. */
 export const RETRY_DAYS: readonly number[] = [1, 3, 5, 7];
 
-/** How long a shopper has to mend a payment that nobody tries again. */
+/** The days in which a shopper can pay what is not tried again. */
 export const MENDING_DAYS = 7;
 
 /** When a payment is given up that waits for the shopper. */

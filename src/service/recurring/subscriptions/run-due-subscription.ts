@@ -20,17 +20,17 @@ import type { SubscriptionNeeds } from './subscription-needs.ts';
 interface Renewal {
   subscription: SubscriptionRow;
   paymentId: string;
-  /** Of the payment, which may be older than a change of the subscription. */
+  /** The amount of the payment, which may be older than a change of the subscription. */
   amountMinor: number;
   /** Whether the same transaction has made the payment. */
   isNew: boolean;
   /** Attempts that the service has begun. */
   attempts: number;
-  /** What is debited, in place of a card. */
+  /** The mandate that is debited, in place of a card. */
   mandate: MandateRow | undefined;
 }
 
-/** Whether it still is, for a worker that comes late: another one may have charged it meanwhile. */
+/** Whether it is still due, for a worker that is late: another one may have charged it. */
 const isDue = ({ state, due_at, next_at, open_payment_id }: SubscriptionRow, now: number): boolean =>
   due_at !== null &&
   due_at <= now + LEASE_MS &&
@@ -117,8 +117,8 @@ async function findRenewal(
 }
 
 /**
- * Finds what is to be charged, and claims a payment that it makes itself, which spares a transaction. Nobody else can have locked that one;
- * an older one is claimed afterwards, because locks of a payment are taken before those of its subscription.
+ * Finds what is to be charged, and claims a payment that it makes itself, which spares a transaction. No other worker can have locked that
+ * one; an older one is claimed afterwards, because locks of a payment are taken before those of its subscription.
  */
 async function prepareRenewal(
   trx: StoreTransaction,
@@ -145,7 +145,7 @@ async function lookAgainSoon(store: Store, id: string, now: number): Promise<voi
     .execute();
 }
 
-/** The press of a button that nobody presses. */
+/** Creates the request of an attempt without a shopper. */
 function createPress({
   subscription,
   attempts,
@@ -170,7 +170,7 @@ const createAttempt = (renewal: Renewal, now: number): NewAttempt => {
   return { paymentId, amountMinor, ...createPress(renewal), origin: 'renewal', now };
 };
 
-/** What the acquirer charges; `undefined` where it keeps no card, and where the mandate is over. */
+/** The instrument that the acquirer charges; `undefined` where it keeps no card, and where the mandate is over. */
 function findInstrument({ subscription, mandate }: Renewal): Instrument | undefined {
   const { card_token: cardToken } = subscription;
   if (mandate) return { accountToken: mandate.account_token };
@@ -181,17 +181,17 @@ function findInstrument({ subscription, mandate }: Renewal): Instrument | undefi
  * Charges a subscription whose time has come.
  *
  * Requirements
- * - A cycle is charged once, whatever is killed, run twice or pressed meanwhile.
+ * - A cycle is charged once, whatever is killed, run twice or pressed in between.
  * - The end of the payment and what it means for the subscription are one transaction (`follow-renewal.ts`).
  * - What the bank wants to ask the shopper is no decline, and charges nothing.
  *
  * Steps
  * 1. One transaction makes the payment of the cycle, or finds it: its cycle is unique. An attempt claims what it makes.
  * 2. An attempt claims a payment that was there, as a shopper's press does: never two at once, none after an approval.
- * 3. The acquirer is asked, with the attempt's id as its reference. There is nobody who could answer the bank.
+ * 3. The acquirer is asked, with the attempt's id as its reference. No shopper is there to answer the bank.
  * 4. The end of the attempt moves the subscription on. After a crash in between, the recovery of attempts does that.
- * 5. A debit has only begun then: its end moves the subscription on (`end-debit.ts`). One that has come back has failed for good, and
- *    the cycle gets another payment (`reopen-cycle.ts`): never two that both stand.
+ * 5. A debit has only begun then: its end moves the subscription on (`end-debit.ts`). One that has come back has failed for good, and the
+ *    cycle gets another payment (`reopen-cycle.ts`): never two that both stand.
  */
 export async function runDueSubscription(
   id: string,

@@ -62,7 +62,7 @@ const DECLINE_CODES: Record<string, DeclineCode> = {
   PIN_TRIES_EXCEEDED: 'authentication_failed',
 };
 
-/** What only the answers for terminals have. */
+/** The part of an answer that only terminals get. */
 interface TerminalAnswer {
   refusal?: Refusal;
   cardExpiry?: string;
@@ -85,7 +85,7 @@ function judgePresented({ presented, amountMinor, savesCard }: PresentedRequest)
 interface SimulatedCard extends CardBehavior {
   /** The brand that the holder of a card with two chose. */
   brand?: CardBrandId;
-  /** As typed. */
+  /** The card as typed. */
   expiry?: string;
 }
 
@@ -218,7 +218,7 @@ export function createAcquirer(store: Store, now: () => number): SimulatedAcquir
     async authorize(request) {
       const { reference } = request;
       const startedAt = now();
-      // One transaction: a token is spent together with its answer, or not at all.
+      // A single transaction: a token is spent together with its answer, or not at all.
       await store.transaction().execute(async (trx) => {
         const authorizations = trx.selectFrom('acquirer_authorizations').select('reference');
         if (await authorizations.where('reference', '=', reference).executeTakeFirst()) return;

@@ -33,7 +33,7 @@ export async function beginDebit(
   return true;
 }
 
-/** As of the port. */
+/** The same answer as that of the port. */
 export async function findDebit(store: Store, reference: string, now: number): Promise<DebitState> {
   const debits = store.selectFrom('acquirer_debits').selectAll().where('reference', '=', reference);
   const debit = await debits.executeTakeFirst();

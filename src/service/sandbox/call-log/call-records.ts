@@ -7,7 +7,7 @@ import { deleteOldest } from './newest-entries.ts';
 
 /** Most calls in one answer. */
 export const MAX_PAGE = 200;
-/** Calls that are searched together: on SQLite nobody else is answered meanwhile. */
+/** Calls that are searched together: on SQLite no other request is answered while this runs. */
 const STEP = 2000;
 
 /** Which calls to list; without any of them, the newest. */
@@ -87,7 +87,7 @@ function selectCalls(
     .where('company_id', '=', companyId);
   if (before !== undefined) selected = selected.where('sequence', '<', before);
   if (requestId !== undefined) selected = selected.where('request_id', '=', requestId);
-  // As a literal: with a parameter, SQLite does not take the partial index.
+  // A literal: with a parameter, SQLite does not take the partial index.
   if (isRefused) selected = selected.where(sql<boolean>`status >= 400`);
   if (transactionId !== undefined)
     selected = selected.where('sequence', 'in', (expression) =>

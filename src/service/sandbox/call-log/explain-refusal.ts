@@ -59,7 +59,7 @@ interface Refusal {
 /** Explains the first refused field, or the refusal, for which there is more to say than the answer does; `null` if there is none. */
 export function explainRefusal({ Code = '', Hint, Errors, body, allowed }: Refusal): string | null {
   const hints = Errors.map(({ Field, Code: rule }) => {
-    // Of an entry of a list, the list.
+    // The list that the entry belongs to.
     const name = Field.replace(/\[.*/s, '');
     if (RECEIVERS.includes(name) && (rule === 'HTTPS_REQUIRED' || rule === 'ADDRESS_NOT_ALLOWED'))
       return explainReceiver(Reflect.get(Object(body), name), allowed);

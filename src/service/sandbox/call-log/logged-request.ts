@@ -16,7 +16,7 @@ export interface LoggedRequest {
   DurationMs: number;
   /** Null if the call was not refused. */
   Message: string | null;
-  /** What the answer does not say: why the token was refused, or the likely cause of a refused field. */
+  /** The facts that the answer leaves out: why the token was refused, or the likely cause of a refused field. */
   Hint: string | null;
   Errors: Record<'Field' | 'Code' | 'Message', string>[];
 }

@@ -66,7 +66,7 @@ export function logRequests(
 
   app.addHook('onSend', async (request, reply, payload) => {
     const { statusCode } = reply;
-    // What a read has found may be long, and says no more of the call than its path.
+    // The answer of a read may be long, and describes the call no better than its path.
     const isRead = isLogged(request, statusCode) && (statusCode >= 400 || request.method !== 'GET');
     const answer = isRead ? readAnswer(payload) : undefined;
     if (answer) answers.set(request, answer);

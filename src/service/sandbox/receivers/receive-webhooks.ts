@@ -167,7 +167,7 @@ function registerReceiver(app: FastifyInstance, { store, receivers, now }: Recei
   });
 }
 
-/** `POST /sandbox/receiver/{token}`, for whoever knows the address (docs/testing.md, "The built-in receiver"). */
+/** `POST /sandbox/receiver/{token}`, open to everyone with the address (docs/testing.md, "The built-in receiver"). */
 export function receiveWebhooks(app: FastifyInstance, options: ReceiveWebhooksOptions): void {
   void app.register(async (scope) => registerReceiver(scope, options));
 }

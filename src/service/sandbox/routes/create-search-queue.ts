@@ -4,7 +4,7 @@ import { reject } from '../../platform/http/answers/rejections.ts';
 export const MAX_OF_COMPANY = 8;
 /** The same, of all companies. */
 export const MAX_SEARCHES = 40;
-/** While the database is silent, a search takes seconds, and nobody waits for the turns of all others. */
+/** While the database is silent, a search takes seconds: a request does not wait for the turns of all others. */
 export const MAX_WAIT_MS = 10_000;
 export const RETRY_AFTER_SECONDS = 1;
 

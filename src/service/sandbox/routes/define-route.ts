@@ -1,4 +1,4 @@
-/** What every call below `/sandbox/` that needs a token has in common (docs/decisions.md, 240). */
+/** The facts that every call below `/sandbox/` with a token shares (docs/decisions.md, 240). */
 import type { InjectOptions } from 'fastify';
 import type { Company } from '../../calls/companies/company.ts';
 import type { Directory } from '../../calls/companies/open-directory.ts';
@@ -20,7 +20,7 @@ export type InjectAnswer = { statusCode: number; body: string };
 /** Ends a pending debit, as when the acquirer says how it ended. */
 export type EndDebit = (trx: StoreTransaction, debit: DebitEnd) => Promise<boolean>;
 
-/** What the routes take from the service. */
+/** The dependencies of the routes. */
 export interface SandboxNeeds extends MoveNeeds {
   store: Store;
   now: () => number;
@@ -62,7 +62,7 @@ export interface SandboxRoute<Q extends Rules = Rules> {
   /** Below the origin, such as `/sandbox/payments/:transactionId`. */
   path: string;
   id?: RouteId;
-  /** One of them is needed; that of payments by default. */
+  /** Any of them is enough; that of payments by default. */
   scopes?: readonly Scope[];
   /** Its parameters; any other is refused. None by default. */
   query?: Q;
@@ -91,5 +91,5 @@ export const readSearch = textUpTo(MAX_SEARCH_LENGTH);
 
 /** Defines a route; `query` of its `run` has the types of its parameters. */
 export const defineRoute = <Q extends Rules = Record<never, never>>(route: SandboxRoute<Q>): SandboxRoute =>
-  // What `run` takes is read by the same rules: the registrar never sees the types that follow from them.
+  // The input of `run` is read by the same rules: the registrar never sees the types that follow from them.
   route as unknown as SandboxRoute;

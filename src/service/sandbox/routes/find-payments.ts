@@ -15,7 +15,7 @@ import { readMetadata } from '../../webhooks/outbox/read-owned-payment.ts';
 export const MAX_FOUND = 20;
 /** Payments that are searched for a text, the newest (docs/decisions.md, 424). */
 export const MAX_SEARCHED = 10_000;
-/** Payments that are looked at together: on SQLite nobody else is answered meanwhile. */
+/** Payments that are looked at together: on SQLite no other request is answered while this runs. */
 const STEP = 250;
 
 const readCursor = cursorOf('');
@@ -72,7 +72,7 @@ const listNamed = (store: Store, { companyId, text }: PaymentSearch) => {
       .select('payment_id as id')
       .where('company_id', '=', companyId)
       .where('id', '=', readOrderId(text)),
-    // What a terminal's receipt says: its own reference, and the till's.
+    // The references on a terminal's receipt: its own, and the till's.
     ofAttempts.where('company_id', '=', companyId).where('rbc_id', '=', text),
     ofAttempts
       .where('sale_id', '=', text)
@@ -114,7 +114,7 @@ function mayHaveText({ transaction_id, request, metadata }: Row, lower: string):
 
 function hasText(row: Row, lower: string): boolean {
   const { purpose, metadata } = readTerms(row);
-  // What the service has written says nothing of one payment by its name.
+  // Names that the service has written do not distinguish payments.
   const parts = row.request === null ? Object.values(metadata) : Object.entries(metadata).flat();
   return [row.transaction_id, purpose, ...parts].some((part) => String(part).toLowerCase().includes(lower));
 }

@@ -1,4 +1,4 @@
-/** SIMULATED: an attack. Somebody tries stolen card numbers in a shop's checkout, to find those that still work. */
+/** SIMULATED: an attack. Simulates an attacker who tries stolen card numbers in a shop's checkout, to find those that still work. */
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { hasValidCheckDigit } from '../../../protocol/card.ts';
@@ -11,7 +11,7 @@ export const MAX_PRESSES = 200;
 /** Attackers put a new order into the basket before their link looks suspicious. */
 const PRESSES_PER_LINK = 5;
 const CARD_DIGITS = 16;
-/** The networks of documentation (RFC 5737): nobody's address is in them. */
+/** The networks of documentation (RFC 5737): no real address is in them. */
 const NETWORKS = ['192.0.2.', '198.51.100.', '203.0.113.'];
 
 export interface AttackOptions {
@@ -24,7 +24,7 @@ export interface AttackOptions {
   inject: (request: InjectOptions) => Promise<InjectAnswer>;
 }
 
-/** What became of the presses. */
+/** The outcomes of the presses. */
 export interface AttackResult {
   Presses: number;
   /** They got as far as the bank: it said whether the card works. */

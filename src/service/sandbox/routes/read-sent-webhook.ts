@@ -16,7 +16,7 @@ export interface SentTry extends AttemptEntry {
   Answer: string | null;
 }
 
-/** What was sent with a delivery, and what came back. */
+/** The payload of a delivery, and the answer to it. */
 export interface SentWebhook extends Omit<Delivery, 'Attempts'> {
   EventId: string;
   /** The body, byte for byte as it was signed. */

@@ -1,4 +1,4 @@
-/** SIMULATED: somebody pulls the plug of a terminal, or puts it back. */
+/** SIMULATED: the plug of a terminal is pulled, or put back. */
 import { answer } from '../../platform/http/answers/answer.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import { textUpTo } from '../../platform/http/requests/read-query.ts';

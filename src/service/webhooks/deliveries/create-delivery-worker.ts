@@ -144,7 +144,7 @@ export function createDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWo
 
   const runRound = async () => {
     do {
-      // One look for all tries that have ended in this turn of the event loop.
+      // A single look for all tries that have ended in this turn of the event loop.
       await setImmediate();
       isWokenAgain = false;
       for (const delivery of await claim()) begin(delivery);

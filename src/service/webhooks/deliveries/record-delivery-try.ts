@@ -8,7 +8,7 @@ import type { WebhookResponse } from './send-webhook.ts';
 
 export interface EndedTry {
   delivery: ClaimedDelivery;
-  /** What signed it. */
+  /** The secret that signed it. */
   headers: Record<string, string>;
   response: WebhookResponse;
   startedAt: number;

@@ -18,8 +18,8 @@ export const EVENT_TYPES = [
 export type EventType = (typeof EVENT_TYPES)[number]['name'];
 
 /**
- * The events of records, such as a refund: `TransactionId` is the id of the record. Only webhooks that name the type get them, so that
- * nobody is sent an id that they do not expect.
+ * The events of records, such as a refund: `TransactionId` is the id of the record. Only webhooks that name the type get them, so that no
+ * receiver is sent an id that it does not expect.
  */
 export const RECORD_EVENT_TYPES = [
   {

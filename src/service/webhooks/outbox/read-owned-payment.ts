@@ -10,7 +10,7 @@ export interface OwnedPayment {
   amountMinor: number;
   currency: Currency;
   status: PaymentStatus;
-  /** Of its link; one without a link has its own. */
+  /** The metadata of its link; a payment without a link has its own. */
   metadata: Record<string, unknown>;
   /** Receives its events: the link's own URL, or else the company's default one. */
   webhookUrl: string | null;

@@ -8,9 +8,9 @@ import { storeEvent } from './store-event.ts';
 /** Something that happened to a record, such as a refund. */
 export interface ResourceEvent {
   companyId: number;
-  /** What the payload has as `TransactionId`. */
+  /** The `TransactionId` of the payload. */
   recordId: string;
-  /** What has an event of a type once; the record by default. */
+  /** The record that has an event of a type once; the record itself by default. */
   subjectId?: string;
   /** The kind of record, for receivers that get several. */
   resource: string;

@@ -6,7 +6,7 @@ import { readCompanySecret, rotateCompanySecret } from './company-secret.ts';
 
 const SecretAnswer = Type.Object({ Secret: text('`whsec_…`, of Standard Webhooks.') });
 
-/** What a receiver needs to check signatures where no webhook is registered (docs/decisions.md, 13). */
+/** The secret that a receiver needs to check signatures where no webhook is registered (docs/decisions.md, 13). */
 export const readSecretCall = defineCall({
   id: 'readWebhookSecret',
   method: 'GET',

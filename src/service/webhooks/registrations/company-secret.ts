@@ -5,7 +5,7 @@ import { SECRET_OVERLAP_MS } from '../deliveries/list-signing-secrets.ts';
 const selectSecret = (trx: Store | StoreTransaction, companyId: number) =>
   trx.selectFrom('companies').select('webhook_secret').where('id', '=', companyId);
 
-/** What signs for the company where no webhook is registered. Asked for each time: another process may have rotated it. */
+/** The secret that signs for the company where no webhook is registered. Asked for each time: another process may have rotated it. */
 export async function readCompanySecret(store: Store, companyId: number): Promise<string> {
   const row = await selectSecret(store, companyId).executeTakeFirstOrThrow();
   return row.webhook_secret;

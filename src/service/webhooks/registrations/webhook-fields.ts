@@ -41,5 +41,5 @@ export interface NewWebhook {
   EventTypes: (EventType | RecordEventType)[];
 }
 
-/** What is left out stays as it is. */
+/** Fields that are left out stay as they are. */
 export type WebhookChange = Partial<NewWebhook> & { Enabled?: boolean };

@@ -31,7 +31,7 @@ describe('the alarm', () => {
     await dashboard.logIn();
     await dashboard.see('Stolen cards are being tried');
     expect(dashboard.root.firstElementChild).toBe(findAlarm());
-    // What changes every few seconds is not read aloud again and again.
+    // A text that changes every few seconds is not read aloud again and again.
     expect(findAlarm()?.textContent).not.toMatch(/\d/);
     expect(findAlarm()?.querySelector('a')?.getAttribute('href')).toBe(TAB);
     await dashboard.see(/10 cards declined, 38 presses stopped. They begin with 400066 \(10\)\./, go(TAB));

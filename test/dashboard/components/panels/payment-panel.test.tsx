@@ -115,7 +115,7 @@ describe('a payment of its own', () => {
     expect(document.activeElement?.closest('article')).toBeTruthy();
   });
 
-  it('asks no more whether to cancel what has been paid meanwhile', async () => {
+  it('no longer asks whether to cancel what has been paid in between', async () => {
     const created = { body: { Link: { ...LINK, Status: 'CREATED' } } };
     const paid = dashboard.fake.answers['GET /api/v5/payments/link/order-1'] ?? created;
     dashboard.fake.answers['GET /api/v5/payments/link/order-1'] = created;
@@ -202,7 +202,7 @@ describe('a payment of its own', () => {
     expect(calls.filter(({ path }) => path === '/api/v5/payments/link/order-1')).toEqual([]);
   });
 
-  // What a till calls a sale is not always the id of its payment; the search finds both.
+  // A till's name of a sale is not always the id of its payment; the search finds both.
   it('says that it does not exist, and leads to the search', async () => {
     await dashboard.logIn();
     await dashboard.see('Not found.', go('links/order-9'));

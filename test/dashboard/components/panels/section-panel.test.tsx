@@ -221,7 +221,7 @@ describe('a form', () => {
     expect(dashboard.find<HTMLInputElement>('form.call [name=Username]').value).toBe('');
   });
 
-  it('is sent once while the answer is slow, and keeps what is typed meanwhile', async () => {
+  it('is sent once while the answer is slow, and keeps what is typed then', async () => {
     await open();
     const { promise, resolve } = Promise.withResolvers<void>();
     dashboard.fake.waits['POST /api/v5/users'] = promise;
@@ -235,7 +235,7 @@ describe('a form', () => {
     expect(dashboard.find<HTMLInputElement>('form.call [name=Username]').value).toBe('kitchen');
   });
 
-  it('keeps its key while nobody knows whether the call was done, and for nothing else', async () => {
+  it('keeps its key while the effect of the call is unknown, and for nothing else', async () => {
     await open();
     dashboard.fake.answers['POST /api/v5/users'] = { status: 503, body: { Message: 'Away.' } };
     await submit('Away.');

@@ -116,7 +116,7 @@ describe('the form of a direct debit', () => {
     expect(page.service.pays).toMatchObject([{ debit: { iban: '' } }]);
   });
 
-  it('keeps a name that the shopper has changed, whatever is drawn anew', async () => {
+  it('keeps a name that the shopper has changed, whatever is drawn again', async () => {
     const invalid = { outcome: 'invalid', problems: { iban: 'iban_unsupported' } } as const;
     const service = createFakeService({ pay: [invalid] });
     const page = openPage({ view: { ...VIEW, debtor: { name: 'Maria Rossi' } }, service });

@@ -57,7 +57,7 @@ describe('the offer, in the shop’s frame', () => {
     expect(getMethods(page)).toEqual(['card']);
   });
 
-  it('asks nobody where the bridge is off, or the link does not take it', async () => {
+  it('asks no one where the bridge is off, or the link does not take it', async () => {
     const off = openApplePayPage();
     await init(off, { applePayParentBridge: false });
     const cardOnly = openApplePayPage({ view: { methods: ['card'] } });

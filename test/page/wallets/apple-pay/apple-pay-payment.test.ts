@@ -186,7 +186,7 @@ describe('a payment over the bridge', () => {
     expect(readText(page, '.notice')).toMatch(/You have not been charged/);
   });
 
-  it('that nobody can have authorized is not sent on', async () => {
+  it('that cannot have been authorized is not sent on', async () => {
     const page = await openBridged();
     page.pressWallet('apple_pay');
     await authorize(page);

@@ -46,7 +46,7 @@ describe('the query', () => {
     expect(typeof (await found)).toBe(type);
   });
 
-  it('takes an answer that nobody asked for without a word', () => {
+  it('ignores an answer without a question', () => {
     answer(true, 14);
     expect(post).not.toHaveBeenCalled();
   });

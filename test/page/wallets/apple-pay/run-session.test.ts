@@ -137,7 +137,7 @@ describe('a session', () => {
   it.each([
     ['before merchant validation', false],
     ['while the merchant is validated', true],
-  ])('breaks off at a payment %s, which nobody can have authorized', async (_when, isValidating) => {
+  ])('breaks off at a payment %s, which cannot have been authorized', async (_when, isValidating) => {
     const sheet = open();
     sheet.validateMerchant.mockReturnValue(new Promise(() => {}));
     if (isValidating) await sheet.validate();

@@ -73,7 +73,7 @@ describe('createGooglePayRequest', () => {
     expect(data).toMatchObject({ allowedPaymentMethods: [{ parameters: { allowedCardNetworks } }] });
   });
 
-  it('does not ask for an e-mail address that nobody wants', () => {
+  it('does not ask for an unneeded e-mail address', () => {
     expect(create({ hideEmailInput: true }).data).toMatchObject({ emailRequired: false });
   });
 });

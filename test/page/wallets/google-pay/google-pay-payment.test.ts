@@ -149,7 +149,7 @@ describe('a payment', () => {
     expect(page.service.pays).toHaveLength(2);
   });
 
-  it('of which nobody can tell closes the sheet without a word', async () => {
+  it('whose outcome cannot be known closes the sheet without a message', async () => {
     const page = await open({ replies: { pay: ['lost'], status: ['lost'] } });
     page.pressWallet('google_pay');
     const completed = googlePayDouble.authorize();
@@ -290,7 +290,7 @@ describe('a sheet', () => {
   });
 });
 
-/** What the page itself has asked for. */
+/** The requests of the page itself. */
 function googlePayData(): unknown {
   const [, detail] = googlePayDouble.log.find(([what]) => what === 'construct') ?? [];
   return (detail as { methods: PaymentMethodData[] }).methods[0]?.data;

@@ -42,7 +42,7 @@ export function openGooglePayPage({
   });
 }
 
-/** What the page asked of the browser since `canMakePayment`. */
+/** The page's requests to the browser since `canMakePayment`. */
 export const getCalls = (): string[] => {
   const calls = googlePayDouble.log.map(([what]) => what);
   return calls.slice(calls.indexOf('canMakePayment') + 1);

@@ -85,7 +85,7 @@ describe('createAccessTokens', () => {
 
   /** A token that is good but for the spelling of one part, signed as it is spelled wherever that can be. */
   function respell(index: 0 | 1 | 2, change: (part: string) => string): string {
-    // As long as it takes for the payload to end in a character with unused bits.
+    // Takes as many tries as it needs for the payload to end in a character with unused bits.
     const pad = ['', 'x', 'xx'].find(
       (text) => Buffer.byteLength(JSON.stringify({ ...CLAIMS(), pad: text })) % 3,
     );
@@ -179,7 +179,7 @@ describe('createAccessTokens', () => {
     ['a token of 100 KB', () => forge(HS256, { ...CLAIMS(), iss: 'x'.repeat(100_000) })],
   ])('refuses %s', (name, create) => {
     expect(tokens.verify(create())).toBeUndefined();
-    // Nobody's either: only age and scopes do not matter for whose a token was.
+    // The token of an unknown user: only age and scopes do not matter for its origin.
     const isOnlyOld = ['an end in the past', 'an end that is text', 'scopes that are no list'].includes(name);
     expect(tokens.findOwner(create())).toBe(isOnlyOld ? ACCESS.companyName : undefined);
   });

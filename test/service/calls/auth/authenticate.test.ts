@@ -101,7 +101,7 @@ describe('createAuthenticate', () => {
     expect(status).toBe(401);
   });
 
-  /** What the header of the refusal says, after the words that all of them have. */
+  /** The header of the refusal, after the words that all of them have. */
   const readChallenge = async (authorization: string) => {
     const { status, body, headers } = await call('GET', '/api/v4/webhooks/secret', authorization);
     expect([status, body.Errors]).toEqual([401, []]);
@@ -123,7 +123,7 @@ describe('createAuthenticate', () => {
     expect(await readChallenge(authorization)).toEqual(['Unauthorized.', `${NEEDED}"${description}"`]);
   });
 
-  it('says that a token has expired, to nobody but whom it was issued to', async () => {
+  it('says that a token has expired only to its own company', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const old = createToken(['utilities']);
     vi.setSystemTime(Date.now() + (TOKEN_LIFETIME_SECONDS + 1) * 1000);

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => store.destroy());
 
-/** What a call does, in a process of its own. */
+/** A call, in a process of its own. */
 const disable = (username: string) =>
   store.transaction().execute(async (trx) => {
     await trx.updateTable('users').set({ is_disabled: 1 }).where('username', '=', username).execute();

@@ -32,7 +32,7 @@ const STORE = { id: 1, reference: 'A', active: true, items: [] };
 const CREDENTIAL = { username: 'solo', password: 'secret', scopes: ['utilities'] };
 
 describe('readCompanies', () => {
-  it('knows three companies when nobody configured any', () => {
+  it('knows three companies when none are configured', () => {
     expect(readCompanies(undefined, NEEDS)).toBe(BUILT_IN_COMPANIES);
     expect(BUILT_IN_COMPANIES.map(({ name }) => name)).toEqual([
       'Bottega Rossi',

@@ -16,7 +16,7 @@ const LISTS = {
   listTransactions: TRANSACTION_PARAMETERS,
 };
 
-/** What a caller might write: near the truth, and far from it. */
+/** Texts that a caller might write: near the right one, and far from it. */
 const texts = fc.oneof(
   fc.string(),
   fc.constantFrom(

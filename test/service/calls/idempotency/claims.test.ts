@@ -120,7 +120,7 @@ describe('releaseClaims', () => {
 });
 
 describe('recordAnswer', () => {
-  it('is true with the work: the next request finds it, though nobody was answered', async () => {
+  it('is true with the work: the next request finds it, though the answer was lost', async () => {
     const claim = createClaim('first');
     await open(claim);
     await makeLink(claim);

@@ -59,7 +59,7 @@ describe('a call that breaks off', () => {
     expect(service.faults.splice(0)).toHaveLength(1);
   });
 
-  it('is not run again where nobody knows what it has done', async () => {
+  it('is not run again where its effect is unknown', async () => {
     end = breakOff;
     expect((await call(false)).status).toBe(500);
     end = () => ({ done: true });

@@ -157,7 +157,7 @@ const CALLS: Record<string, () => Promise<Call>> = {
   rotateUserPassword: async () => [`users/${service.merchant.users[0]?.id}/rotate`],
 };
 
-/** What a call may change. */
+/** The changes of a call. */
 const TABLES = [
   'companies',
   'payments',
@@ -206,7 +206,7 @@ async function post([path, payload]: Call) {
 
 describe('a call with a key that broke off when its work was done', () => {
   it('is looked at for every POST of the API', () => {
-    // Those of v4 that v5 has with more fields run the same.
+    // Calls of v4 that v5 has with more fields run the same.
     const posts = API_CALLS.filter(
       ({ method, scopes, versions }) => method === 'POST' && scopes.length && versions.includes('v5'),
     ).map(({ id }) => id);

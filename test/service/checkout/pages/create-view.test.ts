@@ -14,7 +14,7 @@ async function view(change: object = {}) {
   return createView(link, 'en', { now: service.clock.now() });
 }
 
-/** What only merchant and service know, each with a word that stands nowhere else. */
+/** Facts that only merchant and service know, each with a word that is nowhere else. */
 const SECRETS = {
   Notes: 'Pays late: peppercorn',
   Metadata: { cardamom: 'saffron' },
@@ -144,7 +144,7 @@ describe('createView', () => {
     ['EUR', ['card', 'bancontact', 'ideal', 'klarna', 'paypal', 'pay_by_bank', 'sepa_direct_debit']],
     ['GBP', ['card', 'klarna', 'paypal', 'pay_by_bank']],
     ['USD', ['card', 'klarna', 'paypal']],
-  ])('offers in %s, where the link restricts nothing, besides the wallets %j', async (Currency, methods) => {
+  ])('offers in %s, where the link restricts nothing, the wallets and %j', async (Currency, methods) => {
     const shown = await view({ Currency });
     expect(shown.methods.filter((method) => !isWallet(method))).toEqual(methods);
   });

@@ -18,7 +18,7 @@ const answer =
 const fetchFrom = (request: RequestLogo) => createFetchLogo(new AbortController().signal, request)(URL);
 
 describe('fetching a logo', () => {
-  it('takes a picture, whatever its server says besides', async () => {
+  it('takes a picture, whatever else its server sends', async () => {
     const logo = await fetchFrom(answer(200, 'image/PNG; charset=x', [Buffer.from('a'), Buffer.from('b')]));
     expect([logo?.type, String(logo?.body)]).toEqual(['image/png', 'ab']);
   });

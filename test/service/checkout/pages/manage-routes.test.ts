@@ -19,10 +19,10 @@ const press = (path: string, headers: Record<string, string> = { 'sec-fetch-site
   service.inject<string>({
     method: 'POST',
     url: path,
-    // As browsers send a form without fields.
+    // The body that browsers send for a form without fields.
     headers: { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '0', ...headers },
   });
-/** What is read of the page, without its markup. */
+/** The text of the page, without its markup. */
 const loadText = async (path: string) =>
   (await load(path)).body
     .replace(/^.*<main/s, '<main')
@@ -41,7 +41,7 @@ describe('ManageUrl', () => {
     expect((await load('/checkout/manage/x')).status).toBe(404);
   });
 
-  it('is a page that nobody may frame or keep, and without a script', async () => {
+  it('is a page that cannot be framed or kept, and has no script', async () => {
     const { status, headers, body } = await load(await begin());
     expect(status).toBe(200);
     expect(headers).toMatchObject({

@@ -26,7 +26,7 @@ const listApproved = () =>
   service.store.selectFrom('attempts').select('id').where('state', '=', 'APPROVED').execute();
 const cancel = (attemptKey: string) =>
   service.inject({ method: 'POST', url: `${link.path}/cancel`, payload: { attemptKey } });
-/** What a service does that was started anew. */
+/** The recovery of a service that was started again. */
 const recover = () =>
   recoverAttempts({ ...service.needs, acquirer: createAcquirer(service.store, service.clock.now) });
 
@@ -54,7 +54,7 @@ describe('a card whose bank asks for 3-D Secure', () => {
     expect(await listEvents(service.store)).toEqual(events);
   });
 
-  it('is told to a page that is opened anew, as long as it waits', async () => {
+  it('is shown on a page that is opened again, as long as it waits', async () => {
     const readPage = async () => (await service.inject<string>({ url: link.path })).body;
     expect(await readPage()).not.toContain('"hasOpenChallenge"');
     const challenge = await shopper.goToChallenge(link);
@@ -201,7 +201,7 @@ describe('after a restart', () => {
   it.each([
     ['APPROVED', { state: 'completed', status: 'SETTLED' }],
     ['DECLINED', OPEN],
-  ] as const)('one that was %s while nobody listened is written down, once', async (state, status) => {
+  ] as const)('one that was %s while the service was down is recorded, once', async (state, status) => {
     await shopper.goToChallenge(link);
     await service.store.updateTable('rail_orders').set({ state }).execute();
     await Promise.all([recover(), recover()]);

@@ -14,7 +14,7 @@ afterEach(() => service.close());
 
 const shopper = createRailShopper(() => service);
 
-describe('paying anew while a rail waits', () => {
+describe('paying again while a rail waits', () => {
   it('takes the waiting order back first: approving it afterwards charges nothing', async () => {
     const link = await service.createLink();
     const { bank } = await shopper.goToBank(link, 'ideal');
@@ -85,7 +85,7 @@ describe('a link whose time is over while a rail waits', () => {
     expect((await service.pay(link)).body).toMatchObject({ outcome: 'closed', state: 'expired' });
   });
 
-  it('is paid, where the shopper approved it in time and nobody looked before', async () => {
+  it('is paid, where the shopper approved it in time and no one looked before', async () => {
     const link = await service.createLink({ LinkDurationSeconds: 60 });
     const { bank } = await shopper.goToBank(link, 'paypal');
     service.clock.advance(59);
@@ -94,7 +94,7 @@ describe('a link whose time is over while a rail waits', () => {
     expect(await service.getStatus(link)).toEqual({ state: 'completed', status: 'SETTLED' });
   });
 
-  it('cannot be approved any more, although nobody has looked', async () => {
+  it('cannot be approved any more, although no one has looked', async () => {
     const link = await service.createLink({ LinkDurationSeconds: 60 });
     const { bank } = await shopper.goToBank(link, 'paypal');
     service.clock.advance(60);
@@ -126,7 +126,7 @@ describe('a rail that cannot be reached', () => {
     expect((await service.pay(link)).body.outcome).toBe('completed');
   });
 
-  it('sends nobody to an order that was taken back before it arrived', async () => {
+  it('sends no shopper to an order that was taken back before it arrived', async () => {
     await open((rail) => ({
       ...rail,
       async open(order) {

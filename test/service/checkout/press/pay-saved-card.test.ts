@@ -116,7 +116,7 @@ describe('paying with a saved card', () => {
     expect(await pay(other, { savedCard })).toEqual(NOTHING_TRIED);
   });
 
-  it('is refused for an id that nobody has, without a difference', async () => {
+  it('is refused for an unknown id, without a difference', async () => {
     await save();
     const link = await service.createLink(ADA);
     for (const id of ['', randomUUID(), 'x'.repeat(500), "' or 1=1 --"])

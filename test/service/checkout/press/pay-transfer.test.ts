@@ -8,7 +8,7 @@ const METHOD = 'bank_transfer';
 const used = useTransferLink();
 
 describe('paying by bank transfer', () => {
-  it('is pending at once, and asks nobody', async () => {
+  it('is pending at once, and asks no bank', async () => {
     const { status, body } = await used.service.pay(used.link, { method: METHOD, email: '' });
     expect(status).toBe(200);
     expect(body).toEqual({

@@ -9,7 +9,7 @@ import {
 import { createPayRequest } from '../../support/shopper/create-pay-request.ts';
 
 const GOOD = createPayRequest({ attemptKey: 'a1b2c3d4-press' }) as Extract<PayRequest, { card: CardInput }>;
-/** What every press with a card has. */
+/** The fields that every press with a card has. */
 const PRESS = { attemptKey: GOOD.attemptKey, method: 'card', email: GOOD.email };
 
 describe('readPayRequest', () => {

@@ -26,7 +26,7 @@ describe('removing a saved card', () => {
     expect((await remove(link, { id })).status).toBe(204);
   });
 
-  it('is answered alike for somebody else’s card, which stays', async () => {
+  it('is answered alike for another shopper’s card, which stays', async () => {
     const id = getCardId(await save());
     const strangers = [
       await service.createLink({ Metadata: { shopperReference: 'bob' } }),

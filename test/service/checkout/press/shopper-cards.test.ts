@@ -87,7 +87,7 @@ describe('saving a card', () => {
     expect(await listCards()).toEqual([card]);
   });
 
-  it('is done after a crash in which nobody heard the acquirer, once', async () => {
+  it('is done once after a crash in which the acquirer’s answer was lost', async () => {
     await service.close();
     const acquirer = createGatedAcquirer();
     await open({ acquirer });

@@ -63,7 +63,7 @@ describe('merchant validation', () => {
     expect(body.Errors).toEqual([findBrokenRule('topOrigin', body.Message)]);
   });
 
-  it('is for the checkout’s own domain where nobody can be around it', async () => {
+  it('is for the checkout’s own domain where no shop can be around it', async () => {
     const { validate } = await press({ Type: 'standard' });
     expect((await validate({ topOrigin: 'https://shop.example' })).status).toBe(400);
     expect((await validate({ topOrigin: 'http://localhost:4242' })).body).toMatchObject({

@@ -91,7 +91,7 @@ describe('moveMoney', () => {
     await checkLedger(service.store);
   });
 
-  it('keeps the entries in the order of time, whoever took the time first', async () => {
+  it('keeps the entries in the order of time, whichever transfer took the time first', async () => {
     await move(10, { reason: 'TOP_UP', now: 100 });
     expect((await move(-1, { now: 99 })).updated_at).toBe(101);
     expect((await listMovements()).Movements.map(({ Amount }) => Amount)).toEqual([-1, 10]);

@@ -151,7 +151,7 @@ describe('what is refused', () => {
   it.each([
     ['disabled', { Disabled: true }],
     ['without the scope', { Scopes: ['online-payments'] }],
-  ])('that nobody can change users any more: the last one %s', async (_what, body) => {
+  ])('that its users could no longer be changed: the last one %s', async (_what, body) => {
     const UserId = (await findMerchant())?.UserId ?? '';
     const { status, body: refused } = await change(UserId, body);
     expect([status, refused.Message]).toEqual([

@@ -16,14 +16,14 @@ beforeEach(async () => {
 });
 
 const shopper = createRailShopper(() => service);
-/** What a service does that was started anew. */
+/** The recovery of a service that was started again. */
 const recover = () =>
   recoverAttempts({ ...service.needs, acquirer: createAcquirer(service.store, service.clock.now) });
 /** The bank decides, and the service dies before it hears of it. */
 const decideUnheard = (state: 'APPROVED' | 'DECLINED' | 'CANCELLED') =>
   service.store.updateTable('rail_orders').set({ state }).execute();
 
-describe('an order that ended while nobody listened', () => {
+describe('an order that ended while the service was down', () => {
   it.each([
     ['APPROVED', { state: 'completed', status: 'SETTLED' }],
     ['DECLINED', { state: 'open', status: 'CREATED' }],
@@ -54,7 +54,7 @@ describe('an order that waits', () => {
     expect(await service.getStatus(link)).toEqual({ state: 'completed', status: 'PENDING' });
   });
 
-  it('is taken back after a restart, if nobody was ever sent there', async () => {
+  it('is taken back after a restart, if no shopper was ever sent there', async () => {
     const { id: paymentId } = await service.store
       .selectFrom('payments')
       .select('id')

@@ -48,14 +48,14 @@ afterEach(async () => {
 const readState = async () => (await service.getStatus(link)).state;
 
 describe('createRecoveryWorker', () => {
-  it('ends at start what nobody can be at work on any more', async () => {
+  it('ends at start what no process can be working on', async () => {
     // On PostgreSQL another process may be, until it is old enough.
     service.clock.advance(isPostgres(service.store) ? AFTER_SECONDS : 1);
     worker.start();
     await expect.poll(readState, POLL).toBe('open');
   });
 
-  it('leaves at start what somebody may be at work on', async () => {
+  it('leaves at start what another process may be working on', async () => {
     service.clock.advance(isPostgres(service.store) ? AFTER_SECONDS - 1 : 0);
     const read = vi.spyOn(service.rail, 'listEnded');
     worker.start();
@@ -92,7 +92,7 @@ describe('createRecoveryWorker', () => {
     expect(await open.execute()).toHaveLength(1 + 2 * RECOVERED_AT_A_TIME);
   });
 
-  it('ends later what was left behind meanwhile, once it is old enough', async () => {
+  it('ends later what another process has left behind, once it is old enough', async () => {
     await service.store.deleteFrom('attempts').execute();
     await service.store.updateTable('payments').set({ active_attempt_id: null }).execute();
     worker.start();

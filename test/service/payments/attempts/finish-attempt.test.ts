@@ -113,7 +113,7 @@ describe('finishAttempt', () => {
 });
 
 describe('describeAttempt', () => {
-  it('sends nobody to a challenge that has just been answered: the next question finds the end', async () => {
+  it('sends no shopper to a challenge that has just been answered: the next question finds the end', async () => {
     const attemptKey = 'a1b2c3d4-press';
     const card = { number: '4000 0000 0000 3220' };
     await service.pay(link, { attemptKey, card });

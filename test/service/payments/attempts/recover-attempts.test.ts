@@ -103,7 +103,7 @@ describe('recoverAttempts', () => {
     expect((await service.pay(link)).body).toMatchObject({ outcome: 'completed' });
   });
 
-  it('withdraws a challenge that nobody was shown, and the link can be paid', async () => {
+  it('withdraws a challenge that was never shown, and the link can be paid', async () => {
     const reference = await dieDuringAttempt('4000000000003220');
     await recover();
     expect(await service.getStatus(link, 'the-press')).toEqual({
@@ -139,27 +139,24 @@ describe('recoverAttempts', () => {
     ['APPROVED', { state: 'completed', status: 'SETTLED' }],
     ['DECLINED', { state: 'open', status: 'CREATED' }],
     ['CANCELLED', { state: 'open', status: 'CREATED' }],
-  ] as const)(
-    'writes down what a bank has told nobody: %s, however young it is',
-    async (answer, expected) => {
-      await service.pay(link, { method: 'paypal' });
-      const waiting = await service.createLink();
-      await answerUnheard(answer);
-      await service.pay(waiting, { method: 'paypal' });
-      const ask = vi.spyOn(service.rail, 'find');
-      await recover(acquirer, { startedBefore: 0 });
-      // Who waits for its shopper is not asked for one by one.
-      expect(ask).toHaveBeenCalledTimes(1);
-      const { status } = await service.store
-        .selectFrom('payments')
-        .select('status')
-        .where('transaction_id', '=', link.transactionId)
-        .executeTakeFirstOrThrow();
-      expect(status).toBe(expected.status);
-      expect(await service.getStatus(link)).toEqual(expected);
-      expect(await service.getStatus(waiting)).toMatchObject({ waitingRail: 'paypal' });
-    },
-  );
+  ] as const)('records a bank’s answer that was lost: %s, however young it is', async (answer, expected) => {
+    await service.pay(link, { method: 'paypal' });
+    const waiting = await service.createLink();
+    await answerUnheard(answer);
+    await service.pay(waiting, { method: 'paypal' });
+    const ask = vi.spyOn(service.rail, 'find');
+    await recover(acquirer, { startedBefore: 0 });
+    // Who waits for its shopper is not asked for one by one.
+    expect(ask).toHaveBeenCalledTimes(1);
+    const { status } = await service.store
+      .selectFrom('payments')
+      .select('status')
+      .where('transaction_id', '=', link.transactionId)
+      .executeTakeFirstOrThrow();
+    expect(status).toBe(expected.status);
+    expect(await service.getStatus(link)).toEqual(expected);
+    expect(await service.getStatus(waiting)).toMatchObject({ waitingRail: 'paypal' });
+  });
 
   it('asks for a few at a time, and for all, also when one of them cannot be asked for', async () => {
     const references: string[] = [];

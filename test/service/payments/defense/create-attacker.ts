@@ -30,7 +30,7 @@ export interface Attacker {
   declineInOthers(times: number, change: (index: number) => Partial<DeclineRow>): Promise<void>;
 }
 
-/** Somebody who presses the buttons of checkouts without their pages. */
+/** An attacker who presses the buttons of checkouts without their pages. */
 export function createAttacker(getService: () => TestService): Attacker {
   const attacker: Attacker = {
     address: '192.0.2.1',
@@ -69,7 +69,7 @@ export function createAttacker(getService: () => TestService): Attacker {
   return attacker;
 }
 
-/** What a press would have to solve, if it came now. */
+/** The work that a press would have to do now. */
 export function findDemand(defense: Defense, typed: CardPress): ProofDemand | undefined {
   const admission = defense.admit(typed);
   if ('demand' in admission) return admission.demand;

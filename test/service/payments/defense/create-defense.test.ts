@@ -187,7 +187,7 @@ describe('very many declines', () => {
     expect((await press(await service.createLink())).status).toBe(428);
   });
 
-  it('of a whole company refuse nobody', async () => {
+  it('of a whole company refuse no press', async () => {
     await decline(await service.createLink());
     await declineInOthers(400, (index) => ({ bin: `${100_000 + index}`, address: `another ${index}` }));
     expect((await press(await service.createLink())).status).toBe(428);

@@ -27,7 +27,7 @@ describe('two processes', () => {
     await other.refresh();
     await other.refresh();
     expect(findDemand(other, typed)).toMatchObject({ bits: 13 });
-    // What it has counted itself it does not count again.
+    // A process does not count its own declines again.
     await service.defense.refresh();
     expect(findDemand(service.defense, typed)).toMatchObject({ bits: 13 });
     service.clock.advance(90);

@@ -37,7 +37,7 @@ const declineMore = (times: number) =>
     id: randomUUID(),
   }));
 const solve = ({ body }: { body: PayAnswer }) => solveDemand(readDemand(body));
-/** What was made and asked because of presses. */
+/** The payments and questions that presses caused. */
 const countTried = async () => {
   const count = async (table: 'payments' | 'acquirer_authorizations') =>
     (await service.store.selectFrom(table).selectAll().execute()).length;
@@ -163,7 +163,7 @@ describe('the card sessions of a shopper', () => {
   it('cost work after ten declines in any of them, which cards that are saved take not away', async () => {
     expect((await decline(await openSession())).body).toMatchObject({ outcome: 'declined' });
     await declineMore(9);
-    // Of another shopper, at the same company.
+    // The reference of another shopper, at the same company.
     expect((await press(await openSession('grace'))).body).toMatchObject({ outcome: 'completed' });
     const session = await openSession();
     const attemptKey = 'an-honest-shopper';

@@ -86,7 +86,7 @@ describe('a dispute', () => {
     ]);
   });
 
-  it('of a card is for fraud where nobody says why', async () => {
+  it('of a card is for fraud where no reason is given', async () => {
     await open('a');
     expect(await list()).toMatchObject([{ TransactionId: 'a', Reason: 'fraudulent' }]);
   });

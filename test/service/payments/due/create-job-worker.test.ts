@@ -60,7 +60,7 @@ describe('createJobWorker', () => {
     expect(turns).toBeGreaterThanOrEqual(20);
   });
 
-  it('gives whoever asks a whole round, also while one runs', async () => {
+  it('gives each caller a whole round, also while one runs', async () => {
     await createDue(1);
     const gate = Promise.withResolvers<void>();
     const done: string[] = [];

@@ -24,7 +24,7 @@ beforeEach(() => start());
 afterEach(() => service.close());
 
 const shopper = createRailShopper(() => service);
-/** What the row says, whoever looks. */
+/** The row as it is stored. */
 const readPayment = () =>
   service.store
     .selectFrom('payments')
@@ -34,7 +34,7 @@ const readPayment = () =>
 const EXPIRED = { status: 'EXPIRED', active_attempt_id: null, due_at: null };
 
 describe('a link whose time is over', () => {
-  it('expires by itself, with its event, although nobody looks', async () => {
+  it('expires by itself, with its event, although no one looks', async () => {
     service.clock.advance(59);
     await service.runDueJobs();
     expect(await readPayment()).toMatchObject({ status: 'CREATED' });
@@ -63,7 +63,7 @@ describe('a link whose time is over', () => {
     expect(await listEvents(service.store)).toEqual(['payment.expired']);
   });
 
-  it('counts as paid when the bank had approved it in time, and nobody had heard of it', async () => {
+  it('counts as paid when the bank had approved it in time, though its answer was lost', async () => {
     await shopper.goToBank(link, 'paypal');
     await service.store.updateTable('rail_orders').set({ state: 'APPROVED' }).execute();
     service.clock.advance(60);

@@ -41,7 +41,7 @@ const readRow = () =>
 const askOrder = async (revision: string | number) =>
   (await service.inject<StatusAnswer>({ url: `${link.path}/status?revision=${revision}` })).body;
 
-/** What the acquirer was asked for. */
+/** The amounts that the acquirer was asked for. */
 let charged: number[];
 
 /** An acquirer that approves everything and remembers the amounts. */
@@ -233,7 +233,7 @@ describe('a change and a press', () => {
     expect((await change({ Amount: 2000 })).body).toMatchObject(NOT_ALLOWED);
   });
 
-  it('is accepted once the bank says that the shopper has cancelled, though nobody has asked it yet', async () => {
+  it('is accepted once the bank says that the shopper has cancelled, though it was not asked yet', async () => {
     let isSilent = true;
     await reopen({
       wrapRail: (rail) => ({

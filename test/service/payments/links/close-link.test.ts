@@ -89,7 +89,7 @@ describe.each([
     expect(await countApproved()).toBe(0);
   });
 
-  it('closes nothing that the bank has approved, though nobody has asked it yet', async () => {
+  it('closes nothing that the bank has approved, though it was not asked yet', async () => {
     await service.close();
     // The bank's own word to the service is lost: only a question finds it out.
     service = await createTestService({

@@ -13,7 +13,7 @@ beforeAll(async () => {
 const load = (query = '', id = link.transactionId, version = 'v4') =>
   service.get(`/api/${version}/payments/link/${id}/qr${query}`);
 
-it.each(['v4', 'v5'])('draws the address of the page on %s, and lets nobody keep it', async (version) => {
+it.each(['v4', 'v5'])('draws the address of the page on %s, and forbids to keep it', async (version) => {
   const address = `http://localhost:4242${link.path}`;
   const { status, body, headers } = await load('', link.transactionId, version);
   expect([status, body]).toEqual([200, createQrCode(address, 'svg').body]);

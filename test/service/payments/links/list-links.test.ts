@@ -90,7 +90,7 @@ describe('GET …/payments/links', () => {
     expect((await list({}, service.partner)).body.Links).toHaveLength(1);
   });
 
-  it('shows the newest first, fifty if nobody says how many, a hundred at most', async () => {
+  it('shows the newest first, fifty by default, a hundred at most', async () => {
     const ids = await createLinks(101);
     expect(await listIds()).toEqual(ids.slice(0, 50));
     expect(await listIds({ Limit: '1' })).toEqual(ids.slice(0, 1));
@@ -175,7 +175,7 @@ describe('GET …/payments/links', () => {
       expect(await listIds({ ...all, ...change })).toEqual([]);
   });
 
-  it('takes a transaction as a whole, and nobody else’s', async () => {
+  it('takes a transaction as a whole, and no other company’s', async () => {
     await service.createLink({ TransactionId: 'order 1/ä' });
     await service.createLink({ TransactionId: 'theirs' }, service.partner);
     expect(await listIds({ TransactionId: 'order 1/ä' })).toEqual(['order 1/ä']);

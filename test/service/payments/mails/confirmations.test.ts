@@ -102,7 +102,7 @@ describe('the confirmation', () => {
     expect(await listRows()).toHaveLength(1);
   });
 
-  it('is written with the approval also when nobody heard the acquirer before the restart, once', async () => {
+  it('is written once with the approval, also when the acquirer’s answer was lost before the restart', async () => {
     await service.close();
     const acquirer = createGatedAcquirer();
     await open({ acquirer });
@@ -122,7 +122,7 @@ describe('the confirmation', () => {
     const link = await createLink();
     const paying = service.pay(link);
     await acquirer.arrival();
-    // As if the process died between the two.
+    // Simulates a process that died between the two.
     await service.store.schema.alterTable('emails').renameTo('emails_gone').execute();
     acquirer.answer({ isApproved: true });
     expect(await paying).toMatchObject({ status: 500 });

@@ -142,7 +142,7 @@ describe('endHolds', () => {
     },
   );
 
-  it('captures a payment that Klarna was to hold, once, whoever asks', async () => {
+  it('captures a payment that Klarna was to hold, once, however it is asked', async () => {
     const link = await service.createLink({ AutoCapture: false });
     const { bank } = await shopper.goToBank(link, 'klarna');
     await shopper.decide(bank, 'approve');

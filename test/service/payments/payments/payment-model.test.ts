@@ -13,7 +13,7 @@ const PART = 700;
 const HOUR_S = 3600;
 const DAY_S = 24 * HOUR_S;
 
-/** What a payment must be, in forty lines: nothing of it is taken from the service. */
+/** A model of a payment in forty lines: nothing of it is taken from the service. */
 interface ModelPayment {
   link: TestLink;
   isHeldFirst: boolean;
@@ -109,7 +109,7 @@ const BANK_DECISIONS: Record<string, 'approve' | 'pend' | 'cancel' | 'decline'> 
   decline: 'decline',
 };
 
-/** One call to the service; true when it changed something. */
+/** Makes a call to the service; true when it changed something. */
 async function moveReal(service: TestService, payment: ModelPayment, name: string): Promise<boolean> {
   const { link, waiting } = payment;
   const { transactionId: TransactionId } = link;
@@ -184,7 +184,7 @@ async function run(steps: Step[]): Promise<void> {
   const options = { clock, ...(isRestarted && { dataDir }) };
   let service = await createTestService(options);
   const payments: ModelPayment[] = [];
-  /** Those that the walk is at: one with `AutoCapture` and one without. */
+  /** The payments of the walk: one with `AutoCapture` and one without. */
   const current: (ModelPayment | undefined)[] = [];
 
   const create = async (isHeldFirst: boolean): Promise<ModelPayment> => {

@@ -32,7 +32,7 @@ const createItem = (change: object = {}) => ({
 const createItems = (count: number, change: object = {}) =>
   Array.from({ length: count }, () => createItem({ UnitPrice: 10, ...change }));
 
-/** What is accepted, by field: the values at the boundaries. */
+/** The accepted values, by field: those at the boundaries. */
 const ACCEPTED: [field: string, change: object][] = [
   ['Purpose', { Purpose: 'x' }],
   ['Purpose', { Purpose: 'x'.repeat(450) }],
@@ -97,7 +97,7 @@ const ACCEPTED: [field: string, change: object][] = [
   ['SubscriptionOnCompletion', { SubscriptionOnCompletion: { Interval: 'month' } }],
 ];
 
-/** What is refused, with the exact sentence. The field is the one that the error names. */
+/** The refused values, with the exact sentence. The field is the one that the error names. */
 const REFUSED: [field: string, message: string, change: object][] = [
   ['Purpose', REQUIRED, { Purpose: undefined }],
   ['Purpose', REQUIRED, { Purpose: '' }],

@@ -6,7 +6,7 @@ import { createSendWebhook } from '../../../../src/service/webhooks/deliveries/s
 import { POLL } from '../../support/poll.ts';
 import { type NameServer, startNameServer } from './start-name-server.ts';
 
-/** What a webhook's time limit is in these tests: nothing here waits for it but what is to time out. */
+/** The time limit of a webhook in these tests: only what is to time out waits for it. */
 const LONG_MS = 20_000;
 
 let server: NameServer;
@@ -87,7 +87,7 @@ describe('createSendWebhook, while name servers are silent', () => {
     expect(server.asked).toContain('silent.example');
   });
 
-  it('asks for other names meanwhile, however many are silent', async () => {
+  it('asks for other names at the same time, however many are silent', async () => {
     const stop = new AbortController();
     const lookup = createNameResolver({ servers: [server.address] });
     const sendBy = createSendWebhook(createWebhookTargets([]), lookup);

@@ -10,7 +10,7 @@ export interface NameServer {
 
 const TYPE_A = 1;
 const TYPE_AAAA = 28;
-/** Of a question: its type and class, two bytes each. */
+/** The type and class of a question, two bytes each. */
 const TAIL_BYTES = 4;
 const HEADER_BYTES = 12;
 

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => removeDataDir());
 
-/** As a browser does it: the base is put together from the headers, and checked with the key of `integrity`. */
+/** The browser's way: the base is put together from the headers, and checked with the key of `integrity`. */
 function isSigned(headers: Record<string, string>, integrity: string): boolean {
   const params = /^signature=(.+)$/.exec(headers['signature-input'] ?? '')?.[1];
   const signature = /^signature=:(.+):$/.exec(headers.signature ?? '')?.[1] ?? '';
@@ -59,7 +59,7 @@ describe('createScriptSigner', () => {
     expect(createScriptSigner(SEED)).toMatchObject({ integrity: createScriptSigner(SEED).integrity });
   });
 
-  it('signs a file anew when a build has changed it', () => {
+  it('signs a file again when a build has changed it', () => {
     const { integrity, signFile } = createScriptSigner(SEED);
     const before = signFile(file);
     expect(signFile(file)).toBe(before);

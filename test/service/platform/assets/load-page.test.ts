@@ -8,7 +8,7 @@ import { loadPage } from '../../../../src/service/platform/assets/load-page.ts';
 import { ConfigError } from '../../../../src/service/platform/config/config-error.ts';
 import { createDataDir } from '../../support/create-data-dir.ts';
 
-/** As the build makes it, but it tells what it is given. */
+/** A page like the one that the build makes, but it reports its arguments. */
 const PAGE = `
 export const PAGE_LANGUAGES = ['en', 'it'];
 export const renderPage = (view, assets) => 'page ' + view.purpose + ' ' + assets.script;

@@ -87,7 +87,7 @@ describe('registerAssetRoutes', () => {
     expect(headers).not.toHaveProperty('access-control-allow-origin');
   });
 
-  it('answers 304 to whoever has the file', async () => {
+  it('answers 304 to a browser that has the file', async () => {
     const { headers } = await get('/v1/checkout.js');
     expect((await get('/v1/checkout.js', { 'if-none-match': headers.etag })).status).toBe(304);
     expect((await get('/v1/checkout.js', { 'if-none-match': '"other"' })).status).toBe(200);

@@ -7,7 +7,7 @@ import { createDataDir } from '../../support/create-data-dir.ts';
 import { createTestService, type TestService } from '../../support/create-test-service.ts';
 import { createLinkRequest } from '../../support/shopper/create-link-request.ts';
 
-/** What happens to a disk, and what ends it; a negative limit changes nothing. */
+/** The failures of a disk, and their ends; a negative limit changes nothing. */
 const TROUBLES = [
   {
     name: 'is full',
@@ -42,7 +42,7 @@ beforeEach(() => {
   ({ dataDir, removeDataDir } = createDataDir());
 });
 afterEach(async () => {
-  // What was reported is part of the test.
+  // The reports are part of the test.
   service.faults.length = 0;
   await service.close();
   removeDataDir();
@@ -103,7 +103,7 @@ describe.skipIf(inject('postgres'))('a disk that', () => {
     expect(service.receiver.requests).toHaveLength(1);
   });
 
-  it('is read-only: nobody is asked for money that could not be written down', async () => {
+  it('is read-only: no shopper is asked for money that could not be recorded', async () => {
     service = await createTestService({ dataDir });
     const link = await service.createLink();
     await sql`PRAGMA query_only = ON`.execute(service.store);

@@ -38,7 +38,7 @@ describe('withdraw', () => {
     const [message] = await terminal.take();
     if (!message) throw new Error('There is no message.');
     const request = terminal.createRequestFor(message);
-    // As far as the first transaction of `authorize` came.
+    // The state after the first transaction of `authorize`.
     const { attempt_id: id } = await service.store
       .selectFrom('terminal_attempts')
       .select('attempt_id')
@@ -181,7 +181,7 @@ describe('reports', () => {
     ).toMatchObject([{ Status: 'SETTLED', Metadata: { rbc_id: 'LATE' } }]);
   });
 
-  it('end a payment of the cloud that nobody has paid', async () => {
+  it('end an unpaid payment of the cloud', async () => {
     const order = await till.order();
     await till.pay(order.order_id);
     const [message] = await terminal.take();

@@ -38,7 +38,7 @@ const isOnline = async () => (await readTerminal()).online_until > service.clock
 async function holdPoll(signal?: AbortSignal) {
   const { poll_id: before } = await readTerminal();
   const answer = poll(signal);
-  // One that is broken off has none.
+  // A broken connection has none.
   answer.catch(() => {});
   await expect.poll(async () => (await readTerminal()).poll_id, POLL).not.toBe(before);
   return { answer };
@@ -62,7 +62,7 @@ describe('a poll', () => {
     const sent = await till.pay(order.order_id, key);
     const answer = (await (await held).json()) as { Messages: object[] };
     expect(answer.Messages).toHaveLength(1);
-    // Whatever the terminal has done meanwhile.
+    // Holds whatever the terminal has done in between.
     expect(sent.body.payment).toEqual(sent.body.order.payment);
     expect((await till.pay(order.order_id, key)).body).toEqual(sent.body);
   });
@@ -92,7 +92,7 @@ describe('a poll', () => {
     await service.close();
     expect((await held.answer).status).toBe(204);
     expect(performance.now() - before).toBeLessThan(10_000);
-    // What happens twice a minute would hide everything else.
+    // Entries that are made twice a minute would hide everything else.
     expect(service.logged.join()).toContain('/terminal/v1/hello');
     expect(
       service.logged.filter((line) => line.includes('/terminal/v1/poll') && line.includes('204')),

@@ -47,7 +47,7 @@ export const HARDWARE_ORDER = {
   Quantity: 2,
   ShipTo: { Street: 'Via del Corso 12', City: 'Roma', Country: 'IT' },
 };
-/** What the first company of `ALL_PARTNERS` orders. */
+/** The orders of the first company of `ALL_PARTNERS`. */
 export const OWN_ORDER = { ...HARDWARE_ORDER, Company: 'Officina Verdi' };
 export const HARDWARE_AMOUNT = 15_800;
 
@@ -68,7 +68,7 @@ export const TRADING_COMPANIES: CompanyFixture[] = [
   createCompany({ name: 'Casa Madre', type: 'admin' }),
 ];
 
-/** One service with these companies, for all tests of the file. */
+/** A service with these companies, for all tests of the file. */
 export function useTradingService(): TestService {
   const service = {} as TestService;
   beforeAll(async () => {
@@ -106,7 +106,7 @@ export function createBuyer(getService: () => TestService, getBuyer = (): Compan
     cancel: (id: string) => call('POST', `${ORDERS}/${id}/cancel`),
     read: (id: string) => call('GET', `${ORDERS}/${id}`),
     list: async (query = '') => (await call('GET', ORDERS + query)).body,
-    /** Of its wallet in euros; 0 without one. */
+    /** The balance of its wallet in euros; 0 without one. */
     async balance() {
       const { Balances } = (await call('GET', '/api/v5/wallet/balances')).body;
       return Balances.find(({ Currency }) => Currency === 'EUR')?.Balance ?? 0;

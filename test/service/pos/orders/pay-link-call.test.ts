@@ -25,7 +25,7 @@ describe('POST links/{TransactionId}/pay/pos', () => {
     const link = await createLink({ AutoCapture: false, Metadata: { bill: '17' } });
     const sent = await payAtTerminal(link.transactionId);
     expect(sent.body).toMatchObject({ transaction_id: link.transactionId, payment: { status: 'queued' } });
-    // Nobody pays it twice.
+    // The link is paid once.
     expect((await service.pay(link)).body).toMatchObject({ outcome: 'processing' });
     expect((await payAtTerminal(link.transactionId)).status).toBe(409);
     const { message } = await terminal.pay();
@@ -68,7 +68,7 @@ describe('POST links/{TransactionId}/pay/pos', () => {
     expect(charged).toEqual([{ state: 'APPROVED' }]);
   });
 
-  it('expires a link whose time ended meanwhile', async () => {
+  it('expires a link whose time has ended in between', async () => {
     const link = await createLink({ LinkDurationSeconds: 60 });
     await payAtTerminal(link.transactionId);
     service.clock.advance(90);

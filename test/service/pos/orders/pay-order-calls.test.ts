@@ -236,7 +236,7 @@ describe('POST pay/pos', () => {
     expect(performance.now() - before).toBeLessThan(20_000);
   });
 
-  it('waits for the terminal if the till prefers so, and not when it has ended meanwhile', async () => {
+  it('waits for the terminal if the till prefers so, and not when it has ended already', async () => {
     const order = await till.order();
     const paid = till.pay(order.order_id, { prefer: 'wait=90' });
     // The poll of a terminal that is there before the payment ends with it.

@@ -20,7 +20,7 @@ export const SECRET = 'sandbox-terminal';
 
 export const CARD = { Brand: 'visa', Bin6: '411111', Last4: '1111', EntryMode: 'Contactless' } as const;
 
-/** What the fake reads of a payment that it is asked for. */
+/** The parts of a payment request that the fake reads. */
 export interface PaymentMessage {
   messageId: string;
   category: 'Payment' | 'Abort';

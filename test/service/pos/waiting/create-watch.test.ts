@@ -33,7 +33,7 @@ function begin(key: string, options: { timeoutMs?: number; signal?: AbortSignal 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 describe('createWatch', () => {
-  it('asks for all keys at once, four times a second, and only while somebody waits', async () => {
+  it('asks for all keys at once, four times a second, and only while a request waits', async () => {
     await pass(1000);
     expect(asked).toEqual([]);
     const [first, second] = [begin('a'), begin('b')];
@@ -51,7 +51,7 @@ describe('createWatch', () => {
     expect(asked).toHaveLength(4);
   });
 
-  it('wakes everybody who waits for a key, and nobody else', async () => {
+  it('wakes every request that waits for a key, and no other', async () => {
     const waits = [begin('a'), begin('a'), begin('b')];
     watch.wake('a');
     await pass(0);

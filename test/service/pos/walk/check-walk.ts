@@ -78,7 +78,7 @@ interface Dialogue {
   message_id: string | null;
 }
 
-/** What the terminal has told the customer is what has become of the money. */
+/** The terminal's message to the customer agrees with the money. */
 function checkDialogue(dialogue: Dialogue, payments: readonly Paid[]): void {
   const { state, response, message_id: messageId } = dialogue;
   const pair = `${dialogue.sale_id} ${dialogue.service_id}`;
@@ -95,7 +95,7 @@ function checkDialogue(dialogue: Dialogue, payments: readonly Paid[]): void {
   expect([seen, payment?.status === 'SETTLED']).toEqual([seen, result === 'Success']);
 }
 
-/** What order, payment, acquirer, webhook and the terminal's journal say of the same money, once everything has come to its end. */
+/** Compares order, payment, acquirer, webhook and the terminal's journal about the same money, once everything has ended. */
 export async function checkWalk(service: TestService, journal: Journal, since: number): Promise<void> {
   expect(journal.all('select * from outbox')).toEqual([]);
   const payments = await readPayments(service, since);

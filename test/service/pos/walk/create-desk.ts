@@ -23,7 +23,7 @@ const SWITCHES: Switches = {
   LoseAnswers: false,
 };
 
-/** What the terminal waits for passes while others have their turn. */
+/** The time that the terminal waits for passes while others have their turn. */
 function createTime() {
   let ms = 0;
   return {
@@ -35,7 +35,7 @@ function createTime() {
   };
 }
 
-/** One start of the terminal: everything of it but HTTP and the loop of its link. */
+/** A start of the terminal: everything but HTTP and the loop of its connection. */
 async function start(folder: string, network: Network) {
   const journal = openJournal(folder);
   const { call, cut } = network.connect();
@@ -117,7 +117,7 @@ export async function createDesk(network: Network) {
           }
         })(),
       ),
-    /** A message of a till on the local network, whose answer nobody needs. */
+    /** A message of a till on the local network, whose answer is not needed. */
     send: (text: string): void => void current.terminal.handle(text).catch(() => {}),
     flush: async (): Promise<void> => {
       current.outbox.setOnline(true);

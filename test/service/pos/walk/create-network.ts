@@ -2,7 +2,7 @@ import { type CallService, type LinkCall, LinkError } from '../../../../src/term
 import type { TestService } from '../../support/create-test-service.ts';
 import { POIID, SECRET } from '../waiting/create-fake-terminal.ts';
 
-/** What becomes of a call. `late`: it is lost, and arrives when nobody waits for it any more. */
+/** The fate of a call. `late`: it is lost, and arrives when its answer is no longer awaited. */
 export const FATES = ['arrives', 'request-lost', 'answer-lost', 'twice', 'late', 'again-late'] as const;
 export type Fate = (typeof FATES)[number];
 
@@ -12,7 +12,7 @@ export interface Network {
   isDown: boolean;
   /** Everything arrives from now on. */
   heal(): void;
-  /** What was late arrives. */
+  /** Delivers the late calls. */
   deliverLate(): Promise<void>;
 }
 

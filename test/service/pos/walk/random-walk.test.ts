@@ -137,7 +137,7 @@ async function expectIdle(): Promise<void> {
   expect((await terminals.executeTakeFirstOrThrow()).state).toBeOneOf(['IDLE', 'RESULT']);
 }
 
-/** Everything arrives again, and every time that somebody waits for passes. */
+/** Delivers everything again, and lets every time limit pass. */
 async function comeToAnEnd({ desk, network }: Walk): Promise<void> {
   network.heal();
   for (let round = 0; round < 3; round += 1) {

@@ -12,7 +12,7 @@ import type { TestEngine } from './keep-databases.ts';
 /** PostgreSQL's number of the type `bigint`. */
 const INT8 = 20;
 
-/** A pool of the one connection that PGlite has: whoever asks for it while it is taken waits. */
+/** A pool of the only connection that PGlite has: a second request waits for it. */
 function createPool(database: PGlite): ConnectionPool {
   let last = Promise.resolve();
   return {

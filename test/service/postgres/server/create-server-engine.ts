@@ -29,7 +29,7 @@ export async function createServerDatabase({ url, template }: TestServer): Promi
   return withDatabase(url, name);
 }
 
-/** What was still asked when a store was closed must not reach the tables of the next one. */
+/** Queries that were still open when a store was closed must not reach the tables of the next one. */
 async function waitUntilIdle(pool: Pool): Promise<void> {
   while (pool.totalCount > pool.idleCount) await once(pool, 'release');
 }

@@ -6,14 +6,14 @@ import { findPostgres, startPostgres } from './start-postgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** What the suite's stores are on: a server, or the stand-in where there is none. SQLite when absent. */
+    /** The database of the suite's stores: a server, or the stand-in where there is none. SQLite when absent. */
     postgres: TestServer | 'pglite';
   }
 }
 
 const TEMPLATE = 'servicepay_template';
 
-/** One server for the whole run, with a migrated database that the tests' own ones are copied from. */
+/** A single server for the whole run, with a migrated database that the tests' own ones are copied from. */
 export default async function setUp({ provide }: TestProject): Promise<(() => Promise<void>) | undefined> {
   const programs = findPostgres();
   if (!programs) {

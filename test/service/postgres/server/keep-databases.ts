@@ -18,7 +18,7 @@ async function readSchemaVersion(store: Store): Promise<string> {
   return rows[0]?.version ?? '';
 }
 
-/** Databases of a test file: an empty one for whoever asks, taken over from the test before, or the one kept under a name. */
+/** Databases of a test file: an empty one, taken over from the test before, or the one kept under a name. */
 export function keepDatabases<Database>({ createDatabase, connect, share }: TestEngine<Database>) {
   const free: { open: () => Store; version: string }[] = [];
   const kept = new Map<string, Promise<Database>>();

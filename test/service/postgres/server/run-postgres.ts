@@ -38,7 +38,7 @@ export function findPostgres(): string | undefined {
   );
 }
 
-/** PostgreSQL and PgBouncer refuse to run as root. The user `nobody` owns no files. */
+/** PostgreSQL and PgBouncer refuse to run as root. That user of the system owns no files. */
 export function readOwner(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const readId = (flag: string) => Number(spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' }).stdout);
@@ -132,7 +132,7 @@ export async function runPostgres({
     restart: () => start(),
     async follow(other) {
       writeFileSync(join(data, 'standby.signal'), '');
-      // Nobody is to be its standby when it is promoted.
+      // No standby is expected when it is promoted.
       await start(['-c', `primary_conninfo=${describe(other)}`, '-c', 'synchronous_standby_names=']);
     },
     promote: async () => void (await runStatement(url, 'select pg_promote()')),

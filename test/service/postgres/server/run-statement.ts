@@ -3,7 +3,7 @@ import { Client } from 'pg';
 /** The address of another database of the same server. */
 export const withDatabase = (url: string, name: string): string => new URL(`/${name}`, url).href;
 
-/** One statement, or several, on a connection of its own. */
+/** Runs a statement, or several, on a connection of its own. */
 export async function runStatement(url: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url });
   await client.connect();

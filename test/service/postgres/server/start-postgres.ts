@@ -3,7 +3,7 @@ import { findPostgres, type RunningPostgres, runPostgres } from './run-postgres.
 export { findPostgres };
 export type PostgresServer = RunningPostgres;
 
-/** What is committed need not survive the machine, only the server (`kill`): that makes it many times as fast. */
+/** Commits need not survive the machine, only the server (`kill`): that makes it many times as fast. */
 const SETTINGS = { fsync: 'off', full_page_writes: 'off', max_connections: '300' };
 
 /** The server of the tests, or a standby of it. */

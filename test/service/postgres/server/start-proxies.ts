@@ -1,6 +1,6 @@
 import { type RunningProgram, runProgram } from './run-program.ts';
 
-/** What a client of PostgreSQL 3.0 sends, in hexadecimal digits. */
+/** The messages of a client of PostgreSQL 3.0, in hexadecimal digits. */
 const encodeMessage = (type: string, body: string): string => {
   const bytes = Buffer.from(body, 'latin1');
   const length = Buffer.alloc(4);

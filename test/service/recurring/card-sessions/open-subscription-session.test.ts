@@ -87,7 +87,7 @@ describe('"Add a new card" on the page of a subscription', () => {
     );
   });
 
-  it('is there for a shopper whom nobody names: the card is that of the subscription', async () => {
+  it('is there for a shopper without a name: the card is that of the subscription', async () => {
     const path = await begin({}, {});
     await save(await press(path));
     const { SubscriptionId } = await read();
@@ -144,7 +144,7 @@ describe('"Add a new card" on the page of a subscription', () => {
     expect(await listSessions()).toEqual([]);
   });
 
-  it('changes nothing of a subscription that was cancelled meanwhile, and says so', async () => {
+  it('changes nothing of a subscription that was cancelled in between, and says so', async () => {
     const path = await begin();
     const session = await press(path);
     await act('cancel');

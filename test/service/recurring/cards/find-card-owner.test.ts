@@ -28,7 +28,7 @@ describe('findCardOwner', () => {
     expect(find(reference)).toBeUndefined();
   });
 
-  it('knows nobody where the merchant forbids it, or says nothing', () => {
+  it('finds no owner where the merchant forbids it, or names none', () => {
     expect(find('ada', false)).toBeUndefined();
     expect(findCardOwner({ companyId: 7, allowsTokenization: true, metadata: {} })).toBeUndefined();
   });

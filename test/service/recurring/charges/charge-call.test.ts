@@ -93,7 +93,7 @@ describe('POST /api/v5/payments/charge', () => {
     expect(await listCharges()).toMatchObject([{ TransactionId: 'asked', Status: 'SETTLED' }]);
   });
 
-  it('expires after two weeks in which nobody answers the bank', async () => {
+  it('expires after two weeks without an answer to the bank', async () => {
     await charge(await save(ASKS));
     service.clock.advance(14 * 86_400 + 1);
     await service.runDueJobs();
@@ -125,7 +125,7 @@ describe('POST /api/v5/payments/charge', () => {
 });
 
 describe('the acquirer', () => {
-  it('is told that nobody is there, why it is asked, and which card is charged', async () => {
+  it('is told that no shopper is there, why it is asked, and which card is charged', async () => {
     const CardId = await save();
     const asked: object[] = [];
     const { authorize } = service.acquirer;
@@ -197,7 +197,7 @@ describe('a charge that breaks off', () => {
     Object.assign(service.acquirer, breakAcquirer(when, service.acquirer));
     expect((await keyedPost(body, { url: CHARGE })).status).toBe(500);
     expect(service.faults.splice(0)).toHaveLength(1);
-    // Nobody has to ask for it: the acquirer was asked once more how it ended.
+    // The recovery is not needed: the acquirer was asked once more how it ended.
     expect(await listCharges()).toMatchObject([{ Status: status }]);
     Object.assign(service.acquirer, { authorize });
     const { body: again } = await keyedPost(body, { url: CHARGE });

@@ -68,7 +68,7 @@ describe('the end of a debit', () => {
     await askForDebit(paymentId, options);
     expect([(await read(TransactionId)).Status, await dueAt()]).toEqual(['SETTLED', null]);
     expect(new Set(asked).size).toBe(1);
-    // What has ended is not asked for.
+    // A debit that has ended is not asked for.
     await askForDebit(paymentId, options);
     expect((await read(TransactionId)).Status).toBe('SETTLED');
   });

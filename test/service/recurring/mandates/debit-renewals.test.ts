@@ -173,7 +173,7 @@ describe('a debit that comes back', () => {
     expect((await listPayments()).map(([, status]) => status)).toEqual(['FAILED', 'PENDING']);
   });
 
-  it('is tried again with the card that the merchant has put in its place meanwhile', async () => {
+  it('is tried again with the card that the merchant has put in its place', async () => {
     const Metadata = { shopperReference: 'ada' };
     await service.pay(await service.createLink({ Metadata }), { save: true });
     const { id } = await service.store.selectFrom('saved_cards').select('id').executeTakeFirstOrThrow();
@@ -210,7 +210,7 @@ describe('a debit that comes back', () => {
     expect(await listRenewals()).toMatchObject([{ cycle: 2, status: 'CREATED' }]);
   });
 
-  it('from a closed account is not tried again, and ends it if nobody pays within 7 days', async () => {
+  it('from a closed account is not tried again, and ends it if it is not paid within 7 days', async () => {
     await begin(debitOf('CLOSED Ada'));
     await pass(31);
     expect(await read()).toMatchObject({ State: 'PAST_DUE', Mandate: { State: 'CANCELLED' } });
@@ -262,7 +262,7 @@ describe('a debit that comes back', () => {
     await service.runDueJobs();
     expect(await read()).toMatchObject({ State: 'PAST_DUE', Cycle: 0 });
     await pass(2);
-    // The date of the second payment has passed meanwhile.
+    // The date of the second payment has passed.
     expect(await listPayments()).toEqual([
       [1, 'SETTLED'],
       [2, 'PENDING'],

@@ -61,7 +61,7 @@ describe('another card', () => {
     expect(await readPlan()).toEqual(before);
   });
 
-  it('is tried once, however long nobody has tried', async () => {
+  it('is tried once, however long no try was made', async () => {
     const { SubscriptionId } = await begin(DECLINED_LATER, ADA);
     // The service does not try what only the shopper can pay.
     await service.store.updateTable('subscriptions').set({ card_token: null }).execute();

@@ -22,7 +22,7 @@ const passTries = async () => {
   for (const days of [30, 1, 2, 2, 2]) await skip(days);
 };
 
-/** Subscribes with a card that is declined later, until nobody tries the first renewal any more. */
+/** Subscribes with a card that is declined later, until the first renewal is no longer tried. */
 async function beginUnpaid() {
   await begin(DECLINED_LATER);
   await passTries();
@@ -31,7 +31,7 @@ async function beginUnpaid() {
   return subscription;
 }
 
-describe('a subscription that nobody pays, of a company that keeps such', () => {
+describe('an unpaid subscription of a company that keeps such', () => {
   it('stays unpaid after the last try, is told of once, and is not tried again', async () => {
     await beginUnpaid();
     const tries = () => service.store.selectFrom('attempts').select('id').execute();
@@ -93,7 +93,7 @@ describe('a subscription that nobody pays, of a company that keeps such', () => 
   it('ends after ninety days, without another try', async () => {
     await beginUnpaid();
     await service.store.updateTable('acquirer_cards').set({ decline_code: null }).execute();
-    // Whoever looks after links may come later.
+    // The job that expires links may run later.
     await service.store.updateTable('payments').set({ due_at: null }).execute();
     await skip(91);
     expect(await read()).toMatchObject({ State: 'CANCELLED', Cycle: 1, PaymentUrl: null });

@@ -10,7 +10,7 @@ it.each([
   [3, 3, 5],
   [4, 5, 7],
   [5, 7, undefined],
-  // Nobody tried for days: what has passed is not made up for.
+  // No try was made for days: missed ones are not made up for.
   [1, 0.9, 1],
   [1, 1, 3],
   [1, 4, 5],

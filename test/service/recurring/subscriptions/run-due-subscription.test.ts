@@ -224,7 +224,7 @@ describe('a renewal for which the bank asks', () => {
     expect((await service.inject({ method: 'POST', url: `${bank}/approve` })).status).toBe(303);
   };
 
-  it('is no decline: the shopper gets a link, and nobody tries again', async () => {
+  it('is no decline: the shopper gets a link, and it is not tried again', async () => {
     await subscribeChallenged();
     await pass(30);
     expect(await read()).toMatchObject({

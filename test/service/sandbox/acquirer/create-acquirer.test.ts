@@ -51,7 +51,7 @@ describe('createAcquirer', () => {
     expect(await acquirer.findAuthorization('attempt-1')).toEqual(decision);
   });
 
-  it('asks nobody in a telephone order', async () => {
+  it('asks no card holder in a telephone order', async () => {
     expect(await authorize(ASKING_CARD, { isMoto: true })).toEqual({ isApproved: true });
   });
 
@@ -147,7 +147,7 @@ describe('a card that is kept', () => {
     expect(await store.selectFrom('acquirer_cards').selectAll().execute()).toHaveLength(1);
   });
 
-  it('is none where nobody asked for it, or the card is declined', async () => {
+  it('is none where it was not asked for, or the card is declined', async () => {
     await authorize('4111111111111111');
     expect(await keep('4000000000000002', 'attempt-2')).toEqual({
       isApproved: false,

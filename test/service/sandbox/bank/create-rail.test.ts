@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => store.destroy());
 
 describe('createRail', () => {
-  it('opens an order once, under an address that nobody can guess', async () => {
+  it('opens an order once, under an address that cannot be guessed', async () => {
     expect(await rail.open(ORDER)).toBe('WAITING');
     const url = await rail.findUrl('attempt-1');
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:4242\/sandbox\/bank\/[\w-]{43}$/);
@@ -40,7 +40,7 @@ describe('createRail', () => {
     expect(await rail.findUrl('attempt-2')).toBeUndefined();
   });
 
-  it('cancels what waits, and sends nobody there', async () => {
+  it('cancels what waits, and sends no shopper there', async () => {
     await rail.open(ORDER);
     expect(await rail.cancel('attempt-1')).toBe('CANCELLED');
     expect(await rail.findUrl('attempt-1')).toBeUndefined();

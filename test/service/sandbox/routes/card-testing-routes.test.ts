@@ -82,7 +82,7 @@ describe('/sandbox/card-testing', () => {
     expect(networks.every(({ Network }) => /^(192\.0\.2|198\.51\.100|203\.0\.113)\.0$/.test(Network))).toBe(
       true,
     );
-    // Nobody was charged, and the company's log of calls has no card.
+    // No payment was charged, and the company's log of calls has no card.
     const rows = await service.store.selectFrom('payments').select('status').execute();
     expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['CREATED']));
     expect((await service.get(PATH, service.partner)).body).toMatchObject({ Alarms: [] });

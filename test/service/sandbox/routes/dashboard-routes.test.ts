@@ -17,7 +17,7 @@ async function start(files: Record<string, string>): Promise<TestService> {
 }
 
 describe('GET /sandbox', () => {
-  it('is the built page, which nobody may frame and nothing foreign gets into', async () => {
+  it('is the built page, which cannot be framed and takes in nothing foreign', async () => {
     const { inject } = await start({ 'index.html': '<title>Sandbox</title>' });
     const { status, body, headers } = await inject<string>({ url: '/sandbox' });
     expect([status, body]).toEqual([200, '<title>Sandbox</title>']);

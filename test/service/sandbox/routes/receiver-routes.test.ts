@@ -163,7 +163,7 @@ describe('the built-in receiver', () => {
     ]);
   });
 
-  it('has pages, fifty a page if nobody says', async () => {
+  it('has pages, fifty a page by default', async () => {
     const { Url } = await read();
     for (let number = 0; number <= 50; number += 1)
       await receive({ url: Url, headers: { 'webhook-id': `evt_${number}` }, body: '{}' });

@@ -25,7 +25,7 @@ const OPEN = [
 
 let service: TestService;
 let routes: Route[];
-/** Of the merchant's, by the name of the parameter. */
+/** The merchant's id, by the name of the parameter. */
 const ids: Record<string, string> = {};
 beforeAll(async () => {
   ({ created: service, routes } = await listRoutes(() => createTestService({ companies: ALL_PARTNERS })));
@@ -122,7 +122,7 @@ describe('a route of the sandbox', () => {
     '$name shows another company nothing of the merchant’s',
     async (route) => {
       const path = route.query && 'Search' in route.query ? `${route.path}?Search=of-the` : route.path;
-      // One that has not called before: its own log may have what it asked for.
+      // A company that has not called before: its own log may have what it asked for.
       const third = service.companies[2] ?? service.merchant;
       const foreign = await call({ ...route, path }, `Bearer ${service.createToken(third)}`);
       expect([foreign.status, foreign.text.includes('of-the-merchant')]).toEqual([200, false]);

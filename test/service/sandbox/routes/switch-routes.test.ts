@@ -42,7 +42,7 @@ describe('POST /sandbox/payments/{TransactionId}/{switch}', () => {
     expect((await service.getStatus(link)).status).toBe(to);
   });
 
-  it('holds a pending payment without AutoCapture by settle: the rail has approved it, and nobody captured it', async () => {
+  it('holds a pending payment without AutoCapture by settle: the rail has approved it, and it was not captured', async () => {
     const link = await createPayment('PENDING', false);
     expect((await turn(link, 'settle')).body).toMatchObject({ Status: 'HELD' });
     expect(await listEvents(service.store)).toEqual(['payment.held']);

@@ -4,7 +4,7 @@ import type { Answer, ApiBody, ApiCalls, TestLink } from '../create-api-calls.ts
 
 export const VALIDATION_URL = 'https://apple-pay-gateway.apple.com/paymentservices/startSession';
 
-/** What a double of Apple Pay that knows nothing of this service hands over. */
+/** The token of a double of Apple Pay that knows nothing of this service. */
 export const TOKEN = {
   transactionIdentifier: 'anything',
   paymentMethod: { displayName: 'Visa 1111', network: 'Visa', type: 'credit' },
@@ -17,7 +17,7 @@ export interface ApplePayPress {
   pay(change?: object): Promise<Answer<PayAnswer>>;
 }
 
-/** One press of the Apple Pay button: what the page sends for it. */
+/** A press of the Apple Pay button: the request that the page sends for it. */
 export function createApplePayPress({ inject }: ApiCalls, { path }: TestLink): ApplePayPress {
   const attemptKey = randomUUID();
   return {

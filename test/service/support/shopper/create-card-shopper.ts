@@ -18,7 +18,7 @@ export const getCardId = ([card]: SavedCard[]): string => card?.id ?? '';
 export interface CardShopper {
   readView(link: TestLink): Promise<CheckoutView>;
   readCards(link: TestLink): Promise<SavedCard[]>;
-  /** What a new link of a shopper shows. */
+  /** The view of a new link of a shopper. */
   listCards(change?: object, company?: Company): Promise<SavedCard[]>;
   pay(link: TestLink, change?: PayChange): Promise<PayAnswer>;
   /** Pays a link of its own, with the wish to save the card; resolves with the cards of the next link. */
@@ -28,7 +28,7 @@ export interface CardShopper {
   countRows(): Promise<number>;
 }
 
-/** A shopper with saved cards; the service is asked for anew each time, since each test has its own. */
+/** A shopper with saved cards; the service is read at each use, since each test has its own. */
 export function createCardShopper(getService: () => TestService): CardShopper {
   const readView = async ({ path }: TestLink): Promise<CheckoutView> => {
     const { body } = await getService().inject<string>({ url: path });

@@ -21,14 +21,14 @@ export interface PayChange {
   language?: Language;
 }
 
-/** As Google's sheet gives it, simulated; each pays once. */
+/** A token like that of Google's sheet, simulated; each pays once. */
 export const createGooglePayToken = (message: object = {}) => ({
   protocolVersion: 'ECv2',
   signature: randomUUID(),
   signedMessage: JSON.stringify(message),
 });
 
-/** One press of the pay button, each with a key of its own; with a card that is good for another year, or another method. */
+/** A press of the pay button, each with a key of its own; with a card that is good for another year, or another method. */
 export function createPayRequest(
   { method, card, save, savedCard, debit, googlePay, ...change }: PayChange = {},
   now = Date.now(),

@@ -14,7 +14,7 @@ export interface SentShopper {
   bank: string;
 }
 
-/** What a shopper's browser does on the way to a simulated bank and back. */
+/** The steps of a shopper's browser on the way to a simulated bank and back. */
 export function createRailShopper(getService: () => TestService) {
   const load = (url: string, headers: Record<string, string> = {}) =>
     getService().inject<string>({ url, headers });

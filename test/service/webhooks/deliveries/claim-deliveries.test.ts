@@ -116,7 +116,7 @@ describe('claimDeliveries', () => {
     expect(await claim(NOW + 1000)).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('cancels what belongs to a webhook that is gone, and that nobody signs, instead of sending it', async () => {
+  it('cancels deliveries of a webhook that is gone, or that are not signed, instead of sending them', async () => {
     await add('signed', { webhook_id: 'wh_1' });
     await add('orphan', { webhook_id: 'wh_gone' });
     await add('shared', { webhook_id: 'wh_gone', url: 'https://a/' });

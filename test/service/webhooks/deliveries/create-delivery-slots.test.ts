@@ -7,7 +7,7 @@ import {
   OWN_SLOTS,
 } from '../../../../src/service/webhooks/deliveries/create-delivery-slots.ts';
 
-/** What a company has alone: half of all. */
+/** The share of a company that is alone: half of all. */
 const ALONE = MAX_IN_FLIGHT / 2;
 
 let slots: DeliverySlots;

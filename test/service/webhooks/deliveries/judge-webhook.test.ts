@@ -123,7 +123,7 @@ describe('a webhook that only fails', () => {
     expect(await listStates()).not.toContain('PENDING');
   });
 
-  it('begins to be counted anew with every delivery that succeeds', async () => {
+  it('is counted from the start with every delivery that succeeds', async () => {
     await registerWebhook(service);
     await settle(...FAILS);
     service.clock.advance(100 * HOUR);
@@ -136,7 +136,7 @@ describe('a webhook that only fails', () => {
     expect(await readWebhook()).toMatchObject({ Enabled: false });
   });
 
-  it('begins to be counted anew at another address, and when it is switched on', async () => {
+  it('is counted from the start at another address, and when it is switched on', async () => {
     const { WebhookId } = await registerWebhook(service);
     const change = (body: object) => service.put(`/api/v4/webhooks/${WebhookId}`, body);
     await settle(...FAILS);

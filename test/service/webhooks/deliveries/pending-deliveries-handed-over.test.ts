@@ -64,7 +64,7 @@ describe('what a webhook has still to get, when it is switched off or removed', 
     expect(await readDelivery()).toMatchObject({ state: 'CANCELLED', webhook_id: first.WebhookId });
   });
 
-  it('is nobody’s where it is a test event', async () => {
+  it('belongs to no webhook where it is a test event', async () => {
     await registerWebhook(service);
     service.receiver.answers.push({ status: 500 });
     await service.post(`${path()}/test`, undefined);

@@ -1,4 +1,4 @@
-/** Of a receiver in the tests and of nobody else: signed by itself, for the name `127.0.0.1`, until 2126. */
+/** The certificate of a receiver in the tests: signed by itself, for the name `127.0.0.1`, until 2126. */
 export const SELF_SIGNED = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgjFm57BJp9CyRR9PV

@@ -50,7 +50,7 @@ describe('createSendWebhook, over TLS', () => {
     expect(requests).toBe(0);
   });
 
-  it('sends nothing to one with a certificate that nobody has signed', async () => {
+  it('sends nothing to one with a certificate that is signed by no authority', async () => {
     expect(await send(`https://127.0.0.1:${port}/`)).toEqual({
       error: 'Connection failed (DEPTH_ZERO_SELF_SIGNED_CERT).',
     });

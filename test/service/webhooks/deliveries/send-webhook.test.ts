@@ -44,11 +44,11 @@ const send = (
 
 type Answers = { address: string; family: number }[];
 
-/** What a name server would have answered. */
+/** The answer of a name server. */
 const toAnswers = (addresses: string[]): Answers =>
   addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
 
-/** The name service is somebody else's: here it answers what the test says. */
+/** The name service is outside the service: here it answers what the test says. */
 function resolveNamesTo(...addresses: string[]) {
   const resolve = vi.fn((): Answers => toAnswers(addresses));
   lookup = (_name, options, done) => {
@@ -208,7 +208,7 @@ describe('createSendWebhook, to addresses that are not public', () => {
     [['93.184.216.34', '127.0.0.1']],
     [['2606:4700::6810:84e5', '::1']],
   ])('refuses a public name that leads to %j', async (addresses) => {
-    // What listens there must not even see a connection.
+    // A server listening there must not even see a connection.
     let connections = 0;
     const canary = createServer().on('connection', () => {
       connections += 1;

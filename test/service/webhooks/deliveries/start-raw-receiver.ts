@@ -13,7 +13,7 @@ export async function startRawReceiver(onConnection: (socket: Socket) => void): 
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
-    // Whoever is broken off in the middle of a word sees an error.
+    // A client that is cut off in the middle of a word sees an error.
     socket.on('error', () => {});
     socket.on('close', () => sockets.delete(socket));
     onConnection(socket);

@@ -84,7 +84,7 @@ describe('recordEvent', () => {
     expect(await listTargets()).toEqual([COMPANY_URL]);
   });
 
-  it('goes to the webhooks that want its type, besides', async () => {
+  it('also goes to the webhooks that want its type', async () => {
     await addWebhook({ url: 'https://all.example/', eventTypes: ['payment.refunded', 'payment.settled'] });
     await addWebhook({ url: 'https://refunds.example/', eventTypes: ['payment.refunded'] });
     await addWebhook({ url: 'https://off.example/', enabled: 0 });
@@ -139,7 +139,7 @@ describe('recordEvent', () => {
     expect(rows).toContainEqual({ url: COMPANY_URL, webhook_id: null });
   });
 
-  it('is recorded once a payment and type, whoever asks again', async () => {
+  it('is recorded once a payment and type, however often it is asked for', async () => {
     await service.pay(await service.createLink());
     const { id: paymentId } = await service.store
       .selectFrom('payments')

@@ -47,7 +47,7 @@ describe('POST /api/{v4,v5}/webhooks/deliveries/{DeliveryId}/resend', () => {
     ]);
   });
 
-  it('begins the schedule anew', async () => {
+  it('starts the schedule again', async () => {
     service.receiver.answers.push(...Array(5).fill({ status: 500 }));
     await settle('a');
     for (const seconds of [6, 400]) {

@@ -3,7 +3,7 @@ import { StoreUnavailableError } from '../../store/dialects/store-unavailable-er
 import type { Envelope } from './answer.ts';
 import { type FieldError, Rejection, type RejectionCode, reject } from './rejections.ts';
 
-/** What Fastify refuses by itself, in our words. */
+/** The sentences for requests that Fastify refuses by itself. */
 const FASTIFY_REJECTIONS: Record<string, RejectionCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'CONTENT_TYPE_NOT_JSON',

@@ -1,7 +1,7 @@
 /** How an answer is encoded; `identity` is not at all. */
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** What the service can send, smallest first. */
+/** The encodings that the service can send, smallest first. */
 const ENCODINGS = ['br', 'gzip', 'identity'] as const satisfies Encoding[];
 
 /** The weights of an `Accept-Encoding` by name. A weight that is none counts as 0. */
@@ -17,9 +17,9 @@ function readWeights(header: string): Map<string, number> {
 }
 
 /**
- * Chooses the encoding that the client prefers, and of equals the smallest (RFC 9110, 12.5.3). A client that accepts
- * nothing at all gets the plain answer: the rules allow that too, and an error would help it less.
- * @param available encodings that this answer exists in, besides `identity`
+ * Chooses the encoding that the client prefers, and of equals the smallest (RFC 9110, 12.5.3). A client that accepts nothing at all gets
+ * the plain answer: the rules allow that too, and an error would help it less.
+ * @param available encodings of this answer other than `identity`
  */
 export function chooseEncoding(
   header: string | undefined,

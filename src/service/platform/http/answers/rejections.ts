@@ -185,7 +185,7 @@ export const FIELD_RULES = {
 
 export type FieldRule = keyof typeof FIELD_RULES;
 
-/** One broken rule. `Field` is the path in the body as the caller wrote it, `Items[0].Quantity`; empty for the whole. */
+/** A broken rule. `Field` is the path in the body as the caller wrote it, `Items[0].Quantity`; empty for the whole. */
 export interface FieldError {
   Field: string;
   Code: FieldRule;

@@ -4,7 +4,7 @@ import { type RejectionCode, reject } from '../answers/rejections.ts';
 import { writeRejection } from '../answers/write-rejection.ts';
 import { isAnswered } from './follow-answers.ts';
 
-/** What Node's parser refuses before there is a request. Everything else that is not HTTP is a bad request. */
+/** Answers requests that Node's parser refuses. Everything else that is not HTTP is a bad request. */
 const PARSER_REJECTIONS: Record<string, RejectionCode> = {
   HPE_INVALID_METHOD: 'MALFORMED_REQUEST_LINE',
   HPE_INVALID_URL: 'MALFORMED_REQUEST_LINE',

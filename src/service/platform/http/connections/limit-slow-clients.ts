@@ -27,7 +27,7 @@ export const SLOW_CLIENT_LIMITS: Readonly<SlowClientLimits> = {
 const createTimeout = (): ConnectionError =>
   Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }) as ConnectionError;
 
-/** What has begun is seen up to one check later, and so is that it is over. The third is for a busy machine. */
+/** The start of a request is seen up to one check later, and so is its end. The third is for a busy machine. */
 const shorten = (limitMs: number, checkMs: number): number => limitMs - 3 * checkMs;
 
 /**

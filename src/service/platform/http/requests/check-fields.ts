@@ -132,7 +132,7 @@ export function createFieldCheck(schema: { properties: object }): CheckFields {
   };
 }
 
-/** One error a field, the first; fields in the given order, unknown ones last. */
+/** The first error of each field; fields in the given order, unknown ones last. */
 export function sortErrors(errors: FieldError[], order: readonly string[]): FieldError[] {
   const seen = new Set<string>();
   const firsts = errors.filter(({ Field }) => !seen.has(Field) && seen.add(Field));

@@ -2,7 +2,7 @@ import { explainName, explainValues } from '../answers/explain-values.ts';
 import { breakRule, type FieldError, type FieldRule, rejectFields } from '../answers/rejections.ts';
 import { parseTime } from './parse-time.ts';
 
-/** What a parameter's text means; `undefined` when it is none of what it may be. */
+/** Parses a parameter; `undefined` if the value is not allowed. */
 export interface QueryRule<T> {
   (text: string): T | undefined;
   /** The rule that such a text breaks; `INVALID_VALUE` if absent. */
@@ -32,7 +32,7 @@ export function oneOf<T extends string>(values: readonly T[], broken?: FieldRule
   return broken === undefined ? rule : Object.assign(rule, { rule: broken });
 }
 
-/** As a pattern, for the schemas too. Not every database takes such characters. */
+/** The pattern, for the schemas too. Not every database takes such characters. */
 export const NO_CONTROL_CHARACTERS = '^[^\\u0000-\\u001f\\u007f]*$';
 const noControlCharacters = new RegExp(NO_CONTROL_CHARACTERS);
 

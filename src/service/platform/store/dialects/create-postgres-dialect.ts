@@ -113,8 +113,8 @@ const MIGRATION_LOCK = 7_263_514_902;
 
 /**
  * Kysely's lock belongs to a session, and a pooler in transaction mode takes the session away: two processes migrated at once, or a lock
- * stayed that nobody gave back (docs/decisions.md, 425). This one begins the transaction with which it ends. That Kysely begins it again
- * is only a notice of the server.
+ * was never released (docs/decisions.md, 425). This one begins the transaction with which it ends. That Kysely begins it again is only a
+ * notice of the server.
  */
 class TransactionAdapter extends PostgresAdapter {
   override async acquireMigrationLock(db: Kysely<unknown>): Promise<void> {

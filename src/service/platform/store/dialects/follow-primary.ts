@@ -120,7 +120,7 @@ export function followPrimary(pool: Pool): ClientPool {
       for (const client of silent)
         if (questions.isAsked(client) && origins.get(client)?.server !== server) void client.end();
     } catch {
-      // Nobody answers there. The next look may find someone.
+      // There is no server at that address. The next look may find someone.
     } finally {
       // A server that is silent by now does not answer this either.
       void scout.end();

@@ -56,7 +56,7 @@ describe('createPageHeaders', () => {
     expect(policy).toContain("; style-src 'sha256-abc='; ");
   });
 
-  it('names no other host for styles, whoever frames it', () => {
+  it('names no other host for styles, whichever page frames it', () => {
     for (const framers of [['shop.example', 'localhost'], [], undefined, 'anybody' as const])
       expect(readPolicy(framers).get('style-src')).toBe("'self'");
   });

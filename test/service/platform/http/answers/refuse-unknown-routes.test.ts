@@ -14,7 +14,7 @@ let methodsOf: Map<string, Set<string>>;
 
 const fill = ({ url }: Route): string => url.replace(/:\w+/g, 'some-id').replace('*', 'some-file');
 
-/** What is not exactly the path of a call there is one that the sandbox does not have. */
+/** A path that differs from that of a call is one that the sandbox does not have. */
 const isBesideAbsent = (url: string): boolean =>
   SECTIONS.some(({ absent }) => absent.some((path) => url.startsWith(`${path}/`)));
 

@@ -42,7 +42,7 @@ describe('writeRejection', () => {
     ]);
   });
 
-  it('takes it that nobody is there any more', async () => {
+  it('treats the client as gone', async () => {
     const { socket } = createSocket(new Error('read ECONNRESET'));
     const closed = new Promise<void>((resolve) => socket.on('close', resolve));
     writeRejection(socket, reject('BAD_REQUEST'));

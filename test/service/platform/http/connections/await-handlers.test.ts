@@ -17,7 +17,7 @@ beforeEach(async () => {
   app.get('/', async () => {
     arrived.resolve();
     await work.promise;
-    // It has still something to do when nobody is connected any more.
+    // The handler still has something to do when no client is connected any more.
     for (let turn = 0; turn < 100; turn += 1) await new Promise(setImmediate);
     done.push('handled');
     return 'done';

@@ -13,7 +13,7 @@ const EVERY_MS = 3;
 
 export interface Dripping {
   socket: Socket;
-  /** What the other side has said until it ended the connection: a client that drips never ends it. */
+  /** The answer until the connection ended: a client that drips never ends it. */
   ended: Promise<string>;
 }
 
@@ -32,7 +32,7 @@ export function drip(port: number, { begin = '', after = /^/, drop }: DripOption
     text += chunk;
     beginDripping();
   });
-  // The next drop may come when nobody listens any more.
+  // The next drop may fall after the end.
   socket.on('error', () => {});
   socket.once('close', () => {
     clearInterval(timer);

@@ -95,7 +95,7 @@ describe('a request that takes too long to arrive', () => {
 });
 
 describe('a client that is in no hurry', () => {
-  /** One after the other: each has its time, and is ended when that is over. */
+  /** Clients in turn: each has its time, and is ended when that is over. */
   async function endThreeSlowOnes(port: number): Promise<void> {
     for (let turn = 0; turn < 3; turn += 1) await drip(port, { begin: GET, after: /./, drop: '\r\n' }).ended;
   }
@@ -133,7 +133,7 @@ describe('a client that is in no hurry', () => {
     expect(await late.ended).toMatch(/^HTTP\/1\.1 401 .*refusedHTTP\/1\.1 200 .*arrived$/s);
   });
 
-  it('is waited for by nobody while its answer is still being made', async () => {
+  it('is not waited for while its answer is still being made', async () => {
     const { promise, resolve } = Promise.withResolvers<string>();
     const port = await listen({ ...SHORT, answerMs: 20 }, (it) => it.get('/long', () => promise));
     const long = sendRaw(port, 'GET /long HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
@@ -143,7 +143,7 @@ describe('a client that is in no hurry', () => {
   });
 });
 
-describe('an answer that nobody takes', () => {
+describe('an answer that is not read', () => {
   /** More than the system keeps for a connection. */
   const LARGE = Buffer.alloc(32 * 1024 * 1024);
   const addLarge = (it: FastifyInstance) => it.get('/large', async () => LARGE);

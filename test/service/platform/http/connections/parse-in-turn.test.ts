@@ -13,7 +13,7 @@ import { sendRaw } from './send-raw.ts';
 
 let app: FastifyInstance;
 let port: number;
-/** What Node has made a request of, in its order. */
+/** The requests that Node has made, in order. */
 let parsed: string[];
 /** The bodies that have arrived, and what each of them is answered with. */
 let bodies: string[];

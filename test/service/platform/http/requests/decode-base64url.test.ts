@@ -22,7 +22,7 @@ describe('decodeBase64url', () => {
         if (bytes) expect(bytes.toString('base64url')).toBe(spelling);
       }),
     );
-    // One byte needs 8 of the 12 bits of two characters: 4 of the 64 last characters are canonical.
+    // A byte needs 8 of the 12 bits of two characters: 4 of the 64 last characters are canonical.
     const spellings = [...ALPHABET].map((last) => `A${last}`).filter((spelling) => decodeBase64url(spelling));
     expect(spellings).toEqual(['AA', 'AQ', 'Ag', 'Aw']);
   });

@@ -79,7 +79,7 @@ describe('maskCardNumbers', () => {
       const id = randomUUID();
       const path = `/api/v5/transactions/${id}`;
       expect(maskCardNumbers(path)).toBe(path);
-      // As nginx makes them: `$request_id`.
+      // The ids that nginx makes: `$request_id`.
       expect(hasCardNumber(id.replaceAll('-', ''))).toBe(false);
     }
   });

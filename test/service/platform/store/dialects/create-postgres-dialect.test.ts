@@ -8,7 +8,7 @@ type Answer = Error | object[];
 let answers: Answer[];
 let asked: unknown[][];
 let prepared: boolean[];
-/** Of each connection that was given back, whether it is to be closed. */
+/** Whether each returned connection is to be closed. */
 let released: boolean[];
 let connectError: Error | undefined;
 let db: Kysely<unknown>;

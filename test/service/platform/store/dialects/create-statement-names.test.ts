@@ -28,7 +28,7 @@ describe('createStatementNames', () => {
     const names = Array.from({ length: 400 }, (_, index) => getName(`${QUERY} and ${index} = ${index}`));
     expect(new Set(names.slice(0, 300)).size).toBe(300);
     expect(names.slice(300)).toEqual(Array(100).fill(undefined));
-    // Those that have one keep it.
+    // Statements that have a name keep it.
     expect(getName(`${QUERY} and 0 = 0`)).toBe(names[0]);
   });
 });

@@ -92,7 +92,7 @@ export const RECURRING_TABLES = [
   'create index subscriptions_of_mandate on subscriptions (mandate_id) where mandate_id is not null',
   'create index subscriptions_of_state on subscriptions (company_id, state, created_at, id)',
   'create index subscriptions_of_shopper on subscriptions (company_id, shopper_reference, created_at, id, state) where shopper_reference is not null',
-  // One payment for each cycle, whoever renews it, and however often.
+  // Each cycle has one payment, whatever renews it, and however often.
   `create table subscription_cycles (
     subscription_id text not null,
     cycle integer not null,

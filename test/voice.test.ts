@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { listComments } from './list-comments.ts';
+import { ROOT } from './list-imports.ts';
+
+/** An editor shows a comment alone, in a tooltip: its first word is its subject or its verb (CONTRIBUTING.md). */
+const HEADLESS = /^(What|Of|One|Those|As)\b/;
+const OLD_WORDS = /\b(besides|anew|whoever|nobody|somebody|meanwhile)\b/i;
+
+describe.each(['src', 'test', 'e2e', 'demo', 'bench'])('the comments of %s', (room) => {
+  const comments = listComments(room);
+  const find = (pattern: RegExp) =>
+    comments
+      .filter(({ text }) => pattern.test(text))
+      .map(({ file, line, text }) => `${file}:${line} ${text}`);
+
+  it('begin with their subject or their verb', () => {
+    expect(comments.length).toBeGreaterThan(20);
+    expect(find(HEADLESS)).toEqual([]);
+  });
+
+  it('use everyday words', () => {
+    expect(find(OLD_WORDS)).toEqual([]);
+  });
+});
+
+const TITLE = /\b(?:it|test|describe)(?:\.\w+)*(?:\([^()]*\))?\(\s*(['"`])(.*?)\1/g;
+
+describe.each(['test', 'e2e'])('the titles in %s', (room) => {
+  it('use everyday words', () => {
+    const titles = readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(test|spec)\.tsx?$/.test(name))
+      .flatMap((name) =>
+        [...readFileSync(join(ROOT, room, name), 'utf8').matchAll(TITLE)].map(
+          ([, , title]) => `${name} ${title}`,
+        ),
+      );
+    expect(titles.length).toBeGreaterThan(100);
+    expect(titles.filter((title) => OLD_WORDS.test(title))).toEqual([]);
+  });
+});
