@@ -15,7 +15,7 @@ const LONG_FUNCTIONS = [
   'src/sdk/create-mount.ts',
   'src/sdk/frame/create-session.ts',
   'src/service/calls/definitions/scan-rows.ts',
-  'src/terminal/host/create-link.ts',
+  'src/terminal/host/create-connection.ts',
 ];
 
 /** A folder of these has a file for each language or face. */

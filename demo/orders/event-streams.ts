@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 
 /** Calls back after every change until the returned function is called. */
-export type Watch<Value> = (listener: (value: Value) => void) => () => void;
+type Watch<Value> = (listener: (value: Value) => void) => () => void;
 
 export interface EventStreams {
   /** Answers with the value as it is now, and again after every change, until the page goes away. */

@@ -8,7 +8,7 @@ import type { OrderItem } from './order-item.ts';
 export type OrderStatus = 'waiting' | 'paid' | 'review';
 
 /** A webhook that was accepted. */
-export interface OrderEvent {
+interface OrderEvent {
   /** The payment that the webhook is about: a subscription has many. */
   transactionId: string;
   type: string;

@@ -22,7 +22,7 @@ import { createSessionClass } from './create-session-class.ts';
 import { createSheet } from './create-sheet.ts';
 
 /** Parts of a payment; what is missing is invented. */
-export interface PaymentParts extends Partial<Omit<ApplePayJS.ApplePayPayment, 'token'>> {
+interface PaymentParts extends Partial<Omit<ApplePayJS.ApplePayPayment, 'token'>> {
   token?: Partial<ApplePayJS.ApplePayPaymentToken>;
 }
 

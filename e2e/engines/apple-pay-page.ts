@@ -5,7 +5,7 @@ import type { Host } from './create-host.ts';
 import type { Driver } from './driver/create-driver.ts';
 import { type Message, publishPretendPage, readHeard } from './pretend-page.ts';
 
-export const TOTAL = { label: 'Bottega Rossi', amount: '9.90' };
+const TOTAL = { label: 'Bottega Rossi', amount: '9.90' };
 
 export const REQUEST = {
   countryCode: 'IT',

@@ -5,7 +5,7 @@ import { EVENTS, type LoggedEvent, mountLogged } from '../steps/host-page.ts';
 import { WIRETAP } from '../steps/wiretap.ts';
 import type { Driver } from './driver/create-driver.ts';
 
-export interface HostOptions {
+interface HostOptions {
   /** Content-Security-Policy of the page; none by default. Without inline scripts, if it forbids them. */
   policy?: string;
   headers?: Record<string, string>;

@@ -19,7 +19,7 @@ import { createPaymentSheet } from './create-payment-sheet.ts';
 import type { GooglePayDoubleOptions, GooglePayLogEntry } from './google-pay-double-options.ts';
 
 /** The rest of a payment, other than its invented data. */
-export interface PaymentParts {
+interface PaymentParts {
   email?: string;
   /** For the acquirer: asks for that decline. */
   declineCode?: string;

@@ -12,7 +12,7 @@ export interface LinkRecord {
 }
 
 /** A mail in the sandbox's outbox. */
-export interface Email {
+interface Email {
   To: string;
   Subject: string;
   Text: string;

@@ -5,7 +5,7 @@ import type { PageServer } from '../stack/page-server.ts';
 /** An event of the script, as the page's handlers got it. */
 export type LoggedEvent = [event: string, detail?: unknown];
 
-export interface HostPageOptions {
+interface HostPageOptions {
   /** Content-Security-Policy of the page; none by default. */
   policy?: string;
   /** Further headers of the page. */

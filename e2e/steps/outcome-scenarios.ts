@@ -11,7 +11,7 @@ export type Outcome =
   | 'cancelled'
   | 'load_failure';
 
-export type Step =
+type Step =
   | 'validate'
   | 'submit'
   | 'submit twice'
@@ -138,7 +138,7 @@ declare global {
 }
 
 /** Runs in the page: mounts a checkout that logs everything, and waits until it is up where it will be. */
-export async function startScenario([checkoutUrl, options, outcome]: readonly [
+async function startScenario([checkoutUrl, options, outcome]: readonly [
   string,
   object,
   string,
@@ -173,7 +173,7 @@ export async function startScenario([checkoutUrl, options, outcome]: readonly [
 }
 
 /** Runs in the page. */
-export async function takeStep(step: string): Promise<void> {
+async function takeStep(step: string): Promise<void> {
   const checkout = window.outcomeCheckout;
   const add = (...words: unknown[]) => window.outcomeLog.push(words.filter(Boolean).join(' '));
   if (step === 'mount again') {

@@ -1,5 +1,5 @@
 /** The service's address in the documents: that on a developer's machine. */
-export const WRITTEN_ORIGIN = 'http://localhost:4242';
+const WRITTEN_ORIGIN = 'http://localhost:4242';
 
 /** The text with the address at which the reader has found the documents. */
 export const replaceOrigin = (text: string, origin: string): string =>

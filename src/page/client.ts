@@ -2,7 +2,7 @@
 import './start/show-page.tsx';
 // Last: no letter of it is found again.
 import { addDigits } from './fonts/add-digits.ts';
-import { comeInTime } from './start/come-in-time.ts';
+import { importWithTimeout } from './start/import-with-timeout.ts';
 import { runInTask } from './start/run-in-task.ts';
 import { startPage } from './start/start-page.ts';
 
@@ -18,5 +18,5 @@ startPage(window, {
   loadRarePart: (use) => void import('./start/rare-part.ts').then(({ RARE_PART }) => use(RARE_PART)),
   loadFramePart: (use) => void import('./start/frame-part.ts').then(({ FRAME_PART }) => use(FRAME_PART)),
   loadStyling: () => import('./styling/create-styling.ts'),
-  loadLatePart: () => comeInTime(import('./start/late-part.ts')),
+  loadLatePart: () => importWithTimeout(import('./start/late-part.ts')),
 });

@@ -159,12 +159,12 @@ export interface SavedCardInput {
 }
 
 /** The token of a Google Pay `PaymentData`, as the sheet gave it: encrypted for the acquirer, opaque to everyone else. */
-export interface GooglePayInput {
+interface GooglePayInput {
   token: unknown;
 }
 
 /** The token of an `ApplePayPayment`, as the sheet gave it: encrypted for the acquirer, opaque to everyone else. */
-export interface ApplePayInput {
+interface ApplePayInput {
   token: unknown;
 }
 
@@ -205,7 +205,7 @@ export interface ProofDemand {
 }
 
 /** `amount`: the link has another total by now than the shopper saw. */
-export type PayProblems = Omit<FieldProblems, 'amount'> & { amount?: FieldProblem | 'changed' };
+type PayProblems = Omit<FieldProblems, 'amount'> & { amount?: FieldProblem | 'changed' };
 
 /**
  * Where the page goes on: the press has made a payment of its own, at an address of its own. Beside every answer to a press at a

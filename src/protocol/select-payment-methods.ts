@@ -8,7 +8,7 @@ import {
 } from './payment-methods.ts';
 
 /** The facts about the company that a provider needs before it takes payments for it. */
-export type CompanyFact = 'iban' | 'fiscalCode';
+type CompanyFact = 'iban' | 'fiscalCode';
 
 export interface MethodRules {
   /** Currencies it can be paid in; all of them when absent. */

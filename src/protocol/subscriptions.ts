@@ -30,7 +30,7 @@ interface Reader {
 }
 
 /** The last change on the page, or why it could not be made. */
-export type ManageNotice = 'card_changed' | 'kept' | 'busy';
+type ManageNotice = 'card_changed' | 'kept' | 'busy';
 
 /** The page on which a shopper manages a subscription. Times are ISO 8601, UTC. */
 export interface ManageView extends SubscriptionPrice, Reader {

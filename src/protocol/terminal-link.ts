@@ -110,7 +110,7 @@ export interface AuthorizeRequest {
  */
 export type AuthorizeAnswer = Approval | Decline | Undecided;
 
-export interface Approval {
+interface Approval {
   Decision: 'APPROVED';
   /** Becomes `pspReference` and `rbc_id`. */
   PspReference: string;
@@ -131,7 +131,7 @@ export interface Decline {
   Message: string;
 }
 
-export interface Undecided {
+interface Undecided {
   /**
    * `PENDING`: the acquirer is being asked; the terminal asks again. `WITHDRAWN`: the terminal gave the reference up before it was
    * decided; it can never be authorized from then on. A withdrawal of what is already decided changes nothing and answers the

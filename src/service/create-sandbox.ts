@@ -37,7 +37,7 @@ export interface SandboxOptions {
   webhookAllow: readonly string[];
 }
 
-export interface SandboxRoutesOptions extends MoveNeeds {
+interface SandboxRoutesOptions extends MoveNeeds {
   authenticate: Authenticate;
   clock: Clock;
   defense: Defense;

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { QueuedMessage } from '../protocol/terminal-link.ts';
 import type { TerminalConfig } from './config/read-terminal-config.ts';
 import { createTiming } from './customer/timing.ts';
-import { createLink } from './host/create-link.ts';
+import { createConnection } from './host/create-connection.ts';
 import { createStatements } from './host/create-statements.ts';
 import { createLinkClient } from './host/link-client.ts';
 import { createServiceHost } from './host/service-host.ts';
@@ -58,7 +58,7 @@ function connect({ config, journal, switches, parts }: Foundation) {
       (error: Error) => console.error(error),
     );
   };
-  const link = createLink({
+  const link = createConnection({
     journal,
     call,
     outbox,

@@ -1,4 +1,4 @@
-export interface FakeCall {
+interface FakeCall {
   method: string;
   path: string;
   headers: Record<string, string>;

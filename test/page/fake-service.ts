@@ -9,7 +9,7 @@ import type {
 } from '../../src/protocol/checkout-api.ts';
 
 /** The answer to a call: a body, a body with a status, or no answer at all. */
-export type Reply<T> = T | { httpStatus: number; body?: unknown } | 'lost' | 'never';
+type Reply<T> = T | { httpStatus: number; body?: unknown } | 'lost' | 'never';
 
 export interface FakeService {
   fetch: typeof globalThis.fetch;

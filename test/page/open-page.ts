@@ -2,10 +2,10 @@ import { Window as HappyWindow } from 'happy-dom';
 import { vi } from 'vitest';
 import { watchExpiry } from '../../src/page/payment/watch-expiry.ts';
 import { renderPage } from '../../src/page/server.tsx';
-import { clearPress } from '../../src/page/start/clear-press.ts';
 import { FRAME_PART } from '../../src/page/start/frame-part.ts';
 import { openChallenge } from '../../src/page/start/open-challenge.tsx';
 import { RARE_PART } from '../../src/page/start/rare-part.ts';
+import { retryWithProof } from '../../src/page/start/retry-with-proof.ts';
 import { type StartOptions, startPage } from '../../src/page/start/start-page.ts';
 import { createStyling } from '../../src/page/styling/create-styling.ts';
 import { openApplePay } from '../../src/page/wallets/apple-pay/open-apple-pay.ts';
@@ -17,14 +17,14 @@ import { createFakeService, type FakeService } from './fake-service.ts';
 export const HOST_ORIGIN = 'https://shop.example';
 
 /** At hand at once, unlike the files. */
-export const WALLET_IMPORTS = {
+const WALLET_IMPORTS = {
   apple_pay: async () => ({ openApplePay }),
   google_pay: async () => ({ createGooglePay }),
 };
 
 /** Asks only whether the link has expired. */
 export const QUIET_LATE_PART: Awaited<ReturnType<StartOptions['loadLatePart']>> = {
-  clearPress,
+  retryWithProof,
   followOrder: async () => false,
   openChallenge,
   watchLink: (page) => void watchExpiry(page),

@@ -3,7 +3,7 @@ import type { ApplePayCall, FrameMessage } from '../../src/protocol/messages.ts'
 type Table = { [T in FrameMessage['type']]: Extract<FrameMessage, { type: T }>[] };
 
 /** Every step of Apple Pay once; what the fields of a step must be is checked where they are used. */
-export const VALID_APPLE_PAY_CALLS: readonly ApplePayCall[] = [
+const VALID_APPLE_PAY_CALLS: readonly ApplePayCall[] = [
   { type: 'apple_pay', step: 'query' },
   { type: 'apple_pay', step: 'prepare', version: 3, request: { total: { label: 'Rossi', amount: '9.90' } } },
   { type: 'apple_pay', step: 'begin', session: 1, version: 3, request: {} },

@@ -71,7 +71,7 @@ export interface DeliveryAttempt {
 }
 
 export const DELIVERY_STATES = ['PENDING', 'DELIVERED', 'FAILED', 'CANCELLED'] as const;
-export type DeliveryState = (typeof DELIVERY_STATES)[number];
+type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 export interface Delivery {
   DeliveryId: string;
@@ -83,7 +83,7 @@ export interface Delivery {
   Attempts: DeliveryAttempt[];
 }
 
-export interface SentTry extends DeliveryAttempt {
+interface SentTry extends DeliveryAttempt {
   Headers: Record<string, string> | null;
   Answer: string | null;
 }
@@ -194,7 +194,7 @@ export interface Transaction {
   Timeline: TimelineEntry[];
 }
 
-export type TimelineEntry = { At: string } & (
+type TimelineEntry = { At: string } & (
   | { Type: 'refund'; RefundId: string; Amount: number; Cause: Refund['Cause']; Reason?: string }
   | { Type: 'attempt' | 'dispute' | 'event'; State?: string; DisputeId?: string }
 );
@@ -236,7 +236,7 @@ export interface Order {
   created_at: string;
 }
 
-export interface OrderPayment {
+interface OrderPayment {
   status: string;
   terminal_id: string;
   rbc_id: string | null;

@@ -22,7 +22,7 @@ export class ServiceError extends Error {
   }
 }
 
-export type Method = 'POST' | 'PUT' | 'DELETE';
+type Method = 'POST' | 'PUT' | 'DELETE';
 
 /** Calls the service with the company's token. The company's own server could make the same calls. */
 export interface Service {

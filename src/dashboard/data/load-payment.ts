@@ -2,7 +2,7 @@ import type { Link, Payment, Transaction } from './answers.ts';
 import type { Service } from './create-service.ts';
 
 /** A payment at a terminal, in the form of a link without an address. */
-export function toSale(transaction: Transaction): Payment {
+function toSale(transaction: Transaction): Payment {
   const { Timeline, Channel: _, ...shared } = transaction;
   const Refunds = Timeline.flatMap((entry) =>
     entry.Type === 'refund' ? [{ ...entry, CreatedAt: entry.At }] : [],

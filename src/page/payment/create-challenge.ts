@@ -7,7 +7,7 @@ import type { PaymentCalls } from './payment-calls.ts';
 const ASK_EVERY_MS = 3_000;
 
 /** An attempt for which the card holder's bank asks the shopper. */
-export interface PendingChallenge {
+interface PendingChallenge {
   attemptKey: string;
   /** The bank's page. */
   url: string;

@@ -8,7 +8,7 @@ export interface FollowOptions {
   window: Pick<Window, 'location' | 'history'>;
   view: Pick<CheckoutView, 'isReusable'>;
   fetch: typeof globalThis.fetch;
-  clearPress: ClearPress;
+  retryWithProof: ClearPress;
   /** Requests of the page: from now on they go to the new payment. */
   calls: PaymentCalls;
 }
@@ -17,7 +17,7 @@ export interface FollowOptions {
  * Lets the calls of a page whose press makes a payment of its own go on at the address of that payment. The window gets the address too, so
  * that a reload and Back find the payment. Does nothing on any other page.
  */
-export function followOpenedPayment({ window, view, fetch, clearPress, calls }: FollowOptions): void {
+export function followOpenedPayment({ window, view, fetch, retryWithProof, calls }: FollowOptions): void {
   if (!view.isReusable) return;
   const { location, history } = window;
   const firstPath = location.pathname;
@@ -36,5 +36,5 @@ export function followOpenedPayment({ window, view, fetch, clearPress, calls }: 
     return response;
   };
 
-  Object.assign(calls, createPaymentCalls(firstPath, follow, clearPress));
+  Object.assign(calls, createPaymentCalls(firstPath, follow, retryWithProof));
 }

@@ -19,7 +19,7 @@ const MERCHANT_TIMEOUT_MS = 25_000;
 export type PayReply = EndedAnswer | undefined;
 
 /** An answer of the service, or something else's. */
-export interface Reply {
+interface Reply {
   /** 0 without an answer. */
   httpStatus: number;
   body: unknown;
@@ -59,7 +59,7 @@ function readReply({ httpStatus, body }: Reply): PayReply {
 }
 
 /** The page's calls to the service, below its own address. They never reject; a failure is returned as a value. */
-export function createPaymentCalls(basePath: string, fetch: Fetch, clearPress: ClearPress): PaymentCalls {
+export function createPaymentCalls(basePath: string, fetch: Fetch, retryWithProof: ClearPress): PaymentCalls {
   let paying: AbortController | undefined;
 
   async function call(path: string, init: RequestInit, timeoutMs: number): Promise<Reply> {
@@ -81,7 +81,7 @@ export function createPaymentCalls(basePath: string, fetch: Fetch, clearPress: C
       const reply = await call('/pay', createPost(request), PAY_TIMEOUT_MS);
       paying = undefined;
       return reply.httpStatus === 428 || reply.httpStatus === 429
-        ? clearPress(request, reply)
+        ? retryWithProof(request, reply)
         : readReply(reply);
     },
     async cancel(attemptKey) {

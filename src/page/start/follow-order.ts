@@ -4,8 +4,8 @@ import type { StaticParts } from '../components/parts/screen-props.ts';
 import { showLogo } from '../components/summary/order-summary.tsx';
 import { readOrder } from '../payment/read-order.ts';
 import type { PageStore } from '../state/create-page-store.ts';
-import { comeInTime } from './come-in-time.ts';
-import { createNews } from './create-news.tsx';
+import { createAmountAnnouncer } from './announce-amount.tsx';
+import { importWithTimeout } from './import-with-timeout.ts';
 
 /**
  * How often a page in sight asks. Merchants change a link in the moments before it is paid, while the shopper looks at both pages:
@@ -52,7 +52,7 @@ async function askOrder({ window, view, fetch }: OrderOptions): Promise<Checkout
 
 function createLook(options: OrderOptions): Look {
   const { root, view, store, drawn, wallets, emit } = options;
-  const announce = createNews(options);
+  const announce = createAmountAnnouncer(options);
 
   async function draw(order: CheckoutOrder): Promise<void> {
     const [{ FRAME_PART }, { LANGUAGE_PART }] = await Promise.all([
@@ -87,7 +87,7 @@ function createLook(options: OrderOptions): Look {
     const order = await askOrder(options);
     if (!order) return false;
     try {
-      if (order !== 'same') await comeInTime(draw(order));
+      if (order !== 'same') await importWithTimeout(draw(order));
     } catch {
       // The texts did not come. The old total stays in sight, and is not charged.
       return false;

@@ -1,4 +1,4 @@
-import { comeInTime } from './come-in-time.ts';
+import { importWithTimeout } from './import-with-timeout.ts';
 
 /**
  * Code that a page needs only after some seconds: to notice changes of the link, and the dialog of the card's bank. One chunk, because each
@@ -9,5 +9,5 @@ export { openChallenge } from './open-challenge.tsx';
 export { watchLink } from './watch-link.ts';
 
 /** In a chunk of its own: hardly any press is held up. */
-export const clearPress: typeof import('./clear-press.ts').clearPress = async (...call) =>
-  (await comeInTime(import('./clear-press.ts'))).clearPress(...call);
+export const retryWithProof: typeof import('./retry-with-proof.ts').retryWithProof = async (...call) =>
+  (await importWithTimeout(import('./retry-with-proof.ts'))).retryWithProof(...call);

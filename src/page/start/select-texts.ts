@@ -72,7 +72,7 @@ const METHOD_TEXTS: Partial<Record<keyof Catalog, RareTexts>> = {
   problems: FIELD_TEXTS,
   titles: TRANSFER_TEXTS,
   texts: TRANSFER_TEXTS,
-  // A page that has to say it fetches the whole catalog (`clear-press.ts`).
+  // A page that has to say it fetches the whole catalog (`retry-with-proof.ts`).
   errors: [[/^try_later$/, () => false]],
 };
 

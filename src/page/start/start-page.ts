@@ -75,15 +75,15 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 function createBorders(place: Place, { fetch, loadLatePart }: StartOptions) {
   const { window, channel } = place;
   // Without the code the press is asked for as if its answer were lost: it has not arrived.
-  const clearPress: ClearPress = (request, held) =>
+  const retryWithProof: ClearPress = (request, held) =>
     loadLatePart()
-      .then((part) => part.clearPress(work, request, held))
+      .then((part) => part.retryWithProof(work, request, held))
       .catch(() => undefined);
-  const calls = createPaymentCalls(window.location.pathname, fetch, clearPress);
+  const calls = createPaymentCalls(window.location.pathname, fetch, retryWithProof);
   const work = {
     ...place,
     calls,
-    clearPress,
+    retryWithProof,
     wait,
     fetch,
     isOnline: () => window.navigator.onLine !== false,

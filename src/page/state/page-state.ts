@@ -12,7 +12,7 @@ export interface TextState extends TimeWriting {
 }
 
 /** How the page is run, and by whom. */
-export interface HostState {
+interface HostState {
   /** Whether the code runs; before that the button does nothing, because a native submit would leave the page. */
   isLive?: boolean;
   /** Whether a script around the frame drives the page: the page stays open when the payment is done. */
@@ -53,7 +53,7 @@ export interface FoldState {
 }
 
 /** Facts about the form, except its values: only the document has those. */
-export interface FormState {
+interface FormState {
   problems: FieldProblems;
   /** The field whose problem has shown as it was left, and is to be announced. */
   leftField?: FormField | undefined;

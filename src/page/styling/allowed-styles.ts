@@ -19,7 +19,7 @@ export type ValueRule =
   | { kind: 'number'; least: string; most: string; words?: string; sizes?: { least: string; most: string } };
 
 /** The properties that a rule may set on a part. `docs/theming.md` lists the groups; a test compares. */
-export const PROPERTY_GROUPS = [
+const PROPERTY_GROUPS = [
   'colors',
   'borders',
   'spacing',

@@ -14,7 +14,7 @@ export function readPart(body: JsonObject, name: string): JsonObject {
   return part;
 }
 
-export function readTimeStamp(value: unknown): string {
+function readTimeStamp(value: unknown): string {
   if (typeof value !== 'string' || !TIME.test(value) || Number.isNaN(Date.parse(value))) {
     throw refuseForm('TimeStamp', value, 'a time such as 2026-01-31T12:00:00Z is needed.');
   }

@@ -14,8 +14,8 @@ const HEIGHTS = ['SingleHeight', 'HalfHeight', 'DoubleHeight'] as const;
 
 const BARCODES = ['EAN8', 'EAN13', 'UPCA', 'Code25', 'Code128', 'PDF417', 'QRCode'];
 
-export const MAX_PRINT_LINES = 500;
-export const MAX_LINE_LENGTH = 512;
+const MAX_PRINT_LINES = 500;
+const MAX_LINE_LENGTH = 512;
 
 function readChoice<Name extends string>(field: string, value: unknown, names: readonly Name[]): Name {
   const name = names.find((each) => each === value);

@@ -201,5 +201,3 @@ export function createOpenApi(section: Section, { calls: all, baseUrl }: Documen
     },
   };
 }
-
-export type OpenApi = ReturnType<typeof createOpenApi>;

@@ -4,7 +4,7 @@ import { useTerminal } from '../data/use-terminal.ts';
 import { CardTray } from './card-tray.tsx';
 import { Device } from './device.tsx';
 import { Paper } from './paper.tsx';
-import { Workshop } from './workshop.tsx';
+import { SimulationSwitches } from './simulation-switches.tsx';
 
 /** The terminal on its desk, the cards beside it, and the workshop's panel. */
 export function App() {
@@ -26,7 +26,7 @@ export function App() {
         <CardTray chosen={card} choose={setCard} />
       </section>
       <Paper prints={state.Prints} />
-      <Workshop state={state} />
+      <SimulationSwitches state={state} />
     </main>
   );
 }

@@ -35,7 +35,7 @@ export interface PaymentFacts {
 const ENTRY_MODES = { Contactless: 'CLESS_CHIP', ICC: 'ICC' } as const;
 
 /** The serial number, which the well-known provider calls `tid`: its last eight digits. */
-export const readTid = (poiid: string): string => poiid.slice(poiid.lastIndexOf('-') + 1).slice(-8);
+const readTid = (poiid: string): string => poiid.slice(poiid.lastIndexOf('-') + 1).slice(-8);
 
 export const maskCard = ({ Bin6, Last4 }: PresentedCard): string => `${Bin6} **** ${Last4}`;
 

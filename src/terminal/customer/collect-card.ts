@@ -13,7 +13,7 @@ type Failure = Extract<PaymentEnd, { result: 'Failure' }>;
 export type Collected = { card: PresentedCard } | { failure: Failure };
 
 /** The text that the customer sees while this runs. */
-export interface CollectingDisplay {
+interface CollectingDisplay {
   presentCard(actsAt: number | undefined): void;
   enterPin(card: PresentedCard, wrongPins: number, actsAt: number | undefined): void;
 }

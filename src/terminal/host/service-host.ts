@@ -45,7 +45,7 @@ const WITHDRAWN: Authorization = {
 };
 
 /** How waiting is done; a test has no time for it. */
-export interface HostTime {
+interface HostTime {
   /** Milliseconds from any moment. */
   now: () => number;
   pause: (ms: number) => Promise<void>;

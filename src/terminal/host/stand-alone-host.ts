@@ -13,15 +13,15 @@ import { keepForLater, reduceReport } from '../journal/outbox.ts';
 import type { Authorization, TerminalHost } from './host.ts';
 
 /** The largest amount that the terminal approves without asking anyone: 50.00, and 5,000 yen. */
-export const OFFLINE_LIMIT_MINOR = 5000;
+const OFFLINE_LIMIT_MINOR = 5000;
 
 const PSP_ALPHABET = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 /** Sixteen characters, as the well-known provider's. */
-export const createPspReference = (): string =>
+const createPspReference = (): string =>
   Array.from(randomBytes(16), (byte) => PSP_ALPHABET[byte % PSP_ALPHABET.length]).join('');
 
-export const createApprovalCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
+const createApprovalCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
 /** The decisions of the terminal by its own table. Above the limit it does not decide if it should be online. */
 export function decideAlone({ AmountMinor, Card }: AuthorizeRequest, isOnline: boolean): Authorization {

@@ -32,5 +32,3 @@ export const describeJournal = (terminal: Terminal) =>
     Request: record.request,
     Response: record.end?.response ?? null,
   }));
-
-export type ScreenState = ReturnType<typeof describeScreen>;

@@ -2,7 +2,7 @@ import type { PresentedCard } from '../../protocol/terminal-link.ts';
 import type { Journal, Row } from './open-journal.ts';
 
 /** A pair (SaleID, ServiceID) is remembered for so long, from the moment its dialogue began. */
-export const MEMORY_MS = 48 * 3600 * 1000;
+const MEMORY_MS = 48 * 3600 * 1000;
 
 export type DialogueCategory = 'Payment' | 'Print' | 'Reversal';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isObject, parseNexo } from '../../protocol/nexo/parse-nexo.ts';
 import type { DialogueReport, QueuedMessage } from '../../protocol/terminal-link.ts';
-import type { ReportParts } from './create-desk.ts';
+import type { ReportParts } from './dialogue-registry.ts';
 
 /** The report to the service of a dialogue's end; a print has a report of its own. */
 export function createDialogueReport(parts: ReportParts): DialogueReport | undefined {

@@ -18,8 +18,8 @@ import type { Timing } from '../customer/timing.ts';
 import type { TerminalHost } from '../host/host.ts';
 import type { DialogueEnd, DialogueRecord, DialogueRecords } from '../journal/dialogues.ts';
 import type { PrintRecords } from '../journal/prints.ts';
-import { createTender, type DeskRequest, type DialogueOutcome } from './create-desk.ts';
 import { type createPrinter, createPrintReport } from './create-printer.ts';
+import { createTender, type DialogueOutcome, type DialogueRequest } from './dialogue-registry.ts';
 import { runPayment } from './run-payment.ts';
 import { findOriginal, runReversal } from './run-reversal.ts';
 import type { Switches } from './switches.ts';
@@ -49,7 +49,7 @@ interface CurrentPayment {
 const ANY_FIRMWARE = '999.0.0';
 
 /** The payment of a record, which passed all checks when it came. */
-export function readPayment(record: DialogueRecord, poiid: string): NexoMessage<PaymentRequest> | undefined {
+function readPayment(record: DialogueRecord, poiid: string): NexoMessage<PaymentRequest> | undefined {
   const reading = readMessage(record.request, { poiid, firmware: ANY_FIRMWARE });
   if (reading.kind !== 'message' || reading.request.category !== 'Payment') return undefined;
   return { header: reading.header, request: reading.request };
@@ -138,7 +138,7 @@ export function createRunners(options: RunnerOptions) {
 
   return {
     run: (
-      { header, request }: NexoMessage<DeskRequest>,
+      { header, request }: NexoMessage<DialogueRequest>,
       messageId?: string,
     ): Promise<DialogueOutcome | undefined> => {
       if (request.category === 'Payment') return pay({ header, request }, messageId);
@@ -147,7 +147,7 @@ export function createRunners(options: RunnerOptions) {
       return reverse(options, { header, request });
     },
     /** Shows the result for a while. The next payment need not wait for that. */
-    showEnd: ({ request }: NexoMessage<DeskRequest>, { result, message }: DialogueEnd): void => {
+    showEnd: ({ request }: NexoMessage<DialogueRequest>, { result, message }: DialogueEnd): void => {
       const { dialogue } = display.get();
       if (request.category === 'Print' || !dialogue) {
         display.notify();

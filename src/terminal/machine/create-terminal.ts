@@ -9,15 +9,15 @@ import { createDialogueRecords, type DialogueRecord } from '../journal/dialogues
 import type { Journal } from '../journal/open-journal.ts';
 import { createPrintRecords } from '../journal/prints.ts';
 import { answerDiagnosis, answerStatus } from './answer-inquiries.ts';
-import { createChase } from './chase-ends.ts';
 import { createActions } from './create-actions.ts';
-import { createDesk, type DeskRequest, type RunningDialogue } from './create-desk.ts';
 import { createPrinter } from './create-printer.ts';
 import { createDialogueReport } from './create-report.ts';
 import { createRunners } from './create-runners.ts';
+import { createDialogueRegistry, type DialogueRequest, type RunningDialogue } from './dialogue-registry.ts';
 import { handInDialogues } from './hand-in-dialogues.ts';
 import { createMessageHandler, type DetailedFault } from './handle-message.ts';
 import { recoverDialogues } from './recover-dialogues.ts';
+import { createAnswerResolver } from './resolve-lost-answers.ts';
 import type { Switches } from './switches.ts';
 
 export interface TerminalOptions {
@@ -33,7 +33,7 @@ export interface TerminalOptions {
 
 /** Payments and refunds have the terminal for themselves; prints wait for each other. */
 function findObstacle(
-  category: DeskRequest['category'],
+  category: DialogueRequest['category'],
   running: readonly RunningDialogue[],
   { isPrinterFull, lost }: { isPrinterFull: boolean; lost: () => DialogueRecord | undefined },
 ): DetailedFault | undefined {
@@ -68,7 +68,7 @@ export async function createTerminal(options: TerminalOptions) {
   const recover = (open: readonly DialogueRecord[]) =>
     recoverDialogues({ poiid, host, records, now, keepReport }, open);
   await recover(records.listOpen());
-  const chase = createChase({
+  const chase = createAnswerResolver({
     records,
     isReachable: host.isReachable,
     recover,
@@ -76,7 +76,7 @@ export async function createTerminal(options: TerminalOptions) {
       desk.running().some((each) => each.saleId === saleId && each.serviceId === serviceId),
   });
 
-  const desk = createDesk({
+  const desk = createDialogueRegistry({
     records,
     now,
     run: runners.run,

@@ -6,9 +6,9 @@ import { createReversalAnswer } from '../answers/reversal-answer.ts';
 import { createFailure, type ResponseBody, writeAnswer } from '../answers/write-answer.ts';
 import type { TerminalHost } from '../host/host.ts';
 import type { DialogueRecord, DialogueRecords } from '../journal/dialogues.ts';
-import { createTender, type DeskRequest } from './create-desk.ts';
 import { createDialogueReport } from './create-report.ts';
 import { recallOriginal } from './create-runners.ts';
+import { createTender, type DialogueRequest } from './dialogue-registry.ts';
 import { endPayment } from './run-payment.ts';
 import { createReverseRequest, endReversal } from './run-reversal.ts';
 
@@ -76,7 +76,11 @@ async function repeatReversal(
   };
 }
 
-async function recover(options: RecoveryOptions, message: NexoMessage<DeskRequest>, record: DialogueRecord) {
+async function recover(
+  options: RecoveryOptions,
+  message: NexoMessage<DialogueRequest>,
+  record: DialogueRecord,
+) {
   const { host, poiid, now } = options;
   const { header, request } = message;
   if (request.category === 'Reversal') return repeatReversal(options, { header, request }, record);
@@ -105,7 +109,7 @@ export async function recoverDialogues(
     // The message passed these checks when it came.
     if (reading.kind !== 'message')
       throw new Error(`The journal has a message that cannot be read: ${record.request}`);
-    const message = { header: reading.header, request: reading.request as DeskRequest };
+    const message = { header: reading.header, request: reading.request as DialogueRequest };
     const recovered = await recover(options, message, record);
     if (!recovered) continue;
     const { body, message: text } = recovered;

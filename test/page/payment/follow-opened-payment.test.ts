@@ -8,11 +8,11 @@ const OPENED = '/checkout/opened-1';
 const COMPLETED = { outcome: 'completed', status: 'SETTLED', transactionId: '1', method: 'paypal' };
 
 const fetch = vi.fn<typeof globalThis.fetch>();
-const clearPress = vi.fn<ClearPress>();
+const retryWithProof = vi.fn<ClearPress>();
 const answer = (body: unknown) => fetch.mockResolvedValueOnce(new Response(JSON.stringify(body)));
 const open = (isReusable = true) => {
-  const calls = createPaymentCalls(location.pathname, fetch, clearPress);
-  followOpenedPayment({ window, view: { isReusable }, fetch, clearPress, calls });
+  const calls = createPaymentCalls(location.pathname, fetch, retryWithProof);
+  followOpenedPayment({ window, view: { isReusable }, fetch, retryWithProof, calls });
   return calls;
 };
 const readAddress = () => location.pathname + location.search;
@@ -62,8 +62,8 @@ describe('followOpenedPayment', () => {
 
   it('passes on what is no JSON, such as the refusal of a proxy', async () => {
     fetch.mockResolvedValueOnce(new Response('busy', { status: 429 }));
-    clearPress.mockResolvedValueOnce({ outcome: 'declined', code: 'try_later' });
+    retryWithProof.mockResolvedValueOnce({ outcome: 'declined', code: 'try_later' });
     expect(await open().pay(PRESS)).toEqual({ outcome: 'declined', code: 'try_later' });
-    expect(clearPress).toHaveBeenCalledExactlyOnceWith(PRESS, { httpStatus: 429, body: undefined });
+    expect(retryWithProof).toHaveBeenCalledExactlyOnceWith(PRESS, { httpStatus: 429, body: undefined });
   });
 });

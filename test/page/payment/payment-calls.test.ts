@@ -11,8 +11,12 @@ const REQUEST: PayRequest = {
 
 function createCalls(replies: FakeReplies) {
   const service = createFakeService(replies);
-  const clearPress = vi.fn<ClearPress>(async () => ({ outcome: 'not_arrived' }));
-  return { service, clearPress, calls: createPaymentCalls('/checkout/token-1', service.fetch, clearPress) };
+  const retryWithProof = vi.fn<ClearPress>(async () => ({ outcome: 'not_arrived' }));
+  return {
+    service,
+    retryWithProof,
+    calls: createPaymentCalls('/checkout/token-1', service.fetch, retryWithProof),
+  };
 }
 
 beforeEach(() => {
@@ -81,9 +85,9 @@ describe('cancel', () => {
 
   it.each([428, 429])('leaves a press that was not tried to others: %i', async (httpStatus) => {
     const body = { outcome: 'proof' };
-    const { calls, clearPress } = createCalls({ pay: [{ httpStatus, body }] });
+    const { calls, retryWithProof } = createCalls({ pay: [{ httpStatus, body }] });
     expect(await calls.pay(REQUEST)).toEqual({ outcome: 'not_arrived' });
-    expect(clearPress).toHaveBeenCalledExactlyOnceWith(REQUEST, { httpStatus, body });
+    expect(retryWithProof).toHaveBeenCalledExactlyOnceWith(REQUEST, { httpStatus, body });
   });
 
   it.each([

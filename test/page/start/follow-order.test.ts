@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FILE_LIMIT_MS } from '../../../src/page/start/come-in-time.ts';
 import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS } from '../../../src/page/start/follow-order.ts';
+import { FILE_LIMIT_MS } from '../../../src/page/start/import-with-timeout.ts';
 import { LANGUAGE_PART } from '../../../src/page/start/language-part.ts';
 import * as latePart from '../../../src/page/start/late-part.ts';
 import { CATALOGS } from '../../../src/page/texts/catalogs.ts';

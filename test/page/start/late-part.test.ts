@@ -1,12 +1,12 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { FILE_LIMIT_MS } from '../../../src/page/start/come-in-time.ts';
-import { clearPress } from '../../../src/page/start/late-part.ts';
+import { FILE_LIMIT_MS } from '../../../src/page/start/import-with-timeout.ts';
+import { retryWithProof } from '../../../src/page/start/late-part.ts';
 
 const file = vi.hoisted(() => ({ come: (_code: object) => {} }));
 
 // A file that the browser waits for as long as the connection is open.
 vi.mock(
-  '../../../src/page/start/clear-press.ts',
+  '../../../src/page/start/retry-with-proof.ts',
   () =>
     new Promise<object>((resolve) => {
       file.come = resolve;
@@ -21,7 +21,7 @@ it('gives a held press up when the code for it never comes, so that the page doe
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   let end = 'none';
   // The code never runs, whatever it is called with.
-  clearPress(...([] as unknown as Parameters<typeof clearPress>)).catch(() => {
+  retryWithProof(...([] as unknown as Parameters<typeof retryWithProof>)).catch(() => {
     end = 'given up';
   });
   await vi.advanceTimersByTimeAsync(FILE_LIMIT_MS - 1);

@@ -6,7 +6,7 @@ import type {
 } from '../../../src/service/webhooks/deliveries/send-webhook.ts';
 
 /** How an attempt ends: at once, later, never (until the service stops), or with a fault of our own. */
-export type FakeAnswer = WebhookResponse | Promise<WebhookResponse> | 'silence' | Error;
+type FakeAnswer = WebhookResponse | Promise<WebhookResponse> | 'silence' | Error;
 
 export interface FakeReceiver {
   /** The arrived requests, in order. */

@@ -72,7 +72,7 @@ export interface TestServiceOptions {
 }
 
 /** A company with its own webhook secret, as it was when the service started. */
-export type TestCompany = Company & { webhookSecret: string };
+type TestCompany = Company & { webhookSecret: string };
 
 export interface TestService extends ApiCalls {
   app: FastifyInstance;

@@ -41,7 +41,7 @@ export interface RareActions {
   copy(field: TransferField, text: string): void;
 }
 
-export type PageActions = CommonActions & Partial<RareActions>;
+type PageActions = CommonActions & Partial<RareActions>;
 
 /** The parts that a method adds to the form. */
 export interface MethodPanel {

@@ -6,7 +6,7 @@ import { formatMoney } from '../../texts/format-money.ts';
 import type { ScreenProps } from '../parts/screen-props.ts';
 
 /** The payments that follow this one, their dates, and how to end them. */
-export function describeSubscription(terms: SubscriptionTerms, { view, state }: ScreenProps): string {
+function describeSubscription(terms: SubscriptionTerms, { view, state }: ScreenProps): string {
   const { catalog } = state;
   const { interval, intervalCount = 1, amountMinor = view.amountMinor, cycles, startsAt } = terms;
   if (!interval) return fillText(catalog.subscription.unknown, { merchant: view.merchantName });

@@ -7,7 +7,7 @@ import type { Access, AccessTokens } from './access-tokens.ts';
 import { describeMissingScope, describeTokenProblem, type TokenProblem } from './describe-token-problem.ts';
 
 /** Why a call was refused with 401, for the log of calls. It says more than the answer does. */
-export interface AuthenticationRefusal {
+interface AuthenticationRefusal {
   /** Whose token or password it was, proven by its signature; `undefined` if unknown. */
   company: Company | undefined;
   /** A sentence for the developer. Nothing of the token. */

@@ -4,7 +4,7 @@ import type { Company, User } from './company.ts';
 import type { CompanyProfile, Shop } from './read-companies.ts';
 import type { Scope } from './scopes.ts';
 
-export const toUser = (row: UserRow): User => ({
+const toUser = (row: UserRow): User => ({
   id: row.id,
   username: row.username,
   name: row.name,
@@ -14,7 +14,7 @@ export const toUser = (row: UserRow): User => ({
   version: row.version,
 });
 
-export const toShop = (row: StoreRow): Shop => ({
+const toShop = (row: StoreRow): Shop => ({
   id: row.id,
   reference: row.reference,
   active: row.is_active === 1,

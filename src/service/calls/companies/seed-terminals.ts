@@ -6,7 +6,7 @@ import { digestPassword } from './digest-password.ts';
 import type { TerminalFixture } from './read-companies.ts';
 
 /** The secret of a terminal whose fixture has none. */
-export const DEFAULT_TERMINAL_SECRET = 'sandbox-terminal';
+const DEFAULT_TERMINAL_SECRET = 'sandbox-terminal';
 
 /** The state of a terminal before its first hello. */
 export const SILENT = {

@@ -7,7 +7,7 @@ import type { Store, StoreTransaction } from '../../platform/store/open-store.ts
 import type { Company } from '../companies/company.ts';
 import type { Scope } from '../companies/scopes.ts';
 
-export const VERSIONS = ['v4', 'v5'] as const;
+const VERSIONS = ['v4', 'v5'] as const;
 export type Version = (typeof VERSIONS)[number];
 
 /** A parameter of the query: how its text is read, and the same as a schema for the documents. */

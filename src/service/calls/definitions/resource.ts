@@ -33,7 +33,7 @@ export interface Change {
   now: number;
 }
 
-export interface Described {
+interface Described {
   summary: string;
   guide?: string;
   refusals?: readonly number[];

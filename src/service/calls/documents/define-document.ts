@@ -49,7 +49,7 @@ type Body = Record<string, unknown>;
 type Described = { summary: string; guide?: string };
 
 /** Moves a record from some states to another one. */
-export interface DocumentAction extends Described {
+interface DocumentAction extends Described {
   id: string;
   name: string;
   message: string;

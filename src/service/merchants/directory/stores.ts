@@ -11,7 +11,7 @@ export const MAX_STORES = 1000;
 const FIRST_OWN_ID = 1001;
 
 /** The items of orders at the till. */
-export interface NewStoreItem {
+interface NewStoreItem {
   Id?: number;
   Name: string;
   /** Minor units. */

@@ -32,7 +32,7 @@ import {
   REQUIREMENTS,
 } from './list-requirements.ts';
 
-export interface IntegrationNeeds {
+interface IntegrationNeeds {
   targets: WebhookTargets;
 }
 

@@ -55,7 +55,7 @@ export interface Refusal {
   message: string;
 }
 
-export interface Approved {
+interface Approved {
   isApproved: true;
   aftermath?: Aftermath;
   /** Names the card or account, if it was to be kept. */

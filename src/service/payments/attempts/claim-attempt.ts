@@ -8,7 +8,7 @@ import type { AttemptOrigin, AttemptRow, SavedCardRow } from '../../platform/sto
 import { insertAttempt } from './insert-attempt.ts';
 
 /** A debit of a mandate, without a press. */
-export interface MandatePress extends Pick<PayRequest, 'attemptKey' | 'email' | 'language' | 'timeZone'> {
+interface MandatePress extends Pick<PayRequest, 'attemptKey' | 'email' | 'language' | 'timeZone'> {
   method: 'sepa_direct_debit';
 }
 

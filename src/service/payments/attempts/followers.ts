@@ -21,12 +21,12 @@ export interface Approval extends End {
   readLink(): ReturnType<typeof readOwnedLink>;
 }
 
-export interface Decline extends End {
+interface Decline extends End {
   declineCode: DeclineCode;
   refusal: Refusal | undefined;
 }
 
-export interface Withdrawal extends End {
+interface Withdrawal extends End {
   /** `ABANDONED`: the acquirer was never asked. `CANCELLED`: the rail has cancelled it. */
   state: 'ABANDONED' | 'CANCELLED';
 }

@@ -12,7 +12,7 @@ const RISE_MS = 10 * 60_000;
 /** Waves that are shown, newest first. Older ones are deleted. */
 export const MAX_ALARMS = 20;
 /** BINs and networks that are kept of a wave. */
-export const MAX_NAMED = 10;
+const MAX_NAMED = 10;
 /** Declines that a wave's BINs and networks are read from. */
 const MAX_READ = 1_000;
 

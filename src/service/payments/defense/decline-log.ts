@@ -14,7 +14,7 @@ const OVERLAP_MS = 5_000;
 /** Rows that are read at once. The defense itself keeps them far fewer. */
 const MAX_ROWS = 5_000;
 
-export interface Decline {
+interface Decline {
   companyId: number;
   keys: Keys;
   bin: string;

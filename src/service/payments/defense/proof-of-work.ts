@@ -14,12 +14,12 @@ const BYTES = { expiry: 4, bits: 1, mac: 19 };
 const HEAD_BYTES = BYTES.expiry + BYTES.bits;
 
 /** The press that a proof is for. A proof cannot be used again, because an attempt key cannot: a link has one payment for each. */
-export interface ProvenPress {
+interface ProvenPress {
   pressedLink: string;
   attemptKey: string;
 }
 
-export interface ProofCheck {
+interface ProofCheck {
   /** The work that a press costs now. */
   hardness: Exclude<Hardness, 0>;
   now: number;

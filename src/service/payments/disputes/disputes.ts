@@ -10,10 +10,10 @@ import { describeDisputes } from './describe-disputes.ts';
 import { OPEN_DISPUTE_STATES, recordDisputeEvent } from './on-payment-moved.ts';
 
 /** How long the card's bank looks at evidence. */
-export const REVIEW_MS = 86_400_000;
+const REVIEW_MS = 86_400_000;
 
 /** A file of the evidence, as the caller sends it. */
-export interface NewFile {
+interface NewFile {
   Name: string;
   ContentType: string;
   /** Base64. */

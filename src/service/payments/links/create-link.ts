@@ -34,7 +34,7 @@ async function isTransactionTaken(
 }
 
 /** The press at a reusable link that makes a payment of its own. */
-export interface LinkOpening {
+interface LinkOpening {
   reusableLinkId: string;
   openingKey: string;
   /** The revision of the reusable link: a page that goes on with the payment has seen its changes. */

@@ -6,7 +6,7 @@ import { createFieldCheck } from '../../platform/http/requests/check-fields.ts';
 export type HoldAction = 'capture' | 'release';
 
 /** Most ids in one call. */
-export const MAX_TRANSACTION_IDS = 100;
+const MAX_TRANSACTION_IDS = 100;
 
 const TransactionIds = Type.Array(Type.String(), { minItems: 1, maxItems: MAX_TRANSACTION_IDS });
 

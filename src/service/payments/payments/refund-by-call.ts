@@ -27,7 +27,7 @@ export const RefundRequestSchema = Type.Object(
   { additionalProperties: false },
 );
 
-export const MAX_REASON_LENGTH = 200;
+const MAX_REASON_LENGTH = 200;
 
 /** In v5 the merchant can also say why. */
 export const RefundRequestV5Schema = Type.Object(

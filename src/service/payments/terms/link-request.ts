@@ -102,7 +102,7 @@ export const LinkRequestV5Schema = Type.Object(
 export type LinkRequest = Static<typeof LinkRequestV5Schema> & { Metadata?: Record<string, unknown> };
 
 /** Validity of a link if the caller names none: 30 days. */
-export const DEFAULT_LINK_DURATION_SECONDS = 2_592_000;
+const DEFAULT_LINK_DURATION_SECONDS = 2_592_000;
 
 /** A request with the defaults of the specification. */
 export type CompleteLinkRequest = LinkRequest &

@@ -47,7 +47,7 @@ export interface LinkTerms {
   freeAmount: AmountBounds | undefined;
 }
 
-export interface AmountBounds {
+interface AmountBounds {
   minMinor: number;
   maxMinor: number;
 }

@@ -17,7 +17,7 @@ const MAX_STORE_REFERENCE_LENGTH = 100;
 const LAST_DIGITS = 4;
 
 /** The filters of the list and the file (docs/api.md, "Transactions"). */
-export const TRANSACTION_FILTERS = {
+const TRANSACTION_FILTERS = {
   Channel: choice(CHANNELS),
   Status: choice(PAYMENT_STATUSES),
   Method: choice(PAYMENT_METHODS.map(({ id }) => id)),

@@ -33,7 +33,7 @@ export interface Config {
 
 export const ROLES = ['all', 'api', 'worker'] as const;
 
-export type Role = (typeof ROLES)[number];
+type Role = (typeof ROLES)[number];
 
 type Environment = Record<string, string | undefined>;
 

@@ -5,7 +5,7 @@ import { readNumber, readWholeNumber } from './read-number.ts';
 import { readPort } from './read-port.ts';
 import { splitList } from './split-list.ts';
 
-export const LOG_FORMATS = ['plain', 'json'] as const;
+const LOG_FORMATS = ['plain', 'json'] as const;
 
 /** `plain`: only faults, as sentences. `json`: also a line for every request. */
 export type LogFormat = (typeof LOG_FORMATS)[number];

@@ -64,7 +64,7 @@ export interface LinkRow {
 }
 
 /** `lose_dispute`: the card's bank took the money back because the dispute was lost. */
-export type RefundReason = 'refund' | 'lose_dispute';
+type RefundReason = 'refund' | 'lose_dispute';
 
 /** Money that went back. Rows are only added. */
 export interface RefundRow {

@@ -65,7 +65,7 @@ export interface OrderRow {
 }
 
 /** `withdrawn`: the terminal has given it up before it was decided. */
-export type TerminalAttemptStatus =
+type TerminalAttemptStatus =
   | 'queued'
   | 'at_terminal'
   | 'authorizing'
@@ -115,7 +115,7 @@ export interface TerminalAttemptRow {
 }
 
 /** `TAKEN`: handed to the terminal, which has not said yet that it has it. */
-export type TerminalMessageState = 'QUEUED' | 'TAKEN' | 'DONE';
+type TerminalMessageState = 'QUEUED' | 'TAKEN' | 'DONE';
 
 /** A nexo request on its way to a terminal. */
 export interface TerminalMessageRow {

@@ -3,15 +3,12 @@ import type { CardBrandId } from '../../../protocol/card.ts';
 import type { EntryMode, PresentedCard } from '../../../protocol/terminal-link.ts';
 import { insertAttempt } from '../../payments/attempts/insert-attempt.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import type { TerminalAttemptRow, TerminalAttemptStatus } from '../../platform/store/pos-rows.ts';
+import type { TerminalAttemptRow } from '../../platform/store/pos-rows.ts';
 import { freeTerminal } from './on-attempt-ended.ts';
 import { type MessagePair, recallMessage } from './terminal-messages.ts';
 
 /** How long a payment may take at a terminal: "about 90 seconds, handled by the backend" (specification). */
 export const TERMINAL_PAYMENT_MS = 90_000;
-
-/** An attempt that has neither been decided nor is being decided: it can still be taken back. */
-export const WAITING_STATUSES: readonly TerminalAttemptStatus[] = ['queued', 'at_terminal'];
 
 /** The names that terminals have for brands which the rest of the service names otherwise. */
 const BRANDS: Record<string, CardBrandId | null> = {

@@ -9,7 +9,7 @@ import type { Store } from '../../platform/store/open-store.ts';
 import type { TerminalRow } from '../../platform/store/pos-rows.ts';
 
 /** Wrong secrets that one address may send in a minute. */
-export const MAX_WRONG_SECRETS = 20;
+const MAX_WRONG_SECRETS = 20;
 const SECONDS_PER_TRY = 60 / MAX_WRONG_SECRETS;
 
 /** Long enough for any terminal's id. */

@@ -30,7 +30,7 @@ export interface LocalPayment {
 }
 
 /** Makes the payment of a dialogue that began at the terminal. Until it is approved, it can go again without a trace. */
-export async function insertLocalPayment(
+async function insertLocalPayment(
   trx: StoreTransaction,
   { linked: { terminal, company }, request, presented, now }: LocalPayment,
   attemptId: string,

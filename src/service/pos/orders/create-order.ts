@@ -10,7 +10,7 @@ import type { OrderItem } from '../../platform/store/pos-rows.ts';
 import type { StoredOrder } from './describe-orders.ts';
 
 /** How long an order can be paid. */
-export const ORDER_MS = 86_400_000;
+const ORDER_MS = 86_400_000;
 export const MAX_ITEMS = 100;
 export const MAX_QUANTITY = 100;
 

@@ -54,7 +54,7 @@ export async function listOrders(
 }
 
 /** The reference of the payment in what a terminal calls its transaction: `<tender>.<pspReference>`. */
-export const readRbcId = (text: string): string => text.slice(text.lastIndexOf('.') + 1);
+const readRbcId = (text: string): string => text.slice(text.lastIndexOf('.') + 1);
 
 /**
  * Marks an order as paid that its terminal has approved. The till says which payment it has seen.

@@ -4,7 +4,7 @@ import { hasDialogue } from '../terminals/terminals.ts';
 import type { PosNeeds } from '../waiting/create-point-of-sale.ts';
 
 /** Longest time that a call waits, in seconds: as long as a payment may take at a terminal. */
-export const MAX_WAIT_SECONDS = 90;
+const MAX_WAIT_SECONDS = 90;
 
 /** Reads `Prefer: wait=30` (RFC 7240, 4.3); 0 without it. A preference that cannot be met is no error. */
 export function readWaitSeconds({ headers }: Pick<FastifyRequest, 'headers'>): number {

@@ -4,7 +4,7 @@ import type { Store, StoreTransaction } from '../../platform/store/open-store.ts
 import type { TerminalRow } from '../../platform/store/pos-rows.ts';
 
 /** A terminal is online while it is connected and not switched off. */
-export const isOnline = (row: TerminalRow, realNow: number): boolean =>
+const isOnline = (row: TerminalRow, realNow: number): boolean =>
   row.is_switched_off === 0 && row.online_until > realNow;
 
 /** The states in which a terminal has a dialogue. While it shows a result, it takes the next payment. */

@@ -5,7 +5,7 @@ export interface WatchOptions {
   reportFault: (error: Error) => void;
 }
 
-export interface WaitOptions {
+interface WaitOptions {
   timeoutMs: number;
   /** Aborted when the waiting client disconnects. */
   signal?: AbortSignal;

@@ -7,7 +7,7 @@ import type { Store, StoreTransaction } from '../../platform/store/open-store.ts
 
 export const CARD_SESSION_STATES = ['OPEN', 'COMPLETED', 'FAILED', 'EXPIRED'] as const;
 
-export type CardSessionState = (typeof CARD_SESSION_STATES)[number];
+type CardSessionState = (typeof CARD_SESSION_STATES)[number];
 
 export interface CardSessionNeeds {
   getBaseUrl: () => string;

@@ -4,7 +4,7 @@ import { createLink } from '../../payments/links/create-link.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 
 /** How long a session is open if the caller names no end. */
-export const DEFAULT_SESSION_MS = 86_400_000;
+const DEFAULT_SESSION_MS = 86_400_000;
 
 export interface NewCardSession {
   companyId: number;

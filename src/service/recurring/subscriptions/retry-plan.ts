@@ -1,16 +1,16 @@
 const DAY_MS = 86_400_000;
 
 /** Days after the first decline on which a payment is tried again. */
-export const RETRY_DAYS: readonly number[] = [1, 3, 5, 7];
+const RETRY_DAYS: readonly number[] = [1, 3, 5, 7];
 
 /** The days in which a shopper can pay what is not tried again. */
-export const MENDING_DAYS = 7;
+const MENDING_DAYS = 7;
 
 /** When a payment is given up that waits for the shopper. */
 export const getMendingEnd = (pastDueSince: number): number => pastDueSince + MENDING_DAYS * DAY_MS;
 
 /** How long after that an unpaid subscription waits for its shopper, where its company wants that. */
-export const UNPAID_DAYS = 90;
+const UNPAID_DAYS = 90;
 
 /** When an unpaid subscription ends. */
 export const getUnpaidEnd = (pastDueSince: number): number =>

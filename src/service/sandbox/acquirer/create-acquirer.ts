@@ -38,7 +38,7 @@ type SimulatedInstrument =
   | PresentedRequest;
 
 /** The sandbox decides by the instrument alone, and at a terminal by the amount: expiry and security code do not matter. */
-export type SimulatedRequest = Pick<AuthorizationRequest, 'reference' | 'isMoto'> & SimulatedInstrument;
+type SimulatedRequest = Pick<AuthorizationRequest, 'reference' | 'isMoto'> & SimulatedInstrument;
 
 export interface SimulatedAcquirer extends Acquirer {
   authorize(request: SimulatedRequest): Promise<AuthorizationAnswer>;

@@ -5,7 +5,7 @@ import type { Store, StoreTransaction } from '../../platform/store/open-store.ts
 import { findHolderBehavior } from './test-holders.ts';
 
 /** How long the account holder's bank takes. */
-export const DEBIT_TIME_MS = 86_400_000;
+const DEBIT_TIME_MS = 86_400_000;
 
 /** Keeps how later debits end under a new token, and nothing of the account. */
 export async function keepAccount(trx: StoreTransaction, holder: string): Promise<string> {

@@ -3,7 +3,7 @@ import { readTransactionId } from '../../calls/definitions/read-transaction-id.t
 import { hasCardNumber } from '../../platform/http/requests/mask-card-numbers.ts';
 
 /** Payments to note of a call: one that captures many may name as many as a body holds. */
-export const MAX_NAMED_PAYMENTS = 100;
+const MAX_NAMED_PAYMENTS = 100;
 
 type Fields = Partial<Record<string, unknown>>;
 

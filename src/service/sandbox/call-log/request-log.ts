@@ -15,7 +15,7 @@ const MAX_ERRORS = 10;
 const MAX_TEXT = 200;
 
 /** The header that marks the dashboard's calls, which come every two seconds and are not logged. */
-export const DASHBOARD_HEADER = 'servicepay-dashboard';
+const DASHBOARD_HEADER = 'servicepay-dashboard';
 
 /** The parts of an answer that the log reads. */
 type Answer = Partial<Record<string, unknown>> & {

@@ -46,7 +46,7 @@ export interface RouteId {
 
 type Rules = Record<string, QueryRule<unknown>>;
 
-export interface RouteInput<Q extends Rules = Rules> {
+interface RouteInput<Q extends Rules = Rules> {
   /** The owner of the token: no route reads or changes another company's records. */
   company: Company;
   /** The id in the path; empty for a route without one. */
@@ -85,7 +85,7 @@ export const DELIVERY_ID: RouteId = {
 export const MAX_ROWS = 100;
 
 /** Longest text that can be searched for: a path in the log of calls has 200 characters. */
-export const MAX_SEARCH_LENGTH = 200;
+const MAX_SEARCH_LENGTH = 200;
 
 export const readSearch = textUpTo(MAX_SEARCH_LENGTH);
 

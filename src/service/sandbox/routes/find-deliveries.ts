@@ -2,7 +2,7 @@ import type { Store } from '../../platform/store/open-store.ts';
 import { type Delivery, toDeliveries } from '../../webhooks/registrations/list-deliveries.ts';
 
 /** Most deliveries that a search finds, the newest. */
-export const MAX_FOUND = 20;
+const MAX_FOUND = 20;
 
 export interface DeliverySearch {
   companyId: number;

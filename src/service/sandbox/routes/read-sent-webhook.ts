@@ -9,7 +9,7 @@ import {
 export const MAX_TRIES = 20;
 
 /** A try as the log shows it, and what the log leaves out. */
-export interface SentTry extends AttemptEntry {
+interface SentTry extends AttemptEntry {
   /** `webhook-id`, `webhook-timestamp` and `webhook-signature`; null for tries of earlier versions. */
   Headers: Record<string, string> | null;
   /** At most 1,000 bytes; null if the answer was empty, or there was none. */

@@ -7,7 +7,7 @@ import { ALL_EVENT_TYPES, TEST_EVENT_TYPE } from '../outbox/event-types.ts';
 
 export const DELIVERY_STATES: readonly DeliveryState[] = ['PENDING', 'DELIVERED', 'FAILED', 'CANCELLED'];
 
-export const DELIVERED_EVENT_TYPES = [...ALL_EVENT_TYPES.map(({ name }) => name), TEST_EVENT_TYPE];
+const DELIVERED_EVENT_TYPES = [...ALL_EVENT_TYPES.map(({ name }) => name), TEST_EVENT_TYPE];
 
 /** Longer than every webhook's id. */
 export const MAX_WEBHOOK_ID_LENGTH = 64;

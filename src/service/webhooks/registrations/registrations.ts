@@ -26,7 +26,7 @@ export interface Webhook {
 /** The secret is shown when it is made, and never again. */
 export type WebhookWithSecret = Webhook & { Secret: string };
 
-export const toWebhook = (row: WebhookRow): Webhook => ({
+const toWebhook = (row: WebhookRow): Webhook => ({
   WebhookId: row.id,
   Url: row.url,
   EventTypes: JSON.parse(row.event_types) as string[],

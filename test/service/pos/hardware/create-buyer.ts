@@ -9,7 +9,7 @@ import { ALL_SCOPES } from '../../support/all-scopes.ts';
 import type { Answer, ApiBody } from '../../support/create-api-calls.ts';
 import { createTestService, type TestService } from '../../support/create-test-service.ts';
 
-export interface HardwareOrderBody {
+interface HardwareOrderBody {
   HardwareOrderId: string;
   State: string;
   Company: string;

@@ -5,7 +5,7 @@ import { createLinkRequest } from '../../../support/shopper/create-link-request.
 import { type SendOptions, sendRaw } from './send-raw.ts';
 
 /** An answer off the wire. */
-export interface RawAnswer {
+interface RawAnswer {
   status: number;
   /** In lower case, names and values. */
   head: string;

@@ -2,9 +2,9 @@ import type { CheckoutView } from '../../protocol/checkout-api.ts';
 import type { ClearPress, PaymentCalls } from '../payment/payment-calls.ts';
 import { readDemand, solveProof } from '../payment/solve-proof.ts';
 import type { PageStore } from '../state/create-page-store.ts';
-import { comeInTime } from './come-in-time.ts';
+import { importWithTimeout } from './import-with-timeout.ts';
 
-export interface ClearOptions {
+export interface RetryOptions {
   window: Window;
   view: Pick<CheckoutView, 'savesCard'>;
   store: PageStore;
@@ -13,7 +13,7 @@ export interface ClearOptions {
 }
 
 /** Fetches the sentence that no page comes with, because hardly any shopper reads it. */
-async function loadSentence({ store, view }: Pick<ClearOptions, 'store' | 'view'>): Promise<void> {
+async function loadSentence({ store, view }: Pick<RetryOptions, 'store' | 'view'>): Promise<void> {
   const { loadCatalog, adaptTexts } = (await import('./language-part.ts')).LANGUAGE_PART;
   const { language } = store.get();
   const catalog = await loadCatalog(language);
@@ -24,13 +24,13 @@ async function loadSentence({ store, view }: Pick<ClearOptions, 'store' | 'view'
  * Goes on with a press that the service did not try. After some declines it wants a proof of work first: solved without a word, while the
  * button shows that the payment is under way. After very many it refuses.
  */
-export async function clearPress(
-  { window, view, store, calls, wait }: ClearOptions,
+export async function retryWithProof(
+  { window, view, store, calls, wait }: RetryOptions,
   ...[request, held]: Parameters<ClearPress>
 ): ReturnType<ClearPress> {
   if (held.httpStatus === 429) {
     // Without its sentence, the page would say that the bank has declined.
-    return comeInTime(loadSentence({ store, view })).then(
+    return importWithTimeout(loadSentence({ store, view })).then(
       () => ({ outcome: 'declined', code: 'try_later' }),
       () => ({ outcome: 'declined', code: 'processing_error' }),
     );

@@ -3,7 +3,7 @@ import type { DialogueRecord, DialogueRecords } from '../journal/dialogues.ts';
 
 const ASK_AGAIN_MS = 1000;
 
-export interface ChaseOptions {
+export interface ResolverOptions {
   records: DialogueRecords;
   /** Whether someone is there to be asked. */
   isReachable: () => boolean;
@@ -14,7 +14,7 @@ export interface ChaseOptions {
 }
 
 /** Finds out how dialogues ended whose answer of the host was lost: asks every second while there is one. */
-export function createChase({ records, isReachable, recover, isRunning }: ChaseOptions) {
+export function createAnswerResolver({ records, isReachable, recover, isRunning }: ResolverOptions) {
   const stopping = new AbortController();
   const { signal } = stopping;
   let chasing: Promise<void> | undefined;

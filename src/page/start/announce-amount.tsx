@@ -3,7 +3,7 @@ import type { ScreenProps } from '../components/parts/screen-props.ts';
 import { AmountNotice } from '../components/summary/amount-notice.tsx';
 import type { PageStore } from '../state/create-page-store.ts';
 
-export interface NewsOptions {
+export interface AnnouncerOptions {
   root: HTMLElement;
   view: ScreenProps['view'];
   store: PageStore;
@@ -14,7 +14,7 @@ export interface NewsOptions {
  * readers read only what changes in a status that they know. It goes away with the next press.
  * @returns announces the amount, at once or when the form is shown again
  */
-export function createNews({ root, view, store }: NewsOptions): () => void {
+export function createAmountAnnouncer({ root, view, store }: AnnouncerOptions): () => void {
   let hasNews = false;
   const place = root.ownerDocument.createElement('div');
   place.setAttribute('role', 'status');

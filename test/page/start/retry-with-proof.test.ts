@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { FILE_LIMIT_MS } from '../../../src/page/start/come-in-time.ts';
+import { FILE_LIMIT_MS } from '../../../src/page/start/import-with-timeout.ts';
 import { LANGUAGE_PART } from '../../../src/page/start/language-part.ts';
 import * as latePart from '../../../src/page/start/late-part.ts';
 import { CATALOGS } from '../../../src/page/texts/catalogs.ts';

@@ -46,7 +46,7 @@ function Firmware({ firmware, change }: FirmwareProps) {
 }
 
 /** The switches that make a terminal misbehave, and what it remembers. */
-export function Workshop({ state }: { state: ScreenState }) {
+export function SimulationSwitches({ state }: { state: ScreenState }) {
   const [refusal, setRefusal] = useState<string>();
   const change = async (changes: SwitchChanges) => {
     setRefusal(undefined);

@@ -1,7 +1,7 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Workshop } from '../../../src/terminal-screen/components/workshop.tsx';
+import { SimulationSwitches } from '../../../src/terminal-screen/components/simulation-switches.tsx';
 import type { JournalRow, ScreenState } from '../../../src/terminal-screen/data/answers.ts';
 
 const STATE: ScreenState = {
@@ -18,7 +18,7 @@ let root: HTMLElement;
 /** Answers the oldest call to the terminal; fails it without an answer. */
 let answers: ((answer?: { status?: number; body: unknown }) => void)[];
 
-const draw = (state: ScreenState) => act(() => render(<Workshop state={state} />, root));
+const draw = (state: ScreenState) => act(() => render(<SimulationSwitches state={state} />, root));
 const answer = (...given: Parameters<(typeof answers)[number]>) =>
   act(async () => answers.shift()?.(...given));
 const findPaper = () => root.querySelectorAll<HTMLInputElement>('[role=switch]')[2] as HTMLInputElement;

@@ -20,7 +20,7 @@ const OFF_WAIT_MS = 5000;
 /** How often a terminal that the sandbox has switched off asks whether it is on again. */
 const SWITCHED_OFF_WAIT_MS = 1000;
 
-export interface LinkOptions {
+export interface ConnectionOptions {
   journal: Journal;
   call: CallService;
   outbox: StoreAndForward;
@@ -94,7 +94,7 @@ async function repeat(
 
 /** Takes what a poll has brought. By the service's clock: the terminal's own may be wrong. */
 function takeMessages(
-  { take }: LinkOptions,
+  { take }: ConnectionOptions,
   { body, at }: LinkAnswer,
 ): { taken: string[]; mustSayHello: boolean } {
   const { Messages = [], SayHello = false } = (body ?? {}) as Partial<PollAnswer>;
@@ -103,7 +103,7 @@ function takeMessages(
 }
 
 /** The connection to the service, which the terminal opens and opens again. */
-export function createLink(options: LinkOptions) {
+export function createConnection(options: ConnectionOptions) {
   const { journal, call, outbox, isSwitchedOn, describe, statements, onChange } = options;
   const report = createReporter();
   const waits = createWaits();

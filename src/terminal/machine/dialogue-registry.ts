@@ -11,7 +11,7 @@ import type { TerminalReport } from '../../protocol/terminal-link.ts';
 import { createFailure, type ResponseBody, writeAnswer } from '../answers/write-answer.ts';
 import type { DialogueEnd, DialogueRecords, Pair } from '../journal/dialogues.ts';
 
-export type DeskRequest = PaymentRequest | PrintRequest | ReversalRequest;
+export type DialogueRequest = PaymentRequest | PrintRequest | ReversalRequest;
 
 /** The traces of a dialogue. */
 export interface DialogueOutcome {
@@ -22,7 +22,7 @@ export interface DialogueOutcome {
   also: () => void;
 }
 
-export interface DeskOptions {
+export interface RegistryOptions {
   records: DialogueRecords;
   now: () => number;
   /**
@@ -30,25 +30,25 @@ export interface DeskOptions {
    * @returns `undefined` if the host's answer was lost: the end is found out later
    */
   run: (
-    message: NexoMessage<DeskRequest>,
+    message: NexoMessage<DialogueRequest>,
     messageId: string | undefined,
   ) => Promise<DialogueOutcome | undefined>;
   /** Why a dialogue of this category cannot begin now. */
   findObstacle: (
-    category: DeskRequest['category'],
+    category: DialogueRequest['category'],
     running: readonly RunningDialogue[],
   ) => NexoFault | undefined;
   /** The host's answer to a dialogue was lost. */
   onLost: () => void;
   /** The end is on disk, or was lost. */
-  onEnd: (message: NexoMessage<DeskRequest>, end: DialogueEnd) => void;
+  onEnd: (message: NexoMessage<DialogueRequest>, end: DialogueEnd) => void;
   /** A report for the service, if there is one. */
   createReport: (parts: ReportParts) => TerminalReport | undefined;
   keepReport: (report: TerminalReport) => void;
 }
 
 export interface ReportParts extends Pair {
-  category: DeskRequest['category'];
+  category: DialogueRequest['category'];
   messageId: string | undefined;
   reference: string | undefined;
   request: string;
@@ -56,7 +56,7 @@ export interface ReportParts extends Pair {
 }
 
 export interface RunningDialogue extends Pair {
-  category: DeskRequest['category'];
+  category: DialogueRequest['category'];
   response: Promise<string>;
 }
 
@@ -64,7 +64,7 @@ export interface RunningDialogue extends Pair {
 const RETRY_MS = 1000;
 
 /** The part in which a repeated message must agree: the same pair with anything else is a mistake of the till. */
-function writeFingerprint({ header, request }: NexoMessage<DeskRequest>): string {
+function writeFingerprint({ header, request }: NexoMessage<DialogueRequest>): string {
   if (request.category === 'Payment') {
     return JSON.stringify(['Payment', request.transactionId, request.currency, request.amountMinor]);
   }
@@ -88,7 +88,7 @@ function describeFault(error: Error): DialogueOutcome {
 }
 
 function describeEnd(
-  { header, request }: NexoMessage<DeskRequest>,
+  { header, request }: NexoMessage<DialogueRequest>,
   { body, message }: DialogueOutcome,
 ): DialogueEnd {
   const { Result, ErrorCondition } = body.Response;
@@ -112,7 +112,7 @@ interface WrittenEnd {
 }
 
 /** No answer is sent before the end is on disk: with a full disk the dialogue stays in progress. */
-async function writeEnd({ records, now }: DeskOptions, { pair, end, also }: WrittenEnd): Promise<void> {
+async function writeEnd({ records, now }: RegistryOptions, { pair, end, also }: WrittenEnd): Promise<void> {
   for (;;) {
     try {
       records.end(pair, end, now(), also);
@@ -126,13 +126,15 @@ async function writeEnd({ records, now }: DeskOptions, { pair, end, also }: Writ
   }
 }
 
+type Message = NexoMessage<DialogueRequest>;
+
 /** The dialogues of a terminal: each pair (SaleID, ServiceID) once, and nothing answered that is not on disk. */
-export function createDesk(options: DeskOptions) {
+export function createDialogueRegistry(options: RegistryOptions) {
   const { records, now, run, findObstacle, onLost, onEnd, createReport, keepReport } = options;
   const running: RunningDialogue[] = [];
 
   const runToEnd = async (
-    message: NexoMessage<DeskRequest>,
+    message: Message,
     request: string,
     messageId: string | undefined,
   ): Promise<string> => {
@@ -158,7 +160,7 @@ export function createDesk(options: DeskOptions) {
   };
 
   /** Writes the dialogue down before anything else happens. */
-  const begin = (message: NexoMessage<DeskRequest>, request: string, messageId: string | undefined) => {
+  const begin = (message: Message, request: string, messageId: string | undefined) => {
     const { header } = message;
     const { category } = message.request;
     const obstacle = findObstacle(category, running);
@@ -187,7 +189,7 @@ export function createDesk(options: DeskOptions) {
      * The answer to a message: its dialogue's, or that of the dialogue which has the same pair already.
      * @throws NexoFault if the terminal cannot begin it, or the pair belongs to another message
      */
-    handle: async (message: NexoMessage<DeskRequest>, text: string, messageId?: string): Promise<string> => {
+    handle: async (message: Message, text: string, messageId?: string): Promise<string> => {
       const known = records.find(message.header, now());
       if (!known) return begin(message, text, messageId);
       if (known.fingerprint !== writeFingerprint(message)) {
