@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-export interface Decision {
+interface Decision {
   number: number;
+  title: string;
   /** Path of its file, from `docs/`. */
   file: string;
 }
@@ -9,8 +10,11 @@ export interface Decision {
 /** Every decision of `docs/decisions/`: a paragraph that begins with `**152. `. */
 export const listDecisions = (): Decision[] =>
   readdirSync('docs/decisions').flatMap((name) =>
-    [...readFileSync(`docs/decisions/${name}`, 'utf8').matchAll(/^\*\*(\d+)\. /gm)].map(([, number]) => ({
-      number: Number(number),
-      file: `decisions/${name}`,
-    })),
+    [...readFileSync(`docs/decisions/${name}`, 'utf8').matchAll(/^\*\*(\d+)\. (.+?)\*\*/gm)].map(
+      ([, number, title = '']) => ({
+        number: Number(number),
+        title,
+        file: `decisions/${name}`,
+      }),
+    ),
   );

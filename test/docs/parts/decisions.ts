@@ -26,12 +26,13 @@ const rank = (file: string): number => {
 };
 
 function renderIndex(): string {
-  const numbers = new Map<string, number[]>();
-  for (const { file, number } of listDecisions()) numbers.set(file, [...(numbers.get(file) ?? []), number]);
-  const rows = [...numbers]
+  const titles = new Map<string, string[]>();
+  for (const { file, number, title } of listDecisions().sort((a, b) => a.number - b.number))
+    titles.set(file, [...(titles.get(file) ?? []), `${number} ${title.replace(/\.$/, '')}`]);
+  const rows = [...titles]
     .sort(([a], [b]) => rank(a) - rank(b) || a.localeCompare(b))
-    .map(([file, list]) => [`[${getTitle(file)}](${file})`, list.join(', ')]);
-  return renderTable(['Subject', 'Numbers'], rows);
+    .map(([file, list]) => [`[${getTitle(file)}](${file})`, list.join('; ')]);
+  return renderTable(['Subject', 'Decisions'], rows);
 }
 
 export const DECISION_PARTS: readonly DocPart[] = [
