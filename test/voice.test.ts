@@ -25,6 +25,20 @@ describe.each(['src', 'test', 'e2e', 'demo', 'bench'])('the comments of %s', (ro
   });
 });
 
+const BROWSER = /\b(Chrome|Chromium|Safari|Firefox|WebKit|iOS|Android)\b/;
+
+describe('the comments about browsers', () => {
+  it('link a bug or a specification', () => {
+    const quirks = ['sdk', 'page', 'protocol', 'service', 'dashboard', 'manual', 'terminal-screen']
+      .flatMap((room) => listComments(`src/${room}`))
+      .filter(({ text }) => BROWSER.test(text));
+    expect(quirks.length).toBeGreaterThan(20);
+    expect(
+      quirks.filter(({ text }) => !/https:\/\//.test(text)).map(({ file, line }) => `${file}:${line}`),
+    ).toEqual([]);
+  });
+});
+
 const TITLE = /\b(?:it|test|describe)(?:\.\w+)*(?:\([^()]*\))?\(\s*(['"`])(.*?)\1/g;
 
 describe.each(['test', 'e2e'])('the titles in %s', (room) => {

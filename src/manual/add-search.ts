@@ -143,6 +143,7 @@ export function addSearch(box: HTMLElement, announce: Announce, origin: string):
     if (event.target instanceof Element && event.target.closest('a')) close();
   });
   // Safari does not focus a link that is pressed, so losing the focus alone says nothing.
+  // https://developer.mozilla.org/docs/Web/HTML/Reference/Elements/button#clicking_and_focus
   document.addEventListener('pointerdown', ({ target }) => {
     if (!box.contains(target as Node)) close();
   });

@@ -10,6 +10,7 @@ export function showLink(link: HTMLElement): void {
 /**
  * The style shows both with `::details-content`, before and without this script; Firefox has that since 143, Safari since
  * 18.4. For a screen reader a closed element is closed all the same.
+ * https://developer.mozilla.org/docs/Web/CSS/::details-content
  */
 function openColumns(root: ParentNode): void {
   for (const [selector, media] of Object.entries(COLUMNS)) {

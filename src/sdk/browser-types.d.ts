@@ -1,12 +1,12 @@
 /** Properties that browsers have and TypeScript's own types lack, or have in other places. */
 
 interface ParentNode {
-  /** Chromium 133, Firefox 144; not in WebKit. */
+  /** Chromium 133, Firefox 144; not in WebKit. https://developer.mozilla.org/docs/Web/API/Element/moveBefore */
   moveBefore(node: Node, child: Node | null): void;
 }
 
 interface HTMLIFrameElement {
-  /** Chromium only. */
+  /** Chromium only. https://developer.mozilla.org/docs/Web/API/Document/featurePolicy */
   readonly featurePolicy?: { allowsFeature(feature: string): boolean };
 }
 

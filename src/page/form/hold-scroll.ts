@@ -137,6 +137,7 @@ function passChoice(root: HTMLElement, { target, key, shiftKey, ctrlKey, altKey,
  *
  * Composed text, and Control with a letter on macOS, are left to the browser. The caret's place then depends on how many digits
  * there are, and not on which: all have one width (decision 407).
+ * https://drafts.csswg.org/cssom-view/#scroll-an-element-into-view
  */
 export function holdScroll(root: HTMLElement): void {
   const findInput = createFindInput(root);
@@ -170,6 +171,7 @@ export function holdScroll(root: HTMLElement): void {
   root.addEventListener('beforeinput', (event) => {
     const input = findInput(event);
     // A keyboard that composes (some on Android) would lose its place.
+    // https://w3c.github.io/uievents/#events-compositionevents
     if (!input || !event.cancelable || event.isComposing) return;
     const text = event.data ?? event.dataTransfer?.getData('text/plain') ?? null;
     if (edit(input, event.inputType, text)) event.preventDefault();

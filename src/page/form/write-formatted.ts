@@ -7,6 +7,7 @@ const previousValues = new WeakMap<HTMLInputElement, string>();
 export function writeFormatted(input: HTMLInputElement, format: FieldFormat, event?: Event): void {
   const { inputType = '', isComposing = false } = (event ?? {}) as Partial<InputEvent>;
   // Writing into a composition makes Android keyboards type everything twice; the field is formatted when left.
+  // https://w3c.github.io/uievents/#events-compositionevents
   if (isComposing) return;
   const caret = input.selectionStart ?? input.value.length;
   const edit = { value: input.value, caret, inputType, previous: previousValues.get(input) ?? '' };
@@ -15,5 +16,6 @@ export function writeFormatted(input: HTMLInputElement, format: FieldFormat, eve
   if (next.value === input.value) return;
   input.value = next.value;
   // In a field without focus, Safari would move the focus here.
+  // https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#dom-textarea/input-setselectionrange
   if (input.ownerDocument.activeElement === input) input.setSelectionRange(next.caret, next.caret);
 }

@@ -1,6 +1,7 @@
 /**
  * Opens or closes the dialog after it was drawn. Modal where the browser can: it keeps the focus inside and gives it
  * back. Before Safari 15.4 it is part of the page, whose other parts are made inert.
+ * https://html.spec.whatwg.org/multipage/interactive-elements.html#dom-dialog-showmodal
  */
 export function showChallenge(root: ParentNode, isOpen: boolean): void {
   const dialog = root.querySelector<HTMLDialogElement>('.challenge');
@@ -18,6 +19,7 @@ export function showChallenge(root: ParentNode, isOpen: boolean): void {
   dialog.querySelector<HTMLElement>('#challenge-title')?.focus();
   // A frame may be longer than the shopper's screen. The dialog is at its top; being fixed, it is not brought into
   // sight by Chromium beyond the frame itself, but the page below it is.
+  // https://drafts.csswg.org/cssom-view/#scroll-an-element-into-view
   const { defaultView: window } = dialog.ownerDocument;
   if (window?.parent !== window) page?.scrollIntoView?.({ block: 'start' });
 }

@@ -41,6 +41,7 @@ export function showPage(root: HTMLElement, { store, checks, getParts, ...props 
       (activeElement as HTMLElement).focus({ preventScroll: true });
     ownerDocument.title = getPageTitle(props.view, state);
     // Writing either of them makes Chromium compute every style again, even where it stays the same.
+    // https://html.spec.whatwg.org/multipage/dom.html#the-lang-and-xml:lang-attributes
     if (state.language !== previous.language) {
       ownerDocument.documentElement.lang = LANGUAGES[state.language];
       ownerDocument.documentElement.dir = isRightToLeft(state.language) ? 'rtl' : 'ltr';

@@ -1,7 +1,7 @@
 import { formatDateTime, type TimeWriting } from '../texts/format-date-time.ts';
 import type { Store } from './create-page-store.ts';
 
-/** Safari has no idle callbacks. */
+/** Safari has no idle callbacks. https://developer.mozilla.org/docs/Web/API/Window/requestIdleCallback */
 function runIdle(window: Window, work: () => void): void {
   if (typeof window.requestIdleCallback === 'function') window.requestIdleCallback(work, { timeout: 2_000 });
   else window.setTimeout(work, 500);

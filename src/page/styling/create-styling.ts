@@ -58,7 +58,10 @@ export function createStyling(
     initialValue: '48px',
   });
 
-  /** Fails in browsers without constructed sheets (before Safari 16.4). */
+  /**
+   * Fails in browsers without constructed sheets (before Safari 16.4).
+   * https://developer.mozilla.org/docs/Web/API/CSSStyleSheet/CSSStyleSheet
+   */
   function adopt(rules: string): void {
     if (isTooDeep(rules)) throw new RangeError(`it is nested more than ${LIMITS.nesting} levels deep`);
     const theirs = new CSSStyleSheet();

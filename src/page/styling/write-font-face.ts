@@ -2,7 +2,10 @@ import { isPlainTypeface } from './is-plain-typeface.ts';
 import { LIMITS } from './limits.ts';
 import { renameFamily } from './sheet.ts';
 
-/** Plain letters: Chromium compares names of typefaces without their case, and some letters of other scripts fold to these. */
+/**
+ * Plain letters: Chromium compares names of typefaces without their case, and some letters of other scripts fold to these.
+ * https://drafts.csswg.org/css-fonts-4/#font-family-casing
+ */
 const FAMILY = /^(["']?)([a-z0-9][a-z0-9 _.-]{0,99})\1$/i;
 
 const LOCAL = /^local\(["']?[\p{L}\p{M}\p{N}_ .,-]*["']?\)$/u;

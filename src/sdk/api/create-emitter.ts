@@ -54,6 +54,7 @@ export function createEmitter(): Emitter {
         } catch (error) {
           // An error of one handler must not stop the others, nor be swallowed. `reportError` hands the error itself to the shop's error
           // tracker; a `throw` from here would be a mere "Script error." there. Not in Safari before 15.4.
+          // https://developer.mozilla.org/docs/Web/API/Window/reportError
           (self.reportError || console.error)(error);
         }
       };

@@ -45,6 +45,7 @@ export let running: Session | undefined;
  * 2. At each event: start the deadline, hand a copy to the page. What cannot be copied or posted is not Apple's: abort.
  * 3. At the page's answer: hand it to Apple's session. Before version 3 the answer to `payment` is the status itself.
  *
+ * https://html.spec.whatwg.org/multipage/interaction.html#tracking-user-activation
  * @returns `undefined` if it cannot begin; `fail` was called then
  */
 export function startSession(

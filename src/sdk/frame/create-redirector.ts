@@ -16,6 +16,7 @@ export const isAllowedRedirect = (target: string, checkoutOrigin: string): boole
 /**
  * Navigates the top window where the page asks. The frame itself may do so in WebKit only within about a second after a
  * click in it, and never after a click on the shop's own button.
+ * https://html.spec.whatwg.org/multipage/browsers.html#sandboxed-top-level-navigation-with-user-activation-browsing-context-flag
  */
 export const createRedirector = (
   frame: HTMLIFrameElement,

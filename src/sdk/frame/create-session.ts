@@ -70,6 +70,7 @@ type Reactions = {
  *    window is remembered, so that a later one of this iframe is not taken for it.
  * 5. Another window in the iframe: its `hello` may be lost, so send the options without one.
  *
+ * https://www.w3.org/TR/permissions-policy-1/#introspection
  * @param frame not in the document yet
  * @param readyEvent what `ready` hands to its handlers
  */

@@ -16,7 +16,10 @@ export type ChannelMessage = ParsedFrameMessage | ReturnMessage;
 
 /** The message channel between this window and one iframe's. */
 export interface Channel {
-  /** @param delegate the capability to delegate with the shopper's click, where browsers can (`payment`, in Chromium) */
+  /**
+   * @param delegate the capability to delegate with the shopper's click, where browsers can (`payment`, in Chromium)
+   * https://wicg.github.io/capability-delegation/spec.html
+   */
   post_(message: HostMessage, delegate?: string | false): void;
   /**
    * False once the iframe was removed, or moved by someone else: its window is no longer the one that it had at the first

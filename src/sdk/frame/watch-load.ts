@@ -33,6 +33,7 @@ export function watchLoad(
           : // Still the blank page that every iframe begins with: the server has not answered.
             frame.contentDocument ||
               // Chromium raises `load` for an address that cannot be reached. Firefox and WebKit do not, so that slow looks the same there.
+              // https://html.spec.whatwg.org/multipage/iframe-embed-object.html#iframe-load-event-steps
               frame.featurePolicy
             ? 'timeout'
             : 'unreachable',
@@ -63,6 +64,7 @@ export function watchLoad(
     new ReportingObserver(
       (reports) => {
         // Chromium shows what is in a body by `toJSON` only, WebKit as it is.
+        // https://w3c.github.io/reporting/#report-body
         for (const { body } of reports as unknown as { body: CoepBody | null }[])
           if (parseReported((body?.toJSON?.() ?? body)?.blockedURL).origin === origin) onProblem('coep');
       },

@@ -28,6 +28,7 @@ export function ChallengeDialog({ view, state, url, ask, cancel }: ChallengeDial
         cancel();
       }}
       // A second Escape closes it in Chromium, whatever is said to the first.
+      // https://html.spec.whatwg.org/multipage/interaction.html#close-requests
       onClose={() => url && cancel()}
     >
       {url && (

@@ -68,6 +68,7 @@ function Card({ fill }: { fill: string }) {
 /**
  * The marks of the card brands, once in the document, for `BrandMark` to use; rendered on the server only. Not pictures of the
  * stylesheet: Chromium makes a document for each of those, before the first paint, which takes longer than the rest of the style.
+ * https://svgwg.org/specs/integration/#secure-static-mode
  */
 export const BrandDrawings = () => (
   // biome-ignore lint/a11y/noSvgWithoutTitle: it is not shown; each mark that uses it is hidden beside its name.

@@ -5,6 +5,7 @@
  */
 export function findTopOrigin(window: Window, hostOrigin: string | undefined): string | undefined {
   // Firefox has none, and no Apple Pay of its own: there the page around us is the best guess.
+  // https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-location-ancestororigins
   const ancestors = window.location.ancestorOrigins as DOMStringList | undefined;
   return ancestors?.[ancestors.length - 1] ?? hostOrigin;
 }

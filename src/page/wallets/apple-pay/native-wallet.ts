@@ -45,7 +45,10 @@ const METHODS = {
   payment: 'completePayment',
 } as const satisfies Record<ApplePayCompletion, keyof Session>;
 
-/** Apple's words for what prevents the sheet (WebKit, ApplePaySession.cpp). */
+/**
+ * Apple's words for what prevents the sheet (WebKit, ApplePaySession.cpp).
+ * https://github.com/WebKit/WebKit/blob/main/Source/WebCore/Modules/applepay/ApplePaySession.cpp
+ */
 function findFailure(error: unknown): ApplePayFailure {
   const { name, message } = error as Partial<Error>;
   if (name === 'SecurityError') return 'unavailable';
@@ -85,6 +88,7 @@ const createNativeWallet = (SessionClass: ApplePaySessionClass): Wallet => ({
 /**
  * Apple Pay in this very window, if it can be used here. Before Safari 17 even asking throws in a cross-origin frame
  * (Adyen/adyen-web#2149), and Apple's script for other browsers may answer later.
+ * https://github.com/Adyen/adyen-web/issues/2149
  */
 export async function findNativeWallet(window: AppleWindow): Promise<Wallet | undefined> {
   const { ApplePaySession, document } = window;

@@ -15,7 +15,10 @@ export interface PaymentRequestRun {
 
 const CANCELLED: AttemptEnd = { outcome: 'wallet_cancelled' };
 
-/** By the name of what `show()` rejects with (Payment Request API, and Chromium where it differs). */
+/**
+ * By the name of what `show()` rejects with (Payment Request API, and Chromium where it differs).
+ * https://www.w3.org/TR/payment-request/#show-method
+ */
 const FAILURES: Record<string, WalletFailure> = {
   SecurityError: 'no_gesture',
   NotAllowedError: 'no_gesture',
@@ -27,6 +30,7 @@ function readRefusal(error: unknown): AttemptEnd {
   // A wallet may reject with nothing at all.
   const { name = '', message = '' } = Object(error) as Partial<Error>;
   // Chromium uses the same name for another open sheet, in any tab, as for a shopper who has closed this one.
+  // https://www.w3.org/TR/payment-request/#show-method
   if (name === 'AbortError' && !/already showing/i.test(message)) return CANCELLED;
   const code = name === 'AbortError' ? 'busy' : FAILURES[name];
   return { outcome: 'wallet_failed', code: code ?? 'rejected' };

@@ -8,6 +8,7 @@ const listOwnOrigins = (host: string | undefined, baseUrl: string): (string | un
 /**
  * Refuses calls from other sites, which browsers mark: their forms and scripts cannot pay here. A caller that is not a browser has
  * no session of a shopper to abuse. Safari sends `Sec-Fetch-Site` from 16.4 on.
+ * https://w3c.github.io/webappsec-fetch-metadata/#sec-fetch-site-header
  */
 export function refuseForeignSites({ headers }: FastifyRequest, baseUrl: string): void {
   const { 'sec-fetch-site': site, origin, host } = headers;
