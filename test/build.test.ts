@@ -5,9 +5,9 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { parse } from 'acorn';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
-import { PAGE_LANGUAGES } from '../src/page/locales/page-languages.ts';
 import { selectTexts } from '../src/page/start/select-texts.ts';
 import { CATALOGS, SERVICE_TEXTS } from '../src/page/texts/catalogs.ts';
+import { LANGUAGE_CODES } from '../src/protocol/languages.ts';
 import { createView } from './page/create-view.ts';
 
 /** The bytes that a shop pays for the script, compressed as a web server does at its best. */
@@ -118,14 +118,14 @@ describe('the built checkout page', () => {
 
   const countEntry = () => count((JSON.parse(read('assets.json')) as { script: string }).script);
 
-  it.each(PAGE_LANGUAGES)('stays within the budget of a card link in %s', (language) => {
+  it.each(LANGUAGE_CODES)('stays within the budget of a card link in %s', (language) => {
     const texts = JSON.stringify(selectTexts(CATALOGS[language], createView({ methods: ['card'] })));
     const bytes = gzipSync(texts, { level: 9 }).length;
     expect(bytes).toBeGreaterThan(1_000);
     expect(countEntry() + bytes).toBeLessThanOrEqual(CARD_BUDGET_BYTES);
   });
 
-  it.each(PAGE_LANGUAGES)('leaves the texts of the service out of %s', (language) => {
+  it.each(LANGUAGE_CODES)('leaves the texts of the service out of %s', (language) => {
     const texts = read(findChunk(language));
     expect(texts).toContain(CATALOGS[language].testMode);
     expect(texts).not.toContain(SERVICE_TEXTS[language].mail.footer);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PAGE_LANGUAGES } from '../src/page/locales/page-languages.ts';
+import { LANGUAGE_CODES } from '../src/protocol/languages.ts';
 import { countWireBytes } from './count-wire-bytes.ts';
 import { createDataDir } from './service/support/create-data-dir.ts';
 import { createLinkRequest } from './service/support/shopper/create-link-request.ts';
@@ -54,7 +54,7 @@ afterAll(async () => {
   removeDataDir();
 });
 
-describe.each(PAGE_LANGUAGES)('on the wire, in %s', (Lang) => {
+describe.each(LANGUAGE_CODES)('on the wire, in %s', (Lang) => {
   it.each(['br', 'gzip'] as const)('a hosted card link with %s', async (encoding) => {
     const path = await createLink({ Lang });
     const { received, sent, document, files } = await countWireBytes(baseUrl, encoding, [path]);

@@ -1,4 +1,5 @@
 import { renderToString } from 'preact-render-to-string';
+import type { Language } from '../protocol/languages.ts';
 import type { RenderMail, RenderReceiptMail } from '../protocol/mails.ts';
 import type { RenderHop, RenderNotice, RenderPage, RenderReturn } from '../protocol/page-renderer.ts';
 import { isWallet } from '../protocol/payment-methods.ts';
@@ -11,7 +12,6 @@ import { NoticePage } from './components/documents/notice-page.tsx';
 import { ReturnPage } from './components/documents/return-page.tsx';
 import { adaptTexts, STATIC_PARTS } from './components/documents/static-parts.tsx';
 import { LAZY_SECTIONS } from './components/lazy-sections.ts';
-import { findPageLanguage, type PageLanguage } from './locales/page-languages.ts';
 import { needsLazySections } from './methods/needs-lazy-sections.ts';
 import { createPageState } from './start/create-page-state.ts';
 import { selectTexts } from './start/select-texts.ts';
@@ -23,13 +23,13 @@ import { writeMail } from './texts/write-mail.ts';
 import { writeReceiptMail } from './texts/write-receipt-mail.ts';
 import { writeSubscriptionMail } from './texts/write-subscription-mail.ts';
 
-export { PAGE_LANGUAGES } from './locales/page-languages.ts';
+export { LANGUAGE_CODES as PAGE_LANGUAGES } from '../protocol/languages.ts';
 
-const DEFAULT_LANGUAGE: PageLanguage = 'en';
+const DEFAULT_LANGUAGE: Language = 'en';
 
 /** The checkout page of one payment link, as the browser gets it. */
 export const renderPage: RenderPage = (given, assets) => {
-  const language = findPageLanguage(given.language) ?? DEFAULT_LANGUAGE;
+  const language = given.language ?? DEFAULT_LANGUAGE;
   const texts = CATALOGS[language];
   const catalog = selectTexts(adaptTexts(texts, given), given);
   // The action says what the page is for, if the merchant does not.
@@ -58,7 +58,7 @@ export const renderPage: RenderPage = (given, assets) => {
 
 /** A page for an address that leads nowhere. It has no script, because there is nothing to do. */
 export const renderNotice: RenderNotice = (_notice, wanted, assets) => {
-  const language = findPageLanguage(wanted) ?? DEFAULT_LANGUAGE;
+  const language = wanted ?? DEFAULT_LANGUAGE;
   const { notFound } = SERVICE_TEXTS[language];
   return `<!doctype html>${renderToString(
     <PageDocument {...{ language, assets }} type="neutral" title={notFound.title}>
@@ -69,7 +69,7 @@ export const renderNotice: RenderNotice = (_notice, wanted, assets) => {
 
 /** The page that leads on to a bank or wallet from inside a frame. */
 export const renderHop: RenderHop = (hop, assets) => {
-  const language = findPageLanguage(hop.language) ?? DEFAULT_LANGUAGE;
+  const language = hop.language ?? DEFAULT_LANGUAGE;
   const catalog = CATALOGS[language];
   const texts = SERVICE_TEXTS[language].hop;
   const title = `${texts.title} – ${isolateText(hop.merchantName)}`;
@@ -82,7 +82,7 @@ export const renderHop: RenderHop = (hop, assets) => {
 
 /** The content of the bank's frame until the page knows how the challenge ended, and closes the frame. */
 export const renderReturn: RenderReturn = (wanted, assets) => {
-  const language = findPageLanguage(wanted) ?? DEFAULT_LANGUAGE;
+  const language = wanted ?? DEFAULT_LANGUAGE;
   const catalog = CATALOGS[language];
   return `<!doctype html>${renderToString(
     <PageDocument {...{ language, assets }} type="neutral" title={catalog.titles.processing}>
@@ -93,7 +93,7 @@ export const renderReturn: RenderReturn = (wanted, assets) => {
 
 /** The page on which a shopper manages a subscription. */
 export const renderManage: RenderManage = (view, assets) => {
-  const language = findPageLanguage(view.language) ?? DEFAULT_LANGUAGE;
+  const language = view.language ?? DEFAULT_LANGUAGE;
   const { locale } = view;
   const writing = { language, written: {}, ...(locale && { locales: [locale] }) };
   const props = { view, catalog: CATALOGS[language], texts: SERVICE_TEXTS[language], writing };
@@ -114,19 +114,19 @@ export const renderManage: RenderManage = (view, assets) => {
 
 /** The confirmation of a payment, in the shopper's language. */
 export const renderMail: RenderMail = (mail) => {
-  const language = findPageLanguage(mail.language) ?? DEFAULT_LANGUAGE;
+  const language = mail.language ?? DEFAULT_LANGUAGE;
   return writeMail(mail, { language, catalog: CATALOGS[language], texts: SERVICE_TEXTS[language].mail });
 };
 
 /** A mail with a terminal's receipt. */
 export const renderReceiptMail: RenderReceiptMail = (mail) => {
-  const language = findPageLanguage(mail.language) ?? DEFAULT_LANGUAGE;
+  const language = mail.language ?? DEFAULT_LANGUAGE;
   return writeReceiptMail(mail, { language, texts: SERVICE_TEXTS[language].mail });
 };
 
 /** A mail about a subscription, in the shopper's language. */
 export const renderSubscriptionMail: RenderSubscriptionMail = (mail) => {
-  const language = findPageLanguage(mail.language) ?? DEFAULT_LANGUAGE;
+  const language = mail.language ?? DEFAULT_LANGUAGE;
   return writeSubscriptionMail(mail, {
     language,
     catalog: CATALOGS[language],

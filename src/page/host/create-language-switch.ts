@@ -1,6 +1,6 @@
+import type { Language } from '../../protocol/languages.ts';
 import { findLanguage } from '../../protocol/languages.ts';
 import type { Catalog } from '../locales/catalog.ts';
-import type { PageLanguage } from '../locales/page-languages.ts';
 import type { Store } from '../state/create-page-store.ts';
 import type { TextState } from '../state/page-state.ts';
 import { keepFolds } from './keep-folds.ts';
@@ -8,7 +8,7 @@ import { keepFolds } from './keep-folds.ts';
 export interface LanguageSwitchOptions {
   root: ParentNode;
   store: Store<TextState>;
-  loadCatalog(language: PageLanguage): Promise<Catalog>;
+  loadCatalog(language: Language): Promise<Catalog>;
 }
 
 /** Switches to the language of a hint, once its texts have arrived; of several hints, the last one counts. */

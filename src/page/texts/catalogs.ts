@@ -1,3 +1,4 @@
+import type { Language } from '../../protocol/languages.ts';
 import type { Catalog, ServiceTexts } from '../locales/catalog.ts';
 import { catalog as cz } from '../locales/cz.ts';
 import { catalog as de } from '../locales/de.ts';
@@ -8,7 +9,6 @@ import { catalog as hu } from '../locales/hu.ts';
 import { catalog as il } from '../locales/il.ts';
 import { catalog as it } from '../locales/it.ts';
 import { catalog as kr } from '../locales/kr.ts';
-import type { PageLanguage } from '../locales/page-languages.ts';
 import { catalog as pl } from '../locales/pl.ts';
 import { catalog as ro } from '../locales/ro.ts';
 import { catalog as ru } from '../locales/ru.ts';
@@ -28,9 +28,9 @@ import { serviceTexts as trService } from '../locales/service/tr.ts';
 import { catalog as tr } from '../locales/tr.ts';
 
 /** For the server, which renders any language at once; the browser's table is in `load-catalog.ts`. */
-export const CATALOGS: Record<PageLanguage, Catalog> = { en, it, fr, de, es, ru, tr, pl, ro, cz, hu, il, kr };
+export const CATALOGS: Record<Language, Catalog> = { en, it, fr, de, es, ru, tr, pl, ro, cz, hu, il, kr };
 
-export const SERVICE_TEXTS: Record<PageLanguage, ServiceTexts> = {
+export const SERVICE_TEXTS: Record<Language, ServiceTexts> = {
   en: enService,
   it: itService,
   fr: frService,

@@ -1,8 +1,8 @@
+import type { Language } from '../../protocol/languages.ts';
 import type { Catalog } from '../locales/catalog.ts';
-import type { PageLanguage } from '../locales/page-languages.ts';
 
 /** A chunk each: the page comes with the one language it was rendered in, and fetches another only when asked. */
-const LOADERS: Record<PageLanguage, () => Promise<{ catalog: Catalog }>> = {
+const LOADERS: Record<Language, () => Promise<{ catalog: Catalog }>> = {
   en: () => import('../locales/en.ts'),
   it: () => import('../locales/it.ts'),
   fr: () => import('../locales/fr.ts'),
@@ -18,5 +18,5 @@ const LOADERS: Record<PageLanguage, () => Promise<{ catalog: Catalog }>> = {
   kr: () => import('../locales/kr.ts'),
 };
 
-export const loadCatalog = async (language: PageLanguage): Promise<Catalog> =>
+export const loadCatalog = async (language: Language): Promise<Catalog> =>
   (await LOADERS[language]()).catalog;

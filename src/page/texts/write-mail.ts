@@ -1,9 +1,9 @@
 import { CARD_BRANDS } from '../../protocol/card.ts';
+import type { Language } from '../../protocol/languages.ts';
 import type { Mail, MailView } from '../../protocol/mails.ts';
 import { findPaymentMethod } from '../../protocol/payment-methods.ts';
 import type { PaymentStatus } from '../../protocol/payment-status.ts';
 import type { Catalog, ServiceTexts } from '../locales/catalog.ts';
-import type { PageLanguage } from '../locales/page-languages.ts';
 import { fillText } from './fill-text.ts';
 import { formatDateTime } from './format-date-time.ts';
 import { formatMoney } from './format-money.ts';
@@ -19,7 +19,7 @@ const TEXTS: Partial<Record<PaymentStatus, 'reserved' | 'pending'>> = {
 };
 
 export interface MailOptions {
-  language: PageLanguage;
+  language: Language;
   catalog: Catalog;
   texts: ServiceTexts['mail'];
 }

@@ -1,8 +1,8 @@
-import type { PageLanguage } from '../locales/page-languages.ts';
+import type { Language } from '../../protocol/languages.ts';
 
 /** The locale and time zone for numbers and times. */
 export interface Writing {
-  language: PageLanguage;
+  language: Language;
   /** The tags with a region that the browser accepts; they are the same for as long as the page is open. */
   locales?: readonly string[] | undefined;
   /** The texts written so far. A cache: filling it changes nothing that is shown. */

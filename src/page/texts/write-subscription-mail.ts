@@ -1,7 +1,7 @@
+import type { Language } from '../../protocol/languages.ts';
 import type { Mail } from '../../protocol/mails.ts';
 import type { SubscriptionMailView, SubscriptionPrice } from '../../protocol/subscriptions.ts';
 import type { Catalog, ServiceTexts } from '../locales/catalog.ts';
-import type { PageLanguage } from '../locales/page-languages.ts';
 import { fillPlural } from './fill-plural.ts';
 import { fillText } from './fill-text.ts';
 import { formatDay } from './format-day.ts';
@@ -10,7 +10,7 @@ import { toLine } from './to-line.ts';
 import type { Writing } from './write-once.ts';
 
 export interface SubscriptionTextOptions {
-  language: PageLanguage;
+  language: Language;
   catalog: Catalog;
   texts: ServiceTexts;
 }

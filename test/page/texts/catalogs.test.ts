@@ -1,14 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Catalog, Plural } from '../../../src/page/locales/catalog.ts';
-import {
-  findPageLanguage,
-  PAGE_LANGUAGES,
-  type PageLanguage,
-} from '../../../src/page/locales/page-languages.ts';
 import { CATALOGS, SERVICE_TEXTS } from '../../../src/page/texts/catalogs.ts';
 import { fillText } from '../../../src/page/texts/fill-text.ts';
 import { loadCatalog } from '../../../src/page/texts/load-catalog.ts';
-import { LANGUAGE_CODES, LANGUAGES } from '../../../src/protocol/languages.ts';
+import { LANGUAGE_CODES, LANGUAGES, type Language } from '../../../src/protocol/languages.ts';
 
 type Texts = { [key: string]: string | Plural | Texts };
 type Text = [path: string, text: string | Plural];
@@ -21,19 +16,19 @@ const flatten = (texts: Texts, path = ''): Text[] =>
     typeof value === 'string' || isPlural(value) ? [[path + key, value]] : flatten(value, `${path}${key}.`),
   );
 
-const listTexts = (language: PageLanguage): Text[] =>
+const listTexts = (language: Language): Text[] =>
   flatten({ ...CATALOGS[language], service: SERVICE_TEXTS[language] } as unknown as Texts);
-const findTexts = (language: PageLanguage): Map<string, string | Plural> => new Map(listTexts(language));
+const findTexts = (language: Language): Map<string, string | Plural> => new Map(listTexts(language));
 
 /** Every sentence by its path; of a plural, each: `moreItems.one`. */
-const listSentences = (language: PageLanguage): [path: string, sentence: string][] =>
+const listSentences = (language: Language): [path: string, sentence: string][] =>
   listTexts(language).flatMap(([path, text]): [string, string][] =>
     typeof text === 'string'
       ? [[path, text]]
       : Object.entries(text).map(([category, sentence]) => [`${path}.${category}`, sentence]),
   );
 
-const listPlurals = (language: PageLanguage): [path: string, plural: Plural][] =>
+const listPlurals = (language: Language): [path: string, plural: Plural][] =>
   listTexts(language).filter((text): text is [string, Plural] => typeof text[1] !== 'string');
 
 const findPlaceholders = (sentence: string): string[] => [...new Set(sentence.match(/\{\w+\}/g))].sort();
@@ -42,20 +37,20 @@ const findPlaceholders = (sentence: string): string[] => [...new Set(sentence.ma
 const MAX_COUNT = 1000;
 
 /** The whole numbers that a language has one plural category for. */
-function findCounts(language: PageLanguage, category: string): number[] {
+function findCounts(language: Language, category: string): number[] {
   if (category === '=1') return [1];
   const rules = new Intl.PluralRules(LANGUAGES[language]);
   const counts = Array.from({ length: MAX_COUNT }, (_, index) => index + 1);
   return counts.filter((count) => rules.select(count) === category);
 }
 
-const OTHERS = PAGE_LANGUAGES.filter((language) => language !== 'en');
+const OTHERS = LANGUAGE_CODES.filter((language) => language !== 'en');
 
 /** The texts that are the same in every language. */
 const SAME_EVERYWHERE = ['labels.iban', 'placeholders.card_number', 'placeholders.cvc', 'transfer.iban'];
 
 /** Other texts that are the same as in English, because the language has the same word. */
-const SAME_AS_ENGLISH: Record<Exclude<PageLanguage, 'en'>, string[]> = {
+const SAME_AS_ENGLISH: Record<Exclude<Language, 'en'>, string[]> = {
   it: ['legal.privacy'],
   fr: ['legal.contact', 'total'],
   de: ['optional'],
@@ -74,15 +69,11 @@ const SAME_AS_ENGLISH: Record<Exclude<PageLanguage, 'en'>, string[]> = {
 const MAX_LABEL_LENGTH = 28;
 
 describe('catalogues', () => {
-  it('are there for every language of the specification', () => {
-    expect(PAGE_LANGUAGES).toEqual(LANGUAGE_CODES);
-  });
-
   it.each(OTHERS)('%s has the same texts as English', (language) => {
     expect([...findTexts(language).keys()].sort()).toEqual([...findTexts('en').keys()].sort());
   });
 
-  it.each(PAGE_LANGUAGES)('%s has a sentence for each of its plural categories, and no other', (language) => {
+  it.each(LANGUAGE_CODES)('%s has a sentence for each of its plural categories, and no other', (language) => {
     const { pluralCategories } = new Intl.PluralRules(LANGUAGES[language]).resolvedOptions();
     for (const [path, plural] of listPlurals(language)) {
       const categories = Object.keys(plural).filter((category) => category !== '=1');
@@ -99,7 +90,7 @@ describe('catalogues', () => {
     }
   });
 
-  it.each(PAGE_LANGUAGES)('%s leaves the number out of a plural only where there is but one', (language) => {
+  it.each(LANGUAGE_CODES)('%s leaves the number out of a plural only where there is but one', (language) => {
     for (const [path, plural] of listPlurals(language)) {
       for (const [category, sentence] of Object.entries(plural)) {
         const placeholders = findPlaceholders(sentence);
@@ -109,7 +100,7 @@ describe('catalogues', () => {
     }
   });
 
-  it.each(PAGE_LANGUAGES)('%s is set as a printer would', (language) => {
+  it.each(LANGUAGE_CODES)('%s is set as a printer would', (language) => {
     for (const [path, text] of listSentences(language)) {
       expect([path, text]).toEqual([path, text.trim()]);
       expect([path, text.length > 0]).toEqual([path, true]);
@@ -135,7 +126,7 @@ describe('catalogues', () => {
     }
   });
 
-  it.each(PAGE_LANGUAGES)('%s names the way back and the way to more methods differently', (language) => {
+  it.each(LANGUAGE_CODES)('%s names the way back and the way to more methods differently', (language) => {
     const { moreMethods, providers } = CATALOGS[language];
     expect(moreMethods).not.toBe(providers.back);
   });
@@ -150,7 +141,7 @@ describe('catalogues', () => {
     expect(same.map(([path]) => path).sort()).toEqual(expected.sort());
   });
 
-  it.each(PAGE_LANGUAGES)('the labels of %s fit a narrow phone', (language) => {
+  it.each(LANGUAGE_CODES)('the labels of %s fit a narrow phone', (language) => {
     const { labels, providers, rails, sepa, transfer } = CATALOGS[language];
     const { beneficiary, amount, reference } = transfer;
     const texts = [...Object.values(labels), providers.now, rails.payByBank, rails.toBank];
@@ -159,26 +150,18 @@ describe('catalogues', () => {
     }
   });
 
-  it.each(PAGE_LANGUAGES)('the mandate of %s names both creditors, and the time for a refund', (language) => {
+  it.each(LANGUAGE_CODES)('the mandate of %s names both creditors, and the time for a refund', (language) => {
     const { mandate } = CATALOGS[language].sepa;
     for (const part of ['{merchant}', 'ServicePay', '8']) expect(mandate).toContain(part);
   });
 
-  it.each(PAGE_LANGUAGES)('%s asks for the date in the letters of its field', (language) => {
+  it.each(LANGUAGE_CODES)('%s asks for the date in the letters of its field', (language) => {
     const { placeholders, problems }: Catalog = CATALOGS[language];
     expect(problems.expiry_invalid).toContain(placeholders.expiry);
   });
 
-  it.each(PAGE_LANGUAGES)('the browser loads the texts of %s that the server renders', async (language) => {
+  it.each(LANGUAGE_CODES)('the browser loads the texts of %s that the server renders', async (language) => {
     expect(await loadCatalog(language)).toBe(CATALOGS[language]);
-  });
-});
-
-describe('findPageLanguage', () => {
-  it('knows the languages that have a catalogue, and no other', () => {
-    expect(findPageLanguage('it')).toBe('it');
-    expect(findPageLanguage('cz')).toBe('cz');
-    expect(findPageLanguage(undefined)).toBeUndefined();
   });
 });
 

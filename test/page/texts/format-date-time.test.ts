@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { PAGE_LANGUAGES } from '../../../src/page/locales/page-languages.ts';
 import { formatDateTime } from '../../../src/page/texts/format-date-time.ts';
+import { LANGUAGE_CODES } from '../../../src/protocol/languages.ts';
 
 const FIRST = '2026-07-01T07:08:00Z';
 const ELEVENTH = '2026-07-11T07:08:00Z';
@@ -18,7 +18,7 @@ describe('formatDateTime', () => {
     expect(formatDateTime(time, { language, written: {} })).toContain(expected);
   });
 
-  it.each(PAGE_LANGUAGES)('says in %s which clock it is, unless it is the shopper’s', (language) => {
+  it.each(LANGUAGE_CODES)('says in %s which clock it is, unless it is the shopper’s', (language) => {
     expect(formatDateTime(FIRST, { language, written: {} })).toContain('UTC');
     expect(formatDateTime(FIRST, { language, written: {}, hasLocalTime: true })).not.toContain('UTC');
   });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { PageLanguage } from '../../../src/page/locales/page-languages.ts';
 import { formatDay } from '../../../src/page/texts/format-day.ts';
+import type { Language } from '../../../src/protocol/languages.ts';
 
-const write = (language: PageLanguage, time: string, timeZone?: string) =>
+const write = (language: Language, time: string, timeZone?: string) =>
   formatDay(time, { language, written: {} }, timeZone);
 
 describe('formatDay', () => {
-  it.each<[PageLanguage, string]>([
+  it.each<[Language, string]>([
     ['en', 'January 1, 2027'],
     ['de', '1. Januar 2027'],
     ['fr', '1er\u00a0janvier 2027'],

@@ -1,13 +1,13 @@
 import type { ComponentChildren } from 'preact';
 import { EARLY_SCRIPT } from '../../../protocol/early-script.ts';
+import type { Language } from '../../../protocol/languages.ts';
 import { isRightToLeft, LANGUAGES } from '../../../protocol/languages.ts';
 import type { PageAssets } from '../../../protocol/page-renderer.ts';
-import type { PageLanguage } from '../../locales/page-languages.ts';
 import { EMBEDDED_STATE_ID } from '../../state/embedded-state.ts';
 import { BrandDrawings } from '../parts/brand-drawings.tsx';
 
 export interface DocumentProps {
-  language: PageLanguage;
+  language: Language;
   title: string;
   assets: PageAssets;
   /** Files that the script is going to import: the browser fetches them at the same time. */
