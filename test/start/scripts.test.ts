@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 
 /** Programs that `npm run` finds on every system. */
-const PROGRAMS = ['biome', 'node', 'npm', 'playwright', 'rollup'];
+const PROGRAMS = ['biome', 'knip', 'node', 'npm', 'playwright', 'rollup'];
 
 describe('the npm scripts', () => {
   // `npm_config_script_shell` aside, npm runs them by sh, and on Windows by cmd.exe.
