@@ -1,5 +1,5 @@
 import { renderToString } from 'preact-render-to-string';
-import type { Language } from '../protocol/languages.ts';
+import { LANGUAGE_CODES, type Language } from '../protocol/languages.ts';
 import type { RenderMail, RenderReceiptMail } from '../protocol/mails.ts';
 import type { RenderHop, RenderNotice, RenderPage, RenderReturn } from '../protocol/page-renderer.ts';
 import { isWallet } from '../protocol/payment-methods.ts';
@@ -23,13 +23,15 @@ import { writeMail } from './texts/write-mail.ts';
 import { writeReceiptMail } from './texts/write-receipt-mail.ts';
 import { writeSubscriptionMail } from './texts/write-subscription-mail.ts';
 
-export { LANGUAGE_CODES as PAGE_LANGUAGES } from '../protocol/languages.ts';
+export const PAGE_LANGUAGES = LANGUAGE_CODES;
 
-const DEFAULT_LANGUAGE: Language = 'en';
+/** English in place of a language that this build does not have. */
+const toLanguage = (wanted: Language | undefined): Language =>
+  LANGUAGE_CODES.find((known) => known === wanted) ?? 'en';
 
 /** The checkout page of one payment link, as the browser gets it. */
 export const renderPage: RenderPage = (given, assets) => {
-  const language = given.language ?? DEFAULT_LANGUAGE;
+  const language = toLanguage(given.language);
   const texts = CATALOGS[language];
   const catalog = selectTexts(adaptTexts(texts, given), given);
   // The action says what the page is for, if the merchant does not.
@@ -58,7 +60,7 @@ export const renderPage: RenderPage = (given, assets) => {
 
 /** A page for an address that leads nowhere. It has no script, because there is nothing to do. */
 export const renderNotice: RenderNotice = (_notice, wanted, assets) => {
-  const language = wanted ?? DEFAULT_LANGUAGE;
+  const language = toLanguage(wanted);
   const { notFound } = SERVICE_TEXTS[language];
   return `<!doctype html>${renderToString(
     <PageDocument {...{ language, assets }} type="neutral" title={notFound.title}>
@@ -69,7 +71,7 @@ export const renderNotice: RenderNotice = (_notice, wanted, assets) => {
 
 /** The page that leads on to a bank or wallet from inside a frame. */
 export const renderHop: RenderHop = (hop, assets) => {
-  const language = hop.language ?? DEFAULT_LANGUAGE;
+  const language = toLanguage(hop.language);
   const catalog = CATALOGS[language];
   const texts = SERVICE_TEXTS[language].hop;
   const title = `${texts.title} – ${isolateText(hop.merchantName)}`;
@@ -82,7 +84,7 @@ export const renderHop: RenderHop = (hop, assets) => {
 
 /** The content of the bank's frame until the page knows how the challenge ended, and closes the frame. */
 export const renderReturn: RenderReturn = (wanted, assets) => {
-  const language = wanted ?? DEFAULT_LANGUAGE;
+  const language = toLanguage(wanted);
   const catalog = CATALOGS[language];
   return `<!doctype html>${renderToString(
     <PageDocument {...{ language, assets }} type="neutral" title={catalog.titles.processing}>
@@ -93,7 +95,7 @@ export const renderReturn: RenderReturn = (wanted, assets) => {
 
 /** The page on which a shopper manages a subscription. */
 export const renderManage: RenderManage = (view, assets) => {
-  const language = view.language ?? DEFAULT_LANGUAGE;
+  const language = toLanguage(view.language);
   const { locale } = view;
   const writing = { language, written: {}, ...(locale && { locales: [locale] }) };
   const props = { view, catalog: CATALOGS[language], texts: SERVICE_TEXTS[language], writing };
@@ -114,19 +116,19 @@ export const renderManage: RenderManage = (view, assets) => {
 
 /** The confirmation of a payment, in the shopper's language. */
 export const renderMail: RenderMail = (mail) => {
-  const language = mail.language ?? DEFAULT_LANGUAGE;
+  const language = toLanguage(mail.language);
   return writeMail(mail, { language, catalog: CATALOGS[language], texts: SERVICE_TEXTS[language].mail });
 };
 
 /** A mail with a terminal's receipt. */
 export const renderReceiptMail: RenderReceiptMail = (mail) => {
-  const language = mail.language ?? DEFAULT_LANGUAGE;
+  const language = toLanguage(mail.language);
   return writeReceiptMail(mail, { language, texts: SERVICE_TEXTS[language].mail });
 };
 
 /** A mail about a subscription, in the shopper's language. */
 export const renderSubscriptionMail: RenderSubscriptionMail = (mail) => {
-  const language = mail.language ?? DEFAULT_LANGUAGE;
+  const language = toLanguage(mail.language);
   return writeSubscriptionMail(mail, {
     language,
     catalog: CATALOGS[language],
