@@ -82,6 +82,8 @@ export function serveFiles(app: FastifyInstance, options: FolderOptions): void {
     const etag = encoding === 'identity' ? `"${file.tag}"` : `"${file.tag}-${encoding}"`;
     // Every client gets the same, and no answer is worth asking about: the id would be sent for nothing.
     reply.headers({ ...createHeaders(file.path), etag }).removeHeader('x-request-id');
+    // HTTP/1.1 keeps a connection without a header that says so (RFC 9112, 9.3): fifty bytes less a file.
+    if (reply.raw.shouldKeepAlive && request.raw.httpVersion === '1.1') reply.raw.removeHeader('connection');
     varyByEncoding(reply);
     if (matchesTag(request.headers['if-none-match'] ?? '', etag)) return reply.code(304).send();
     if (encoding !== 'identity') reply.header('content-encoding', encoding);

@@ -1,9 +1,11 @@
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDataDir } from '../../../support/create-data-dir.ts';
 import { createTestService, type TestService } from '../../../support/create-test-service.ts';
+import { sendRaw } from '../connections/send-raw.ts';
 
 const TEXT = 'body{margin:0}'.repeat(20);
 const URL = '/docs/docs.css';
@@ -48,6 +50,22 @@ describe('serveFiles', () => {
     ]);
     expect(headers['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding);
     expect(rawPayload.equals(bytes)).toBe(true);
+  });
+
+  it('says that a connection is kept, or ends, only where HTTP would take it otherwise', async () => {
+    await service.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = service.app.server.address() as AddressInfo;
+    const ask = (version: string, connection: string) =>
+      `GET ${URL} HTTP/${version}\r\nHost: localhost\r\nConnection: ${connection}\r\n\r\n`;
+    // The second request is answered on the same connection.
+    const two = await sendRaw(port, ask('1.1', 'keep-alive') + ask('1.1', 'close'));
+    expect(two.match(/HTTP\/1.1 200|^connection: .*/gim)).toEqual([
+      'HTTP/1.1 200',
+      'HTTP/1.1 200',
+      'Connection: close',
+    ]);
+    const old = await sendRaw(port, ask('1.0', 'keep-alive') + ask('1.0', 'close'));
+    expect(old.match(/^connection: .*/gim)).toEqual(['Connection: keep-alive', 'Connection: close']);
   });
 
   it('answers HEAD with the same headers and no body', async () => {
