@@ -15,8 +15,11 @@ startPage(window, {
   runInTask,
   addDigits,
   // If they do not come, the page stays as it was rendered and says so, as it does without this file.
-  loadRarePart: (use) => void import('./start/rare-part.ts').then(({ RARE_PART }) => use(RARE_PART)),
-  loadFramePart: (use) => void import('./start/frame-part.ts').then(({ FRAME_PART }) => use(FRAME_PART)),
+  loadWalletsAndRails: (use) =>
+    void import('./start/chunks/wallets-and-rails.ts').then(({ WALLETS_AND_RAILS }) =>
+      use(WALLETS_AND_RAILS),
+    ),
+  loadEmbedded: (use) => void import('./start/chunks/embedded.ts').then(({ EMBEDDED }) => use(EMBEDDED)),
   loadStyling: () => import('./styling/create-styling.ts'),
-  loadLatePart: () => importWithTimeout(import('./start/late-part.ts')),
+  loadAfterLoad: () => importWithTimeout(import('./start/chunks/after-load.ts')),
 });

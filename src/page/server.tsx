@@ -45,7 +45,7 @@ export const renderPage: RenderPage = (given, assets) => {
       {...{ language, assets, type: view.type }}
       styles={[...(isEmbedded ? [] : [assets.hostedStyle]), ...(hasSections ? [assets.sectionsStyle] : [])]}
       // The parts that `startPage` asks for before it takes over the document.
-      scripts={isEmbedded ? assets.framePart : []}
+      scripts={isEmbedded ? assets.embedded : []}
       preloads={hasSections ? assets.sections : []}
       hasBrands={view.methods.includes('card')}
       title={getPageTitle(view, state)}

@@ -16,7 +16,7 @@ export interface PageAssets {
   /** The text of the stylesheet that only the page of a subscription has. */
   manageStyle: string;
   /** Further files that an embedded page loads at once. */
-  framePart: string[];
+  embedded: string[];
   /** Further files that a page with rare sections loads at once. */
   sections: string[];
 }

@@ -20,9 +20,9 @@ const createChunk = (fileName: string, module: string, imports: string[] = [], i
 
 const CHUNKS = [
   createChunk('checkout-1.js', 'client.ts', [], true),
-  createChunk('frame-part-2.js', 'start/frame-part.ts', ['checkout-1.js', 'shared-3.js']),
-  createChunk('shared-3.js', 'form/shared.ts', ['frame-part-2.js']),
-  createChunk('rare-part-4.js', 'start/rare-part.ts', ['checkout-1.js']),
+  createChunk('embedded-2.js', 'start/chunks/embedded.ts', ['checkout-1.js', 'shared-3.js']),
+  createChunk('shared-3.js', 'form/shared.ts', ['embedded-2.js']),
+  createChunk('wallets-and-rails-4.js', 'start/chunks/wallets-and-rails.ts', ['checkout-1.js']),
 ];
 
 /** The assets that the plugin writes for a stylesheet and the files of a build. */
@@ -61,8 +61,8 @@ describe('pageAssets', () => {
       hostedStyle: '.powered{margin:0}',
       sectionsStyle: '.row{margin:0}',
       manageStyle: '.manage{margin:0}',
-      framePart: ['frame-part-2.js', 'shared-3.js'],
-      sections: ['rare-part-4.js'],
+      embedded: ['embedded-2.js', 'shared-3.js'],
+      sections: ['wallets-and-rails-4.js'],
     });
   });
 
@@ -73,6 +73,8 @@ describe('pageAssets', () => {
   });
 
   it('refuses a build without one of the parts', async () => {
-    await expect(run('.a{}', CHUNKS.slice(0, 3))).rejects.toThrow('no chunk of "rare-part.ts"');
+    await expect(run('.a{}', CHUNKS.slice(0, 3))).rejects.toThrow(
+      'no chunk of "chunks/wallets-and-rails.ts"',
+    );
   });
 });

@@ -2,9 +2,9 @@ import { Window as HappyWindow } from 'happy-dom';
 import { vi } from 'vitest';
 import { watchExpiry } from '../../src/page/payment/watch-expiry.ts';
 import { renderPage } from '../../src/page/server.tsx';
-import { FRAME_PART } from '../../src/page/start/frame-part.ts';
+import { EMBEDDED } from '../../src/page/start/chunks/embedded.ts';
 import { openChallenge } from '../../src/page/start/open-challenge.tsx';
-import { RARE_PART } from '../../src/page/start/rare-part.ts';
+import { WALLETS_AND_RAILS } from '../../src/page/start/chunks/wallets-and-rails.ts';
 import { retryWithProof } from '../../src/page/start/retry-with-proof.ts';
 import { type StartOptions, startPage } from '../../src/page/start/start-page.ts';
 import { createStyling } from '../../src/page/styling/create-styling.ts';
@@ -23,7 +23,7 @@ const WALLET_IMPORTS = {
 };
 
 /** Asks only whether the link has expired. */
-export const QUIET_LATE_PART: Awaited<ReturnType<StartOptions['loadLatePart']>> = {
+export const QUIET_AFTER_LOAD: Awaited<ReturnType<StartOptions['loadAfterLoad']>> = {
   retryWithProof,
   followOrder: async () => false,
   openChallenge,
@@ -39,9 +39,9 @@ export interface OpenOptions {
   addDigits?: StartOptions['addDigits'];
   loadStyling?: StartOptions['loadStyling'];
   /** By default a page asks only whether the link has expired: that it may have been changed is a test of its own. */
-  loadLatePart?: StartOptions['loadLatePart'];
-  loadRarePart?: StartOptions['loadRarePart'];
-  loadFramePart?: StartOptions['loadFramePart'];
+  loadAfterLoad?: StartOptions['loadAfterLoad'];
+  loadWalletsAndRails?: StartOptions['loadWalletsAndRails'];
+  loadEmbedded?: StartOptions['loadEmbedded'];
   /** The browser's state before the page's code runs. */
   equip?: (window: Window & typeof globalThis) => void;
 }
@@ -61,9 +61,9 @@ export function openPage({
   runInTask = (work) => work(),
   addDigits = () => {},
   loadStyling = async () => ({ createStyling }),
-  loadLatePart = async () => QUIET_LATE_PART,
-  loadRarePart = (use) => use({ ...RARE_PART, walletImports: WALLET_IMPORTS }),
-  loadFramePart = (use) => use(FRAME_PART),
+  loadAfterLoad = async () => QUIET_AFTER_LOAD,
+  loadWalletsAndRails = (use) => use({ ...WALLETS_AND_RAILS, walletImports: WALLET_IMPORTS }),
+  loadEmbedded = (use) => use(EMBEDDED),
   equip,
 }: OpenOptions = {}) {
   const view = createView(change);
@@ -97,11 +97,11 @@ export function openPage({
   startPage(window, {
     build: 'test',
     fetch: service.fetch,
-    loadLatePart,
+    loadAfterLoad,
     runInTask,
     addDigits,
-    loadRarePart,
-    loadFramePart,
+    loadWalletsAndRails,
+    loadEmbedded,
     loadStyling,
   });
 

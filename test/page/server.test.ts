@@ -33,11 +33,11 @@ describe('renderPage', () => {
   // The frame's part as a script: `load` must not be raised before it is there (`e2e/script/frame-comes-up.spec.ts`).
   it.each([
     [{}, []],
-    [{ type: 'embedded' }, ['SCRIPT /page/frame-part-abc.js']],
+    [{ type: 'embedded' }, ['SCRIPT /page/embedded-abc.js']],
     [{ methods: ['card', 'bank_transfer'] }, ['LINK /page/lazy-sections-abc.js']],
     [
       { type: 'embedded', methods: ['bank_transfer'] },
-      ['SCRIPT /page/frame-part-abc.js', 'LINK /page/lazy-sections-abc.js'],
+      ['SCRIPT /page/embedded-abc.js', 'LINK /page/lazy-sections-abc.js'],
     ],
   ] as [Partial<CheckoutView>, string[]][])(
     'makes the browser fetch, with the script, the parts that %j needs',

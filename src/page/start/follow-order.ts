@@ -55,12 +55,12 @@ function createLook(options: OrderOptions): Look {
   const announce = createAmountAnnouncer(options);
 
   async function draw(order: CheckoutOrder): Promise<void> {
-    const [{ FRAME_PART }, { LANGUAGE_PART }] = await Promise.all([
-      import('./frame-part.ts'),
-      import('./language-part.ts'),
+    const [{ EMBEDDED }, { REDRAW }] = await Promise.all([
+      import('./chunks/embedded.ts'),
+      import('./chunks/redraw.ts'),
     ]);
     const { language } = store.get();
-    const catalog = await LANGUAGE_PART.loadCatalog(language);
+    const catalog = await REDRAW.loadCatalog(language);
     // The shop has asked for another language in between.
     if (language !== store.get().language) return draw(order);
     // A later answer was faster.
@@ -74,8 +74,8 @@ function createLook(options: OrderOptions): Look {
       const [path] = view.transfer.code.split('?');
       view.transfer = { ...view.transfer, code: `${path}?revision=${order.revision}` };
     }
-    drawn.parts = LANGUAGE_PART.staticParts;
-    FRAME_PART.keepFolds(root, () => store.set({ catalog }));
+    drawn.parts = REDRAW.staticParts;
+    EMBEDDED.keepFolds(root, () => store.set({ catalog }));
     showLogo(root.querySelector<HTMLElement>('.merchant'));
     if (store.get().method === 'apple_pay') wallets.apple_pay?.prepare();
     if (!isOtherAmount) return;

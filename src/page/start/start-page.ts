@@ -13,6 +13,8 @@ import { showLocalTime } from '../state/show-local-time.ts';
 import { showsPayUntil } from '../state/shows-pay-until.ts';
 import { createLazyStyling } from '../styling/create-lazy-styling.ts';
 import type { Wallets } from '../wallets/wallet-method.ts';
+import type { Embedded } from './chunks/embedded.ts';
+import type { WalletsAndRails } from './chunks/wallets-and-rails.ts';
 import { createActions } from './create-actions.ts';
 import {
   createPageController,
@@ -21,8 +23,6 @@ import {
 } from './create-page-controller.ts';
 import { createPageState } from './create-page-state.ts';
 import { createServiceClock } from './create-service-clock.ts';
-import type { FramePart } from './frame-part.ts';
-import type { RarePart } from './rare-part.ts';
 import { showPage } from './show-page.tsx';
 import { watchPageLife } from './watch-page-life.ts';
 
@@ -34,11 +34,11 @@ export interface StartOptions {
   /** Gives the fields digits of one width. */
   addDigits(): void;
   /** Fetches what only a page with more than a card form needs, and takes over such a page with it. */
-  loadRarePart(use: (part: RarePart) => void): void;
+  loadWalletsAndRails(use: (part: WalletsAndRails) => void): void;
   /** Fetches what is needed only after some seconds, in a file of its own; asked again after it has failed. */
-  loadLatePart(): Promise<typeof import('./late-part.ts')>;
+  loadAfterLoad(): Promise<typeof import('./chunks/after-load.ts')>;
   /** Fetches what only an embedded page needs, and starts such a page with it. */
-  loadFramePart(use: (part: FramePart) => void): void;
+  loadEmbedded(use: (part: Embedded) => void): void;
   /** Fetches the code for a shop's stylesheet. */
   loadStyling(): Promise<Pick<typeof import('../styling/create-styling.ts'), 'createStyling'>>;
 }
@@ -51,11 +51,11 @@ interface Place {
   store: PageStore;
   now(): Date;
   /** Present on an embedded page. */
-  framePart: FramePart | undefined;
+  embedded: Embedded | undefined;
   /** Present on a page with more than a card form. */
-  rarePart: RarePart | undefined;
+  walletsAndRails: WalletsAndRails | undefined;
   /** The rules of a page with more than a card form. */
-  findRareProblems: ReturnType<RarePart['createRareRules']> | undefined;
+  findRareProblems: ReturnType<WalletsAndRails['createRareRules']> | undefined;
   /** To the script around the frame, if there is one. */
   channel: HostChannel | undefined;
   isDriven: boolean;
@@ -72,11 +72,11 @@ const WATCH_WAIT_MS = 5_000;
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Every border of the page as a function: the controller's parts each name what they need of it. */
-function createBorders(place: Place, { fetch, loadLatePart }: StartOptions) {
+function createBorders(place: Place, { fetch, loadAfterLoad }: StartOptions) {
   const { window, channel } = place;
   // Without the code the press is asked for as if its answer were lost: it has not arrived.
   const retryWithProof: ClearPress = (request, held) =>
-    loadLatePart()
+    loadAfterLoad()
       .then((part) => part.retryWithProof(work, request, held))
       .catch(() => undefined);
   const calls = createPaymentCalls(window.location.pathname, fetch, retryWithProof);
@@ -88,14 +88,14 @@ function createBorders(place: Place, { fetch, loadLatePart }: StartOptions) {
     fetch,
     isOnline: () => window.navigator.onLine !== false,
   };
-  const { rarePart } = place;
-  const wallets: Partial<Wallets> = rarePart?.openWallets(rarePart.walletImports, work) ?? {};
+  const { walletsAndRails } = place;
+  const wallets: Partial<Wallets> = walletsAndRails?.openWallets(walletsAndRails.walletImports, work) ?? {};
   const emit = (message: FrameMessage) => channel?.report(message);
   const borders = {
     ...work,
     wallets,
     readValues: () => readFormValues(window.document),
-    openChallenge: () => loadLatePart().then((part) => part.openChallenge(place.root, work)),
+    openChallenge: () => loadAfterLoad().then((part) => part.openChallenge(place.root, work)),
     emit,
     redirect(path: string) {
       const { href: url } = new URL(path, window.location.href);
@@ -106,7 +106,7 @@ function createBorders(place: Place, { fetch, loadLatePart }: StartOptions) {
     // Not `assign`: Back leads to the shop, and not to a page that would send the shopper here again.
     leave: (url: string) => window.location.replace(url),
     followOrder: (isRefused?: boolean): Promise<boolean> =>
-      loadLatePart().then(
+      loadAfterLoad().then(
         (part) => part.followOrder(borders, isRefused),
         () => false,
       ),
@@ -118,12 +118,12 @@ function createBorders(place: Place, { fetch, loadLatePart }: StartOptions) {
 /** Connects the live page with its window and, in a frame, with the script around it. */
 function connect(
   page: ReturnType<typeof createBorders> & PageController,
-  { fetch, loadStyling, loadLatePart }: StartOptions,
+  { fetch, loadStyling, loadAfterLoad }: StartOptions,
 ): void {
-  const { window, root, view, framePart, rarePart, channel, isDriven, store, payment } = page;
+  const { window, root, view, embedded, walletsAndRails, channel, isDriven, store, payment } = page;
   const watchLate = (sinceMs: number): Promise<void> =>
     wait(WATCH_WAIT_MS - sinceMs)
-      .then(loadLatePart)
+      .then(loadAfterLoad)
       .then(
         ({ watchLink }) => watchLink({ ...page, refresh: payment.refresh }),
         () => watchLate(0),
@@ -134,39 +134,39 @@ function connect(
   watchPageLife(window, root, page);
   store.set({ isLive: true, isDriven });
   const lookForWallets = async (isBridgeOn: boolean) => {
-    await rarePart?.findWallets(page.wallets, page.offer, isBridgeOn);
+    await walletsAndRails?.findWallets(page.wallets, page.offer, isBridgeOn);
     store.set({ awaitsWallets: false });
   };
   // Without a script the page looks for itself. A script may name another stylesheet, and waits for it.
-  if (framePart && channel) {
-    const { loadLanguagePart } = framePart;
+  if (embedded && channel) {
+    const { loadRedraw } = embedded;
     const hosted: HostedPage = {
       ...page,
       async loadCatalog(language) {
-        const { staticParts, adaptTexts, loadCatalog } = await loadLanguagePart();
+        const { staticParts, adaptTexts, loadCatalog } = await loadRedraw();
         page.drawn.parts = staticParts;
         return adaptTexts(await loadCatalog(language), view);
       },
       findWallets: lookForWallets,
-      watchHeight: (report) => framePart.watchHeight(root, report),
-      watchComplete: (report) => framePart.watchComplete(root, page, report),
-      fillDefaults: (values) => framePart.fillDefaults(root, store, values),
-      focusField: (field) => framePart.focusField(root, page, field),
+      watchHeight: (report) => embedded.watchHeight(root, report),
+      watchComplete: (report) => embedded.watchComplete(root, page, report),
+      fillDefaults: (values) => embedded.fillDefaults(root, store, values),
+      focusField: (field) => embedded.focusField(root, page, field),
       applyStyle: styling.apply,
-      pinPayBar: framePart.createPayBarPin(root, store),
+      pinPayBar: embedded.createPayBarPin(root, store),
       setColorScheme(scheme) {
         window.document.documentElement.dataset.scheme = scheme;
       },
     };
-    channel.listen(framePart.answerHost(channel, hosted));
+    channel.listen(embedded.answerHost(channel, hosted));
   } else {
     void styling.apply(view.customCss);
     void lookForWallets(false);
   }
   if (store.get().stage.is === 'processing') void payment.check();
   void watchLate(window.performance.now());
-  if (!framePart && showsPayUntil(view)) showLocalTime(window, store, view.expiresAt);
-  framePart?.holdScroll(root);
+  if (!embedded && showsPayUntil(view)) showLocalTime(window, store, view.expiresAt);
+  embedded?.holdScroll(root);
 }
 
 /**
@@ -174,20 +174,20 @@ function connect(
  * other things: a press or a key waits for no more than one of them.
  */
 export function startPage(window: Window, options: StartOptions): void {
-  const embedded = readEmbeddedState(window.document);
+  const served = readEmbeddedState(window.document);
   const root = window.document.getElementById('checkout');
-  if (!embedded || !root) return;
-  const { view } = embedded;
+  if (!served || !root) return;
+  const { view } = served;
   const now = createServiceClock(view);
-  const start = (framePart?: FramePart) => {
+  const start = (embedded?: Embedded) => {
     // Before everything else: the script around the frame counts the time to its hello.
-    const channel = framePart?.openHostChannel(window, {
+    const channel = embedded?.openHostChannel(window, {
       hostDomains: view.hostDomains,
       build: options.build,
     });
-    const takeOver = (rarePart?: RarePart) =>
+    const takeOver = (walletsAndRails?: WalletsAndRails) =>
       options.runInTask(() => {
-        const store = createPageStore(createPageState(embedded));
+        const store = createPageStore(createPageState(served));
         const isDriven = channel !== undefined;
         const drawn: Place['drawn'] = {};
         const place = {
@@ -196,24 +196,24 @@ export function startPage(window: Window, options: StartOptions): void {
           view,
           store,
           now,
-          framePart,
-          rarePart,
+          embedded,
+          walletsAndRails,
           channel,
           isDriven,
-          findRareProblems: rarePart?.createRareRules({ view, store }),
+          findRareProblems: walletsAndRails?.createRareRules({ view, store }),
           drawn,
         };
         const borders = createBorders(place, options);
         const page = { ...borders, ...createPageController(borders) };
         const actions = {
-          ...createActions(root, { ...page, formats: rarePart?.formats }),
-          ...rarePart?.createRareActions(root, page),
+          ...createActions(root, { ...page, formats: walletsAndRails?.formats }),
+          ...walletsAndRails?.createRareActions(root, page),
         };
         showPage(root, {
           view,
           store,
           checks: page.checks,
-          sections: rarePart?.sections,
+          sections: walletsAndRails?.sections,
           getParts: () => drawn.parts,
           actions,
         });
@@ -223,9 +223,9 @@ export function startPage(window: Window, options: StartOptions): void {
           connect(page, options);
         });
       });
-    if (needsLazySections(view)) options.loadRarePart(takeOver);
+    if (needsLazySections(view)) options.loadWalletsAndRails(takeOver);
     else takeOver();
   };
-  if (view.type === 'embedded') options.loadFramePart(start);
+  if (view.type === 'embedded') options.loadEmbedded(start);
   else start();
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { needsLazySections } from '../../../src/page/methods/needs-lazy-sections.ts';
-import { RARE_PART } from '../../../src/page/start/rare-part.ts';
+import { WALLETS_AND_RAILS } from '../../../src/page/start/chunks/wallets-and-rails.ts';
 import type { StartOptions } from '../../../src/page/start/start-page.ts';
 import type { CheckoutView } from '../../../src/protocol/checkout-api.ts';
 import { HOST_ORIGIN, openPage } from '../open-page.ts';
@@ -21,9 +21,9 @@ describe('the sections that most links never show', () => {
   });
 
   it('are not fetched for other links', () => {
-    const loadRarePart = vi.fn<StartOptions['loadRarePart']>();
-    const page = openPage({ loadRarePart });
-    expect(loadRarePart).not.toHaveBeenCalled();
+    const loadWalletsAndRails = vi.fn<StartOptions['loadWalletsAndRails']>();
+    const page = openPage({ loadWalletsAndRails });
+    expect(loadWalletsAndRails).not.toHaveBeenCalled();
     expect(page.query<HTMLButtonElement>('button[type=submit]').disabled).toBe(false);
   });
 
@@ -32,8 +32,8 @@ describe('the sections that most links never show', () => {
     const page = openPage({
       view: { type: 'embedded', savedCards: [CARD] },
       frameName: `servicepay:1:${HOST_ORIGIN}`,
-      loadRarePart: (use) => {
-        arrive = () => use(RARE_PART);
+      loadWalletsAndRails: (use) => {
+        arrive = () => use(WALLETS_AND_RAILS);
       },
     });
     const isDead = () => page.query<HTMLButtonElement>('button[type=submit]').disabled;

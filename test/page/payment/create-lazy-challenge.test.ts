@@ -9,7 +9,7 @@ import {
   type OpenPage,
   openPage,
   passTime,
-  QUIET_LATE_PART,
+  QUIET_AFTER_LOAD,
   readText,
   settle,
 } from '../open-page.ts';
@@ -24,13 +24,13 @@ const findFrame = ({ document }: OpenPage) => document.querySelector('dialog[ope
  * watch the link.
  */
 const failFirst = (times: number) => {
-  const load = vi.fn<StartOptions['loadLatePart']>(async () => QUIET_LATE_PART);
+  const load = vi.fn<StartOptions['loadAfterLoad']>(async () => QUIET_AFTER_LOAD);
   for (let count = 0; count < times; count += 1) load.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   return load;
 };
 
-async function pay(loadLatePart: StartOptions['loadLatePart'], replies: FakeReplies): Promise<OpenPage> {
-  const page = openPage({ loadLatePart, service: createFakeService({ pay: [CHALLENGE], ...replies }) });
+async function pay(loadAfterLoad: StartOptions['loadAfterLoad'], replies: FakeReplies): Promise<OpenPage> {
+  const page = openPage({ loadAfterLoad, service: createFakeService({ pay: [CHALLENGE], ...replies }) });
   page.fillCard();
   page.press();
   await settle();
@@ -45,37 +45,37 @@ afterEach(() => vi.useRealTimers());
 
 describe('the code of the challenge', () => {
   it('is fetched once the card’s fields are used, and only once', async () => {
-    const loadLatePart = failFirst(0);
-    const page = openPage({ loadLatePart });
+    const loadAfterLoad = failFirst(0);
+    const page = openPage({ loadAfterLoad });
     await settle();
-    expect(loadLatePart).not.toHaveBeenCalled();
+    expect(loadAfterLoad).not.toHaveBeenCalled();
     focus(page, '#card_number');
     focus(page, '#expiry');
     await settle();
-    expect(loadLatePart).toHaveBeenCalledTimes(1);
+    expect(loadAfterLoad).toHaveBeenCalledTimes(1);
     expect(page.document.querySelector('dialog')).toBeNull();
   });
 
   it('is not fetched for another method, nor without a connection', async () => {
-    const loadLatePart = failFirst(0);
-    const other = openPage({ loadLatePart, view: { methods: ['sepa_direct_debit'] } });
+    const loadAfterLoad = failFirst(0);
+    const other = openPage({ loadAfterLoad, view: { methods: ['sepa_direct_debit'] } });
     focus(other, '#iban');
-    const offline = openPage({ loadLatePart });
+    const offline = openPage({ loadAfterLoad });
     Object.defineProperty(offline.window.navigator, 'onLine', { value: false });
     focus(offline, '#card_number');
     await settle();
-    expect(loadLatePart).not.toHaveBeenCalled();
+    expect(loadAfterLoad).not.toHaveBeenCalled();
   });
 
   it('is asked for again until it comes, and then shows the bank’s page', async () => {
-    const loadLatePart = failFirst(5);
-    const page = await pay(loadLatePart, { status: [WAITING] });
+    const loadAfterLoad = failFirst(5);
+    const page = await pay(loadAfterLoad, { status: [WAITING] });
     await passTime(500);
     await passTime(1_500);
     expect(findFrame(page)).toBeNull();
     expect(page.query('form').getAttribute('aria-busy')).toBe('true');
     await passTime(4_000);
-    expect(loadLatePart).toHaveBeenCalledTimes(6);
+    expect(loadAfterLoad).toHaveBeenCalledTimes(6);
     expect(findFrame(page)).not.toBeNull();
   });
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS } from '../../../src/page/start/follow-order.ts';
 import { FILE_LIMIT_MS } from '../../../src/page/start/import-with-timeout.ts';
-import { LANGUAGE_PART } from '../../../src/page/start/language-part.ts';
-import * as latePart from '../../../src/page/start/late-part.ts';
+import { REDRAW } from '../../../src/page/start/chunks/redraw.ts';
+import * as afterLoad from '../../../src/page/start/chunks/after-load.ts';
 import { CATALOGS } from '../../../src/page/texts/catalogs.ts';
 import type { CheckoutOrder, CheckoutView, StatusAnswer } from '../../../src/protocol/checkout-api.ts';
 import { init } from '../fake-host.ts';
@@ -35,7 +35,7 @@ const open = (replies: FakeReplies, view: Partial<CheckoutView> = {}, isDriven =
     view: isDriven ? { type: 'embedded', ...view } : view,
     ...(isDriven && { frameName: `servicepay:1:${HOST_ORIGIN}` }),
     service: createFakeService(replies),
-    loadLatePart: async () => latePart,
+    loadAfterLoad: async () => afterLoad,
   });
 
 /** The texts come from files. */
@@ -216,7 +216,7 @@ describe('how often a page asks', () => {
   ])('looks soon on a page that is live only after %i ms', async (liveAt, waitMs) => {
     const page = openPage({
       service: createFakeService({ status: [CHANGED] }),
-      loadLatePart: async () => latePart,
+      loadAfterLoad: async () => afterLoad,
       equip: (window) => vi.spyOn(window.performance, 'now').mockReturnValue(liveAt),
     });
     expect(countLooks(page)).toBe(0);
@@ -228,10 +228,10 @@ describe('how often a page asks', () => {
     let failures = 2;
     const page = openPage({
       service: createFakeService({ status: [CHANGED] }),
-      async loadLatePart() {
+      async loadAfterLoad() {
         failures -= 1;
         if (failures >= 0) throw new TypeError('Failed to fetch dynamically imported module');
-        return latePart;
+        return afterLoad;
       },
     });
     await pass(3 * FIRST_PAUSE_MS);
@@ -265,7 +265,7 @@ describe('a press', () => {
   });
 
   it('that is refused for its total frees the form where the texts of the new one do not come', async () => {
-    const texts = vi.spyOn(LANGUAGE_PART, 'loadCatalog').mockReturnValue(new Promise(() => {}));
+    const texts = vi.spyOn(REDRAW, 'loadCatalog').mockReturnValue(new Promise(() => {}));
     const page = open({ status: [CHANGED], pay: [REFUSED] });
     page.fillCard();
     page.press();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FILE_LIMIT_MS } from '../../../src/page/start/import-with-timeout.ts';
-import { LANGUAGE_PART } from '../../../src/page/start/language-part.ts';
-import * as latePart from '../../../src/page/start/late-part.ts';
+import { REDRAW } from '../../../src/page/start/chunks/redraw.ts';
+import * as afterLoad from '../../../src/page/start/chunks/after-load.ts';
 import { CATALOGS } from '../../../src/page/texts/catalogs.ts';
 import { createFakeService, type FakeReplies } from '../fake-service.ts';
 import {
@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 const open = (replies: FakeReplies, change: Parameters<typeof openPage>[0] = {}) =>
-  openPage({ service: createFakeService(replies), loadLatePart: async () => latePart, ...change });
+  openPage({ service: createFakeService(replies), loadAfterLoad: async () => afterLoad, ...change });
 
 async function press(page: OpenPage): Promise<void> {
   page.fillCard();
@@ -88,7 +88,7 @@ it.each(['en', 'de'] as const)(
 );
 
 it('does not freeze where the sentence never comes', async () => {
-  vi.spyOn(LANGUAGE_PART, 'loadCatalog').mockReturnValue(new Promise(() => {}));
+  vi.spyOn(REDRAW, 'loadCatalog').mockReturnValue(new Promise(() => {}));
   const page = open({ pay: [{ httpStatus: 429 }] });
   await press(page);
   await passTime(FILE_LIMIT_MS - 1);
@@ -129,7 +129,7 @@ it('reports that to the shop with a code of its own', async () => {
 it('takes a press for one that has not arrived if the code for it does not come', async () => {
   const page = open(
     { pay: [ASKED], status: [{ state: 'open', status: 'CREATED' }] },
-    { loadLatePart: () => Promise.reject(new Error('offline')) },
+    { loadAfterLoad: () => Promise.reject(new Error('offline')) },
   );
   await press(page);
   await passTime(10_000);

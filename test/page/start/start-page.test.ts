@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FRAME_PART } from '../../../src/page/start/frame-part.ts';
+import { EMBEDDED } from '../../../src/page/start/chunks/embedded.ts';
 import type { SavedCard } from '../../../src/protocol/checkout-api.ts';
 import { init } from '../fake-host.ts';
 import { freezeTime, HOST_ORIGIN, INIT_OPTIONS, openPage, settle } from '../open-page.ts';
@@ -164,9 +164,9 @@ describe('what only a page in a frame needs', () => {
     page.query<HTMLButtonElement>('button[type=submit]').disabled;
 
   it('is not fetched for a page of its own', () => {
-    const loadFramePart = vi.fn();
-    expect(isDead(openPage({ loadFramePart }))).toBe(false);
-    expect(loadFramePart).not.toHaveBeenCalled();
+    const loadEmbedded = vi.fn();
+    expect(isDead(openPage({ loadEmbedded }))).toBe(false);
+    expect(loadEmbedded).not.toHaveBeenCalled();
   });
 
   it('is waited for in a frame, where the page stays as it was rendered until then', () => {
@@ -174,8 +174,8 @@ describe('what only a page in a frame needs', () => {
     const page = openPage({
       view: { type: 'embedded' },
       frameName: `servicepay:1:${HOST_ORIGIN}`,
-      loadFramePart: (use) => {
-        arrive = () => use(FRAME_PART);
+      loadEmbedded: (use) => {
+        arrive = () => use(EMBEDDED);
       },
     });
     expect([isDead(page), page.sent()]).toEqual([true, []]);

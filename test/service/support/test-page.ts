@@ -18,7 +18,7 @@ const ASSETS = {
   hostedStyle: '',
   sectionsStyle: '',
   manageStyle: '',
-  framePart: ['frame-part-test.js'],
+  embedded: ['embedded-test.js'],
   sections: ['lazy-sections-test.js'],
 };
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FIRST_PAUSE_MS } from '../../../../src/page/start/follow-order.ts';
-import * as latePart from '../../../../src/page/start/late-part.ts';
+import * as afterLoad from '../../../../src/page/start/chunks/after-load.ts';
 import type { CheckoutView } from '../../../../src/protocol/checkout-api.ts';
 import { createFakeService } from '../../fake-service.ts';
 import {
@@ -97,7 +97,7 @@ describe('AmountField', () => {
   it('stays as it was typed when the merchant changes the link', async () => {
     const order = { purpose: 'Another roof', amountMinor: 900, items: [], revision: 1 };
     const service = createFakeService({ status: [{ state: 'open', status: 'CREATED', order }] });
-    const page = open({}, { service, loadLatePart: async () => latePart });
+    const page = open({}, { service, loadAfterLoad: async () => afterLoad });
     typeAmount(page, '40');
     await passTime(FIRST_PAUSE_MS);
     await vi.dynamicImportSettled();
