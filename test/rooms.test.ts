@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { compileWith } from './compile-with.ts';
-import { listImports, ROOT } from './list-imports.ts';
+import { listImports, listSources, ROOT } from './list-imports.ts';
 
 /** The arrows of ARCHITECTURE.md: the rooms and packages that each room may import; `*` is any package. */
 const ROOMS: Record<string, { rooms: string[]; packages: string[] }> = {
@@ -42,6 +43,34 @@ describe.each(Object.entries(ROOMS))('%s', (room, { rooms, packages }) => {
       ({ target, isPackage }) => isPackage && !packages.includes('*') && !packages.includes(target),
     );
     expect(foreign).toEqual([]);
+  });
+});
+
+describe('exported names', () => {
+  /** Entries of the package, each with its own `ServicePay`, and the mock, whose files take the places of the script's. */
+  const TWINS = /^src\/sdk\/(npm|mock)\//;
+  /** A lazy file, and the function that loads it first. */
+  const SAME_MEANING = ['retryWithProof'];
+
+  it('have one meaning among the files that may import each other', () => {
+    const places = new Map<string, string[]>();
+    for (const path of listSources('src')) {
+      const file = relative(ROOT, path);
+      if (TWINS.test(file) || /\/locales\//.test(file)) continue;
+      const exported = /^export (?:async )?(?:const|function|class|interface|type|let) (\w+)/gm;
+      for (const [, name = ''] of readFileSync(path, 'utf8').matchAll(exported))
+        places.set(name, [...(places.get(name) ?? []), file]);
+    }
+    const getRoom = (file: string) => file.split('/')[1];
+    const doubles = [...places].filter(([name, [first = '', ...others]]) => {
+      const meet = [first, ...others].map(getRoom);
+      return (
+        !SAME_MEANING.includes(name) &&
+        (new Set(meet).size < meet.length || (others.length > 0 && meet.includes('protocol')))
+      );
+    });
+    expect(doubles).toEqual([]);
+    expect(places.size).toBeGreaterThan(1_000);
   });
 });
 

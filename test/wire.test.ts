@@ -67,7 +67,7 @@ describe.each(LANGUAGE_CODES)('on the wire, in %s', (Lang) => {
   it('an embedded card link, with the script', async () => {
     const path = await createLink({ Lang, Type: 'embedded' });
     const { received, document, files } = await countWireBytes(baseUrl, 'br', ['/v1/checkout.js', path]);
-    expect(files).toEqual(['/page/checkout.js', '/page/embedded.js']);
+    expect(files).toEqual(['/page/checkout.js', '/page/embedded-chunk.js']);
     expect(document).toBeLessThanOrEqual(FIRST_FLIGHT_BYTES);
     expect(received).toBeLessThanOrEqual(EMBEDDED_BYTES);
   });

@@ -195,7 +195,7 @@ test('hosted: a press whose bank cannot be shown, because a file never comes, en
 }) => {
   await page.clock.install();
   // The connection stays open, so that the browser waits for ever.
-  await page.route('**/after-load-*.js', () => {});
+  await page.route('**/after-load-chunk-*.js', () => {});
   const api = await openPaymentApi(request);
   const link = await api.createLink({ Type: 'standard' });
   await page.goto(link.PaymentUrl);

@@ -70,7 +70,7 @@ test('pages and packages of a released version work with the service of the next
   request,
 }) => {
   // Two builds, of some six seconds each on an idle machine.
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   copyBuildContext();
   setVersion('0.0.1');
   await call('git', 'init', '--quiet');

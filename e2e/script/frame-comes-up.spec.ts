@@ -50,7 +50,7 @@ test.describe('until the checkout is there', () => {
   test('the frame is not loaded before the part that says hello', async ({ page, host, request }) => {
     const { checkoutUrl } = await placeOrder(request);
     let early: unknown;
-    await page.route('**/page/embedded-*', async (route) => {
+    await page.route('**/page/embedded-chunk-*', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1_500));
       early = await host.readEvents();
       await route.continue();

@@ -4,7 +4,7 @@ import { transform } from 'esbuild';
 import type { OutputBundle, OutputChunk, Plugin } from 'rollup';
 
 /** The parts of the page that only some documents load, by the module that the script imports when it needs them. */
-const PARTS = { embedded: 'chunks/embedded.ts', sections: 'chunks/wallets-and-rails.ts' };
+const PARTS = { embedded: 'embedded-chunk.ts', sections: 'wallets-and-rails-chunk.ts' };
 
 const listChunks = (bundle: OutputBundle): OutputChunk[] =>
   Object.values(bundle).filter((file) => file.type === 'chunk');

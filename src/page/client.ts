@@ -16,10 +16,8 @@ startPage(window, {
   addDigits,
   // If they do not come, the page stays as it was rendered and says so, as it does without this file.
   loadWalletsAndRails: (use) =>
-    void import('./start/chunks/wallets-and-rails.ts').then(({ WALLETS_AND_RAILS }) =>
-      use(WALLETS_AND_RAILS),
-    ),
-  loadEmbedded: (use) => void import('./start/chunks/embedded.ts').then(({ EMBEDDED }) => use(EMBEDDED)),
+    void import('./start/wallets-and-rails-chunk.ts').then(({ WALLETS_AND_RAILS }) => use(WALLETS_AND_RAILS)),
+  loadEmbedded: (use) => void import('./start/embedded-chunk.ts').then(({ EMBEDDED }) => use(EMBEDDED)),
   loadStyling: () => import('./styling/create-styling.ts'),
-  loadAfterLoad: () => importWithTimeout(import('./start/chunks/after-load.ts')),
+  loadAfterLoad: () => importWithTimeout(import('./start/after-load-chunk.ts')),
 });

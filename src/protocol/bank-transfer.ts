@@ -1,7 +1,7 @@
 import type { Language } from './languages.ts';
 
 /** Where a bank transfer goes. */
-export interface TransferDetails {
+export interface TransferTarget {
   beneficiary: string;
   iban: string;
   fiscalCode: string;

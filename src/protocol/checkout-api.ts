@@ -2,14 +2,14 @@
  * The messages between the checkout page and the service over HTTP, on the service's own origin: the view that the page is rendered from,
  * and the two calls that the page makes.
  */
-import type { TransferDetails } from './bank-transfer.ts';
+import type { TransferTarget } from './bank-transfer.ts';
 import type { CardBrandId, CardInput, FieldProblem, FieldProblems } from './card.ts';
 import type { DeclineCode } from './decline-codes.ts';
 import type { DebitInput } from './iban.ts';
 import type { Language } from './languages.ts';
 import type { Currency } from './money.ts';
 import type { PaymentMethodId, RailId } from './payment-methods.ts';
-import type { CheckoutState, PaymentStatus } from './payment-status.ts';
+import type { PaymentStatus, ScreenState } from './payment-status.ts';
 
 export interface CheckoutItem {
   name: string;
@@ -80,7 +80,7 @@ export interface CheckoutOrder {
 /** Everything that the page shows; nothing else of the link leaves the service (no `Notes`, no `Metadata`). */
 export interface CheckoutView extends CheckoutOrder {
   type: 'standard' | 'embedded';
-  state: CheckoutState;
+  state: ScreenState;
   status: PaymentStatus;
   transactionId: string;
   language: Language;
@@ -109,7 +109,7 @@ export interface CheckoutView extends CheckoutOrder {
   /** Present where a direct debit is among the methods. */
   mandate?: MandateDetails;
   /** Present where a bank transfer is among the methods. */
-  transfer?: TransferDetails;
+  transfer?: TransferTarget;
   /** Whether the shopper may save a card: the link allows it, and the merchant says who the shopper is. */
   canSaveCard: boolean;
   savedCards: SavedCard[];
@@ -239,7 +239,7 @@ export type AttemptReport =
   /** This attempt, or another one of the same link, is at the acquirer: ask `status` until it is not. */
   | { outcome: 'processing' }
   /** The link can no longer be paid; `state` says why. */
-  | { outcome: 'closed'; state: CheckoutState; status: PaymentStatus; method?: PaymentMethodId };
+  | { outcome: 'closed'; state: ScreenState; status: PaymentStatus; method?: PaymentMethodId };
 
 /** `proof`: nothing was tried; the same press, with its key, has to be sent again with a proof of work. */
 export type PayAnswer = AttemptReport | ({ outcome: 'proof' } & ProofDemand);
@@ -259,7 +259,7 @@ export interface RemoveCardRequest {
 
 /** `GET /checkout/{token}/status?attempt={attemptKey}&revision={what the page shows}`; both may be left out. */
 export interface StatusAnswer extends Continuation {
-  state: CheckoutState;
+  state: ScreenState;
   status: PaymentStatus;
   waitingRail?: RailId;
   /** How that attempt ended; absent if it never arrived, or no key was given. */

@@ -1,4 +1,4 @@
-import type { TransferDetails } from './bank-transfer.ts';
+import type { TransferTarget } from './bank-transfer.ts';
 import type { CardBrandId } from './card.ts';
 import type { CheckoutItem, MandateDetails } from './checkout-api.ts';
 import type { Language } from './languages.ts';
@@ -20,7 +20,7 @@ export interface MailView {
   card?: { brand: CardBrandId; last4: string };
   items: CheckoutItem[];
   /** Present in the mails about a bank transfer. */
-  transfer?: TransferDetails;
+  transfer?: TransferTarget;
   /** The page of the payment, in a mail about one that is not made yet. */
   paymentUrl?: string;
   /** Where the merchant can be asked. */

@@ -13,7 +13,7 @@ export type PaymentStatus =
   | 'DISPUTED';
 
 /** The screen of the checkout page for it. */
-export type CheckoutState =
+export type ScreenState =
   /** Can be paid. */
   | 'open'
   /** An attempt is at the acquirer; the result is not known yet. */
@@ -24,7 +24,7 @@ export type CheckoutState =
   | 'expired'
   | 'cancelled';
 
-const STATE_OF_STATUS: Record<PaymentStatus, CheckoutState> = {
+const STATE_OF_STATUS: Record<PaymentStatus, ScreenState> = {
   CREATED: 'open',
   PENDING: 'completed',
   HELD: 'completed',
@@ -41,4 +41,4 @@ const STATE_OF_STATUS: Record<PaymentStatus, CheckoutState> = {
 /** All of them, in the order of the documentation. */
 export const PAYMENT_STATUSES = Object.keys(STATE_OF_STATUS) as readonly PaymentStatus[];
 
-export const getCheckoutState = (status: PaymentStatus): CheckoutState => STATE_OF_STATUS[status];
+export const getScreenState = (status: PaymentStatus): ScreenState => STATE_OF_STATUS[status];

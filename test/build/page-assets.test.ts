@@ -20,9 +20,9 @@ const createChunk = (fileName: string, module: string, imports: string[] = [], i
 
 const CHUNKS = [
   createChunk('checkout-1.js', 'client.ts', [], true),
-  createChunk('embedded-2.js', 'start/chunks/embedded.ts', ['checkout-1.js', 'shared-3.js']),
+  createChunk('embedded-2.js', 'start/embedded-chunk.ts', ['checkout-1.js', 'shared-3.js']),
   createChunk('shared-3.js', 'form/shared.ts', ['embedded-2.js']),
-  createChunk('wallets-and-rails-4.js', 'start/chunks/wallets-and-rails.ts', ['checkout-1.js']),
+  createChunk('wallets-and-rails-4.js', 'start/wallets-and-rails-chunk.ts', ['checkout-1.js']),
 ];
 
 /** The assets that the plugin writes for a stylesheet and the files of a build. */
@@ -73,8 +73,6 @@ describe('pageAssets', () => {
   });
 
   it('refuses a build without one of the parts', async () => {
-    await expect(run('.a{}', CHUNKS.slice(0, 3))).rejects.toThrow(
-      'no chunk of "chunks/wallets-and-rails.ts"',
-    );
+    await expect(run('.a{}', CHUNKS.slice(0, 3))).rejects.toThrow('no chunk of "wallets-and-rails-chunk.ts"');
   });
 });

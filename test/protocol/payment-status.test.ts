@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { getCheckoutState } from '../../src/protocol/payment-status.ts';
+import { getScreenState } from '../../src/protocol/payment-status.ts';
 
 it.each([
   ['CREATED', 'open'],
@@ -14,5 +14,5 @@ it.each([
   ['FAILED', 'failed'],
   ['EXPIRED', 'expired'],
 ] as const)('shows the shopper of a %s payment that it is %s', (status, state) => {
-  expect(getCheckoutState(status)).toBe(state);
+  expect(getScreenState(status)).toBe(state);
 });

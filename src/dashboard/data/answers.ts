@@ -215,7 +215,7 @@ export interface Terminal {
   LastSeenAt: string | null;
 }
 
-export interface Store {
+export interface CompanyStore {
   StoreId: number;
   Reference: string;
 }

@@ -5,7 +5,7 @@ import { TransferLater, TransferResult } from './outcome/transfer-result.tsx';
 import type { LazySections } from './parts/screen-props.ts';
 import { Mandate, SubscriptionNote } from './summary/subscription-terms.tsx';
 
-/** In a chunk of its own in the browser (`wallets-and-rails.ts`). */
+/** In a chunk of its own in the browser (`wallets-and-rails-chunk.ts`). */
 export const LAZY_SECTIONS: LazySections = {
   FormHead,
   Mandate,

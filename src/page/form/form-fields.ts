@@ -66,7 +66,7 @@ export interface FormRules {
   view: Pick<CheckoutView, 'cardBrandCodes' | 'hideEmailInput' | 'savedCards'>;
   method: PaymentMethodId | undefined;
   now: Date;
-  /** The rules of a page that shows more than a card form: they are sent apart (`wallets-and-rails.ts`). */
+  /** The rules of a page that shows more than a card form: they are sent apart (`wallets-and-rails-chunk.ts`). */
   findRareProblems: ((values: FormValues, rules: ChosenRules) => FieldProblems) | undefined;
 }
 

@@ -6,7 +6,7 @@ import {
 } from '../../protocol/payment-methods.ts';
 
 /** The shopper's choice so far; no provider while the step that asks for one is shown. */
-export interface Choice {
+export interface ProviderChoice {
   provider: Provider | undefined;
   method: PaymentMethodId | undefined;
 }
@@ -31,8 +31,8 @@ export const listProviderMethods = (
  */
 export function keepChoice(
   methods: readonly PaymentMethodId[],
-  { method, provider = findProvider(method) }: Partial<Choice>,
-): Choice {
+  { method, provider = findProvider(method) }: Partial<ProviderChoice>,
+): ProviderChoice {
   const providers = listProviders(methods);
   const kept = providers.length === 1 ? providers[0] : providers.find((known) => known === provider);
   const shown = listProviderMethods(methods, kept);

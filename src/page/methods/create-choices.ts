@@ -1,7 +1,7 @@
 import type { PaymentMethodId, Provider, WalletId } from '../../protocol/payment-methods.ts';
 import type { PageStore } from '../state/create-page-store.ts';
 import type { ChoiceState } from '../state/page-state.ts';
-import { isBusy } from '../state/stage.ts';
+import { isBusyStage } from '../state/stage.ts';
 import { keepChoice } from './choose-provider.ts';
 import { type MethodReportOptions, reportMethod } from './create-method-offer.ts';
 
@@ -76,7 +76,7 @@ export function createChoices(options: ChoiceOptions): Choices {
     },
     chooseProvider(provider) {
       const { methods, stage, provider: chosen } = store.get();
-      if (!isBusy(stage) && provider !== chosen)
+      if (!isBusyStage(stage) && provider !== chosen)
         choose({ provider, method: provider && keepChoice(methods, { provider }).method });
     },
   };

@@ -8,7 +8,7 @@ import {
 } from '../../protocol/payment-methods.ts';
 import type { Store } from '../state/create-page-store.ts';
 import type { PageState } from '../state/page-state.ts';
-import { isBusy } from '../state/stage.ts';
+import { isBusyStage } from '../state/stage.ts';
 import { keepChoice } from './choose-provider.ts';
 import { selectMethods } from './select-methods.ts';
 
@@ -48,7 +48,7 @@ export function createMethodOffer({ view, store }: MethodOfferOptions): MethodOf
     const usable = view.methods.filter((id) => !isWallet(id) || usableWallets.has(id));
     const wanted = selectMethods(usable, hints);
     // A method that is being paid with stays, whatever else is to be offered.
-    const busyMethod = isBusy(stage) ? (express ?? method) : undefined;
+    const busyMethod = isBusyStage(stage) ? (express ?? method) : undefined;
     const methods = view.methods.filter((id) => wanted.includes(id) || id === busyMethod);
     store.set({ methods, ...keepChoice(methods, { method, provider }) });
   }

@@ -1,7 +1,7 @@
 import type { CheckoutView } from '../../protocol/checkout-api.ts';
 
 /**
- * Whether this page shows any of the sections whose code and style are sent apart (`wallets-and-rails.ts`, `sections.css`): all
+ * Whether this page shows any of the sections whose code and style are sent apart (`wallets-and-rails-chunk.ts`, `sections.css`): all
  * but a card form without saved cards, a subscription, an amount to choose or more payments than one.
  */
 export const needsLazySections = ({

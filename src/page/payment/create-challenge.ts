@@ -14,7 +14,7 @@ interface PendingChallenge {
 }
 
 /** The dialog with the page of the card holder's bank (3-D Secure): one at a time, from the answer that asks for it on. */
-export interface ChallengeDialog {
+export interface Challenge {
   /**
    * Shows the bank's page until the attempt has ended.
    * @returns `undefined` if the end is unknown and the service has to be asked for it
@@ -36,7 +36,7 @@ export interface ChallengeOptions {
   wait(ms: number): Promise<void>;
 }
 
-export function createChallengeDialog({ store, calls, wait }: ChallengeOptions): ChallengeDialog {
+export function createChallengeDialog({ store, calls, wait }: ChallengeOptions): Challenge {
   interface OpenChallenge extends PendingChallenge {
     end(how: AttemptEnd | 'withdrawn'): void;
   }

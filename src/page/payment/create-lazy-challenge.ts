@@ -1,28 +1,28 @@
 import type { AttemptEnd } from '../state/attempt-end.ts';
-import type { ChallengeDialog } from './create-challenge.ts';
+import type { Challenge } from './create-challenge.ts';
 import type { PaymentCalls } from './payment-calls.ts';
 
 /** Waits before each further try to fetch the dialog's code. */
 const RETRY_WAITS_MS = [500, 1_500, 4_000];
 
-export interface LazyChallenge extends Omit<ChallengeDialog, 'cancel'> {
+export interface LazyChallenge extends Omit<Challenge, 'cancel'> {
   /** Fetches the code, so that it is there when a bank asks. */
   prepare(): void;
 }
 
 export interface LazyChallengeOptions {
   /** Fetches the dialog; rejects when its code does not come. */
-  openChallenge(): Promise<ChallengeDialog>;
+  openChallenge(): Promise<Challenge>;
   calls: Pick<PaymentCalls, 'cancel'>;
   wait(ms: number): Promise<void>;
 }
 
 /** The dialog, whose code is fetched when it is needed, or shortly before. */
 export function createLazyChallenge({ openChallenge, calls, wait }: LazyChallengeOptions): LazyChallenge {
-  let dialog: ChallengeDialog | undefined;
-  let arrival: Promise<ChallengeDialog | undefined> | undefined;
+  let dialog: Challenge | undefined;
+  let arrival: Promise<Challenge | undefined> | undefined;
 
-  function fetchDialog(): Promise<ChallengeDialog | undefined> {
+  function fetchDialog(): Promise<Challenge | undefined> {
     arrival ??= openChallenge().then(
       (opened) => {
         dialog = opened;
@@ -36,7 +36,7 @@ export function createLazyChallenge({ openChallenge, calls, wait }: LazyChalleng
     return arrival;
   }
 
-  async function fetchPatiently(): Promise<ChallengeDialog | undefined> {
+  async function fetchPatiently(): Promise<Challenge | undefined> {
     for (const waitMs of RETRY_WAITS_MS) {
       const fetched = await fetchDialog();
       if (fetched) return fetched;

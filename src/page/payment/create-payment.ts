@@ -15,9 +15,9 @@ import { createOutcomes, type OutcomeOptions, type Outcomes } from './create-out
 import { followAttempt } from './follow-attempt.ts';
 import type { PaymentCalls } from './payment-calls.ts';
 import { runAttempt } from './run-attempt.ts';
-import { type SendOptions, sendPayment } from './send-payment.ts';
+import { type SendPaymentOptions, sendPayment } from './send-payment.ts';
 
-export interface PaymentOptions extends OutcomeOptions, LazyChallengeOptions, SendOptions {
+export interface PaymentOptions extends OutcomeOptions, LazyChallengeOptions, SendPaymentOptions {
   view: CheckoutView;
   store: PageStore;
   calls: Pick<PaymentCalls, 'pay' | 'cancel' | 'askStatus' | 'abandon'>;

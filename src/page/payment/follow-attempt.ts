@@ -10,7 +10,7 @@ const MOST_FAILURES = 5;
 /** How long a request whose answer was lost may still be on its way in, summed over the waits. */
 const ARRIVAL_MS = 4_000;
 
-export interface FollowOptions {
+export interface FollowAttemptOptions {
   askStatus: PaymentCalls['askStatus'];
   cancel: PaymentCalls['cancel'];
   wait(ms: number): Promise<void>;
@@ -33,7 +33,7 @@ export async function followAttempt({
   cancel,
   wait,
   attemptKey,
-}: FollowOptions): Promise<AttemptEnd> {
+}: FollowAttemptOptions): Promise<AttemptEnd> {
   let waitedMs = 0;
   let failures = 0;
   let missedMs: number | undefined;

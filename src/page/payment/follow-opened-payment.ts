@@ -4,7 +4,7 @@ import { type ClearPress, createPaymentCalls, type PaymentCalls } from './paymen
 /** Nothing else than a path of our own. */
 const CHECKOUT_PATH = /^\/checkout\/[\w-]+$/;
 
-export interface FollowOptions {
+export interface FollowOpenedOptions {
   window: Pick<Window, 'location' | 'history'>;
   view: Pick<CheckoutView, 'isReusable'>;
   fetch: typeof globalThis.fetch;
@@ -17,7 +17,13 @@ export interface FollowOptions {
  * Lets the calls of a page whose press makes a payment of its own go on at the address of that payment. The window gets the address too, so
  * that a reload and Back find the payment. Does nothing on any other page.
  */
-export function followOpenedPayment({ window, view, fetch, retryWithProof, calls }: FollowOptions): void {
+export function followOpenedPayment({
+  window,
+  view,
+  fetch,
+  retryWithProof,
+  calls,
+}: FollowOpenedOptions): void {
   if (!view.isReusable) return;
   const { location, history } = window;
   const firstPath = location.pathname;

@@ -3,16 +3,9 @@ import type { AttemptReport, StatusAnswer } from '../../protocol/checkout-api.ts
 import type { DeclineCode } from '../../protocol/decline-codes.ts';
 import { isSecureUrl } from '../../protocol/origins.ts';
 import { isRail, type PaymentMethodId } from '../../protocol/payment-methods.ts';
-import { type CheckoutState, getCheckoutState, type PaymentStatus } from '../../protocol/payment-status.ts';
+import { getScreenState, type PaymentStatus, type ScreenState } from '../../protocol/payment-status.ts';
 
-const STATES: readonly CheckoutState[] = [
-  'open',
-  'processing',
-  'completed',
-  'failed',
-  'expired',
-  'cancelled',
-];
+const STATES: readonly ScreenState[] = ['open', 'processing', 'completed', 'failed', 'expired', 'cancelled'];
 
 /** Nothing else than a path of our own: the page leads nowhere that an answer names. */
 const HOP_PATH = /^\/checkout\/[\w-]+\/hop\/[\w-]+$/;
@@ -31,9 +24,9 @@ type Fields = Record<string, unknown>;
 const readFields = (value: unknown): Fields => (typeof value === 'object' && value ? (value as Fields) : {});
 
 const readStatus = (value: unknown): PaymentStatus | undefined =>
-  typeof getCheckoutState(value as PaymentStatus) === 'string' ? (value as PaymentStatus) : undefined;
+  typeof getScreenState(value as PaymentStatus) === 'string' ? (value as PaymentStatus) : undefined;
 
-const readState = (value: unknown): CheckoutState | undefined => STATES.find((state) => state === value);
+const readState = (value: unknown): ScreenState | undefined => STATES.find((state) => state === value);
 
 /** A method may be one that this page is too old to know. */
 const readMethod = (method: unknown): { method?: PaymentMethodId } =>

@@ -1,8 +1,8 @@
 import type { AttemptEnd, FinalEnd } from '../state/attempt-end.ts';
-import type { ChallengeDialog } from './create-challenge.ts';
+import type { Challenge } from './create-challenge.ts';
 
 export interface RunOptions {
-  challenge: Pick<ChallengeDialog, 'run'>;
+  challenge: Pick<Challenge, 'run'>;
   /** Asks until the service knows how the attempt ended. */
   follow(): Promise<AttemptEnd>;
   /** The key of the press that was last sent, if this page knows it. */

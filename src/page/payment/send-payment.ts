@@ -11,7 +11,7 @@ import type { PaymentCalls } from './payment-calls.ts';
 /** After this time the shopper is told that it takes longer than usual. */
 const SLOW_MS = 6_000;
 
-export interface SendOptions {
+export interface SendPaymentOptions {
   view: Pick<CheckoutView, 'amountMinor' | 'hideEmailInput' | 'savedCards' | 'sendsConfirmation'>;
   store: Pick<PageStore, 'get' | 'move'>;
   calls: Pick<PaymentCalls, 'pay'>;
@@ -19,7 +19,7 @@ export interface SendOptions {
   wait(ms: number): Promise<void>;
 }
 
-export interface Press {
+export interface PendingPress {
   attemptKey: string;
   method: PaymentMethodId;
   values: FormValues;
@@ -30,7 +30,7 @@ export interface Press {
 }
 
 /** Pays with what is in the form, or at a wallet's sheet. */
-export function sendPayment(options: SendOptions, press: Press): Promise<AttemptEnd> {
+export function sendPayment(options: SendPaymentOptions, press: PendingPress): Promise<AttemptEnd> {
   const { view, store, calls, wallets, wait } = options;
   const { attemptKey, method, values, follow, getKey } = press;
   // The description of the order that a sheet shows while it is open.

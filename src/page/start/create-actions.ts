@@ -6,7 +6,7 @@ import type { FieldFormat } from '../form/reformat-input.ts';
 import { writeFormatted } from '../form/write-formatted.ts';
 import type { FormField } from '../locales/words.ts';
 import type { PageStore } from '../state/create-page-store.ts';
-import { isBusy } from '../state/stage.ts';
+import { isBusyStage } from '../state/stage.ts';
 import type { PageController } from './create-page-controller.ts';
 
 const CARD_FORMATS: Partial<Record<FormField, FieldFormat>> = {
@@ -38,7 +38,7 @@ export function createActions(root: HTMLElement, options: ActionOptions): Common
       if (store.get().hasExternalSubmit) return;
       const done = payment.submit();
       // On a phone the keyboard would cover what comes next.
-      if (isBusy(store.get().stage))
+      if (isBusyStage(store.get().stage))
         root.querySelector<HTMLElement>('button[type=submit]')?.focus({ preventScroll: true });
       const field = (await done) === 'invalid' ? findFirstProblem(store.get().problems) : undefined;
       if (field && field !== 'method') focusInSight(findInput(root, field));

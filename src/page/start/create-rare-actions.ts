@@ -8,7 +8,7 @@ import { keepControls } from '../form/keep-controls.ts';
 import { type ChoiceOptions, createChoices } from '../methods/create-choices.ts';
 import { findTimeZone } from '../payment/find-time-zone.ts';
 import type { PaymentCalls } from '../payment/payment-calls.ts';
-import { isBusy } from '../state/stage.ts';
+import { isBusyStage } from '../state/stage.ts';
 import type { PageController } from './create-page-controller.ts';
 import { keepEarlyChoices } from './keep-early-choices.ts';
 
@@ -46,7 +46,7 @@ export function createRareActions(root: HTMLElement, options: RareActionOptions)
       }),
     async payExpress(wallet) {
       // The shopper's press counts only as long as nothing is awaited on the way to the sheet.
-      if (isBusy(store.get().stage)) return;
+      if (isBusyStage(store.get().stage)) return;
       const amount = readAmountProblem();
       if (amount) {
         store.set({ problems: { amount } });

@@ -56,8 +56,8 @@ function createLook(options: OrderOptions): Look {
 
   async function draw(order: CheckoutOrder): Promise<void> {
     const [{ EMBEDDED }, { REDRAW }] = await Promise.all([
-      import('./chunks/embedded.ts'),
-      import('./chunks/redraw.ts'),
+      import('./embedded-chunk.ts'),
+      import('./redraw-chunk.ts'),
     ]);
     const { language } = store.get();
     const catalog = await REDRAW.loadCatalog(language);

@@ -4,7 +4,7 @@ import type { ScreenProps } from '../components/parts/screen-props.ts';
 import {
   type ChallengeOptions,
   createChallengeDialog,
-  type ChallengeDialog as Dialog,
+  type Challenge as Dialog,
 } from '../payment/create-challenge.ts';
 import { showChallenge } from '../payment/show-challenge.ts';
 import type { PageStore } from '../state/create-page-store.ts';

@@ -14,7 +14,7 @@ export interface RetryOptions {
 
 /** Fetches the sentence that no page comes with, because hardly any shopper reads it. */
 async function loadSentence({ store, view }: Pick<RetryOptions, 'store' | 'view'>): Promise<void> {
-  const { loadCatalog, adaptTexts } = (await import('./chunks/redraw.ts')).REDRAW;
+  const { loadCatalog, adaptTexts } = (await import('./redraw-chunk.ts')).REDRAW;
   const { language } = store.get();
   const catalog = await loadCatalog(language);
   if (language === store.get().language) store.set({ catalog: adaptTexts(catalog, view) });

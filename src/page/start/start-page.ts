@@ -13,8 +13,6 @@ import { showLocalTime } from '../state/show-local-time.ts';
 import { showsPayUntil } from '../state/shows-pay-until.ts';
 import { createLazyStyling } from '../styling/create-lazy-styling.ts';
 import type { Wallets } from '../wallets/wallet-method.ts';
-import type { Embedded } from './chunks/embedded.ts';
-import type { WalletsAndRails } from './chunks/wallets-and-rails.ts';
 import { createActions } from './create-actions.ts';
 import {
   createPageController,
@@ -23,7 +21,9 @@ import {
 } from './create-page-controller.ts';
 import { createPageState } from './create-page-state.ts';
 import { createServiceClock } from './create-service-clock.ts';
+import type { Embedded } from './embedded-chunk.ts';
 import { showPage } from './show-page.tsx';
+import type { WalletsAndRails } from './wallets-and-rails-chunk.ts';
 import { watchPageLife } from './watch-page-life.ts';
 
 export interface StartOptions {
@@ -36,7 +36,7 @@ export interface StartOptions {
   /** Fetches what only a page with more than a card form needs, and takes over such a page with it. */
   loadWalletsAndRails(use: (part: WalletsAndRails) => void): void;
   /** Fetches what is needed only after some seconds, in a file of its own; asked again after it has failed. */
-  loadAfterLoad(): Promise<typeof import('./chunks/after-load.ts')>;
+  loadAfterLoad(): Promise<typeof import('./after-load-chunk.ts')>;
   /** Fetches what only an embedded page needs, and starts such a page with it. */
   loadEmbedded(use: (part: Embedded) => void): void;
   /** Fetches the code for a shop's stylesheet. */

@@ -1,7 +1,7 @@
 import type { RailId, WalletId } from '../../protocol/payment-methods.ts';
 import type { Notice } from '../locales/words.ts';
 import type { FinalEnd } from './attempt-end.ts';
-import { createMount, type Stage } from './stage.ts';
+import { createStage, type Stage } from './stage.ts';
 
 /** The events of a stage. */
 export type PageEvent =
@@ -35,9 +35,9 @@ const NOTICES: Partial<Record<FinalEnd['outcome'], Notice>> = {
 function end(stage: Stage, { end: how, wallet }: Extract<PageEvent, { type: 'end' }>): Stage {
   switch (how.outcome) {
     case 'completed':
-      return createMount({ ...how, state: how.outcome });
+      return createStage({ ...how, state: how.outcome });
     case 'closed':
-      return createMount(how);
+      return createStage(how);
     case 'redirect':
       return { is: 'redirecting', url: how.url };
     case 'unconfirmed':

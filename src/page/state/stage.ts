@@ -1,6 +1,6 @@
 import type { CheckoutView } from '../../protocol/checkout-api.ts';
 import type { PaymentMethodId, RailId, WalletId } from '../../protocol/payment-methods.ts';
-import type { CheckoutState, PaymentStatus } from '../../protocol/payment-status.ts';
+import type { PaymentStatus, ScreenState } from '../../protocol/payment-status.ts';
 import type { Notice } from '../locales/words.ts';
 
 /** Named as absent, so that every stage can be asked for them. */
@@ -59,25 +59,25 @@ export type Stage =
   | (NoExtras & { is: 'processing' | 'failed' | 'expired' | 'cancelled'; status: PaymentStatus });
 
 /** Whether a request or a redirect is under way, so that nothing can be typed or chosen. */
-export const isBusy = ({ is }: Stage): boolean =>
+export const isBusyStage = ({ is }: Stage): boolean =>
   is === 'paying' || is === 'redirecting' || is === 'checking' || is === 'processing';
 
 /** How the service describes a link. */
 export interface LinkState {
-  state: CheckoutState;
+  state: ScreenState;
   status: PaymentStatus;
   method?: PaymentMethodId;
   confirmationTo?: string;
 }
 
 /** The stage of a link as the service describes it. */
-export const createMount = ({ state, status, method, confirmationTo }: LinkState): Stage =>
+export const createStage = ({ state, status, method, confirmationTo }: LinkState): Stage =>
   state === 'open' ? { is: 'form' } : ({ is: state, status, method, confirmationTo } as Stage);
 
 /** The stage in which a page begins. */
 export function createFirstStage(view: CheckoutView): Stage {
   const { waitingRail, lastAttempt, paidMethod } = view;
-  if (view.state !== 'open') return createMount({ ...view, ...(paidMethod && { method: paidMethod }) });
+  if (view.state !== 'open') return createStage({ ...view, ...(paidMethod && { method: paidMethod }) });
   if (waitingRail) return { is: 'form', notice: 'rail_waiting', waitingRail };
   if (view.hasOpenChallenge) return { is: 'form', notice: 'attempt_ended' };
   // A shopper who comes back after a decline or a cancel reads how that ended.

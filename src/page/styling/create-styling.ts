@@ -1,9 +1,9 @@
 import type { CheckoutView } from '../../protocol/checkout-api.ts';
 import { isCompanyUrl, isSecureUrl } from '../../protocol/origins.ts';
+import { fetchStylesheet } from './fetch-stylesheet.ts';
 import { filterRules, isTooDeep } from './filter-rules.ts';
 import { hideDigits } from './hide-digits.ts';
 import { LIMITS } from './limits.ts';
-import { readStylesheet } from './read-stylesheet.ts';
 
 /** The receiver's cap for every text on the wire (docs/protocol.md): a longer stylesheet arrives cut. */
 const MAX_TEXT_LENGTH = 1_000;
@@ -92,7 +92,7 @@ export function createStyling(
       warn(`${url.href} must be an https URL on one of the company’s domains`);
       return undefined;
     }
-    const answer = await readStylesheet(isOwn ? undefined : url.href, { basePath, fetch });
+    const answer = await fetchStylesheet(isOwn ? undefined : url.href, { basePath, fetch });
     if ('rules' in answer) return answer.rules;
     if (css === current) warn(`${url.href} could not be loaded. ${answer.problem}`);
     return undefined;

@@ -1,13 +1,13 @@
 import { LIMITS } from './limits.ts';
 
 /** A part of a value: `1px`, `#0a7`, `solid`, `"Inter"`, `/`, or a function with what stands in its parentheses. */
-export interface Piece {
+export interface ValuePiece {
   kind: 'number' | 'hash' | 'word' | 'string' | 'picture' | 'mark' | 'call';
   /** The text as it was written; the name of a function in lower case. */
   text: string;
   /** The unit of a number. */
   unit?: string;
-  args?: Piece[][];
+  args?: ValuePiece[][];
 }
 
 /** Nothing here reads the page (`attr()`), counts elements, or asks for anything. The empty name is a parenthesis in `calc()`. */
@@ -67,7 +67,7 @@ export function splitValue(text: string): string[] {
  * Takes a value apart: lists between commas, each of them pieces. Everything but names, numbers, colors, carried pictures and
  * the functions above is refused unread: escapes, other functions and units, addresses.
  */
-export function parseValue(text: string): Piece[][] | undefined {
+export function parseValue(text: string): ValuePiece[][] | undefined {
   const value = text.replace(COMMENTS, ' ');
   if (value.replace(PICTURES, '').length > LIMITS.valueLength) return undefined;
   let at = 0;
@@ -78,7 +78,7 @@ export function parseValue(text: string): Piece[][] | undefined {
     return found;
   };
 
-  function readCall(name: string, depth: number): Piece | undefined {
+  function readCall(name: string, depth: number): ValuePiece | undefined {
     const text = name.toLowerCase();
     if (depth === MAX_NESTING || !FUNCTIONS.has(text)) return undefined;
     at += 1;
@@ -86,7 +86,7 @@ export function parseValue(text: string): Piece[][] | undefined {
     return args && { kind: 'call', text, args };
   }
 
-  function readPiece(depth: number): Piece | undefined {
+  function readPiece(depth: number): ValuePiece | undefined {
     const picture = read(PICTURE)?.[1];
     if (picture !== undefined) return { kind: 'picture', text: picture };
     const [text, unit = ''] = read(NUMBER) ?? [];
@@ -107,8 +107,8 @@ export function parseValue(text: string): Piece[][] | undefined {
   }
 
   /** Up to the end, or to the parenthesis that closes a function. */
-  function readLists(depth: number): Piece[][] | undefined {
-    const lists: Piece[][] = [[]];
+  function readLists(depth: number): ValuePiece[][] | undefined {
+    const lists: ValuePiece[][] = [[]];
     for (;;) {
       read(SPACE);
       const isEnd = depth ? value[at] === ')' : at >= value.length;

@@ -1,5 +1,5 @@
 import { LIMITS } from './limits.ts';
-import type { Piece } from './parse-value.ts';
+import type { ValuePiece } from './parse-value.ts';
 import type { Sheet } from './sheet.ts';
 import { joinPieces, writeColor, writeSize } from './write-pieces.ts';
 
@@ -16,7 +16,7 @@ const addUnit = (size: string) => (/^[-+]?0$/.test(size) ? '0px' : size);
 export const clampSize = (size: string, { least, most }: { least: string; most: string }): string =>
   `clamp(${least}, ${addUnit(size)}, ${most})`;
 
-function writeShadow(pieces: readonly Piece[], sheet: Sheet): string | undefined {
+function writeShadow(pieces: readonly ValuePiece[], sheet: Sheet): string | undefined {
   if (pieces.length === 1) return pieces[0]?.text === 'none' ? 'none' : undefined;
   let sizes = 0;
   const written = joinPieces(pieces, (piece) => {
@@ -29,7 +29,7 @@ function writeShadow(pieces: readonly Piece[], sheet: Sheet): string | undefined
   return sizes >= LEAST_SIZES && pieces.length - sizes <= MOST_WORDS ? written : undefined;
 }
 
-function writeGradient({ text, args = [] }: Piece, sheet: Sheet): string | undefined {
+function writeGradient({ text, args = [] }: ValuePiece, sheet: Sheet): string | undefined {
   if (!text.endsWith('-gradient') || args.length > LIMITS.gradientStops) return undefined;
   const lists = args.map((list) =>
     joinPieces(list, (piece) => writeSize(piece, ANY_SIZE, sheet) ?? writeColor(piece, 'color', sheet)),
@@ -38,7 +38,7 @@ function writeGradient({ text, args = [] }: Piece, sheet: Sheet): string | undef
 }
 
 function writePicture(
-  [piece, ...more]: readonly Piece[],
+  [piece, ...more]: readonly ValuePiece[],
   kind: 'pictures' | 'gradients',
   sheet: Sheet,
 ): string | undefined {
@@ -51,7 +51,7 @@ function writePicture(
 
 /** The layers of a shadow or of a background, each above the other. */
 export function writeLayers(
-  lists: readonly Piece[][],
+  lists: readonly ValuePiece[][],
   kind: 'shadows' | 'pictures' | 'gradients',
   sheet: Sheet,
 ): string | undefined {
@@ -64,7 +64,7 @@ export function writeLayers(
 
 /** Where a background is, or how large, layer by layer. */
 export function writePlaces(
-  lists: readonly Piece[][],
+  lists: readonly ValuePiece[][],
   bounds: { least: string; most: string },
   sheet: Sheet,
 ): string | undefined {

@@ -1,5 +1,5 @@
 import type { ValueRule } from './allowed-styles.ts';
-import type { Piece } from './parse-value.ts';
+import type { ValuePiece } from './parse-value.ts';
 import { renameVariable, type Sheet } from './sheet.ts';
 
 type SizeRule = Extract<ValueRule, { kind: 'anySize' }>;
@@ -14,8 +14,8 @@ const MAX_NUMBER = 9_999;
 
 /** The pieces, each written; nothing if one cannot be. */
 export function joinPieces(
-  pieces: readonly Piece[],
-  write: (piece: Piece, index: number) => string | undefined,
+  pieces: readonly ValuePiece[],
+  write: (piece: ValuePiece, index: number) => string | undefined,
   separator = ' ',
 ): string | undefined {
   const written = pieces.map(write);
@@ -23,8 +23,8 @@ export function joinPieces(
 }
 
 const joinLists = (
-  lists: readonly Piece[][],
-  write: (list: Piece[], index: number) => string | undefined,
+  lists: readonly ValuePiece[][],
+  write: (list: ValuePiece[], index: number) => string | undefined,
 ): string | undefined => {
   const written = lists.map(write);
   return written.includes(undefined) ? undefined : written.join(', ');
@@ -32,8 +32,8 @@ const joinLists = (
 
 /** A fallback that is a single piece. */
 function writeOnly(
-  [list = [], ...more]: readonly Piece[][],
-  write: (piece: Piece) => string | undefined,
+  [list = [], ...more]: readonly ValuePiece[][],
+  write: (piece: ValuePiece) => string | undefined,
 ): string | undefined {
   const [only, ...others] = list;
   return only && !others.length && !more.length ? write(only) : undefined;
@@ -45,9 +45,9 @@ function writeOnly(
  * @param writeFallback writes what stands after the comma by the same rule
  */
 export function writeVariable(
-  { args: [named = [], ...fallback] = [] }: Piece,
+  { args: [named = [], ...fallback] = [] }: ValuePiece,
   isAllowed: (name: string, hasFallback: boolean) => boolean,
-  writeFallback: (lists: Piece[][]) => string | undefined,
+  writeFallback: (lists: ValuePiece[][]) => string | undefined,
 ): string | undefined {
   const [name, ...more] = named;
   if (name?.kind !== 'word' || !name.text.startsWith('--') || more.length) return undefined;
@@ -58,14 +58,14 @@ export function writeVariable(
   return written && `var(${text}, ${written})`;
 }
 
-const isVariable = (piece: Piece | undefined) => piece?.kind === 'call' && piece.text === 'var';
-const readNumber = ({ text, unit }: Piece) => Number.parseFloat(text) / (unit === '%' ? 100 : 1);
+const isVariable = (piece: ValuePiece | undefined) => piece?.kind === 'call' && piece.text === 'var';
+const readNumber = ({ text, unit }: ValuePiece) => Number.parseFloat(text) / (unit === '%' ? 100 : 1);
 
 /**
  * A length, percentage or number, or a sum of such. No division by what can be small, and numbers that no product makes
  * infinite: `clamp()` does not bound what is not a number, and browsers take that for 0 (CSS Values 4, 10.9.2).
  */
-export function writeSize(piece: Piece, rule: SizeRule, sheet: Sheet): string | undefined {
+export function writeSize(piece: ValuePiece, rule: SizeRule, sheet: Sheet): string | undefined {
   if (piece.kind === 'number') {
     const { text, unit } = piece;
     if (unit === '%' && rule.hasPercent === false) return undefined;
@@ -79,7 +79,7 @@ export function writeSize(piece: Piece, rule: SizeRule, sheet: Sheet): string | 
       (fallback) => writeOnly(fallback, (only) => writeSize(only, rule, sheet)),
     );
   if (piece.kind !== 'call' || !ARITHMETIC.test(piece.text)) return undefined;
-  const writeList = (list: Piece[]) =>
+  const writeList = (list: ValuePiece[]) =>
     joinPieces(list, (one, index) => {
       const divisor = one.text === '/' ? list[index + 1] : undefined;
       const isWhole = one.text !== '/' || (divisor?.kind === 'number' && readNumber(divisor) >= 1);
@@ -96,7 +96,7 @@ const isOpaqueHash = (text: string) =>
   text.length % 4 !== 1 || /[89a-f]/i.test(text.charAt(text.length === 5 ? 4 : 7));
 
 /** Whether an alpha that stands there is one of half at least. */
-function isOpaque(lists: readonly Piece[][]): boolean {
+function isOpaque(lists: readonly ValuePiece[][]): boolean {
   const at = lists[0]?.findIndex(({ text }) => text === '/') ?? -1;
   const alpha = lists.length > 3 ? lists.slice(3).flat() : at < 0 ? [] : (lists[0]?.slice(at + 1) ?? []);
   if (lists.length < 4 && at < 0) return true;
@@ -105,16 +105,16 @@ function isOpaque(lists: readonly Piece[][]): boolean {
 }
 
 /** Two shares of less than 100 % in all make a color transparent. */
-function isWholeMix(lists: readonly Piece[][]): boolean {
+function isWholeMix(lists: readonly ValuePiece[][]): boolean {
   const shares = lists.flat().filter(({ kind }) => kind === 'number');
   return shares.length < 2 || shares.reduce((sum, share) => sum + readNumber(share), 0) >= 1;
 }
 
 /** @param kind `ink` for a color that is at least half opaque, whatever its custom properties are */
-export function writeColor(piece: Piece, kind: 'color' | 'ink', sheet: Sheet): string | undefined {
+export function writeColor(piece: ValuePiece, kind: 'color' | 'ink', sheet: Sheet): string | undefined {
   const { text, args = [] } = piece;
   const isInk = kind === 'ink';
-  const again = (one: Piece) => writeColor(one, kind, sheet);
+  const again = (one: ValuePiece) => writeColor(one, kind, sheet);
   if (piece.kind === 'hash') return isInk && !isOpaqueHash(text) ? undefined : text;
   if (piece.kind === 'word')
     return CSS_WIDE.test(text) || (isInk && /^transparent$/i.test(text)) ? undefined : text;
@@ -125,7 +125,7 @@ export function writeColor(piece: Piece, kind: 'color' | 'ink', sheet: Sheet): s
       (fallback) => writeOnly(fallback, again),
     );
   if (piece.kind !== 'call') return undefined;
-  const write = (lists: Piece[][], writePiece: (one: Piece) => string | undefined) => {
+  const write = (lists: ValuePiece[][], writePiece: (one: ValuePiece) => string | undefined) => {
     const written = joinLists(lists, (list) => joinPieces(list, writePiece));
     return written && `${text}(${written})`;
   };

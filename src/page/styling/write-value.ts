@@ -1,5 +1,5 @@
 import type { ValueRule } from './allowed-styles.ts';
-import { type Piece, parseValue } from './parse-value.ts';
+import { parseValue, type ValuePiece } from './parse-value.ts';
 import { renameFamily, type Sheet } from './sheet.ts';
 import { clampSize, writeLayers, writePlaces } from './write-layers.ts';
 import { CSS_WIDE, joinPieces, writeColor, writeSize, writeVariable } from './write-pieces.ts';
@@ -9,13 +9,13 @@ type Bounded = Extract<ValueRule, { kind: 'size' | 'number' }>;
 /** A color as three or four numbers: `10, 119, 51` or `160 90% 30%`. */
 const MAX_CHANNELS = 4;
 
-const joinText = (lists: readonly Piece[][]): string =>
+const joinText = (lists: readonly ValuePiece[][]): string =>
   lists.map((list) => list.map(({ text }) => text).join(' ')).join(', ');
 
 const isWord = (text: string, words: string) => RegExp(`^(${words})$`, 'i').test(text);
 
 /** The browser does the arithmetic, so `calc()`, percentages and custom properties keep to the bounds too. */
-function writeBounded(pieces: readonly Piece[], rule: Bounded, sheet: Sheet): string | undefined {
+function writeBounded(pieces: readonly ValuePiece[], rule: Bounded, sheet: Sheet): string | undefined {
   if (pieces.length > ('pair' in rule ? 2 : 1)) return undefined;
   const [only] = pieces;
   const isLength = only?.kind === 'number' && only.unit !== '';
@@ -30,7 +30,7 @@ function writeBounded(pieces: readonly Piece[], rule: Bounded, sheet: Sheet): st
 }
 
 /** A typeface in a list: a text, or words without quotation marks. */
-function writeFamily(pieces: readonly Piece[], sheet: Sheet): string | undefined {
+function writeFamily(pieces: readonly ValuePiece[], sheet: Sheet): string | undefined {
   const [only, ...more] = pieces;
   const isQuoted = only?.kind === 'string' && !more.length;
   if (!isQuoted && !pieces.every(({ kind }) => kind === 'word')) return undefined;
@@ -40,10 +40,10 @@ function writeFamily(pieces: readonly Piece[], sheet: Sheet): string | undefined
 }
 
 /** Writes what was taken apart. The custom properties of a list of typefaces are each one of them or more; others are all of a value. */
-function writeLists(lists: Piece[][], rule: ValueRule, sheet: Sheet): string | undefined {
+function writeLists(lists: ValuePiece[][], rule: ValueRule, sheet: Sheet): string | undefined {
   const [[only, ...others] = [], ...more] = lists;
   const isOne = only !== undefined && !others.length && !more.length;
-  const writeWhole = (piece: Piece) =>
+  const writeWhole = (piece: ValuePiece) =>
     writeVariable(
       piece,
       (name, hasFallback) => sheet.fits(name, rule, hasFallback),

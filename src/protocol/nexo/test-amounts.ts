@@ -16,7 +16,7 @@ const decline = (
 ): TestDecline => ({ ending, errorCondition, refusalReason, message });
 
 /** No ending is a multiple of ten: the prices of a real menu are approved (docs/decisions.md, 313). */
-export const TEST_DECLINES: readonly TestDecline[] = [
+export const TERMINAL_TEST_DECLINES: readonly TestDecline[] = [
   decline(122, 'ACQUIRER_FRAUD', '124 acquirer fraud'),
   decline(123, 'DECLINED', '214 Declined online'),
   decline(124, 'NOT_ENOUGH_BALANCE', '210 Not enough balance'),
@@ -31,5 +31,5 @@ export const TEST_DECLINES: readonly TestDecline[] = [
 
 /** The decline that an amount asks for; undefined if it is approved. */
 export function findTestDecline(amountMinor: number): TestDecline | undefined {
-  return TEST_DECLINES.find(({ ending }) => ending === amountMinor % 1000);
+  return TERMINAL_TEST_DECLINES.find(({ ending }) => ending === amountMinor % 1000);
 }

@@ -28,7 +28,7 @@ const MASTERCARD_AID = 'A0000000041010';
 const VISA = card(['visa', 'Visa'], 'visa', ['411111', '1111'], VISA_AID);
 
 /** The first one is taken if no card is named. */
-export const TEST_CARDS: readonly [TestCard, ...TestCard[]] = [
+export const TERMINAL_TEST_CARDS: readonly [TestCard, ...TestCard[]] = [
   VISA,
   card(['mastercard', 'Mastercard'], 'mc', ['555555', '4444'], MASTERCARD_AID),
   card(['amex', 'American Express'], 'amex', ['378282', '0005'], 'A00000002501'),

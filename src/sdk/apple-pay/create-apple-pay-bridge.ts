@@ -2,7 +2,7 @@ import type { ApplePayFailure, ApplePayNotice } from '../../protocol/messages.ts
 import type { RawApplePayCall } from '../../protocol/parse-frame-message.ts';
 import { readNumber } from '../../protocol/readers.ts';
 import { getApplePayVersion } from './apple-pay-api.ts';
-import { running, type Session, startSession } from './start-session.ts';
+import { type AppleSession, running, startSession } from './start-session.ts';
 
 /** Runs Apple Pay in the shop's window for the page in one iframe (docs/protocol.md, "Apple Pay over the bridge"). */
 export interface ApplePayBridge {
@@ -20,7 +20,7 @@ export function createApplePayBridge(isOn: boolean, post: (notice: ApplePayNotic
   let prepared: RawApplePayCall | undefined;
   /** The page's number for the session. */
   let id: number | undefined;
-  let session: Session | undefined;
+  let session: AppleSession | undefined;
   /** The notices of a session that was begun ahead, until the page claims it by its own `begin`. */
   let untold: ApplePayNotice[] | undefined;
 

@@ -20,7 +20,7 @@ const EVENTS: [name: ApplePayEventName, field: string, answer?: string, method?:
 ];
 
 /** A session of Apple Pay in this window. */
-export interface Session {
+export interface AppleSession {
   /** Hands the page's answer to the event that waits for it. */
   complete_(answerName: unknown, value: unknown): void;
   /** Closes the sheet; does nothing once the session is over. */
@@ -30,7 +30,7 @@ export interface Session {
 export type TellSession = (step: string, fields: object) => void;
 
 /** The session that runs: one at a time in a window, whichever checkout it belongs to. */
-export let running: Session | undefined;
+export let running: AppleSession | undefined;
 
 /**
  * Requirements
@@ -52,7 +52,7 @@ export function startSession(
   { version, request }: RawApplePayCall,
   tell: TellSession,
   fail: (code: ApplePayFailure, reason: unknown) => void,
-): Session | undefined {
+): AppleSession | undefined {
   // biome-ignore lint/suspicious/noExplicitAny: Apple's class, by the names in the table.
   let apple: any;
   /** The answers that are waited for, with their deadlines. */
@@ -80,7 +80,7 @@ export function startSession(
     abort();
     fail(code, reason);
   };
-  const session: Session = {
+  const session: AppleSession = {
     abort_: abort,
     complete_(answerName, value) {
       const [timer, method] = pending.get(answerName) ?? [];

@@ -4,7 +4,7 @@ import { createFormPart, type FormPart } from './create-form-part.ts';
 import { createMounting } from './create-mounting.ts';
 import type { ServicePayCheckoutElement } from './element-types.ts';
 import { findInternals } from './find-internals.ts';
-import { ATTRIBUTES, isChangeable } from './read-attributes.ts';
+import { ATTRIBUTES, isChangeableAttribute } from './read-attributes.ts';
 import { upgradeProperty } from './upgrade-property.ts';
 
 /** @throws the same code as the script if there is no checkout */
@@ -58,7 +58,7 @@ export function createElementClass(getApi: () => ServicePayApi | undefined): Cus
     }
 
     attributeChangedCallback(name: string, before: string | null, after: string | null): void {
-      if (before !== after && this.isConnected) this.#mounting.schedule(!isChangeable(name));
+      if (before !== after && this.isConnected) this.#mounting.schedule(!isChangeableAttribute(name));
     }
 
     formAssociatedCallback(form: HTMLFormElement | null): void {

@@ -15,7 +15,7 @@ export const ATTRIBUTES: readonly string[] = [
   'default-cardholder-name',
 ];
 
-export const isChangeable = (attribute: string): boolean => CHANGEABLE.includes(attribute);
+export const isChangeableAttribute = (attribute: string): boolean => CHANGEABLE.includes(attribute);
 
 /** `external-submit` and `external-submit="true"` are on, `external-submit="false"` is off. */
 const readFlag = (text: string | null): boolean | undefined => (text === null ? undefined : text !== 'false');

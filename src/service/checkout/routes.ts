@@ -10,7 +10,7 @@ import { describeAttempt } from './link/describe-attempt.ts';
 import { type CheckoutLink, findLink } from './link/find-link.ts';
 import { refuseForeignSites } from './link/refuse-foreign-sites.ts';
 import { chooseLocale } from './pages/choose-locales.ts';
-import { describeOrder, describeState } from './pages/create-view.ts';
+import { describePurchase, describeState } from './pages/create-view.ts';
 import { registerLogoRoute } from './pages/logo-route.ts';
 import { registerManageRoutes } from './pages/manage-routes.ts';
 import { registerPageRoute } from './pages/page-route.ts';
@@ -131,7 +131,7 @@ export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRo
       ...describeContinuation(link, request),
       ...describeState(link, options.now()),
       ...(attempt && { attempt }),
-      ...(isOutdated && { order: describeOrder(link) }),
+      ...(isOutdated && { order: describePurchase(link) }),
     };
     return reply.header('cache-control', 'no-store').send(answer);
   });

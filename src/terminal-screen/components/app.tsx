@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { TEST_CARDS } from '../../protocol/nexo/test-cards.ts';
+import { TERMINAL_TEST_CARDS } from '../../protocol/nexo/test-cards.ts';
 import { useTerminal } from '../data/use-terminal.ts';
 import { CardTray } from './card-tray.tsx';
 import { Device } from './device.tsx';
@@ -9,7 +9,7 @@ import { SimulationSwitches } from './simulation-switches.tsx';
 /** The terminal on its desk, the cards beside it, and the workshop's panel. */
 export function App() {
   const { state, isConnected } = useTerminal();
-  const [card, setCard] = useState(TEST_CARDS[0].name);
+  const [card, setCard] = useState(TERMINAL_TEST_CARDS[0].name);
   if (!state) return <main class="desk">{isConnected ? '' : <Lost />}</main>;
   return (
     <main class="desk">

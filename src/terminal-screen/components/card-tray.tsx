@@ -1,4 +1,4 @@
-import { TEST_CARDS, TEST_PIN } from '../../protocol/nexo/test-cards.ts';
+import { TERMINAL_TEST_CARDS, TEST_PIN } from '../../protocol/nexo/test-cards.ts';
 
 export interface CardTrayProps {
   /** Name of the card in the customer's hand. */
@@ -12,7 +12,7 @@ export const CardTray = ({ chosen, choose }: CardTrayProps) => (
     <legend>
       Cards <small>PIN {TEST_PIN}</small>
     </legend>
-    {TEST_CARDS.map(({ name, label, last4 }) => (
+    {TERMINAL_TEST_CARDS.map(({ name, label, last4 }) => (
       <label key={name} class={`plastic ${name}`}>
         <input
           type="radio"

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { ScreenState } from '../data/answers.ts';
+import type { DeviceState } from '../data/answers.ts';
 import { act } from '../data/call-terminal.ts';
 import { Display } from './display.tsx';
 import { Keypad } from './keypad.tsx';
@@ -50,7 +50,7 @@ function usePin(tries: string) {
 }
 
 /** The terminal itself: paper slot, display, keys, and the slot for the chip. */
-export function Device({ state, card }: { state: ScreenState; card: string }) {
+export function Device({ state, card }: { state: DeviceState; card: string }) {
   const { State: phase, Dialogue: dialogue, Prints: prints } = state;
   const { pin, change } = usePin(`${phase}${dialogue?.WrongPins ?? 0}`);
   const press = (key: string) => {

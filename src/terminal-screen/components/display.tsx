@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { formatAmount } from '../../protocol/money.ts';
-import type { Dialogue, ScreenState } from '../data/answers.ts';
+import type { DeviceState, Dialogue } from '../data/answers.ts';
 
 const MAX_DOTS = 12;
 
@@ -82,7 +82,7 @@ function Picture({
   state: { State: phase, Dialogue: dialogue },
   digits,
 }: {
-  state: ScreenState;
+  state: DeviceState;
   digits: number;
 }) {
   if (phase === 'RESULT' && dialogue?.Result) return <Mark result={dialogue.Result} />;
@@ -106,7 +106,7 @@ function Picture({
 }
 
 /** The display. Its words are announced; the countdown is not, or it would be read every second. */
-export function Display({ state, digits }: { state: ScreenState; digits: number }) {
+export function Display({ state, digits }: { state: DeviceState; digits: number }) {
   const { State: phase, Dialogue: dialogue, LocalApi: isOpen } = state;
   const amount = dialogue && showAmount(dialogue);
   return (

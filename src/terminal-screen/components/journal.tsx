@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { JournalRow, ScreenState } from '../data/answers.ts';
+import type { DeviceState, JournalRow } from '../data/answers.ts';
 import { readJournal } from '../data/call-terminal.ts';
 import { indentJson } from '../data/indent-json.ts';
 
@@ -39,7 +39,7 @@ function Entry({ row }: { row: JournalRow }) {
 }
 
 /** The dialogues that the terminal remembers, with both messages. */
-export function Journal({ state: { State, Prints } }: { state: ScreenState }) {
+export function Journal({ state: { State, Prints } }: { state: DeviceState }) {
   const [rows, setRows] = useState<JournalRow[]>([]);
   const newest = Prints[0]?.Id;
   useEffect(() => {

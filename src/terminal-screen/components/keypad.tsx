@@ -1,9 +1,9 @@
-import type { ScreenState } from '../data/answers.ts';
+import type { DeviceState } from '../data/answers.ts';
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'];
 
 export interface KeypadProps {
-  phase: ScreenState['State'];
+  phase: DeviceState['State'];
   press: (key: string) => void;
 }
 

@@ -1,9 +1,9 @@
-import type { ScreenState } from '../data/answers.ts';
+import type { DeviceState } from '../data/answers.ts';
 
 const SHOWN = 8;
 
 /** The last pieces of paper, newest first. */
-export const Paper = ({ prints }: { prints: ScreenState['Prints'] }) => (
+export const Paper = ({ prints }: { prints: DeviceState['Prints'] }) => (
   <section class="paper">
     <h2>Paper</h2>
     {prints.length ? (

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { ScreenState, SwitchChanges } from '../data/answers.ts';
+import type { DeviceState, SwitchChanges } from '../data/answers.ts';
 import { setSwitches } from '../data/call-terminal.ts';
 import { Journal } from './journal.tsx';
 
@@ -46,7 +46,7 @@ function Firmware({ firmware, change }: FirmwareProps) {
 }
 
 /** The switches that make a terminal misbehave, and what it remembers. */
-export function SimulationSwitches({ state }: { state: ScreenState }) {
+export function SimulationSwitches({ state }: { state: DeviceState }) {
   const [refusal, setRefusal] = useState<string>();
   const change = async (changes: SwitchChanges) => {
     setRefusal(undefined);
@@ -76,7 +76,7 @@ export function SimulationSwitches({ state }: { state: ScreenState }) {
         </span>
         <select
           value={state.Customer}
-          onChange={(event) => change({ Customer: event.currentTarget.value as ScreenState['Customer'] })}
+          onChange={(event) => change({ Customer: event.currentTarget.value as DeviceState['Customer'] })}
         >
           <option value="auto">comes by itself</option>
           <option value="manual">manual</option>

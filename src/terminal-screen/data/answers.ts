@@ -15,7 +15,7 @@ export interface Dialogue {
 }
 
 /** `GET /state`, and every event of `GET /events`. */
-export interface ScreenState {
+export interface DeviceState {
   State: TerminalState;
   Poiid: string;
   Firmware: string;
@@ -52,5 +52,5 @@ export type Action =
   | { Action: 'cancel' | 'remove' };
 
 export type SwitchChanges = Partial<
-  Pick<ScreenState, 'Firmware' | 'LocalApi' | 'HostReachable' | 'Paper' | 'Customer' | 'LoseAnswers'>
+  Pick<DeviceState, 'Firmware' | 'LocalApi' | 'HostReachable' | 'Paper' | 'Customer' | 'LoseAnswers'>
 >;

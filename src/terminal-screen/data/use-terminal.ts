@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { ScreenState } from './answers.ts';
+import type { DeviceState } from './answers.ts';
 
 export interface Terminal {
   /** The last that was heard. */
-  state: ScreenState | undefined;
+  state: DeviceState | undefined;
   /** False while the program does not answer. */
   isConnected: boolean;
 }

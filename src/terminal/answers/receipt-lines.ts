@@ -1,7 +1,7 @@
 import { formatPlainAmount } from '../../protocol/format-plain-amount.ts';
 import type { Currency } from '../../protocol/money.ts';
 import { writeAdditionalResponse } from '../../protocol/nexo/additional-response.ts';
-import { TEST_CARDS } from '../../protocol/nexo/test-cards.ts';
+import { TERMINAL_TEST_CARDS } from '../../protocol/nexo/test-cards.ts';
 import type { PresentedCard } from '../../protocol/terminal-link.ts';
 
 /** The lines of a receipt. */
@@ -31,7 +31,7 @@ const BRANDS: Record<string, string> = {
 };
 const ENTRY_MODES = { Contactless: 'Contactless chip', ICC: 'Chip' } as const;
 
-const findAid = (card: PresentedCard) => TEST_CARDS.find(({ brand }) => brand === card.Brand)?.aid;
+const findAid = (card: PresentedCard) => TERMINAL_TEST_CARDS.find(({ brand }) => brand === card.Brand)?.aid;
 
 function listLines(facts: ReceiptFacts, card: PresentedCard, copy: string): Line[] {
   const { request, end, merchant, poiid, at, kind = 'GOODS_SERVICES' } = facts;

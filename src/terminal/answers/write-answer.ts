@@ -38,7 +38,7 @@ export function writeAnswer(category: Category, fields: JsonObject, body: Respon
 }
 
 /** The answer to what is not a message of nexo. */
-export const writeRejection = (message: string): string =>
+export const writeRejectedAnswer = (message: string): string =>
   JSON.stringify({
     SaleToPOIRequest: {
       EventNotification: {

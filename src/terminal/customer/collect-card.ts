@@ -1,4 +1,4 @@
-import { TEST_CARDS, TEST_PIN, type TestCard } from '../../protocol/nexo/test-cards.ts';
+import { TERMINAL_TEST_CARDS, TEST_PIN, type TestCard } from '../../protocol/nexo/test-cards.ts';
 import type { EntryMode, PresentedCard } from '../../protocol/terminal-link.ts';
 import type { PaymentEnd } from '../answers/payment-answer.ts';
 import type { Input, Inputs } from './inputs.ts';
@@ -70,7 +70,7 @@ async function collectPin(options: CollectOptions, card: PresentedCard): Promise
 /** `PRESENT_CARD → PIN?`: the card, or why there is none. Nothing has been charged either way. */
 export async function collectCard(options: CollectOptions): Promise<Collected> {
   const { amountMinor, inputs, timing, customer, display } = options;
-  const tap: Input = { kind: 'card', card: TEST_CARDS[0], entryMode: 'Contactless' };
+  const tap: Input = { kind: 'card', card: TERMINAL_TEST_CARDS[0], entryMode: 'Contactless' };
   display.presentCard(customer.schedule(tap, timing.tapMs));
   const input = await awaitInput(inputs, 'card', timing.presentLimitMs);
   if (input.kind !== 'card') return endBy(input);

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { writeRejection } from '../answers/write-answer.ts';
+import { writeRejectedAnswer } from '../answers/write-answer.ts';
 import type { Terminal } from '../machine/create-terminal.ts';
 import { readBody } from './read-body.ts';
 
@@ -30,7 +30,7 @@ async function answer(terminal: Terminal, request: IncomingMessage, response: Se
     // The connection stays until all has arrived: closed earlier, it could take the answer with it before a client that is still sending
     // has read why it is refused.
     request.resume();
-    send(response, body.status, writeRejection(body.message));
+    send(response, body.status, writeRejectedAnswer(body.message));
     return;
   }
   const reply = await terminal.handle(body.text);

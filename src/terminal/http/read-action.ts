@@ -1,11 +1,11 @@
-import { TEST_CARDS } from '../../protocol/nexo/test-cards.ts';
-import type { Action } from '../machine/create-actions.ts';
+import { TERMINAL_TEST_CARDS } from '../../protocol/nexo/test-cards.ts';
+import type { CustomerAction } from '../machine/create-customer-actions.ts';
 
 const ACTIONS = ['tap', 'insert', 'pin', 'cancel', 'remove'] as const;
 const PIN = /^\d{4,12}$/;
 
 /** The body of `POST /actions`, or what is wrong with it. */
-export function readAction(body: unknown): { action: Action } | { message: string } {
+export function readAction(body: unknown): { action: CustomerAction } | { message: string } {
   const {
     Action: name,
     Pin,
@@ -19,7 +19,8 @@ export function readAction(body: unknown): { action: Action } | { message: strin
   }
   if (Action === 'cancel' || Action === 'remove') return { action: { Action } };
   if (Card === undefined || Card === null) return { action: { Action } };
-  const card = TEST_CARDS.find((each) => each.name === Card);
-  if (!card) return { message: `Card must be one of ${TEST_CARDS.map((each) => each.name).join(', ')}.` };
+  const card = TERMINAL_TEST_CARDS.find((each) => each.name === Card);
+  if (!card)
+    return { message: `Card must be one of ${TERMINAL_TEST_CARDS.map((each) => each.name).join(', ')}.` };
   return { action: { Action, Card: card.name } };
 }

@@ -1,5 +1,5 @@
 import type { Currency } from '../../protocol/money.ts';
-import { readMessage } from '../../protocol/nexo/read-message.ts';
+import { readNexoMessage } from '../../protocol/nexo/read-nexo-message.ts';
 import type {
   MessageReference,
   NexoMessage,
@@ -22,13 +22,13 @@ import { type createPrinter, createPrintReport } from './create-printer.ts';
 import { createTender, type DialogueOutcome, type DialogueRequest } from './dialogue-registry.ts';
 import { runPayment } from './run-payment.ts';
 import { findOriginal, runReversal } from './run-reversal.ts';
-import type { Switches } from './switches.ts';
+import type { SimulationSwitches } from './switches.ts';
 
 export interface RunnerOptions {
   poiid: string;
   host: TerminalHost;
   timing: Timing;
-  switches: Switches;
+  switches: SimulationSwitches;
   records: DialogueRecords;
   prints: PrintRecords;
   display: TerminalDisplay;
@@ -50,7 +50,7 @@ const ANY_FIRMWARE = '999.0.0';
 
 /** The payment of a record, which passed all checks when it came. */
 function readPayment(record: DialogueRecord, poiid: string): NexoMessage<PaymentRequest> | undefined {
-  const reading = readMessage(record.request, { poiid, firmware: ANY_FIRMWARE });
+  const reading = readNexoMessage(record.request, { poiid, firmware: ANY_FIRMWARE });
   if (reading.kind !== 'message' || reading.request.category !== 'Payment') return undefined;
   return { header: reading.header, request: reading.request };
 }

@@ -9,7 +9,7 @@ import { createDialogueRecords, type DialogueRecord } from '../journal/dialogues
 import type { Journal } from '../journal/open-journal.ts';
 import { createPrintRecords } from '../journal/prints.ts';
 import { answerDiagnosis, answerStatus } from './answer-inquiries.ts';
-import { createActions } from './create-actions.ts';
+import { createCustomerActions } from './create-customer-actions.ts';
 import { createPrinter } from './create-printer.ts';
 import { createDialogueReport } from './create-report.ts';
 import { createRunners } from './create-runners.ts';
@@ -18,14 +18,14 @@ import { handInDialogues } from './hand-in-dialogues.ts';
 import { createMessageHandler, type DetailedFault } from './handle-message.ts';
 import { recoverDialogues } from './recover-dialogues.ts';
 import { createAnswerResolver } from './resolve-lost-answers.ts';
-import type { Switches } from './switches.ts';
+import type { SimulationSwitches } from './switches.ts';
 
 export interface TerminalOptions {
   poiid: string;
   journal: Journal;
   host: TerminalHost;
   timing: Timing;
-  switches: Switches;
+  switches: SimulationSwitches;
   now?: () => number;
   /** Keeps a report until the service has it. Absent without a service. */
   keepReport?: (report: TerminalReport) => void;
@@ -120,8 +120,8 @@ export async function createTerminal(options: TerminalOptions) {
     isBusy: (): boolean => desk.running().some(({ category }) => category !== 'Print'),
     /** The second parameter is the id of a message that came by the link. */
     handle: createMessageHandler({ poiid, switches, answer }),
-    act: createActions(display, runners),
-    setSwitches: (changes: Partial<Switches>): void => {
+    act: createCustomerActions(display, runners),
+    setSwitches: (changes: Partial<SimulationSwitches>): void => {
       Object.assign(switches, changes);
       display.notify();
     },

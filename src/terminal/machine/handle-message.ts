@@ -1,9 +1,9 @@
 import { NexoFault } from '../../protocol/nexo/nexo-fault.ts';
 import type { JsonObject } from '../../protocol/nexo/parse-nexo.ts';
-import { readMessage } from '../../protocol/nexo/read-message.ts';
+import { readNexoMessage } from '../../protocol/nexo/read-nexo-message.ts';
 import type { Category, NexoMessage } from '../../protocol/nexo/requests.ts';
-import { createFailure, writeAnswer, writeRejection } from '../answers/write-answer.ts';
-import type { Switches } from './switches.ts';
+import { createFailure, writeAnswer, writeRejectedAnswer } from '../answers/write-answer.ts';
+import type { SimulationSwitches } from './switches.ts';
 
 /** The answer to a message. */
 export interface Reply {
@@ -17,7 +17,7 @@ export interface Reply {
 
 export interface MessageHandlerOptions {
   poiid: string;
-  switches: Switches;
+  switches: SimulationSwitches;
   /** Answers a message that passed the checks of its own. May throw a NexoFault. */
   answer: (message: NexoMessage, text: string, messageId?: string) => Promise<string>;
 }
@@ -39,11 +39,11 @@ function refuse(category: Category, fields: JsonObject, { condition, message, mo
 export const createMessageHandler =
   ({ poiid, switches, answer }: MessageHandlerOptions) =>
   async (text: string, messageId?: string): Promise<Reply> => {
-    const reading = readMessage(text, { poiid, firmware: switches.Firmware });
+    const reading = readNexoMessage(text, { poiid, firmware: switches.Firmware });
     if (reading.kind === 'reject') {
       const { status, message } = reading;
       const refusal = { condition: 'MessageFormat', message };
-      return { status, body: writeRejection(message), category: undefined, refusal };
+      return { status, body: writeRejectedAnswer(message), category: undefined, refusal };
     }
     if (reading.kind === 'fault') {
       const { category, fields, condition, message } = reading;

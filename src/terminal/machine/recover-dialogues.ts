@@ -1,4 +1,4 @@
-import { readMessage } from '../../protocol/nexo/read-message.ts';
+import { readNexoMessage } from '../../protocol/nexo/read-nexo-message.ts';
 import type { NexoMessage, ReversalRequest } from '../../protocol/nexo/requests.ts';
 import type { TerminalReport } from '../../protocol/terminal-link.ts';
 import { createPaymentAnswer, type PaymentEnd } from '../answers/payment-answer.ts';
@@ -105,7 +105,7 @@ export async function recoverDialogues(
 ): Promise<void> {
   const { records, poiid, now, keepReport } = options;
   for (const record of open) {
-    const reading = readMessage(record.request, { poiid, firmware: ANY_FIRMWARE });
+    const reading = readNexoMessage(record.request, { poiid, firmware: ANY_FIRMWARE });
     // The message passed these checks when it came.
     if (reading.kind !== 'message')
       throw new Error(`The journal has a message that cannot be read: ${record.request}`);

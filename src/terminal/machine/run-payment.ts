@@ -11,7 +11,7 @@ import type { Timing } from '../customer/timing.ts';
 import type { Authorization, TerminalHost } from '../host/host.ts';
 import type { DialogueRecords } from '../journal/dialogues.ts';
 
-export interface PaymentOptions {
+export interface RunPaymentOptions {
   message: NexoMessage<PaymentRequest>;
   messageId: string | undefined;
   host: TerminalHost;
@@ -45,7 +45,7 @@ export function endPayment(
   return { result: 'Failure', condition: errorCondition, message, refusalReason, pspReference, card };
 }
 
-function createShow({ message: { header, request }, display }: PaymentOptions) {
+function createShow({ message: { header, request }, display }: RunPaymentOptions) {
   const shown: ShownDialogue = {
     Category: 'Payment',
     SaleId: header.saleId,
@@ -66,7 +66,7 @@ function createShow({ message: { header, request }, display }: PaymentOptions) {
 }
 
 /** `PRESENT_CARD → PIN? → AUTHORIZING → RESULT`. The end is not written down yet. */
-export async function runPayment(options: PaymentOptions): Promise<PaymentEnd> {
+export async function runPayment(options: RunPaymentOptions): Promise<PaymentEnd> {
   const { message, messageId, host, records, timing, inputs, customer } = options;
   const { header, request } = message;
   const show = createShow(options);

@@ -1,7 +1,7 @@
 import { isFirmware } from '../../protocol/nexo/firmware.ts';
 
 /** The switches of the workshop, as `GET /state` shows them. */
-export interface Switches {
+export interface SimulationSwitches {
   Firmware: string;
   LocalApi: boolean;
   HostReachable: boolean;
@@ -14,7 +14,7 @@ export interface Switches {
 
 const isBoolean = (value: unknown) => typeof value === 'boolean';
 
-const RULES: Record<keyof Switches, { accepts: (value: unknown) => boolean; need: string }> = {
+const RULES: Record<keyof SimulationSwitches, { accepts: (value: unknown) => boolean; need: string }> = {
   Firmware: {
     accepts: (value) => typeof value === 'string' && isFirmware(value),
     need: 'three numbers such as "1.121.0"',
@@ -27,7 +27,7 @@ const RULES: Record<keyof Switches, { accepts: (value: unknown) => boolean; need
 };
 
 /** The changes in a body, or what is wrong with it. Nothing is changed if any part is wrong. */
-export function readSwitches(body: unknown): { changes: Partial<Switches> } | { message: string } {
+export function readSwitches(body: unknown): { changes: Partial<SimulationSwitches> } | { message: string } {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     return { message: 'The body must be an object.' };
   }
@@ -37,7 +37,7 @@ export function readSwitches(body: unknown): { changes: Partial<Switches> } | { 
         message: `There is no switch "${name.slice(0, 100)}". There are ${Object.keys(RULES).join(', ')}.`,
       };
     }
-    const { accepts, need } = RULES[name as keyof Switches];
+    const { accepts, need } = RULES[name as keyof SimulationSwitches];
     if (!accepts(value)) return { message: `${name} must be ${need}.` };
   }
   return { changes: body };

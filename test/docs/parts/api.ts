@@ -2,7 +2,7 @@ import { MAX_JSON_DEPTH } from '../../../src/protocol/json-shape.ts';
 import { SCOPES } from '../../../src/service/calls/companies/scopes.ts';
 import * as metadata from '../../../src/service/calls/definitions/metadata-limits.ts';
 import { MAX_SCANNED } from '../../../src/service/calls/definitions/scan-rows.ts';
-import { KEPT_MS } from '../../../src/service/calls/idempotency/claims.ts';
+import { CLAIM_KEPT_MS } from '../../../src/service/calls/idempotency/claims.ts';
 import { RESERVED_METADATA_KEYS } from '../../../src/service/payments/links/check-metadata.ts';
 import { MAX_EXPORTED } from '../../../src/service/payments/transactions/export-transactions-call.ts';
 import { MAX_ATTEMPTS } from '../../../src/service/payments/transactions/list-attempts.ts';
@@ -74,7 +74,7 @@ export const API_SENTENCES: readonly DocSentence[] = [
   `are the keys ${listCodes(RESERVED_METADATA_KEYS)}.`,
   `A whole number beyond ${Number.MAX_SAFE_INTEGER.toLocaleString('en')} is refused`,
   `more than ${MAX_JSON_DEPTH} levels deep`,
-  `kept for ${KEPT_MS / 3_600_000} hours`,
+  `kept for ${CLAIM_KEPT_MS / 3_600_000} hours`,
   `the newest ${MAX_ATTEMPTS} attempts and the newest ${MAX_REFUNDS} refunds`,
   `newest ${MAX_SCANNED.toLocaleString('en')} entries`,
   `${exported} transactions: ${code('Limit')} is 1 to ${exported}.`,

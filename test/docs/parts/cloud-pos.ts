@@ -1,6 +1,6 @@
-import { TEST_DECLINES } from '../../../src/protocol/nexo/test-amounts.ts';
+import { TERMINAL_TEST_DECLINES } from '../../../src/protocol/nexo/test-amounts.ts';
 import { MAX_PRINTS } from '../../../src/service/pos/connection/receipts.ts';
-import { MAX_ITEMS, MAX_QUANTITY } from '../../../src/service/pos/orders/create-order.ts';
+import { MAX_ITEM_QUANTITY, MAX_ITEMS } from '../../../src/service/pos/orders/create-order.ts';
 import { code } from '../codes.ts';
 import type { DocPart, DocSentence } from '../doc-part.ts';
 import { renderTable } from '../render-table.ts';
@@ -10,7 +10,7 @@ const file = 'docs/cloud-pos.md';
 const renderAmounts = (): string =>
   renderTable(
     ['Ends in', '`failure.condition`', '`failure.message`'],
-    TEST_DECLINES.map(({ ending, errorCondition, message }) => [
+    TERMINAL_TEST_DECLINES.map(({ ending, errorCondition, message }) => [
       String(ending),
       code(errorCondition),
       code(message),
@@ -20,6 +20,6 @@ const renderAmounts = (): string =>
 export const CLOUD_POS_PARTS: readonly DocPart[] = [{ file, marker: 'test-amounts', render: renderAmounts }];
 
 export const CLOUD_POS_SENTENCES: readonly DocSentence[] = [
-  { file, sentence: `1 to ${MAX_ITEMS} items, quantities of 1 to ${MAX_QUANTITY}` },
+  { file, sentence: `1 to ${MAX_ITEMS} items, quantities of 1 to ${MAX_ITEM_QUANTITY}` },
   { file, sentence: `the last ${MAX_PRINTS} prints` },
 ];

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { MAX_JSON_DEPTH } from '../../../src/protocol/json-shape.ts';
 import { BUILT_IN_COMPANIES } from '../../../src/service/calls/companies/read-companies.ts';
-import { LEASE_MS } from '../../../src/service/calls/idempotency/claims.ts';
+import { CLAIM_LEASE_MS } from '../../../src/service/calls/idempotency/claims.ts';
 import { RATE_LIMITS } from '../../../src/service/operations/limit-rates.ts';
 import { MAX_COUNTED_DELIVERIES } from '../../../src/service/operations/read-outbox.ts';
 import { MAX_DECLINED_ATTEMPTS } from '../../../src/service/payments/attempts/finish-attempt.ts';
@@ -145,7 +145,7 @@ export const OPERATIONS_SENTENCES: readonly DocSentence[] = [
     `| declined attempts to pay a link | ${MAX_DECLINED_ATTEMPTS} |`,
     `${QUIET_MS / 60_000} minutes without a decline`,
     `| declined cards at a link that is paid more than once | ${MAX_DECLINED_ATTEMPTS} in an hour |`,
-    `blocked for ${LEASE_MS / 1000} seconds`,
+    `blocked for ${CLAIM_LEASE_MS / 1000} seconds`,
     `max_prepared_statements = ${MAX_STATEMENTS}`,
     `up to ${MAX_COUNTED_DELIVERIES.toLocaleString('en')}`,
     ...Object.entries(RATE_LIMITS).map(

@@ -1,6 +1,6 @@
 import { PAYMENT_METHODS } from '../../../src/protocol/payment-methods.ts';
 import {
-  getCheckoutState,
+  getScreenState,
   PAYMENT_STATUSES,
   type PaymentStatus,
 } from '../../../src/protocol/payment-status.ts';
@@ -21,7 +21,7 @@ import { fillTable } from '../render-table.ts';
 const file = 'docs/api.md';
 
 const listStatuses = () =>
-  PAYMENT_STATUSES.map((status) => [code(status), undefined, code(getCheckoutState(status))]);
+  PAYMENT_STATUSES.map((status) => [code(status), undefined, code(getScreenState(status))]);
 
 const listTransitions = () =>
   Object.entries(TRANSITIONS).map(([trigger, { from, to, event }]) => [

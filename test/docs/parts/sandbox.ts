@@ -1,4 +1,4 @@
-import { MAX_AHEAD_MS } from '../../../src/service/platform/clock/create-clock.ts';
+import { MAX_CLOCK_AHEAD_MS } from '../../../src/service/platform/clock/create-clock.ts';
 import { TEST_CARDS } from '../../../src/service/sandbox/acquirer/test-cards.ts';
 import { TEST_HOLDERS } from '../../../src/service/sandbox/acquirer/test-holders.ts';
 import { listBankDecisions } from '../../../src/service/sandbox/bank/render-bank.ts';
@@ -38,6 +38,6 @@ const WORDS: Record<number, string> = { 10: 'ten' };
 export const SANDBOX_SENTENCES: readonly DocSentence[] = [
   {
     file,
-    sentence: `${WORDS[MAX_AHEAD_MS / YEAR_MS]} years (${(MAX_AHEAD_MS / 1000).toLocaleString('en')} seconds)`,
+    sentence: `${WORDS[MAX_CLOCK_AHEAD_MS / YEAR_MS]} years (${(MAX_CLOCK_AHEAD_MS / 1000).toLocaleString('en')} seconds)`,
   },
 ];

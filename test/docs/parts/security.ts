@@ -1,4 +1,7 @@
-import { KEPT_MS, MAX_UNDER_WAY } from '../../../src/service/checkout/stylesheet/create-stylesheet-cache.ts';
+import {
+  MAX_UNDER_WAY,
+  STYLESHEET_KEPT_MS,
+} from '../../../src/service/checkout/stylesheet/create-stylesheet-cache.ts';
 import {
   MAX_STYLESHEET_REDIRECTS,
   STYLESHEET_TIMEOUT_MS,
@@ -12,7 +15,7 @@ const { arrivalMs, answerMs } = SLOW_CLIENT_LIMITS;
 export const SECURITY_SENTENCES: readonly DocSentence[] = [
   `at most ${MAX_STYLESHEET_REDIRECTS}; each must be allowed`,
   `at most ${MAX_STYLESHEET_BYTES / 1024} KiB, within ${STYLESHEET_TIMEOUT_MS / 1000} seconds`,
-  `at most once in ${KEPT_MS.rules / 1000} seconds, or once in ${KEPT_MS.problem / 1000} after a failure`,
+  `at most once in ${STYLESHEET_KEPT_MS.rules / 1000} seconds, or once in ${STYLESHEET_KEPT_MS.problem / 1000} after a failure`,
   `at most ${MAX_UNDER_WAY} such requests`,
   `within ${arrivalMs / 1000} seconds of its first byte, and its answer be taken within ${answerMs / 1000}`,
 ].map((sentence) => ({ file: 'SECURITY.md', sentence }));

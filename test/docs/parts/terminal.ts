@@ -1,5 +1,5 @@
 import { formatPlainAmount } from '../../../src/protocol/format-plain-amount.ts';
-import { TEST_DECLINES } from '../../../src/protocol/nexo/test-amounts.ts';
+import { TERMINAL_TEST_DECLINES } from '../../../src/protocol/nexo/test-amounts.ts';
 import { readTerminalConfig } from '../../../src/terminal/config/read-terminal-config.ts';
 import { code } from '../codes.ts';
 import type { DocPart } from '../doc-part.ts';
@@ -28,7 +28,7 @@ const listEnvironment = () =>
   ]);
 
 const listAmounts = () =>
-  TEST_DECLINES.map(({ ending, errorCondition, message }) => [
+  TERMINAL_TEST_DECLINES.map(({ ending, errorCondition, message }) => [
     String(ending),
     code(errorCondition),
     code(message),

@@ -7,7 +7,7 @@ import { MAX_PAGE } from '../../../src/service/sandbox/call-log/call-records.ts'
 import { MAX_REQUESTS, MAX_UNAUTHORIZED } from '../../../src/service/sandbox/call-log/create-call-store.ts';
 import {
   HANG_MS,
-  RETRY_AFTER_SECONDS,
+  RECEIVER_RETRY_AFTER_SECONDS,
   SLOW_MS,
 } from '../../../src/service/sandbox/receivers/receive-webhooks.ts';
 import { BEHAVIOURS, MAX_RECEIVED } from '../../../src/service/sandbox/receivers/receiver-records.ts';
@@ -15,7 +15,7 @@ import { PRESSES } from '../../../src/service/sandbox/routes/card-testing-routes
 import {
   MAX_OF_COMPANY,
   MAX_SEARCHES,
-  RETRY_AFTER_SECONDS as SEARCH_AFTER_SECONDS,
+  SEARCH_RETRY_AFTER_SECONDS as SEARCH_AFTER_SECONDS,
 } from '../../../src/service/sandbox/routes/create-search-queue.ts';
 import { MAX_FOUND, MAX_SEARCHED } from '../../../src/service/sandbox/routes/find-payments.ts';
 import { MAX_PRESSES } from '../../../src/service/sandbox/routes/play-card-testing.ts';
@@ -78,7 +78,7 @@ export const TESTING_SENTENCES: readonly DocSentence[] = [
   `the newest ${MAX_RECEIVED.toLocaleString('en')} webhooks`,
   `204 after ${SLOW_MS / 1000} s`,
   `for ${HANG_MS / 60_000} minutes at most`,
-  `\`Retry-After: ${RETRY_AFTER_SECONDS}\``,
+  `\`Retry-After: ${RECEIVER_RETRY_AFTER_SECONDS}\``,
   `newest ${MAX_ALARMS} alarms`,
   `${PRESSES} presses`,
   `(up to ${MAX_PRESSES})`,

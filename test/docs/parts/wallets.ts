@@ -1,7 +1,7 @@
 import { ANSWER_TIMEOUT_MS } from '../../../src/page/wallets/apple-pay/run-session.ts';
 import { APPLE_PAY_VERSION } from '../../../src/page/wallets/apple-pay/wallet.ts';
 import { AVAILABILITY_TIMEOUT_MS } from '../../../src/page/wallets/wallet-method.ts';
-import { TEST_DECLINES } from '../../../src/service/sandbox/acquirer/redeem-apple-pay-token.ts';
+import { WALLET_TEST_DECLINES } from '../../../src/service/sandbox/acquirer/redeem-apple-pay-token.ts';
 import { MERCHANT_SESSION_MS } from '../../../src/service/sandbox/acquirer/start-merchant-session.ts';
 import { code } from '../codes.ts';
 import type { DocPart, DocSentence } from '../doc-part.ts';
@@ -13,7 +13,7 @@ const GOOGLE_PAY = 'docs/google-pay.md';
 const renderDeclines = () =>
   renderTable(
     [code('declineCode'), 'Ends with'],
-    TEST_DECLINES.map((name) => [code(name), code(name)]),
+    WALLET_TEST_DECLINES.map((name) => [code(name), code(name)]),
   );
 
 export const WALLET_PARTS: readonly DocPart[] = [APPLE_PAY, GOOGLE_PAY].map((file) => ({

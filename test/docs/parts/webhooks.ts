@@ -14,7 +14,7 @@ import {
 import { MAX_FAILING_MS } from '../../../src/service/webhooks/deliveries/judge-webhook.ts';
 import { SECRET_OVERLAP_MS } from '../../../src/service/webhooks/deliveries/list-signing-secrets.ts';
 import { MAX_RETRY_AFTER_SECONDS } from '../../../src/service/webhooks/deliveries/parse-retry-after.ts';
-import { BUSY_STATUSES } from '../../../src/service/webhooks/deliveries/plan-retry.ts';
+import { BUSY_STATUSES } from '../../../src/service/webhooks/deliveries/plan-delivery-retry.ts';
 import { EVENT_TYPES, RECORD_EVENT_TYPES } from '../../../src/service/webhooks/outbox/event-types.ts';
 import { UNLISTED_EVENT_TYPES } from '../../../src/service/webhooks/outbox/record-event.ts';
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { needsLazySections } from '../../../src/page/methods/needs-lazy-sections.ts';
-import { WALLETS_AND_RAILS } from '../../../src/page/start/chunks/wallets-and-rails.ts';
 import type { StartOptions } from '../../../src/page/start/start-page.ts';
+import { WALLETS_AND_RAILS } from '../../../src/page/start/wallets-and-rails-chunk.ts';
 import type { CheckoutView } from '../../../src/protocol/checkout-api.ts';
 import { HOST_ORIGIN, openPage } from '../open-page.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as afterLoad from '../../../src/page/start/after-load-chunk.ts';
 import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS } from '../../../src/page/start/follow-order.ts';
 import { FILE_LIMIT_MS } from '../../../src/page/start/import-with-timeout.ts';
-import { REDRAW } from '../../../src/page/start/chunks/redraw.ts';
-import * as afterLoad from '../../../src/page/start/chunks/after-load.ts';
+import { REDRAW } from '../../../src/page/start/redraw-chunk.ts';
 import { CATALOGS } from '../../../src/page/texts/catalogs.ts';
 import type { CheckoutOrder, CheckoutView, StatusAnswer } from '../../../src/protocol/checkout-api.ts';
 import { init } from '../fake-host.ts';

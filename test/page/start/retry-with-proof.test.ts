@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import * as afterLoad from '../../../src/page/start/after-load-chunk.ts';
 import { FILE_LIMIT_MS } from '../../../src/page/start/import-with-timeout.ts';
-import { REDRAW } from '../../../src/page/start/chunks/redraw.ts';
-import * as afterLoad from '../../../src/page/start/chunks/after-load.ts';
+import { REDRAW } from '../../../src/page/start/redraw-chunk.ts';
 import { CATALOGS } from '../../../src/page/texts/catalogs.ts';
 import { createFakeService, type FakeReplies } from '../fake-service.ts';
 import {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { EMBEDDED } from '../../../src/page/start/chunks/embedded.ts';
+import { EMBEDDED } from '../../../src/page/start/embedded-chunk.ts';
 import type { SavedCard } from '../../../src/protocol/checkout-api.ts';
 import { init } from '../fake-host.ts';
 import { freezeTime, HOST_ORIGIN, INIT_OPTIONS, openPage, settle } from '../open-page.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createFirstStage, createMount, isBusy, type Stage } from '../../../src/page/state/stage.ts';
+import { createFirstStage, createStage, isBusyStage, type Stage } from '../../../src/page/state/stage.ts';
 import type { CheckoutView } from '../../../src/protocol/checkout-api.ts';
 import { createView } from '../create-view.ts';
 
@@ -49,10 +49,10 @@ describe('a stage', () => {
     [{ is: 'redirecting', url: '/hop' }, true],
     [{ is: 'unconfirmed' }, false],
     [{ is: 'checking' }, true],
-    [createMount({ state: 'processing', status: 'CREATED' }), true],
-    [createMount({ state: 'completed', status: 'SETTLED' }), false],
-    [createMount({ state: 'failed', status: 'FAILED' }), false],
+    [createStage({ state: 'processing', status: 'CREATED' }), true],
+    [createStage({ state: 'completed', status: 'SETTLED' }), false],
+    [createStage({ state: 'failed', status: 'FAILED' }), false],
   ])('%j is busy: %s', (stage, isIt) => {
-    expect(isBusy(stage)).toBe(isIt);
+    expect(isBusyStage(stage)).toBe(isIt);
   });
 });

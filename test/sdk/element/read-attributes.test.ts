@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readOptions } from '../../../src/sdk/api/read-options.ts';
 import {
   ATTRIBUTES,
-  isChangeable,
+  isChangeableAttribute,
   readAttributes,
   readChanges,
 } from '../../../src/sdk/element/read-attributes.ts';
@@ -61,7 +61,7 @@ describe('readChanges', () => {
       'paymentMethods',
       'theme',
     ]);
-    expect(ATTRIBUTES.filter(isChangeable)).toEqual([
+    expect(ATTRIBUTES.filter(isChangeableAttribute)).toEqual([
       'locale',
       'height',
       'width',

@@ -2,9 +2,9 @@ import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SimulationSwitches } from '../../../src/terminal-screen/components/simulation-switches.tsx';
-import type { JournalRow, ScreenState } from '../../../src/terminal-screen/data/answers.ts';
+import type { DeviceState, JournalRow } from '../../../src/terminal-screen/data/answers.ts';
 
-const STATE: ScreenState = {
+const STATE: DeviceState = {
   ...{ State: 'IDLE', Poiid: 'S1F2L-1', Firmware: '1.121.0', LocalApi: true, HostReachable: true },
   ...{ Paper: true, Customer: 'auto', LoseAnswers: false, Online: true, Dialogue: null, Prints: [] },
 };
@@ -18,7 +18,7 @@ let root: HTMLElement;
 /** Answers the oldest call to the terminal; fails it without an answer. */
 let answers: ((answer?: { status?: number; body: unknown }) => void)[];
 
-const draw = (state: ScreenState) => act(() => render(<SimulationSwitches state={state} />, root));
+const draw = (state: DeviceState) => act(() => render(<SimulationSwitches state={state} />, root));
 const answer = (...given: Parameters<(typeof answers)[number]>) =>
   act(async () => answers.shift()?.(...given));
 const findPaper = () => root.querySelectorAll<HTMLInputElement>('[role=switch]')[2] as HTMLInputElement;

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readMessage } from '../../../src/protocol/nexo/read-message.ts';
-import { createFailure, writeAnswer, writeRejection } from '../../../src/terminal/answers/write-answer.ts';
+import { readNexoMessage } from '../../../src/protocol/nexo/read-nexo-message.ts';
+import {
+  createFailure,
+  writeAnswer,
+  writeRejectedAnswer,
+} from '../../../src/terminal/answers/write-answer.ts';
 import { createPayment, POIID } from '../../protocol/nexo/create-request.ts';
 
 it('echoes any header as it came', () => {
@@ -10,7 +14,7 @@ it('echoes any header as it came', () => {
     fc.property(header, fc.string({ unit: 'binary' }), (more, SaleID) => {
       const sent = { ...more, SaleID, MessageCategory: 'Payment' };
       const text = JSON.stringify({ SaleToPOIRequest: { MessageHeader: sent } });
-      const reading = readMessage(text, { poiid: POIID, firmware: '1.121.0' });
+      const reading = readNexoMessage(text, { poiid: POIID, firmware: '1.121.0' });
       if (reading.kind !== 'fault') throw new Error('It must be refused.');
       const answer = writeAnswer('Payment', reading.fields, {
         Response: createFailure('NotAllowed', reading.message),
@@ -24,13 +28,13 @@ it('echoes any header as it came', () => {
 
 it('writes back the digits of a number', () => {
   const text = createPayment({ header: { ServiceID: '%' } }).replace('"%"', '1.500');
-  const reading = readMessage(text, { poiid: POIID, firmware: '1.121.0' });
+  const reading = readNexoMessage(text, { poiid: POIID, firmware: '1.121.0' });
   const fields = reading.kind === 'fault' ? reading.fields : {};
   expect(writeAnswer('Payment', fields, { Response: { Result: 'Success' } })).toContain('"ServiceID":1.500');
 });
 
 it('rejects with a sentence that is one pair', () => {
-  const { EventNotification } = JSON.parse(writeRejection('a & b = "c"')).SaleToPOIRequest;
+  const { EventNotification } = JSON.parse(writeRejectedAnswer('a & b = "c"')).SaleToPOIRequest;
   expect(EventNotification).toEqual({
     EventToNotify: 'Reject',
     EventDetails: 'message=a%20%26%20b%20%3D%20%22c%22',

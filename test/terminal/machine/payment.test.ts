@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { TEST_DECLINES } from '../../../src/protocol/nexo/test-amounts.ts';
+import { TERMINAL_TEST_DECLINES } from '../../../src/protocol/nexo/test-amounts.ts';
 import type { TerminalHost } from '../../../src/terminal/host/host.ts';
 import { createInquiry, createPayment } from '../../protocol/nexo/create-request.ts';
 import { createTestTerminal, type TestTerminal, type TestTerminalOptions } from '../create-test-terminal.ts';
@@ -82,7 +82,7 @@ describe('a payment', () => {
       expect(keys).toContain(key);
   });
 
-  it.each(TEST_DECLINES.map((decline) => [decline.ending, decline] as const))(
+  it.each(TERMINAL_TEST_DECLINES.map((decline) => [decline.ending, decline] as const))(
     'of an amount that ends in %i is declined',
     async (ending, { errorCondition, refusalReason, message }) => {
       const { send, countCharges } = await open();

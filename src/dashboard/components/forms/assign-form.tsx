@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Store, Terminal } from '../../data/answers.ts';
+import type { CompanyStore, Terminal } from '../../data/answers.ts';
 import type { Service } from '../../data/create-service.ts';
 import { useOnce } from '../../data/use-once.ts';
 import type { PanelProps } from '../parts/panel-props.ts';
 
 interface Page {
-  Stores: Store[];
+  Stores: CompanyStore[];
   NextCursor: string | null;
 }
 
 /** @throws ServiceError */
-async function loadStores(service: Service): Promise<Store[]> {
-  const stores: Store[] = [];
+async function loadStores(service: Service): Promise<CompanyStore[]> {
+  const stores: CompanyStore[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
     const page: Page = await service.get(`/api/v5/stores?Limit=100${cursor && `&Cursor=${cursor}`}`);
     stores.push(...page.Stores);
@@ -26,7 +26,7 @@ type AssignFormProps = PanelProps & { terminal: Terminal; onEnd: () => void };
 export function AssignForm({ terminal, service, act, onEnd }: AssignFormProps) {
   const { TerminalId, StoreId } = terminal;
   const actOnce = useOnce(act);
-  const [stores, setStores] = useState<Store[]>();
+  const [stores, setStores] = useState<CompanyStore[]>();
   useEffect(() => {
     void act('', async () => {
       try {

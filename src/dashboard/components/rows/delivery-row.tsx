@@ -6,7 +6,7 @@ import { Moment } from '../parts/moment.tsx';
 import type { PanelProps } from '../parts/panel-props.ts';
 import { PaymentLink } from '../parts/payment-link.tsx';
 import { AttemptList } from './attempt-list.tsx';
-import { SentText, SentWebhook } from './sent-webhook.tsx';
+import { SentText, SentWebhookRow } from './sent-webhook-row.tsx';
 
 const BASE = '/api/v5/webhooks/deliveries';
 
@@ -40,7 +40,7 @@ export function DeliveryRow({ delivery, sent, service, act }: DeliveryRowProps) 
       {sent ? (
         <SentText sent={sent} />
       ) : (
-        <SentWebhook service={service} deliveryId={DeliveryId} newestTry={Attempts.at(-1)?.Attempt ?? 0} />
+        <SentWebhookRow service={service} deliveryId={DeliveryId} newestTry={Attempts.at(-1)?.Attempt ?? 0} />
       )}
       {NextAttemptAt && (
         <p>

@@ -1,6 +1,6 @@
 import { findPaymentMethod, isWallet } from '../../../protocol/payment-methods.ts';
 import { listRowMethods } from '../../methods/list-rows.ts';
-import { isBusy } from '../../state/stage.ts';
+import { isBusyStage } from '../../state/stage.ts';
 import { LockIcon } from '../parts/icons.tsx';
 import { NoticeLine } from '../parts/notice-line.tsx';
 import type { ScreenProps } from '../parts/screen-props.ts';
@@ -33,7 +33,7 @@ export function ExpressButtons(props: ScreenProps) {
               type="button"
               data-wallet={wallet}
               aria-label={findPaymentMethod(wallet)?.name}
-              aria-disabled={isBusy(stage)}
+              aria-disabled={isBusyStage(stage)}
               onClick={() => actions?.payExpress?.(wallet)}
             />
           ))}

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { findPaymentMethod, type PaymentMethodId } from '../../../protocol/payment-methods.ts';
 import { listRows, type MethodRow } from '../../methods/list-rows.ts';
-import { isBusy } from '../../state/stage.ts';
+import { isBusyStage } from '../../state/stage.ts';
 import { ChevronIcon } from '../parts/icons.tsx';
 import { LazySection } from '../parts/lazy-section.tsx';
 import { MethodMark } from '../parts/method-mark.tsx';
@@ -29,7 +29,7 @@ function Row({ row, isChoice, ...props }: ScreenProps & { row: MethodRow; isChoi
           autoComplete="off"
           tabIndex={isChoice ? undefined : -1}
           checked={isChosen}
-          disabled={isBusy(state.stage) && !isChosen}
+          disabled={isBusyStage(state.stage) && !isChosen}
           onChange={() =>
             method === 'card' ? actions?.chooseCard?.(card?.id) : actions?.chooseMethod?.(method)
           }

@@ -1,5 +1,5 @@
 import { isWallet } from '../../../protocol/payment-methods.ts';
-import { isBusy } from '../../state/stage.ts';
+import { isBusyStage } from '../../state/stage.ts';
 import { fillText } from '../../texts/fill-text.ts';
 import { LockIcon } from '../parts/icons.tsx';
 import { NoticeLine } from '../parts/notice-line.tsx';
@@ -11,7 +11,7 @@ import { writePayWords } from './write-pay-words.tsx';
 function PayButton(props: ScreenProps) {
   const { state, sections } = props;
   const { catalog, isLive, stage, method } = state;
-  const isWaiting = isBusy(stage);
+  const isWaiting = isBusyStage(stage);
   const panel = findMethodPanel(method, sections);
   const action = panel?.action?.(catalog) ?? writePayWords(props);
   const busyText = stage.is === 'redirecting' ? catalog.rails.redirecting : catalog.paying;
@@ -55,7 +55,7 @@ export function PayNotes(props: ScreenProps) {
       <p class="note note-busy" role="status">
         {getBusyNote(props)}
       </p>
-      <p class="privacy" hidden={isBusy(state.stage) || method !== 'card'}>
+      <p class="privacy" hidden={isBusyStage(state.stage) || method !== 'card'}>
         <LockIcon />
         <span>{fillText(catalog.privacyNote, { merchant: view.merchantName })}</span>
       </p>

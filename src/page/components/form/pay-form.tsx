@@ -1,5 +1,5 @@
 import { getResultTitle } from '../../state/get-result-title.ts';
-import { isBusy } from '../../state/stage.ts';
+import { isBusyStage } from '../../state/stage.ts';
 import { LazySection } from '../parts/lazy-section.tsx';
 import type { ScreenProps } from '../parts/screen-props.ts';
 import { EmailField } from './email-field.tsx';
@@ -26,7 +26,7 @@ export function PayForm(props: ScreenProps) {
       method="post"
       noValidate
       hidden={getResultTitle(state) !== undefined}
-      aria-busy={isBusy(state.stage)}
+      aria-busy={isBusyStage(state.stage)}
       onSubmit={(event) => {
         event.preventDefault();
         actions?.submit();

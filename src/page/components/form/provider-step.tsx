@@ -1,7 +1,7 @@
 import { isWallet, type Provider } from '../../../protocol/payment-methods.ts';
 import type { Catalog } from '../../locales/catalog.ts';
 import { listProviderMethods, listProviders } from '../../methods/choose-provider.ts';
-import { isBusy } from '../../state/stage.ts';
+import { isBusyStage } from '../../state/stage.ts';
 import { ArrowIcon } from '../parts/icons.tsx';
 import { MethodMark } from '../parts/method-mark.tsx';
 import type { ScreenProps } from '../parts/screen-props.ts';
@@ -72,7 +72,7 @@ export function ProviderBack({ state, actions }: ScreenProps) {
     <button
       class="back"
       type="button"
-      disabled={isBusy(stage) || !isLive}
+      disabled={isBusyStage(stage) || !isLive}
       onClick={() => actions?.chooseProvider?.(undefined)}
     >
       <ArrowIcon />

@@ -1,6 +1,6 @@
 import { CARD_BRANDS } from '../../../protocol/card.ts';
 import type { SavedCard } from '../../../protocol/checkout-api.ts';
-import { isBusy } from '../../state/stage.ts';
+import { isBusyStage } from '../../state/stage.ts';
 import { fillText } from '../../texts/fill-text.ts';
 import { BrandMark } from '../parts/brand-mark.tsx';
 import { FilledText } from '../parts/filled-text.tsx';
@@ -41,7 +41,7 @@ export function SavedCardRemoval({ card, state, actions }: SavedCardProps) {
   if (!card) return null;
   const { id, last4 } = card;
   const texts = state.catalog.savedCards;
-  const isOff = !state.isLive || isBusy(state.stage);
+  const isOff = !state.isLive || isBusyStage(state.stage);
   if (state.removing === id && !isOff)
     return (
       <fieldset class="removal">

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { isBusy } from '../../state/stage.ts';
+import { isBusyStage } from '../../state/stage.ts';
 import type { ScreenProps } from '../parts/screen-props.ts';
 import { TextField } from '../parts/text-field.tsx';
 
@@ -21,7 +21,7 @@ function AccountChoice({
         value={isOther ? 'other' : 'on_file'}
         autoComplete="off"
         checked={isChosen}
-        disabled={isBusy(state.stage) && !isChosen}
+        disabled={isBusyStage(state.stage) && !isChosen}
         onChange={() => actions?.chooseAccount?.(isOther)}
       />
       <span class="method-name">{children}</span>

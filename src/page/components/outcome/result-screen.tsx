@@ -1,6 +1,6 @@
 import type { ResultTitle } from '../../locales/words.ts';
 import { getResultTitle } from '../../state/get-result-title.ts';
-import { isBusy } from '../../state/stage.ts';
+import { isBusyStage } from '../../state/stage.ts';
 import { describeResult } from '../../texts/describe-result.ts';
 import { isUuid } from '../../texts/is-uuid.ts';
 import { FilledText } from '../parts/filled-text.tsx';
@@ -26,7 +26,7 @@ const MOODS: Partial<Record<ResultTitle, Mood>> = {
 const MARKS = { good: CheckIcon, waiting: ClockIcon, neutral: CrossIcon, bad: AlertIcon, back: UndoIcon };
 
 function CheckAgain({ state, actions }: ScreenProps) {
-  const isChecking = isBusy(state.stage);
+  const isChecking = isBusyStage(state.stage);
   return (
     <button class="button" type="button" aria-disabled={isChecking} onClick={() => actions?.check()}>
       {isChecking && <span class="spinner" aria-hidden="true" />}

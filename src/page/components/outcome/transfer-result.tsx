@@ -1,4 +1,4 @@
-import { isBusy } from '../../state/stage.ts';
+import { isBusyStage } from '../../state/stage.ts';
 import { fillText } from '../../texts/fill-text.ts';
 import { formatDateTime } from '../../texts/format-date-time.ts';
 import { FilledText } from '../parts/filled-text.tsx';
@@ -12,7 +12,7 @@ export function TransferLater({ state, actions }: ScreenProps) {
     <button
       class="button button-quiet transfer-later"
       type="button"
-      disabled={!state.isLive || isBusy(state.stage)}
+      disabled={!state.isLive || isBusyStage(state.stage)}
       onClick={() => actions?.transferLater?.()}
     >
       {state.catalog.transfer.later}

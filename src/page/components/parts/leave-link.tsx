@@ -1,5 +1,5 @@
 import { getResultTitle } from '../../state/get-result-title.ts';
-import { isBusy } from '../../state/stage.ts';
+import { isBusyStage } from '../../state/stage.ts';
 import { fillText } from '../../texts/fill-text.ts';
 import { ArrowIcon } from './icons.tsx';
 import type { ScreenProps } from './screen-props.ts';
@@ -15,7 +15,7 @@ export function LeaveLink({ view, state }: ScreenProps) {
   const title = getResultTitle(state);
   if (!title) {
     return (
-      <a part="leave" class={isBusy(stage) ? 'leave idle' : 'leave'} href={hasFailed ? failure : cancel}>
+      <a part="leave" class={isBusyStage(stage) ? 'leave idle' : 'leave'} href={hasFailed ? failure : cancel}>
         <ArrowIcon />
         <span>{fillText(hasFailed ? catalog.leaveUnpaid : catalog.cancel, { merchant })}</span>
       </a>

@@ -57,7 +57,7 @@ export interface MethodPanel {
   busyNote?(catalog: Catalog): string;
 }
 
-/** Sections of the form that most links never show. Their code is fetched apart (`wallets-and-rails.ts`). */
+/** Sections of the form that most links never show. Their code is fetched apart (`wallets-and-rails-chunk.ts`). */
 export type LazySections = { panels: Partial<Record<PaymentMethodId, MethodPanel>> } & Record<
   | 'FormHead'
   | 'Mandate'

@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import type { FormField } from '../../locales/words.ts';
-import { isBusy } from '../../state/stage.ts';
+import { isBusyStage } from '../../state/stage.ts';
 import { describeProblem } from '../../texts/describe-problem.ts';
 import { fillText } from '../../texts/fill-text.ts';
 import type { ScreenProps } from './screen-props.ts';
@@ -49,7 +49,7 @@ export function TextField({
           autocapitalize="none"
           enterkeyhint="next"
           {...input}
-          readOnly={isBusy(state.stage)}
+          readOnly={isBusyStage(state.stage)}
           aria-invalid={!!problem}
           aria-describedby={[`${field}-problem`, hint && `${field}-hint`, help && `${field}-help`]
             .filter(Boolean)

@@ -14,7 +14,7 @@ export const nullable = (schema: object, description: string) =>
   Type.Unsafe<unknown>({ anyOf: [schema, { type: 'null' }], description });
 
 export const text = (description: string) => Type.String({ description });
-export const time = () => Type.String({ format: 'date-time', description: 'UTC.' });
+export const timeField = () => Type.String({ format: 'date-time', description: 'UTC.' });
 
 export const transactionId = text("The link's reference: the caller's, or a generated one.");
 export const amount = Type.Integer({ description: 'Minor units of the currency.' });

@@ -9,7 +9,7 @@ import {
   oneOf,
   type QueryRule,
   textUpTo,
-  time,
+  timeParameter,
 } from '../../platform/http/requests/read-query.ts';
 import type { PathParameter, QueryParameter } from './define-call.ts';
 import { MAX_TRANSACTION_ID_LENGTH } from './read-transaction-id.ts';
@@ -68,7 +68,7 @@ export const amountMinor = (): QueryParameter<number> =>
 
 export const moment = (description: string): QueryParameter<number> =>
   describe(
-    time,
+    timeParameter,
     Type.Unsafe<string>({
       type: 'string',
       anyOf: [{ format: 'date-time' }, { format: 'date' }],

@@ -41,7 +41,7 @@ interface Described {
 
 export type Check<Needs> = (body: Record<string, unknown>, needs: Needs) => FieldError[];
 
-export interface Action<Needs> extends Described {
+export interface ResourceAction<Needs> extends Described {
   id: string;
   /** The last part of its path. */
   name: string;
@@ -99,7 +99,7 @@ export interface ResourceSpec<Needs> {
     run(key: RecordKey, body: object, change: Change, needs: Needs): Promise<object>;
   };
   remove?: Described & { run(key: RecordKey, change: Change): Promise<void> };
-  actions?: readonly Action<Needs>[];
+  actions?: readonly ResourceAction<Needs>[];
 }
 
 const pick = (fields: Fields, part: 'create' | 'change'): Record<string, TSchema> =>

@@ -13,7 +13,7 @@ import { getTopField } from '../../platform/http/requests/check-fields.ts';
 import type { RecordRow } from '../../platform/store/company-rows.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import { lockCompany } from '../companies/lock-company.ts';
-import { oneOfTexts, text, time } from '../definitions/answer-fields.ts';
+import { oneOfTexts, text, timeField } from '../definitions/answer-fields.ts';
 import type { Call } from '../definitions/define-call.ts';
 import { defineResource } from '../definitions/define-resource.ts';
 import { checkMetadataLimits } from '../definitions/metadata-limits.ts';
@@ -104,8 +104,8 @@ function listFields({ name, idName = `${name}Id`, fields, states, change }: Docu
     ...(states && { State: { shown: oneOfTexts(states, 'Where it is in its life.') } }),
     ...fields,
     Metadata: { shown: Metadata, create: Type.Optional(Metadata), ...(change && { change: Metadata }) },
-    CreatedAt: { shown: time() },
-    UpdatedAt: { shown: time() },
+    CreatedAt: { shown: timeField() },
+    UpdatedAt: { shown: timeField() },
   } satisfies Record<string, ResourceField>;
 }
 

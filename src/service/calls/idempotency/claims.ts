@@ -3,9 +3,9 @@ import type { IdempotencyKeyRow } from '../../platform/store/company-rows.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 
 /** How long an answer is kept. */
-export const KEPT_MS = 24 * 3600 * 1000;
+export const CLAIM_KEPT_MS = 24 * 3600 * 1000;
 /** After that, in real time, a call without an answer counts as broken off. Its process renews the lease while it runs. */
-export const LEASE_MS = 15_000;
+export const CLAIM_LEASE_MS = 15_000;
 
 /** The right to run a call, for the request that came first with its key. */
 export type Claim = Pick<IdempotencyKeyRow, 'company_id' | 'key' | 'call' | 'holder'>;
@@ -41,7 +41,7 @@ async function insertRow(store: Store, { claim, bodyDigest, now, realNow }: NewC
     .values({
       ...claim,
       body_digest: bodyDigest,
-      leased_until: realNow + LEASE_MS,
+      leased_until: realNow + CLAIM_LEASE_MS,
       status_code: null,
       answer: null,
       created_at: now,
@@ -71,7 +71,7 @@ async function takeOver(
   if (row.leased_until > realNow) throw isRunning();
   if (!canRunAgain) throw reject('IDEMPOTENCY_KEY_INTERRUPTED');
   const taken = await updateOwn(store, row)
-    .set({ holder: claim.holder, leased_until: realNow + LEASE_MS })
+    .set({ holder: claim.holder, leased_until: realNow + CLAIM_LEASE_MS })
     .where('leased_until', '<=', realNow)
     .executeTakeFirst();
   if (!taken.numUpdatedRows) throw isRunning();
@@ -81,7 +81,7 @@ async function takeOver(
 export async function purgeClaims(store: Store, now: number): Promise<void> {
   await store
     .deleteFrom('idempotency_keys')
-    .where('created_at', '<=', now - KEPT_MS)
+    .where('created_at', '<=', now - CLAIM_KEPT_MS)
     .execute();
 }
 
@@ -98,7 +98,7 @@ export async function openClaim(store: Store, request: NewClaim): Promise<Stored
     if (await insertRow(store, request)) return undefined;
     const row = await selectRow(store, request.claim);
     if (!row) continue;
-    if (row.created_at <= request.now - KEPT_MS) {
+    if (row.created_at <= request.now - CLAIM_KEPT_MS) {
       await purgeClaims(store, request.now);
       continue;
     }
@@ -138,7 +138,7 @@ export async function dropClaim(store: Store, { company_id, key, call, holder }:
 /** The call still runs. */
 export async function renewClaim(store: Store, claim: Claim, realNow: number): Promise<void> {
   await updateOwn(store, claim)
-    .set({ leased_until: realNow + LEASE_MS })
+    .set({ leased_until: realNow + CLAIM_LEASE_MS })
     .execute();
 }
 

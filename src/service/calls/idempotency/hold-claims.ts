@@ -2,8 +2,8 @@ import { Rejection } from '../../platform/http/answers/rejections.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import {
   breakClaim,
+  CLAIM_LEASE_MS,
   type Claim,
-  LEASE_MS,
   type NewClaim,
   openClaim,
   renewClaim,
@@ -11,7 +11,7 @@ import {
 } from './claims.ts';
 
 /** Several times in a lease: one renewal may fail. */
-export const RENEW_MS = LEASE_MS / 5;
+export const RENEW_MS = CLAIM_LEASE_MS / 5;
 /** Longer than any call waits. One that hangs loses its claim then. */
 const MAX_RUN_MS = 300_000;
 
@@ -43,7 +43,7 @@ export function holdClaims(store: Store, realNow: () => number): HeldClaims {
     }
     for (const [claim, since] of broken) {
       // A lease that is over needs no end.
-      if (realNow() - since <= LEASE_MS) await breakClaim(store, claim);
+      if (realNow() - since <= CLAIM_LEASE_MS) await breakClaim(store, claim);
       broken.delete(claim);
     }
   }

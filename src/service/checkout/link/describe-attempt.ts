@@ -1,6 +1,6 @@
 import type { AttemptReport } from '../../../protocol/checkout-api.ts';
 import { isRail } from '../../../protocol/payment-methods.ts';
-import { getCheckoutState } from '../../../protocol/payment-status.ts';
+import { getScreenState } from '../../../protocol/payment-status.ts';
 import type { Rail } from '../../payments/attempts/rail.ts';
 import { createHopPath } from '../../payments/attempts/rail-paths.ts';
 import { maskEmail } from '../../payments/mails/mask-email.ts';
@@ -33,7 +33,7 @@ export async function describeAttempt(
   if (row.state === 'CANCELLED') return { outcome: 'cancelled' };
   if (row.state === 'ABANDONED') return { outcome: 'declined', code: 'processing_error' };
   if (row.state === 'APPROVED') {
-    const state = getCheckoutState(row.status);
+    const state = getScreenState(row.status);
     // The rail did not pay after all, or the merchant released the money: nothing is paid.
     if (state !== 'completed') return { outcome: 'closed', state, status: row.status };
     return {
@@ -45,6 +45,6 @@ export async function describeAttempt(
     };
   }
   if (row.status === 'FAILED')
-    return { outcome: 'closed', state: getCheckoutState(row.status), status: row.status };
+    return { outcome: 'closed', state: getScreenState(row.status), status: row.status };
   return { outcome: 'declined', code: row.decline_code ?? 'card_declined' };
 }

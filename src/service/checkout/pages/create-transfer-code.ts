@@ -1,4 +1,4 @@
-import type { TransferDetails } from '../../../protocol/bank-transfer.ts';
+import type { TransferTarget } from '../../../protocol/bank-transfer.ts';
 import { formatPlainAmount } from '../../../protocol/format-plain-amount.ts';
 import type { Currency } from '../../../protocol/money.ts';
 import { createQrCode } from '../../payments/links/create-qr-code.ts';
@@ -7,7 +7,7 @@ import { createQrCode } from '../../payments/links/create-qr-code.ts';
 const MAX_NAME_LENGTH = 70;
 
 export interface TransferOrder {
-  transfer: TransferDetails;
+  transfer: TransferTarget;
   amountMinor: number;
   currency: Currency;
 }

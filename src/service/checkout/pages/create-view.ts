@@ -9,7 +9,7 @@ import type {
 import { maskIban } from '../../../protocol/iban.ts';
 import { type Language, negotiateLanguage } from '../../../protocol/languages.ts';
 import { isRail } from '../../../protocol/payment-methods.ts';
-import { getCheckoutState } from '../../../protocol/payment-status.ts';
+import { getScreenState } from '../../../protocol/payment-status.ts';
 import { getCreditorId } from '../../calls/companies/get-creditor-id.ts';
 import { describeTransfer } from '../../payments/mails/create-mail-view.ts';
 import { getCardBrandCodes } from '../../payments/terms/get-card-brand-codes.ts';
@@ -47,11 +47,17 @@ export function describeState(
   const status = getStatus(link, now);
   if (active?.state === 'AT_RAIL')
     return { state: 'open', status, ...(isRail(active.method) && { waitingRail: active.method }) };
-  return { state: active ? 'processing' : getCheckoutState(status), status };
+  return { state: active ? 'processing' : getScreenState(status), status };
 }
 
 /** Describes what is paid for. Most links are never changed: their pages do not carry a revision. */
-export const describeOrder = ({ revision, purpose, title, description, ...link }: Link): CheckoutOrder => ({
+export const describePurchase = ({
+  revision,
+  purpose,
+  title,
+  description,
+  ...link
+}: Link): CheckoutOrder => ({
   purpose,
   ...(title && { title }),
   ...(description && { description }),
@@ -130,7 +136,7 @@ export function createView(
     ...(locales.length > 0 && { locales }),
     merchantName: company.name,
     ...describeCompany(company),
-    ...describeOrder(link),
+    ...describePurchase(link),
     currency: link.currency,
     expiresAt: new Date(expiresAt).toISOString(),
     expiresInMs: Math.max(0, expiresAt - now),

@@ -5,7 +5,7 @@ import { Rejection } from '../../platform/http/answers/rejections.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts';
 import { openSubscriptionSession } from '../../recurring/card-sessions/open-subscription-session.ts';
-import { isChangeable } from '../../recurring/subscriptions/can-add-card.ts';
+import { canChangeCard } from '../../recurring/subscriptions/can-add-card.ts';
 import { cancelForShopper, changeSubscription } from '../../recurring/subscriptions/change-subscription.ts';
 import { createManageView, type ManageReader } from '../../recurring/subscriptions/create-manage-view.ts';
 import { keepForShopper } from '../../recurring/subscriptions/keep-subscription.ts';
@@ -57,7 +57,7 @@ const leadOn = (reply: FastifyReply, path: string) =>
 
 /** An ended subscription shows only that it has ended, whatever the URL contains. */
 const readNotice = (notice: string | undefined, row: SubscriptionRow): Pick<ManageReader, 'notice'> =>
-  isChangeable(row) && (notice === 'busy' || notice === 'card_changed' || notice === 'kept')
+  canChangeCard(row) && (notice === 'busy' || notice === 'card_changed' || notice === 'kept')
     ? { notice }
     : {};
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isRail } from '../../../protocol/payment-methods.ts';
-import { getCheckoutState } from '../../../protocol/payment-status.ts';
+import { getScreenState } from '../../../protocol/payment-status.ts';
 import { askRail, type RailOptions } from '../../payments/attempts/ask-rail.ts';
 import { createHopPath } from '../../payments/attempts/rail-paths.ts';
 import type { PageRenderer } from '../../platform/assets/load-page.ts';
@@ -41,7 +41,7 @@ async function findAttempt(
 
 /** Chooses where the shopper goes after an attempt: exactly to the merchant's URLs, or to the checkout while nothing is decided. */
 function chooseReturn({ status, returnUrls, token, active }: CheckoutLink, { state }: AttemptRow): string {
-  if (getCheckoutState(status) === 'completed') return returnUrls.success;
+  if (getScreenState(status) === 'completed') return returnUrls.success;
   if (state === 'DECLINED' || status === 'FAILED') return returnUrls.failure;
   // If another attempt is under way in another tab, the shop must not consider the order cancelled.
   return state === 'AT_RAIL' || active ? `/checkout/${token}` : returnUrls.cancel;

@@ -1,6 +1,6 @@
 import { CARD_BRANDS, isCardExpired } from '../../../protocol/card.ts';
 import { getCardBrandCodes } from '../../payments/terms/get-card-brand-codes.ts';
-import { isOpen } from '../../payments/terms/is-expired.ts';
+import { isOpenLink } from '../../payments/terms/is-expired.ts';
 import { listPayableMethods } from '../../payments/terms/list-payable-methods.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import type { Store } from '../../platform/store/open-store.ts';
@@ -17,7 +17,8 @@ export async function listShopperCards(
 ): Promise<SavedCardRow[]> {
   const owner = findCardOwner(link);
   // A card session is for a new one.
-  if (!owner || link.savesCard || !isOpen(link, now) || !listPayableMethods(link).includes('card')) return [];
+  if (!owner || link.savesCard || !isOpenLink(link, now) || !listPayableMethods(link).includes('card'))
+    return [];
   const brandCodes = getCardBrandCodes(link);
   const isAccepted = ({ brand }: SavedCardRow) =>
     !brandCodes || CARD_BRANDS.some(({ id, code }) => id === brand && code && brandCodes.includes(code));
@@ -31,7 +32,7 @@ export async function removeShopperCard(
   id: string,
   { store, now }: { store: Store; now: () => number },
 ): Promise<void> {
-  if (!isOpen(link, now())) throw reject('STATE_NOT_ALLOWED');
+  if (!isOpenLink(link, now())) throw reject('STATE_NOT_ALLOWED');
   const owner = findCardOwner(link);
   if (owner) await removeSavedCard(store, owner, id);
 }

@@ -1,6 +1,6 @@
 import { isCompanyUrl } from '../../../protocol/origins.ts';
 import type { MerchantSession, StartMerchantSession } from '../../payments/attempts/merchant-session.ts';
-import { isOpen } from '../../payments/terms/is-expired.ts';
+import { isOpenLink } from '../../payments/terms/is-expired.ts';
 import { listPayableMethods } from '../../payments/terms/list-payable-methods.ts';
 import { breakRule, type FieldRule, reject, rejectFields } from '../../platform/http/answers/rejections.ts';
 import { readObject } from '../../platform/http/requests/read-object.ts';
@@ -42,7 +42,7 @@ export async function validateMerchant(
     throw refuseField('validationURL', 'APPLE_PAY_GATEWAY');
   }
   const domainName = findDomain(link, topOrigin, getBaseUrl());
-  if (!isOpen(link, now()) || !listPayableMethods(link).includes('apple_pay'))
+  if (!isOpenLink(link, now()) || !listPayableMethods(link).includes('apple_pay'))
     throw reject('STATE_NOT_ALLOWED');
   const session = await startMerchantSession({
     validationUrl: validationURL,

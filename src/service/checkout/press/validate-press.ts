@@ -6,7 +6,7 @@ import {
 } from '../../../protocol/card.ts';
 import type { AttemptReport, PayRequest } from '../../../protocol/checkout-api.ts';
 import { findDebitProblems, stripIban } from '../../../protocol/iban.ts';
-import { getCheckoutState } from '../../../protocol/payment-status.ts';
+import { getScreenState } from '../../../protocol/payment-status.ts';
 import type { RailOptions } from '../../payments/attempts/ask-rail.ts';
 import { expireLink } from '../../payments/payments/expire-link.ts';
 import { getCardBrandCodes } from '../../payments/terms/get-card-brand-codes.ts';
@@ -80,7 +80,7 @@ function describeClosed({
   method,
 }: Pick<Link, 'activeAttemptId' | 'status' | 'method'>): AttemptReport | undefined {
   if (activeAttemptId) return { outcome: 'processing' };
-  const state = getCheckoutState(status);
+  const state = getScreenState(status);
   return state === 'open' ? undefined : { outcome: 'closed', state, status, ...(method && { method }) };
 }
 
@@ -128,7 +128,7 @@ export async function validatePress(
   if (link.freeAmount ? !isFreeAmount(link, amountMinor) : amountMinor !== link.amountMinor)
     return { refusal: AMOUNT_CHANGED };
   if (!listPayableMethods(link).includes(read.method)) {
-    return { refusal: { outcome: 'closed', state: getCheckoutState(link.status), status: link.status } };
+    return { refusal: { outcome: 'closed', state: getScreenState(link.status), status: link.status } };
   }
   const press = await readPress(link, fillDebit(read, link), options);
   if (!press) return { refusal: { outcome: 'invalid', problems: {} } };

@@ -1,8 +1,8 @@
 import type { StylesheetOutcome } from './stylesheet-outcome.ts';
 
 /** How long an outcome is kept. A failure is kept for a shorter time, so that a fix shows soon. */
-export const KEPT_MS = { rules: 60_000, problem: 10_000 };
-export const MAX_ENTRIES = 200;
+export const STYLESHEET_KEPT_MS = { rules: 60_000, problem: 10_000 };
+export const MAX_STYLESHEETS = 200;
 /** Limit for all entries together. */
 export const MAX_CHARACTERS = 4_000_000;
 /** Requests for one company at the same time. */
@@ -39,11 +39,11 @@ function createMemory(now: () => number) {
     },
     add(key: string, outcome: StylesheetOutcome): void {
       forget(key);
-      const entry = { outcome, until: now() + KEPT_MS['rules' in outcome ? 'rules' : 'problem'] };
+      const entry = { outcome, until: now() + STYLESHEET_KEPT_MS['rules' in outcome ? 'rules' : 'problem'] };
       entries.set(key, entry);
       characters += countCharacters(key, entry);
       for (const oldest of entries.keys()) {
-        if (entries.size <= MAX_ENTRIES && characters <= MAX_CHARACTERS) break;
+        if (entries.size <= MAX_STYLESHEETS && characters <= MAX_CHARACTERS) break;
         forget(oldest);
       }
     },

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { CURRENCIES } from '../../../protocol/money.ts';
-import { currency, nextCursor, oneOfTexts, text, time } from '../../calls/definitions/answer-fields.ts';
+import { currency, nextCursor, oneOfTexts, text, timeField } from '../../calls/definitions/answer-fields.ts';
 import { defineCall } from '../../calls/definitions/define-call.ts';
 import { choice, wholeId } from '../../calls/definitions/parameters.ts';
 import { createPageParameters, readPage } from '../../calls/definitions/read-page.ts';
@@ -19,8 +19,8 @@ const BalanceSchema = Type.Object(
     WalletId: walletId,
     Currency: currency,
     Balance: Type.Integer({ description: 'What can be spent, in minor units; never below 0.' }),
-    CreatedAt: time(),
-    UpdatedAt: time(),
+    CreatedAt: timeField(),
+    UpdatedAt: timeField(),
   },
   { additionalProperties: false },
 );
@@ -34,7 +34,7 @@ const MovementSchema = Type.Object(
     BalanceAfter: Type.Integer({ description: 'What was in the wallet then.' }),
     Reason: oneOfTexts(MOVEMENT_REASONS, 'What moved the money.'),
     RecordId: text('What it was for: a `HardwareOrderId`, or the id of a top-up.'),
-    CreatedAt: time(),
+    CreatedAt: timeField(),
   },
   { additionalProperties: false },
 );

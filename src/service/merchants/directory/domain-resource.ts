@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { text, time } from '../../calls/definitions/answer-fields.ts';
+import { text, timeField } from '../../calls/definitions/answer-fields.ts';
 import { defineResource } from '../../calls/definitions/define-resource.ts';
 import { createPageParameters } from '../../calls/definitions/read-page.ts';
 import { createBodySchema, type ResourceField } from '../../calls/definitions/resource.ts';
@@ -16,7 +16,7 @@ export const DOMAIN_FIELDS = {
     shown: text('A host, exactly: no subdomain of it.'),
     create: Type.String({ minLength: 1, maxLength: MAX_DOMAIN_LENGTH }),
   },
-  CreatedAt: { shown: time() },
+  CreatedAt: { shown: timeField() },
 } satisfies Record<string, ResourceField>;
 
 const checkFields = createFieldCheck(createBodySchema(DOMAIN_FIELDS));

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { MAX_AMOUNT_MINOR } from '../../../protocol/money.ts';
-import { text, time } from '../../calls/definitions/answer-fields.ts';
+import { text, timeField } from '../../calls/definitions/answer-fields.ts';
 import { defineResource } from '../../calls/definitions/define-resource.ts';
 import { createPageParameters } from '../../calls/definitions/read-page.ts';
 import type { ResourceField } from '../../calls/definitions/resource.ts';
@@ -62,8 +62,8 @@ const STORE_FIELDS = {
     create: Type.Optional(Type.Boolean({ default: true })),
     change: Type.Boolean(),
   },
-  CreatedAt: { shown: time() },
-  UpdatedAt: { shown: time() },
+  CreatedAt: { shown: timeField() },
+  UpdatedAt: { shown: timeField() },
 } satisfies Record<string, ResourceField>;
 
 /** The company's places of business. */

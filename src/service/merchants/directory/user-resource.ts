@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { SCOPES, type Scope } from '../../calls/companies/scopes.ts';
-import { oneOfTexts, text, time } from '../../calls/definitions/answer-fields.ts';
+import { oneOfTexts, text, timeField } from '../../calls/definitions/answer-fields.ts';
 import { defineResource } from '../../calls/definitions/define-resource.ts';
 import { pathId } from '../../calls/definitions/parameters.ts';
 import { createPageParameters } from '../../calls/definitions/read-page.ts';
@@ -44,8 +44,8 @@ export const USER_FIELDS = {
     shown: Type.Boolean({ description: 'Whether logins and tokens are refused.' }),
     change: Type.Boolean(),
   },
-  CreatedAt: { shown: time() },
-  UpdatedAt: { shown: time() },
+  CreatedAt: { shown: timeField() },
+  UpdatedAt: { shown: timeField() },
   Password: { shown: text('Shown this once.'), isShownOnce: true },
 } satisfies Record<string, ResourceField>;
 

@@ -26,9 +26,9 @@ import { addDomain } from '../directory/domains.ts';
 import { USER_FIELDS } from '../directory/user-resource.ts';
 import { createUser } from '../directory/users.ts';
 import {
+  describeProviders,
   describeRequirement,
   listCompanyRequirements,
-  listProviders,
   REQUIREMENTS,
 } from './list-requirements.ts';
 
@@ -183,7 +183,7 @@ const listIntegrationProviders = defineCall({
   scopes: ['online-payments'],
   answer: Type.Object({ Providers: Type.Array(ProviderSchema) }),
   transaction: 'none',
-  run: async ({ company }) => answer('Providers.', { Providers: listProviders(company) }),
+  run: async ({ company }) => answer('Providers.', { Providers: describeProviders(company) }),
 });
 
 /** The settings of a shop's plug-in. */

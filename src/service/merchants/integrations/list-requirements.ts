@@ -44,7 +44,7 @@ function listMissing(company: Company, provider: Provider): Requirement[] {
 }
 
 /** Each provider with what the company lacks to be paid through it. */
-export const listProviders = (company: Company) =>
+export const describeProviders = (company: Company) =>
   PROVIDERS.map((provider) => {
     const isEnabled = company.providers.includes(provider);
     const requirements = [

@@ -47,7 +47,7 @@ export type AuthorizationRequest = {
 } & Instrument;
 
 /** Why a card was declined, in words for the till. */
-export interface Refusal {
+export interface CardRefusal {
   /** nexo's: `Refusal`, `InvalidCard`, `WrongPIN`. */
   condition: string;
   /** The acquirer's number and words. */
@@ -68,7 +68,7 @@ interface Approved {
 
 export type AuthorizationDecision =
   | Approved
-  | { isApproved: false; declineCode: DeclineCode; refusal?: Refusal };
+  | { isApproved: false; declineCode: DeclineCode; refusal?: CardRefusal };
 
 /** `CHALLENGE`: the card's bank must ask the card holder first. Nothing is charged until the challenge is completed. */
 export type AuthorizationAnswer = AuthorizationDecision | 'CHALLENGE';

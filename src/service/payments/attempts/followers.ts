@@ -3,7 +3,7 @@ import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { AttemptOrigin, AttemptRow } from '../../platform/store/payment-rows.ts';
 import type { PaymentFollower } from '../payments/followers.ts';
 import type { readOwnedLink } from '../terms/stored-links.ts';
-import type { Refusal } from './acquirer.ts';
+import type { CardRefusal } from './acquirer.ts';
 
 interface End {
   attempt: AttemptRow;
@@ -23,7 +23,7 @@ export interface Approval extends End {
 
 interface Decline extends End {
   declineCode: DeclineCode;
-  refusal: Refusal | undefined;
+  refusal: CardRefusal | undefined;
 }
 
 interface Withdrawal extends End {

@@ -4,7 +4,7 @@ import { type RailOptions, withdrawFromRail } from './ask-rail.ts';
 import { sendAttemptToRail } from './finish-attempt.ts';
 import { createChallengePath, createReturnPath } from './rail-paths.ts';
 
-export interface SendOptions extends RailOptions {
+export interface SendToRailOptions extends RailOptions {
   attemptId: string;
   getBaseUrl: () => string;
   /** The bank that the shopper has chosen already. */
@@ -21,7 +21,7 @@ export type RailLink = Link & { company: { name: string } };
 export async function sendToRail(
   link: RailLink,
   method: RailOrderMethod,
-  options: SendOptions,
+  options: SendToRailOptions,
 ): Promise<boolean> {
   const { store, rail, attemptId, getBaseUrl, debtorBank } = options;
   const { company, title, purpose, amountMinor, currency, token, expiresAt } = link;

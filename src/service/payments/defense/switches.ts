@@ -4,7 +4,7 @@ import type { Store } from '../../platform/store/open-store.ts';
 const PREFIX = 'card_testing_defense:';
 
 /** For which companies the defense is on. */
-export interface Switches {
+export interface DefenseSwitches {
   isOn(companyId: number): boolean;
   /** Whether it is on for any company, so that there is something to follow. */
   isOnForAny(): boolean;
@@ -12,7 +12,7 @@ export interface Switches {
   refresh(): Promise<void>;
 }
 
-export function createSwitches(store: Store, isOnByDefault: boolean): Switches {
+export function createSwitches(store: Store, isOnByDefault: boolean): DefenseSwitches {
   let own = new Map<number, boolean>();
   const refresh = async () => {
     const rows = await store.selectFrom('settings').selectAll().where('name', 'like', `${PREFIX}%`).execute();

@@ -5,7 +5,7 @@ import {
   nullable,
   oneOfTexts,
   text,
-  time,
+  timeField,
   transactionId,
 } from '../../calls/definitions/answer-fields.ts';
 import type { ResourceField } from '../../calls/definitions/resource.ts';
@@ -33,7 +33,7 @@ const FileSchema = Type.Object(
 );
 
 const EvidenceSchema = Type.Object(
-  { Text: text('What you wrote.'), Files: Type.Array(FileSchema), SubmittedAt: time() },
+  { Text: text('What you wrote.'), Files: Type.Array(FileSchema), SubmittedAt: timeField() },
   { additionalProperties: false },
 );
 
@@ -51,8 +51,8 @@ export const DISPUTE_FIELDS = {
     ),
   },
   Evidence: { shown: nullable(EvidenceSchema, 'Null until there is some.') },
-  CreatedAt: { shown: time() },
-  UpdatedAt: { shown: time() },
+  CreatedAt: { shown: timeField() },
+  UpdatedAt: { shown: timeField() },
 } satisfies Record<string, ResourceField>;
 
 const toTime = (ms: number): string => new Date(ms).toISOString();

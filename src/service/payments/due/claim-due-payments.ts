@@ -1,7 +1,7 @@
 import type { Store } from '../../platform/store/open-store.ts';
 
 /** How long a payment belongs to the worker that claimed it. After that it is claimed again, as after a crash. */
-export const LEASE_MS = 60_000;
+export const PAYMENT_LEASE_MS = 60_000;
 
 export interface ClaimDueOptions {
   now: number;
@@ -22,7 +22,7 @@ export async function claimDue(
   const table = from as 'payments';
   const claimed = await store
     .updateTable(table)
-    .set({ due_at: now + LEASE_MS })
+    .set({ due_at: now + PAYMENT_LEASE_MS })
     .where('id', 'in', (expression) =>
       expression.selectFrom(table).select('id').where('due_at', '<=', now).orderBy('due_at').limit(limit),
     )

@@ -3,7 +3,7 @@ import { type RailOptions, withdrawFromRail } from '../attempts/ask-rail.ts';
 import { decideDispute, type JudgeDispute } from '../disputes/disputes.ts';
 import { expireLink } from '../payments/expire-link.ts';
 import { movePayment } from '../payments/move-payment.ts';
-import { LEASE_MS } from './claim-due-payments.ts';
+import { PAYMENT_LEASE_MS } from './claim-due-payments.ts';
 
 export interface DueOptions extends RailOptions {
   judgeDispute: JudgeDispute;
@@ -21,7 +21,7 @@ const releaseHold = (options: RailOptions, paymentId: string) =>
 const endDispute = (options: DueOptions, paymentId: string) =>
   options.store.transaction().execute((trx) => {
     const now = options.now();
-    return decideDispute(trx, options, { paymentId, latest: now + LEASE_MS, now });
+    return decideDispute(trx, options, { paymentId, latest: now + PAYMENT_LEASE_MS, now });
   });
 
 /** @returns whether the payment goes on: its link or order has not ended yet */
@@ -50,7 +50,7 @@ export async function runDuePayment(paymentId: string, options: DueOptions): Pro
     .where('payments.id', '=', paymentId)
     .executeTakeFirst();
   // A payment that was claimed as an open link and is held now has a new time: nothing happens to it yet.
-  if (!payment || (payment.due_at ?? 0) > now() + LEASE_MS) return;
+  if (!payment || (payment.due_at ?? 0) > now() + PAYMENT_LEASE_MS) return;
   const { status, attemptId, state } = payment;
   if (status === 'HELD') await releaseHold(options, paymentId);
   if (status === 'DISPUTED') await endDispute(options, paymentId);

@@ -15,7 +15,7 @@ import {
   LinkRequestV5Schema,
 } from '../terms/link-request.ts';
 import { fitsAnyAmount, listPayableMethods } from '../terms/list-payable-methods.ts';
-import { MAX_AHEAD_MS } from '../terms/subscription-plan.ts';
+import { MAX_START_AHEAD_MS } from '../terms/subscription-plan.ts';
 import { checkMetadata } from './check-metadata.ts';
 
 const CHECKS = { v4: createFieldCheck(LinkRequestSchema), v5: createFieldCheck(LinkRequestV5Schema) };
@@ -133,7 +133,8 @@ function checkStart(subscription: LinkRequest['SubscriptionOnCompletion'], now: 
   if (StartDate === undefined) return [];
   const startsAt = parseTime(StartDate);
   if (startsAt === undefined) return [breakRule('SubscriptionOnCompletion.StartDate', 'INVALID_VALUE')];
-  if (startsAt > now + MAX_AHEAD_MS) return [breakRule('SubscriptionOnCompletion.StartDate', 'OUT_OF_RANGE')];
+  if (startsAt > now + MAX_START_AHEAD_MS)
+    return [breakRule('SubscriptionOnCompletion.StartDate', 'OUT_OF_RANGE')];
   return TrialDays === undefined ? [] : [breakRule('SubscriptionOnCompletion.TrialDays', 'ONE_START')];
 }
 

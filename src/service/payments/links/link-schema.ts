@@ -7,7 +7,7 @@ import {
   oneOfTexts,
   status,
   text,
-  time,
+  timeField,
   transactionId,
 } from '../../calls/definitions/answer-fields.ts';
 import { RefundSchema } from '../payments/refund-schema.ts';
@@ -45,8 +45,8 @@ export const LinkSchema = Type.Object(
     Metadata: Type.Unsafe<object>({ type: 'object', description: 'As the caller gave it.' }),
     PaymentUrl: paymentUrl,
     ExpirationDate: expirationDate,
-    CreatedAt: time(),
-    UpdatedAt: time(),
+    CreatedAt: timeField(),
+    UpdatedAt: timeField(),
   },
   { additionalProperties: false },
 );

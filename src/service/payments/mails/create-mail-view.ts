@@ -1,4 +1,4 @@
-import type { TransferDetails } from '../../../protocol/bank-transfer.ts';
+import type { TransferTarget } from '../../../protocol/bank-transfer.ts';
 import type { MailView } from '../../../protocol/mails.ts';
 import type { CompanyFixture } from '../../calls/companies/read-companies.ts';
 import type { Link } from '../terms/link.ts';
@@ -7,7 +7,7 @@ import type { Link } from '../terms/link.ts';
 export type MailSender = Pick<CompanyFixture, 'name'> & Partial<CompanyFixture>;
 
 /** Describes where the money of a bank transfer goes. */
-export const describeTransfer = (link: Link, company: MailSender): TransferDetails => ({
+export const describeTransfer = (link: Link, company: MailSender): TransferTarget => ({
   beneficiary: company.name,
   iban: company.iban ?? '',
   fiscalCode: company.fiscalCode ?? '',

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { amount, oneOfTexts, text, time } from '../../calls/definitions/answer-fields.ts';
+import { amount, oneOfTexts, text, timeField } from '../../calls/definitions/answer-fields.ts';
 
 /** A refund, as the API shows it. */
 export const RefundSchema = Type.Object(
@@ -8,7 +8,7 @@ export const RefundSchema = Type.Object(
     Amount: amount,
     Cause: oneOfTexts(['refund', 'lose_dispute'], 'By a call or switch, or by a dispute that was lost.'),
     Reason: Type.Optional(text('What the caller gave as `Reason`; absent without one.')),
-    CreatedAt: time(),
+    CreatedAt: timeField(),
   },
   { additionalProperties: false },
 );

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
-import { getCheckoutState, type PaymentStatus } from '../../../protocol/payment-status.ts';
+import { getScreenState, type PaymentStatus } from '../../../protocol/payment-status.ts';
 import type { Tables } from '../../platform/store/schema.ts';
 import type { Link } from './link.ts';
 
@@ -17,8 +17,8 @@ export const getStatus = (link: LinkState, now: number): PaymentStatus =>
   isExpired(link, now) ? 'EXPIRED' : link.status;
 
 /** Whether the link can be paid, as far as its payment decides. */
-export const isOpen = (link: LinkState, now: number): boolean =>
-  getCheckoutState(getStatus(link, now)) === 'open';
+export const isOpenLink = (link: LinkState, now: number): boolean =>
+  getScreenState(getStatus(link, now)) === 'open';
 
 /** `isExpired` for rows whose status is `CREATED`, as a condition of a query. */
 export const isRowExpired =

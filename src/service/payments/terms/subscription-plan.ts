@@ -7,7 +7,7 @@ export const SUBSCRIPTION_INTERVALS: readonly SubscriptionInterval[] = ['day', '
 
 /** How far ahead a subscription can wait for its next payment (docs/decisions.md, 371). */
 const MAX_AHEAD_DAYS = 730;
-export const MAX_AHEAD_MS = MAX_AHEAD_DAYS * 86_400_000;
+export const MAX_START_AHEAD_MS = MAX_AHEAD_DAYS * 86_400_000;
 
 /** `SubscriptionOnCompletion` of a link, as the API spells it. */
 export const SubscriptionSchema = Type.Object(

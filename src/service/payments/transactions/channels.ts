@@ -1,4 +1,4 @@
-import type { Channel } from '../../platform/store/payment-rows.ts';
+import type { PaymentChannel } from '../../platform/store/payment-rows.ts';
 
 export const CHANNELS = [
   'link',
@@ -6,4 +6,4 @@ export const CHANNELS = [
   'charge',
   'cloud_pos',
   'local_pos',
-] as const satisfies readonly Channel[];
+] as const satisfies readonly PaymentChannel[];

@@ -8,11 +8,11 @@ import {
   nullable,
   oneOfTexts,
   status,
-  time,
+  timeField,
   transactionId,
 } from '../../calls/definitions/answer-fields.ts';
 import type { Store } from '../../platform/store/open-store.ts';
-import type { Channel, LinkRow, PaymentRow } from '../../platform/store/payment-rows.ts';
+import type { LinkRow, PaymentChannel, PaymentRow } from '../../platform/store/payment-rows.ts';
 import { readMetadata } from '../../webhooks/outbox/read-owned-payment.ts';
 import { LATE_RAILS } from '../payments/move-payment.ts';
 import { getStatus } from '../terms/is-expired.ts';
@@ -22,7 +22,7 @@ import { CHANNELS } from './channels.ts';
 /** A payment of any channel, as the API shows it in lists. */
 export interface Transaction {
   TransactionId: string;
-  Channel: Channel;
+  Channel: PaymentChannel;
   Status: PaymentStatus;
   /** Minor units. */
   Amount: number;
@@ -57,8 +57,8 @@ export const TRANSACTION_FIELDS = {
   ),
   StoreReference: nullable({ type: 'string' }, 'The store that it belongs to.'),
   Metadata: Type.Unsafe<object>({ type: 'object', description: 'As the caller gave it.' }),
-  CreatedAt: time(),
-  UpdatedAt: time(),
+  CreatedAt: timeField(),
+  UpdatedAt: timeField(),
 };
 
 /** Money was held or taken. */
@@ -106,7 +106,7 @@ function describeTransaction(
   };
   return {
     TransactionId: row.transaction_id,
-    Channel: row.channel as Channel,
+    Channel: row.channel as PaymentChannel,
     Status: getStatus(state, now),
     Amount: row.amount_minor,
     AuthorizedAmount: AUTHORIZED.includes(row.status) ? (held ?? row.amount_minor) : 0,

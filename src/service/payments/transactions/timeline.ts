@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { amount, nullable, oneOfTexts, text, time } from '../../calls/definitions/answer-fields.ts';
+import { amount, nullable, oneOfTexts, text, timeField } from '../../calls/definitions/answer-fields.ts';
 import type { DisputeRow, DisputeState } from '../../platform/store/dispute-rows.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import type { AttemptState, RefundRow } from '../../platform/store/payment-rows.ts';
@@ -27,7 +27,7 @@ const kind = <T extends string>(name: T) => oneOfTexts([name], 'What the entry i
 /** The kinds of entries, each with its fields. */
 const ENTRIES = [
   Type.Object({
-    At: time(),
+    At: timeField(),
     Type: kind('attempt'),
     Method: text('What was tried.'),
     State: oneOfTexts(ATTEMPT_STATES, 'How it ended, or where it is.'),
@@ -36,7 +36,7 @@ const ENTRIES = [
     Last4: textOrNull('The end of the card number, or of the IBAN of a debit.'),
   }),
   Type.Object({
-    At: time(),
+    At: timeField(),
     Type: kind('refund'),
     RefundId: text('Its id.'),
     Amount: amount,
@@ -44,7 +44,7 @@ const ENTRIES = [
     Reason: RefundSchema.properties.Reason,
   }),
   Type.Object({
-    At: time(),
+    At: timeField(),
     Type: kind('dispute'),
     DisputeId: text('Its id.'),
     State: oneOfTexts(
@@ -55,7 +55,7 @@ const ENTRIES = [
     Amount: amount,
   }),
   Type.Object({
-    At: time(),
+    At: timeField(),
     Type: kind('event'),
     EventId: text('Its id, and the `webhook-id` of its deliveries.'),
     EventType: text('What happened.'),

@@ -1,7 +1,7 @@
 import type { Store } from '../store/open-store.ts';
 
 /** How far ahead the sandbox's clock can be in total: ten years. */
-export const MAX_AHEAD_MS = 3650 * 86_400_000;
+export const MAX_CLOCK_AHEAD_MS = 3650 * 86_400_000;
 
 /** The setting with the number of milliseconds that the clock is ahead. */
 const SETTING = 'clock_ahead_ms';
@@ -62,7 +62,7 @@ export async function createClock(
         const value = await readAhead(store);
         const before = Number(value);
         const after = 'byMs' in move ? before + move.byMs : Math.max(before, move.toMs - realNow());
-        if (after > MAX_AHEAD_MS) return false;
+        if (after > MAX_CLOCK_AHEAD_MS) return false;
         const moved = await store
           .updateTable('settings')
           .set({ value: String(after) })

@@ -1,4 +1,4 @@
-export interface FollowOptions {
+export interface FollowOthersOptions {
   everyMs: number;
   reportFault: (error: Error) => void;
 }
@@ -10,7 +10,7 @@ export interface FollowOptions {
  */
 export function followOthers(
   followers: readonly { refresh(): Promise<void> }[],
-  { everyMs, reportFault }: FollowOptions,
+  { everyMs, reportFault }: FollowOthersOptions,
 ): () => void {
   let isAsking = false;
   const ask = async () => {

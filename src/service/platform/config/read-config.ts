@@ -1,7 +1,7 @@
 import { ConfigError } from './config-error.ts';
-import { readNumber, readWholeNumber } from './read-number.ts';
+import { parseNumber, parseWholeNumber } from './parse-number.ts';
+import { parsePort } from './parse-port.ts';
 import { type OperationsConfig, readOperationsConfig } from './read-operations-config.ts';
-import { readPort } from './read-port.ts';
 import { splitList } from './split-list.ts';
 
 /** The settings in the environment. `docs/operations.md` has the table of variables, which a test compares. */
@@ -88,22 +88,22 @@ const MAX_SECONDS = 86_400;
 export function readConfig(env: Environment): Config {
   const databaseUrl = readDatabaseUrl(env.DATABASE_URL);
   return {
-    port: readPort(env.SERVICE_PORT ?? '4242', 'SERVICE_PORT'),
+    port: parsePort(env.SERVICE_PORT ?? '4242', 'SERVICE_PORT'),
     publicUrl: readPublicUrl(env.PUBLIC_URL),
     dataDir: env.DATA_DIR || '.data',
     databaseUrl,
-    databasePoolSize: readWholeNumber(env.DATABASE_POOL_SIZE ?? '10', 'DATABASE_POOL_SIZE', [1, 1000]),
+    databasePoolSize: parseWholeNumber(env.DATABASE_POOL_SIZE ?? '10', 'DATABASE_POOL_SIZE', [1, 1000]),
     role: readRole(env.ROLE || 'all', databaseUrl),
     fixturesFile: env.FIXTURES || undefined,
     webhookAllow: readWebhookAllow(env.WEBHOOK_ALLOW ?? ''),
     webhookRetrySeconds: splitList(env.WEBHOOK_RETRY_SECONDS ?? '5,300,1800,7200,18000,36000,36000').map(
-      (text) => readNumber(text, 'WEBHOOK_RETRY_SECONDS', [0, MAX_SECONDS]),
+      (text) => parseNumber(text, 'WEBHOOK_RETRY_SECONDS', [0, MAX_SECONDS]),
     ),
-    webhookTimeoutSeconds: readNumber(env.WEBHOOK_TIMEOUT_SECONDS ?? '30', 'WEBHOOK_TIMEOUT_SECONDS', [
+    webhookTimeoutSeconds: parseNumber(env.WEBHOOK_TIMEOUT_SECONDS ?? '30', 'WEBHOOK_TIMEOUT_SECONDS', [
       0.1,
       MAX_SECONDS,
     ]),
-    recoverAfterSeconds: readNumber(env.RECOVER_AFTER_SECONDS ?? '60', 'RECOVER_AFTER_SECONDS', [
+    recoverAfterSeconds: parseNumber(env.RECOVER_AFTER_SECONDS ?? '60', 'RECOVER_AFTER_SECONDS', [
       1,
       MAX_SECONDS,
     ]),

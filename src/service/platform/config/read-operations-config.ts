@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { ConfigError } from './config-error.ts';
-import { readNumber, readWholeNumber } from './read-number.ts';
-import { readPort } from './read-port.ts';
+import { parseNumber, parseWholeNumber } from './parse-number.ts';
+import { parsePort } from './parse-port.ts';
 import { splitList } from './split-list.ts';
 
 const LOG_FORMATS = ['plain', 'json'] as const;
@@ -96,18 +96,18 @@ export function readOperationsConfig(env: Environment): OperationsConfig {
   return {
     host,
     allowedHosts: [host.toLowerCase(), ...readAllowedHosts(env.ALLOWED_HOSTS ?? '')],
-    operationsPort: env.OPERATIONS_PORT ? readPort(env.OPERATIONS_PORT, 'OPERATIONS_PORT') : undefined,
+    operationsPort: env.OPERATIONS_PORT ? parsePort(env.OPERATIONS_PORT, 'OPERATIONS_PORT') : undefined,
     logFormat: readChoice(env.LOG || 'plain', 'LOG', LOG_FORMATS),
     metricsToken: readMetricsToken(env.METRICS_TOKEN),
     limitsRates: readSwitch(env.RATE_LIMIT, 'RATE_LIMIT', host),
     defendsCards: readSwitch(env.CARD_TESTING_DEFENSE, 'CARD_TESTING_DEFENSE', host),
-    maxConnections: readWholeNumber(
+    maxConnections: parseWholeNumber(
       env.MAX_CONNECTIONS || DEFAULT_MAX_CONNECTIONS,
       'MAX_CONNECTIONS',
       [1, 1_000_000],
     ),
     trustedProxies: readProxies(env.TRUSTED_PROXIES ?? ''),
-    stopDelaySeconds: readNumber(env.STOP_DELAY_SECONDS || '0', 'STOP_DELAY_SECONDS', [
+    stopDelaySeconds: parseNumber(env.STOP_DELAY_SECONDS || '0', 'STOP_DELAY_SECONDS', [
       0,
       MAX_STOP_DELAY_SECONDS,
     ]),

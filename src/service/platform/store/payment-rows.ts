@@ -30,7 +30,7 @@ export interface PaymentRow {
   link_expires_at: number | null;
   /** The reference of a bank transfer (`terms/transfer-reference.ts`). */
   transfer_reference: string | null;
-  channel: Channel;
+  channel: PaymentChannel;
   /** A copy of the link's `StoreReference`, so that a list finds it in its index. */
   store_reference: string | null;
   /** The end of the number of the card that it was paid with. */
@@ -48,7 +48,7 @@ export interface PaymentRow {
 }
 
 /** How a payment came in. */
-export type Channel = 'link' | 'subscription' | 'charge' | 'cloud_pos' | 'local_pos';
+export type PaymentChannel = 'link' | 'subscription' | 'charge' | 'cloud_pos' | 'local_pos';
 
 export type LinkType = 'standard' | 'embedded';
 

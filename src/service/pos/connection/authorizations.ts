@@ -19,7 +19,7 @@ export const findByReference = (
     .where('reference', '=', reference)
     .executeTakeFirst();
 
-export const refuse = (ErrorCondition: string, Message: string): Decline => ({
+export const declineWith = (ErrorCondition: string, Message: string): Decline => ({
   Decision: 'DECLINED',
   PspReference: '',
   ErrorCondition,
@@ -52,5 +52,5 @@ export async function describeDecision(store: Store, row: TerminalAttemptRow): P
       Message: row.failure_message ?? '',
     };
   if (row.status === 'authorizing') return { Decision: 'PENDING' };
-  return refuse('Aborted', row.failure_message ?? 'The time for this payment is over.');
+  return declineWith('Aborted', row.failure_message ?? 'The time for this payment is over.');
 }

@@ -16,7 +16,7 @@ import {
   toCardBrand,
 } from '../attempts/terminal-attempts.ts';
 import type { LinkedTerminal } from './authenticate-terminal.ts';
-import { describeDecision, findByReference, refuse } from './authorizations.ts';
+import { declineWith, describeDecision, findByReference } from './authorizations.ts';
 import type { LinkNeeds } from './link-needs.ts';
 import { openLocalPayment } from './local-payment.ts';
 
@@ -120,7 +120,7 @@ async function begin(
   const prepared = await findPrepared(trx, poiid, request);
   if (!prepared) return openLocalPayment(trx, { linked, request, presented, now });
   if (!(await isSameMoney(trx, prepared, request)))
-    return refuse('NotAllowed', 'The amount differs from that of the message.');
+    return declineWith('NotAllowed', 'The amount differs from that of the message.');
   const isTaken = await takesBrand(trx, prepared, request);
   if (isTaken) await authorizeAtTerminal(trx, prepared, { presented, now });
   else await declineBrand(trx, prepared, { presented, now });

@@ -36,7 +36,7 @@ export type ModelName = (typeof HARDWARE_MODELS)[number]['model'];
 export const HARDWARE_CURRENCY = 'EUR';
 
 /** Most terminals of an order. */
-export const MAX_QUANTITY = 100;
+export const MAX_HARDWARE_QUANTITY = 100;
 
 /** @throws Error for a model that is not sold; the schema of an order refuses it before */
 export function getHardwareModel(name: string): HardwareModel {

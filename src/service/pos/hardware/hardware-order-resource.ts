@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { amount, currency, oneOfTexts, text, time } from '../../calls/definitions/answer-fields.ts';
+import { amount, currency, oneOfTexts, text, timeField } from '../../calls/definitions/answer-fields.ts';
 import { defineResource } from '../../calls/definitions/define-resource.ts';
 import { checkMetadataLimits } from '../../calls/definitions/metadata-limits.ts';
 import { choice, pathId } from '../../calls/definitions/parameters.ts';
@@ -13,7 +13,7 @@ import { ADDRESS_SCHEMA, line, type PostalAddress } from '../../merchants/contac
 import { asRule, type FieldError } from '../../platform/http/answers/rejections.ts';
 import { createFieldCheck } from '../../platform/http/requests/check-fields.ts';
 import { HARDWARE_ORDER_STATES } from '../../platform/store/wallet-rows.ts';
-import { HARDWARE_MODELS, MAX_QUANTITY, type ModelName } from './hardware-models.ts';
+import { HARDWARE_MODELS, MAX_HARDWARE_QUANTITY, type ModelName } from './hardware-models.ts';
 import {
   createHardwareOrder,
   type HardwareNeeds,
@@ -56,7 +56,7 @@ const FIELDS = {
   },
   Quantity: {
     shown: Type.Integer({ description: 'How many terminals.' }),
-    create: Type.Integer({ minimum: 1, maximum: MAX_QUANTITY, ...asRule('OUT_OF_RANGE') }),
+    create: Type.Integer({ minimum: 1, maximum: MAX_HARDWARE_QUANTITY, ...asRule('OUT_OF_RANGE') }),
   },
   UnitPrice: { shown: Type.Integer({ description: 'Of one terminal, when the order was made.' }) },
   Amount: { shown: amount },
@@ -66,8 +66,8 @@ const FIELDS = {
     shown: Type.Array(Type.String(), { description: 'POIIDs of the terminals; empty before the delivery.' }),
   },
   Metadata: { shown: Metadata, create: Type.Optional(Metadata) },
-  CreatedAt: { shown: time() },
-  UpdatedAt: { shown: time() },
+  CreatedAt: { shown: timeField() },
+  UpdatedAt: { shown: timeField() },
 } satisfies Record<string, ResourceField>;
 
 const checkFields = createFieldCheck(createBodySchema(FIELDS));

@@ -12,7 +12,7 @@ import type { StoredOrder } from './describe-orders.ts';
 /** How long an order can be paid. */
 const ORDER_MS = 86_400_000;
 export const MAX_ITEMS = 100;
-export const MAX_QUANTITY = 100;
+export const MAX_ITEM_QUANTITY = 100;
 
 export interface OrderRequest {
   store_id: number;
@@ -22,14 +22,14 @@ export interface OrderRequest {
 const findStore = ({ stores }: Company, id: unknown): Shop | undefined =>
   stores.find((store) => store.active && store.id === id);
 
-const QUANTITY = explainValues({ type: 'integer', minimum: 1, maximum: MAX_QUANTITY });
+const QUANTITY = explainValues({ type: 'integer', minimum: 1, maximum: MAX_ITEM_QUANTITY });
 const ITEMS = explainValues({ type: 'array', minItems: 1, maxItems: MAX_ITEMS });
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isQuantity = (value: unknown): value is number =>
-  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= MAX_QUANTITY;
+  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= MAX_ITEM_QUANTITY;
 
 function checkItem(item: unknown, path: string, store: Shop | undefined): FieldError[] {
   if (!isObject(item)) return [breakRule(path, 'INVALID_VALUE')];

@@ -1,5 +1,12 @@
 import { Type } from 'typebox';
-import { amount, currency, nullable, oneOfTexts, text, time } from '../../calls/definitions/answer-fields.ts';
+import {
+  amount,
+  currency,
+  nullable,
+  oneOfTexts,
+  text,
+  timeField,
+} from '../../calls/definitions/answer-fields.ts';
 import type { PathParameter } from '../../calls/definitions/define-call.ts';
 import { MAX_TRANSACTION_ID_LENGTH } from '../../calls/definitions/read-transaction-id.ts';
 import { integerFrom } from '../../platform/http/requests/read-query.ts';
@@ -48,7 +55,7 @@ export const TerminalPaymentSchema = Type.Object(
     sale_id: text('`SaleID` of the message to the terminal.'),
     service_id: text('`ServiceID` of the message to the terminal.'),
     rbc_id: nullable({ type: 'string' }, 'What `complete` wants, once it is approved: `pspReference`.'),
-    expires_at: time(),
+    expires_at: timeField(),
     failure: nullable(Failure, 'Why nothing was paid.'),
     card: nullable(Card, 'Once a card was read.'),
   },
@@ -76,7 +83,7 @@ export const OrderSchema = Type.Object(
     items: Type.Array(Item, { description: 'As they were when the order was made.' }),
     transaction_id: text('`TransactionId` of its payment.'),
     payment: nullable(TerminalPaymentSchema, 'The last payment at a terminal.'),
-    created_at: time(),
+    created_at: timeField(),
     paid_at: nullable({ type: 'string', format: 'date-time' }, 'When it was completed.'),
   },
   closed,

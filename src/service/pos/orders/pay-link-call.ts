@@ -4,7 +4,7 @@ import { text } from '../../calls/definitions/answer-fields.ts';
 import { defineCall } from '../../calls/definitions/define-call.ts';
 import { TRANSACTION_PATH } from '../../calls/definitions/parameters.ts';
 import { rejectPaymentState } from '../../payments/payments/reject-payment-state.ts';
-import { isOpen } from '../../payments/terms/is-expired.ts';
+import { isOpenLink } from '../../payments/terms/is-expired.ts';
 import { listPayableMethods } from '../../payments/terms/list-payable-methods.ts';
 import { selectLinks, toLink } from '../../payments/terms/stored-links.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
@@ -50,7 +50,8 @@ async function requirePayableLink(
 ): Promise<PaymentRow> {
   const row = await requireLink(trx, { company, transactionId });
   const link = toLink(row);
-  if (!isOpen(link, now)) throw await rejectPaymentState(trx, { paymentId: row.id, needs: ['CREATED'], now });
+  if (!isOpenLink(link, now))
+    throw await rejectPaymentState(trx, { paymentId: row.id, needs: ['CREATED'], now });
   if (row.channel !== 'link' || row.reusable || link.subscription)
     throw rejectBecause('STATE_NOT_ALLOWED', 'The link can only be paid on its checkout page.');
   if (!listPayableMethods({ ...link, company }).includes('card'))

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { findEmailProblem, MAX_EMAIL_LENGTH } from '../../../protocol/card.ts';
 import { LANGUAGE_CODES, type Language } from '../../../protocol/languages.ts';
 import type { PrintedRow } from '../../../protocol/terminal-link.ts';
-import { text, time } from '../../calls/definitions/answer-fields.ts';
+import { text, timeField } from '../../calls/definitions/answer-fields.ts';
 import { defineCall } from '../../calls/definitions/define-call.ts';
 import { pathId } from '../../calls/definitions/parameters.ts';
 import type { MailNeeds } from '../../payments/mails/mail-needs.ts';
@@ -49,7 +49,7 @@ export const MAIL_RECEIPT_CALL = defineCall({
   answer: Type.Object({
     ReceiptId: text('Its id.'),
     Email: text('The address that it goes to.'),
-    CreatedAt: time(),
+    CreatedAt: timeField(),
   }),
   transaction: 'shared',
   check: ({ body }) => checkMail(body),

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { PrintedRow } from '../../../protocol/terminal-link.ts';
-import { nextCursor, nullable, oneOfTexts, text, time } from '../../calls/definitions/answer-fields.ts';
+import { nextCursor, nullable, oneOfTexts, text, timeField } from '../../calls/definitions/answer-fields.ts';
 import { defineCall } from '../../calls/definitions/define-call.ts';
 import { choice, pathId, wholeId } from '../../calls/definitions/parameters.ts';
 import { createPageParameters, equals, readPage } from '../../calls/definitions/read-page.ts';
@@ -28,7 +28,7 @@ const FIELDS = {
   TerminalId: text('The POIID.'),
   TransactionId: nullable({ type: 'string' }, 'The payment that it belongs to.'),
   SaleId: text('`SaleID` of the message.'),
-  CreatedAt: time(),
+  CreatedAt: timeField(),
 };
 
 const RowSchema = Type.Object(

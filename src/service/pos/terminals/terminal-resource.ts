@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { createPassword, digestPassword } from '../../calls/companies/digest-password.ts';
-import { nullable, text, time } from '../../calls/definitions/answer-fields.ts';
+import { nullable, text, timeField } from '../../calls/definitions/answer-fields.ts';
 import { defineResource } from '../../calls/definitions/define-resource.ts';
 import { pathId } from '../../calls/definitions/parameters.ts';
 import { createPageParameters, type PageQuery, readPage } from '../../calls/definitions/read-page.ts';
@@ -42,8 +42,8 @@ const FIELDS = {
   LastSeenAt: {
     shown: nullable({ type: 'string', format: 'date-time' }, 'Null until it has said hello.'),
   },
-  CreatedAt: { shown: time() },
-  UpdatedAt: { shown: time() },
+  CreatedAt: { shown: timeField() },
+  UpdatedAt: { shown: timeField() },
   Secret: { shown: text('By which it connects. Shown this once.'), isShownOnce: true },
 } satisfies Record<string, ResourceField>;
 

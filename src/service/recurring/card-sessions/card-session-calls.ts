@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Language } from '../../../protocol/languages.ts';
-import { nextCursor, nullable, oneOfTexts, text, time } from '../../calls/definitions/answer-fields.ts';
+import { nextCursor, nullable, oneOfTexts, text, timeField } from '../../calls/definitions/answer-fields.ts';
 import { defineCall } from '../../calls/definitions/define-call.ts';
 import { pathId, wholeId } from '../../calls/definitions/parameters.ts';
 import { createPageParameters, equals, readPage } from '../../calls/definitions/read-page.ts';
@@ -34,9 +34,9 @@ const recordSchema = Type.Object(
     PaymentUrl: paymentUrl,
     Purpose: text('What the page says above the form.'),
     Metadata: Type.Unsafe<object>({ type: 'object', description: 'As the caller gave it.' }),
-    Expiration: time(),
-    CreatedAt: time(),
-    UpdatedAt: time(),
+    Expiration: timeField(),
+    CreatedAt: timeField(),
+    UpdatedAt: timeField(),
   },
   { additionalProperties: false },
 );

@@ -1,4 +1,4 @@
-import { text, time } from '../../calls/definitions/answer-fields.ts';
+import { text, timeField } from '../../calls/definitions/answer-fields.ts';
 import { defineResource } from '../../calls/definitions/define-resource.ts';
 import { pathId, wholeId } from '../../calls/definitions/parameters.ts';
 import { createPageParameters, equals, type PageQuery, readPage } from '../../calls/definitions/read-page.ts';
@@ -18,7 +18,7 @@ const CARD_FIELDS = {
   Brand: { shown: text('Such as `visa`.') },
   Last4: { shown: text('The end of its number.') },
   Expiry: { shown: text('`MM/YY`') },
-  CreatedAt: { shown: time() },
+  CreatedAt: { shown: timeField() },
 } satisfies Record<string, ResourceField>;
 
 const describeCard = (card: SavedCardRow) => ({

@@ -1,4 +1,4 @@
-import { nullable, oneOfTexts, text, time } from '../../calls/definitions/answer-fields.ts';
+import { nullable, oneOfTexts, text, timeField } from '../../calls/definitions/answer-fields.ts';
 import { defineResource } from '../../calls/definitions/define-resource.ts';
 import { pathId, wholeId } from '../../calls/definitions/parameters.ts';
 import { createPageParameters, equals, type PageQuery, readPage } from '../../calls/definitions/read-page.ts';
@@ -24,8 +24,8 @@ const MANDATE_FIELDS = {
   Last4: { shown: text('The end of the IBAN.') },
   Country: { shown: text('Of the account, two letters.') },
   TransactionId: { shown: text('The payment that the shopper gave it with.') },
-  CreatedAt: { shown: time() },
-  UpdatedAt: { shown: time() },
+  CreatedAt: { shown: timeField() },
+  UpdatedAt: { shown: timeField() },
 } satisfies Record<string, ResourceField>;
 
 /** Mandates of a company, with the payment of each. */

@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 const MAX_SESSIONS_A_DAY = 5;
 
 /** Whether anything is to be charged with another card. */
-export const isChangeable = ({ state, ends_after_period: ends }: SubscriptionRow): boolean =>
+export const canChangeCard = ({ state, ends_after_period: ends }: SubscriptionRow): boolean =>
   !ends && state !== 'CANCELLED' && state !== 'COMPLETED';
 
 /** Whether the shopper may add a card to it now. */
@@ -16,7 +16,7 @@ export async function canAddCard(
   row: SubscriptionRow,
   now: number,
 ): Promise<boolean> {
-  if (!isChangeable(row)) return false;
+  if (!canChangeCard(row)) return false;
   const ended = await db
     .selectFrom('card_sessions')
     .innerJoin('payments', 'payments.id', 'card_sessions.payment_id')

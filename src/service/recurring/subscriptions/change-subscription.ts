@@ -1,5 +1,5 @@
 import { isCardExpired } from '../../../protocol/card.ts';
-import { getPlanDate, MAX_AHEAD_MS } from '../../payments/terms/subscription-plan.ts';
+import { getPlanDate, MAX_START_AHEAD_MS } from '../../payments/terms/subscription-plan.ts';
 import { breakRule, reject, rejectBecause, rejectFields } from '../../platform/http/answers/rejections.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { SubscriptionRow, SubscriptionState } from '../../platform/store/subscription-rows.ts';
@@ -7,7 +7,7 @@ import { findSubscriber } from '../cards/find-subscriber.ts';
 import { endSubscription, writeSubscription } from './end-subscription.ts';
 import { getNextAt } from './get-next-at.ts';
 import { keepSubscription } from './keep-subscription.ts';
-import { awaitsDebit, isBusy, lockSteadily, lockSubscription } from './lock-subscription.ts';
+import { awaitsDebit, isBeingPaid, lockSteadily, lockSubscription } from './lock-subscription.ts';
 import { recordSubscriptionEvent } from './record-subscription-event.ts';
 import { recordSubscriptionMail } from './record-subscription-mail.ts';
 import { rejectSubscription } from './reject-subscription.ts';
@@ -36,7 +36,7 @@ async function lockIn(
   const known = trx.selectFrom('subscriptions').select('id').where('company_id', '=', companyId);
   if (!(await known.where('id', '=', id).executeTakeFirst())) throw reject('SUBSCRIPTION_NOT_FOUND');
   const row = await lockSubscription(trx, id);
-  if (!row || (await isBusy(trx, row))) throw rejectBecause('SUBSCRIPTION_STATE', BUSY);
+  if (!row || (await isBeingPaid(trx, row))) throw rejectBecause('SUBSCRIPTION_STATE', BUSY);
   if (!states.includes(row.state)) throw rejectSubscription(row, states);
   return row;
 }
@@ -116,7 +116,7 @@ export async function cancelForShopper(id: string, moment: Moment, needs: Subscr
   const { trx, now } = moment;
   const row = await lockSteadily(trx, id);
   if (row.state === 'CANCELLED' || row.state === 'COMPLETED' || row.ends_after_period) return;
-  const isUnderWay = (await isBusy(trx, row)) || (await awaitsDebit(trx, row));
+  const isUnderWay = (await isBeingPaid(trx, row)) || (await awaitsDebit(trx, row));
   if ((row.state === 'ACTIVE' && !row.open_payment_id) || isUnderWay) await endLater(row, moment, needs);
   else await endSubscription(trx, needs, { subscription: row, trigger: 'cancel', now });
 }
@@ -166,7 +166,7 @@ async function findCardChange(
 function findDateChange(row: SubscriptionRow, nextAt: number, now: number): Partial<SubscriptionRow> {
   if (row.state !== 'ACTIVE' || row.open_payment_id || row.ends_after_period)
     throw rejectSubscription(row, ['ACTIVE']);
-  if (nextAt < now || nextAt > now + MAX_AHEAD_MS)
+  if (nextAt < now || nextAt > now + MAX_START_AHEAD_MS)
     throw rejectFields([breakRule('NextPaymentAt', 'OUT_OF_RANGE')], 400);
   return { anchor_at: nextAt, period: 0, next_at: nextAt, due_at: nextAt };
 }

@@ -1,4 +1,4 @@
-import { type ClaimDueOptions, claimDue, LEASE_MS } from '../../payments/due/claim-due-payments.ts';
+import { type ClaimDueOptions, claimDue, PAYMENT_LEASE_MS } from '../../payments/due/claim-due-payments.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 
 /** Gives back what a process that has died had claimed. For a database that no other process uses. */
@@ -7,7 +7,7 @@ export async function releaseSubscriptions(store: Store, now: number): Promise<v
     .updateTable('subscriptions')
     .set({ due_at: now })
     .where('due_at', '>', now)
-    .where('due_at', '<=', now + LEASE_MS)
+    .where('due_at', '<=', now + PAYMENT_LEASE_MS)
     .where(({ eb, or }) => or([eb('open_payment_id', 'is not', null), eb('next_at', '<=', now)]))
     .execute();
 }

@@ -1,5 +1,5 @@
 import { isCardExpired } from '../../../protocol/card.ts';
-import { getCheckoutState } from '../../../protocol/payment-status.ts';
+import { getScreenState } from '../../../protocol/payment-status.ts';
 import type { ManageView } from '../../../protocol/subscriptions.ts';
 import type { Company } from '../../calls/companies/company.ts';
 import type { Store } from '../../platform/store/open-store.ts';
@@ -7,7 +7,7 @@ import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts'
 import { findSubscriber } from '../cards/find-subscriber.ts';
 import { listSavedCards } from '../cards/saved-cards.ts';
 import { findActiveMandate } from '../mandates/mandates.ts';
-import { canAddCard, isChangeable } from './can-add-card.ts';
+import { canAddCard, canChangeCard } from './can-add-card.ts';
 import { getNextAt } from './get-next-at.ts';
 import { canKeep } from './keep-subscription.ts';
 import { createManagePath } from './manage-address.ts';
@@ -48,7 +48,7 @@ async function listPayments(store: Store, { id, payment_id: firstId }: Subscript
     .limit(PAYMENTS_SHOWN + 1)
     .execute();
   return rows
-    .filter(({ status }) => getCheckoutState(status) === 'completed')
+    .filter(({ status }) => getScreenState(status) === 'completed')
     .slice(0, PAYMENTS_SHOWN)
     .map(({ created_at: at, amount_minor: amountMinor, refunded_minor: refunded }) => ({
       at: toTime(at),
@@ -144,7 +144,7 @@ export async function createManageView(
     ...(canKeep(row, now) && { canKeep: true as const }),
     ...describeCard(row),
     ...(await describeAccount(store, row)),
-    otherCards: isChangeable(row) ? await listOtherCards(store, row, now) : [],
+    otherCards: canChangeCard(row) ? await listOtherCards(store, row, now) : [],
     ...((await canAddCard(store, row, now)) && { canAddCard: true as const }),
     ...(!row.ends_after_period && (await describePastDue(store, row))),
     payments: await listPayments(store, row),

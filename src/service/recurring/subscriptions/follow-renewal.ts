@@ -9,7 +9,7 @@ import { giveUp, writeSubscription } from './end-subscription.ts';
 import { lockSubscription } from './lock-subscription.ts';
 import { recordSubscriptionEvent } from './record-subscription-event.ts';
 import { recordSubscriptionMail } from './record-subscription-mail.ts';
-import { getMendingEnd, HARD_DECLINES, planRetry } from './retry-plan.ts';
+import { getMendingEnd, HARD_DECLINES, planRenewalRetry } from './retry-plan.ts';
 import type { SubscriptionNeeds } from './subscription-needs.ts';
 
 /** No subscription is charged more often, whatever it has missed: a service that was down for a month catches up day by day. */
@@ -136,7 +136,7 @@ async function followDecline(
   const { subscription: before, of } = renewed;
   const tries = before.tries + 1;
   const pastDueSince = before.past_due_since ?? now;
-  const dueAt = planRetry({ tries, isHard: HARD_DECLINES.includes(declineCode), now }, pastDueSince);
+  const dueAt = planRenewalRetry({ tries, isHard: HARD_DECLINES.includes(declineCode), now }, pastDueSince);
   const after: SubscriptionRow = {
     ...before,
     state: 'PAST_DUE',

@@ -4,7 +4,7 @@ import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts'
 import { endSubscription, isKeptUnpaid, writeSubscription } from './end-subscription.ts';
 import { findRenewed, isRunning } from './follow-renewal.ts';
 import { lockSteadily } from './lock-subscription.ts';
-import { planRetry } from './retry-plan.ts';
+import { planRenewalRetry } from './retry-plan.ts';
 import type { SubscriptionNeeds } from './subscription-needs.ts';
 
 /** Finds the subscription whose payment has come back: that of a later cycle, or the one that began it. */
@@ -41,7 +41,7 @@ export async function followReturn(
     due_at: now,
     updated_at: now,
   };
-  const isLast = planRetry({ tries, isHard: false, now }, pastDueSince) === undefined;
+  const isLast = planRenewalRetry({ tries, isHard: false, now }, pastDueSince) === undefined;
   // A cancelled one is ended by the worker, before it gets another payment.
   if (isLast && !isKeptUnpaid(needs, after, now))
     await endSubscription(trx, needs, { subscription: after, trigger: 'fail', now });

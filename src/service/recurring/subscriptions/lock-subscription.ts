@@ -51,7 +51,7 @@ export const awaitsDebit = async (trx: StoreTransaction, row: SubscriptionRow): 
   (await readLastStatus(trx, row)) === 'PENDING';
 
 /** Whether its open payment is being made at this moment. */
-export async function isBusy(
+export async function isBeingPaid(
   trx: StoreTransaction,
   { open_payment_id: paymentId }: SubscriptionRow,
 ): Promise<boolean> {

@@ -4,7 +4,7 @@ import { findActiveMandate } from '../mandates/mandates.ts';
 import { giveUp, writeSubscription } from './end-subscription.ts';
 import { recordSubscriptionEvent } from './record-subscription-event.ts';
 import { recordSubscriptionMail } from './record-subscription-mail.ts';
-import { getMendingEnd, planRetry } from './retry-plan.ts';
+import { getMendingEnd, planRenewalRetry } from './retry-plan.ts';
 import type { SubscriptionNeeds } from './subscription-needs.ts';
 
 /**
@@ -25,7 +25,9 @@ export async function reopenCycle(
   const of = { paymentId: paymentId ?? '', transactionId, cycle: subscription.cycle + 1 };
   const pastDueSince = since ?? now;
   const isOver = mandateId !== null && !(await findActiveMandate(trx, mandateId));
-  const dueAt = isOver ? getMendingEnd(pastDueSince) : planRetry({ tries, isHard: false, now }, pastDueSince);
+  const dueAt = isOver
+    ? getMendingEnd(pastDueSince)
+    : planRenewalRetry({ tries, isHard: false, now }, pastDueSince);
   if (dueAt === undefined) {
     await giveUp(trx, needs, { subscription, of, now });
     return;

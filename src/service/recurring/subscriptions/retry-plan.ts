@@ -25,7 +25,7 @@ export const HARD_DECLINES: readonly string[] = ['expired_card'];
  * @param tries declines of this payment so far, this one included
  * @returns when it is tried again, or `undefined` after the last try
  */
-export function planRetry(
+export function planRenewalRetry(
   { tries, isHard, now }: { tries: number; isHard: boolean; now: number },
   pastDueSince: number,
 ): number | undefined {

@@ -2,7 +2,7 @@ import type { Instrument } from '../../payments/attempts/acquirer.ts';
 import type { RailOptions } from '../../payments/attempts/ask-rail.ts';
 import { claimAttempt, type NewAttempt, startAttempt } from '../../payments/attempts/claim-attempt.ts';
 import { finishAttempt } from '../../payments/attempts/finish-attempt.ts';
-import { LEASE_MS } from '../../payments/due/claim-due-payments.ts';
+import { PAYMENT_LEASE_MS } from '../../payments/due/claim-due-payments.ts';
 import type { MandateRow } from '../../platform/store/mandate-rows.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { SavedCardRow } from '../../platform/store/payment-rows.ts';
@@ -10,7 +10,7 @@ import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts'
 import { findActiveMandate } from '../mandates/mandates.ts';
 import { endSubscription, writeSubscription } from './end-subscription.ts';
 import { awaitShopper } from './follow-renewal.ts';
-import { isBusy, lockSubscription, readLastStatus } from './lock-subscription.ts';
+import { isBeingPaid, lockSubscription, readLastStatus } from './lock-subscription.ts';
 import { openRenewal } from './open-renewal.ts';
 import { reopenCycle } from './reopen-cycle.ts';
 import { getUnpaidEnd } from './retry-plan.ts';
@@ -33,7 +33,7 @@ interface Renewal {
 /** Whether it is still due, for a worker that is late: another one may have charged it. */
 const isDue = ({ state, due_at, next_at, open_payment_id }: SubscriptionRow, now: number): boolean =>
   due_at !== null &&
-  due_at <= now + LEASE_MS &&
+  due_at <= now + PAYMENT_LEASE_MS &&
   (open_payment_id !== null || state === 'PAST_DUE' || (next_at ?? Infinity) <= now);
 
 /** The states in which something is charged. */
@@ -49,7 +49,7 @@ async function endUnlessBusy(
   subscription: SubscriptionRow,
 ): Promise<void> {
   const now = needs.now();
-  if (await isBusy(trx, subscription))
+  if (await isBeingPaid(trx, subscription))
     await writeSubscription(trx, { ...subscription, due_at: now + SOON_MS, updated_at: now });
   else await endSubscription(trx, needs, { subscription, trigger: 'cancel', now });
 }
@@ -141,7 +141,7 @@ async function lookAgainSoon(store: Store, id: string, now: number): Promise<voi
     .where('id', '=', id)
     .where('open_payment_id', 'is not', null)
     .where('due_at', '>', now)
-    .where('due_at', '<=', now + LEASE_MS)
+    .where('due_at', '<=', now + PAYMENT_LEASE_MS)
     .execute();
 }
 

@@ -1,14 +1,21 @@
 import { Type } from 'typebox';
 import { MAX_AMOUNT_MINOR, MIN_AMOUNT_MINOR } from '../../../protocol/money.ts';
-import { amount, currency, nullable, oneOfTexts, text, time } from '../../calls/definitions/answer-fields.ts';
+import {
+  amount,
+  currency,
+  nullable,
+  oneOfTexts,
+  text,
+  timeField,
+} from '../../calls/definitions/answer-fields.ts';
 import { defineResource } from '../../calls/definitions/define-resource.ts';
 import { choice, pathId, wholeId } from '../../calls/definitions/parameters.ts';
 import { createPageParameters, equals, type PageQuery, readPage } from '../../calls/definitions/read-page.ts';
 import { MAX_TRANSACTION_ID_LENGTH } from '../../calls/definitions/read-transaction-id.ts';
 import {
-  type Action,
   createRecordSchema,
   type RecordKey,
+  type ResourceAction,
   type ResourceField,
 } from '../../calls/definitions/resource.ts';
 import { findPaymentId } from '../../payments/terms/find-payment-id.ts';
@@ -112,8 +119,8 @@ const SUBSCRIPTION_FIELDS = {
   Mandate: { shown: nullable(Mandate, 'The mandate that is charged in place of a card.') },
   TransactionId: { shown: text('The first payment.') },
   Metadata: { shown: Type.Object({}, { additionalProperties: true, description: 'Of the link.' }) },
-  CreatedAt: { shown: time() },
-  UpdatedAt: { shown: time() },
+  CreatedAt: { shown: timeField() },
+  UpdatedAt: { shown: timeField() },
 } satisfies Record<string, ResourceField>;
 
 /** @throws Rejection 400 for a text that is no time */
@@ -177,9 +184,9 @@ const createAction = (
     summary,
     message,
     ...fields
-  }: Pick<Action<SubscriptionNeeds>, 'summary' | 'message' | 'body' | 'example'>,
-  run: (...given: Parameters<Action<SubscriptionNeeds>['run']>) => Promise<SubscriptionRow>,
-): Action<SubscriptionNeeds> => ({
+  }: Pick<ResourceAction<SubscriptionNeeds>, 'summary' | 'message' | 'body' | 'example'>,
+  run: (...given: Parameters<ResourceAction<SubscriptionNeeds>['run']>) => Promise<SubscriptionRow>,
+): ResourceAction<SubscriptionNeeds> => ({
   body: 'no-fields',
   ...fields,
   id: `${name}Subscription`,

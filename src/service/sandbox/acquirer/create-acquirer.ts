@@ -11,7 +11,7 @@ import type {
   AuthorizationAnswer,
   AuthorizationDecision,
   AuthorizationRequest,
-  Refusal,
+  CardRefusal,
 } from '../../payments/attempts/acquirer.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { AcquirerAuthorizationRow } from '../../platform/store/simulator-rows.ts';
@@ -64,7 +64,7 @@ const DECLINE_CODES: Record<string, DeclineCode> = {
 
 /** The part of an answer that only terminals get. */
 interface TerminalAnswer {
-  refusal?: Refusal;
+  refusal?: CardRefusal;
   cardExpiry?: string;
 }
 

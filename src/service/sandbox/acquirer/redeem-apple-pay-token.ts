@@ -11,7 +11,7 @@ export interface TokenToRedeem {
 }
 
 /** Declines that a test can ask for. */
-export const TEST_DECLINES: readonly DeclineCode[] = [
+export const WALLET_TEST_DECLINES: readonly DeclineCode[] = [
   'card_declined',
   'insufficient_funds',
   'expired_card',
@@ -36,7 +36,7 @@ function readPlainText(data: unknown): unknown {
 }
 
 const readDeclineCode = (value: unknown): DeclineCode | undefined =>
-  TEST_DECLINES.find((code) => code === value);
+  WALLET_TEST_DECLINES.find((code) => code === value);
 
 /** Decides why a payment with this token is declined; `null` if it is approved. Uses up the merchant session. */
 export async function redeemApplePayToken(

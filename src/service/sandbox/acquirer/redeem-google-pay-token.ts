@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import type { DeclineCode } from '../../../protocol/decline-codes.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import { TEST_DECLINES } from './redeem-apple-pay-token.ts';
+import { WALLET_TEST_DECLINES } from './redeem-apple-pay-token.ts';
 
 interface Token {
   protocolVersion: string;
@@ -41,7 +41,7 @@ function readDeclineCode(signedMessage: string): DeclineCode | undefined {
   if (typeof message !== 'object' || message === null || !Object.hasOwn(message, 'declineCode'))
     return undefined;
   const { declineCode } = message as { declineCode: unknown };
-  return TEST_DECLINES.find((code) => code === declineCode);
+  return WALLET_TEST_DECLINES.find((code) => code === declineCode);
 }
 
 /** Decides why a payment with this token is declined; `null` if it is approved. Uses up the token in either case. */

@@ -122,7 +122,11 @@ async function findSequences(store: Store, companyId: number, filters: CallFilte
 }
 
 /** Reads a page of a company's calls. The entries, which are long, are read only of those that it has. */
-export async function listCalls(store: Store, companyId: number, filters: CallFilters): Promise<CallPage> {
+export async function listLoggedCalls(
+  store: Store,
+  companyId: number,
+  filters: CallFilters,
+): Promise<CallPage> {
   const { limit = MAX_PAGE } = filters;
   const sequences = await findSequences(store, companyId, filters);
   if (!sequences.length) return { calls: [], next: undefined };

@@ -1,6 +1,6 @@
 import { StoreUnavailableError } from '../../platform/store/dialects/store-unavailable-error.ts';
 import type { Store } from '../../platform/store/open-store.ts';
-import { type CallFilters, type CallPage, listCalls, writeCalls } from './call-records.ts';
+import { type CallFilters, type CallPage, listLoggedCalls, writeCalls } from './call-records.ts';
 import type { LoggedRequest } from './logged-request.ts';
 
 /** Calls that are kept of a company, the newest: about 20 MB. */
@@ -84,7 +84,7 @@ export function createCallStore({ store, reportFault, keep = MAX_REQUESTS }: Cal
     },
     async list(companyId = NOBODY, filters = {}) {
       await flush();
-      const page = await listCalls(store, companyId, filters);
+      const page = await listLoggedCalls(store, companyId, filters);
       // Calls that could not be written are the newest. They are in no search.
       const isNewest = !Object.values(filters).some((filter) => filter !== undefined);
       const unwritten = isNewest ? (waiting.get(companyId) ?? []) : [];

@@ -51,7 +51,7 @@ export interface EntryPage<T> {
   next: number | undefined;
 }
 
-export interface PageOptions {
+export interface EntryPageOptions {
   companyId: number;
   limit: number;
   /** The position that ended the page before. */
@@ -62,7 +62,7 @@ export interface PageOptions {
 export async function listEntries<T>(
   store: Store,
   table: NewestTable,
-  { companyId, limit, before }: PageOptions,
+  { companyId, limit, before }: EntryPageOptions,
 ): Promise<EntryPage<T>> {
   let selected = store.selectFrom(table).select(['sequence', 'entry']).where('company_id', '=', companyId);
   if (before !== undefined) selected = selected.where('sequence', '<', before);

@@ -27,7 +27,7 @@ export const SLOW_MS = 10_000;
 /** How long a receiver that hangs keeps a connection, if the sender does not end it. */
 export const HANG_MS = 120_000;
 /** Seconds after which an unavailable receiver asks to be called again. */
-export const RETRY_AFTER_SECONDS = 60;
+export const RECEIVER_RETRY_AFTER_SECONDS = 60;
 /** Characters to keep of a body: more than a webhook has without long metadata. */
 const MAX_BODY = 10_000;
 /** Characters to keep of an id or a type: the service's own are far shorter. */
@@ -116,7 +116,7 @@ async function answerAs(behaviour: Behaviour, ending: Ending): Promise<void> {
   if (behaviour === 'hang') await hang(ending);
   if (behaviour === 'disconnect') request.raw.socket.destroy();
   if (behaviour === 'redirect') reply.header('location', `${request.url}/moved`);
-  if (behaviour === 'unavailable') reply.header('retry-after', String(RETRY_AFTER_SECONDS));
+  if (behaviour === 'unavailable') reply.header('retry-after', String(RECEIVER_RETRY_AFTER_SECONDS));
   // Also if the sender is gone: the service ends only when every request has an answer (`await-handlers.ts`).
   await reply.code(STATUSES[behaviour] ?? 204).send();
 }

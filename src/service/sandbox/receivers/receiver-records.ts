@@ -1,6 +1,11 @@
 /** SIMULATED: the webhooks and the behavior of the built-in receivers, in the database for every process. */
 import type { Store } from '../../platform/store/open-store.ts';
-import { addEntries, type EntryPage, listEntries, type PageOptions } from '../call-log/newest-entries.ts';
+import {
+  addEntries,
+  type EntryPage,
+  type EntryPageOptions,
+  listEntries,
+} from '../call-log/newest-entries.ts';
 
 /** How a receiver answers. `docs/testing.md` describes each behavior. */
 export const BEHAVIOURS = [
@@ -91,5 +96,5 @@ export const addReceived = (store: Store, companyId: number, received: ReceivedW
       addEntries(trx, 'received_webhooks', { companyId, entries: [received], keep: MAX_RECEIVED }),
     );
 
-export const listReceived = (store: Store, options: PageOptions): Promise<EntryPage<ReceivedWebhook>> =>
+export const listReceived = (store: Store, options: EntryPageOptions): Promise<EntryPage<ReceivedWebhook>> =>
   listEntries(store, 'received_webhooks', options);

@@ -1,6 +1,6 @@
 /** SIMULATED: the clock, which a tester can move forward. It exists because this is a sandbox. */
 import { Type } from 'typebox';
-import { type Clock, type ClockMove, MAX_AHEAD_MS } from '../../platform/clock/create-clock.ts';
+import { type Clock, type ClockMove, MAX_CLOCK_AHEAD_MS } from '../../platform/clock/create-clock.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
 import { asRule, breakRule, type FieldRule, rejectFields } from '../../platform/http/answers/rejections.ts';
 import { createFieldCheck } from '../../platform/http/requests/check-fields.ts';
@@ -13,7 +13,7 @@ const checkFields = createFieldCheck(
   Type.Object(
     {
       Advance: Type.Optional(
-        Type.Integer({ minimum: 0, maximum: MAX_AHEAD_MS / 1000, ...asRule('OUT_OF_RANGE') }),
+        Type.Integer({ minimum: 0, maximum: MAX_CLOCK_AHEAD_MS / 1000, ...asRule('OUT_OF_RANGE') }),
       ),
       Now: Type.Optional(Type.String()),
     },
@@ -76,7 +76,7 @@ async function playTime(
   { clock, store, runDueJobs }: { clock: Clock; store: Store; runDueJobs: () => Promise<void> },
 ): Promise<boolean> {
   const target = 'byMs' in move ? clock.now() + move.byMs : move.toMs;
-  if (target - clock.realNow() > MAX_AHEAD_MS) return false;
+  if (target - clock.realNow() > MAX_CLOCK_AHEAD_MS) return false;
   for (;;) {
     const next = (await findNext(store, clock.now())) ?? target;
     const stop = next + STEP_MS;

@@ -3,7 +3,7 @@ import type { DeliveryRow, DeliveryState } from '../../platform/store/webhook-ro
 import type { ClaimedDelivery } from './claim-deliveries.ts';
 import { deliveryTryEnded } from './delivery-try-ended.ts';
 import { GONE_STATUS, judgeWebhook, lockWebhook } from './judge-webhook.ts';
-import { planRetry } from './plan-retry.ts';
+import { planDeliveryRetry } from './plan-delivery-retry.ts';
 import type { WebhookResponse } from './send-webhook.ts';
 
 export interface EndedTry {
@@ -46,7 +46,7 @@ function decideOutcome(
   const isGone = response.status === GONE_STATUS && delivery.webhookId !== null && !hasMoved;
   if (isDelivered || isGone) return { isDelivered, waitSeconds: undefined };
   const step = delivery.attempt - attempts_before_resend;
-  const planned = planRetry(step, response, { retrySeconds, now: realNow });
+  const planned = planDeliveryRetry(step, response, { retrySeconds, now: realNow });
   // The last try at an old address is not the last one.
   return { isDelivered, waitSeconds: hasMoved ? (planned ?? 0) : planned };
 }

@@ -1,11 +1,17 @@
 import { Type } from 'typebox';
-import { nullable, oneOfTexts, text, time, transactionId } from '../../calls/definitions/answer-fields.ts';
+import {
+  nullable,
+  oneOfTexts,
+  text,
+  timeField,
+  transactionId,
+} from '../../calls/definitions/answer-fields.ts';
 import { DELIVERY_STATES } from './delivery-parameters.ts';
 
 const AttemptSchema = Type.Object(
   {
     Attempt: Type.Integer({ description: 'From 1.' }),
-    At: time(),
+    At: timeField(),
     ResponseStatus: nullable({ type: 'integer' }, 'Null when there was no HTTP answer.'),
     DurationMs: Type.Integer({ description: 'Milliseconds.' }),
     Error: nullable({ type: 'string' }, 'Null when there was an answer.'),

@@ -32,7 +32,7 @@ export interface Delivery {
   Attempts: AttemptEntry[];
 }
 
-export interface DeliveryPage {
+export interface PageOfDeliveries {
   Deliveries: Delivery[];
   /** Where the log goes on; null on the last page. */
   NextCursor: string | null;
@@ -98,7 +98,7 @@ export async function listDeliveries(
   store: Store,
   companyId: number,
   { TransactionId, WebhookId, State, EventType, ...page }: DeliveryQuery,
-): Promise<DeliveryPage> {
+): Promise<PageOfDeliveries> {
   const log = store.selectFrom('deliveries').selectAll().where('company_id', '=', companyId);
   const indexed = [
     equals('transaction_id', TransactionId),

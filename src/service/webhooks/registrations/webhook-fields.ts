@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { oneOfTexts, text, time } from '../../calls/definitions/answer-fields.ts';
+import { oneOfTexts, text, timeField } from '../../calls/definitions/answer-fields.ts';
 import type { ResourceField } from '../../calls/definitions/resource.ts';
 import { asRule } from '../../platform/http/answers/rejections.ts';
 import { ALL_EVENT_TYPES, type EventType, type RecordEventType } from '../outbox/event-types.ts';
@@ -32,7 +32,7 @@ export const WEBHOOK_FIELDS = {
   DisabledReason: {
     shown: Type.Optional(oneOfTexts(['GONE', 'FAILING'], 'Only where the service has disabled it.')),
   },
-  CreatedAt: { shown: time() },
+  CreatedAt: { shown: timeField() },
   Secret: { shown: text('`whsec_…`; shown this once.'), isShownOnce: true },
 } satisfies Record<string, ResourceField>;
 

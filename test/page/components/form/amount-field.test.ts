@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as afterLoad from '../../../../src/page/start/after-load-chunk.ts';
 import { FIRST_PAUSE_MS } from '../../../../src/page/start/follow-order.ts';
-import * as afterLoad from '../../../../src/page/start/chunks/after-load.ts';
 import type { CheckoutView } from '../../../../src/protocol/checkout-api.ts';
 import { createFakeService } from '../../fake-service.ts';
 import {

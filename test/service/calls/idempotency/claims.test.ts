@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
   breakClaim,
+  CLAIM_LEASE_MS,
   type Claim,
   dropClaim,
   keepAnswer,
-  LEASE_MS,
   type NewClaim,
   openClaim,
   releaseClaims,
@@ -60,14 +60,14 @@ describe('openClaim', () => {
 
   it('does not take a call for broken off because the sandbox’s clock was put forward', async () => {
     await open(createClaim('first'));
-    const now = service.clock.now() + LEASE_MS;
+    const now = service.clock.now() + CLAIM_LEASE_MS;
     await expect(open(createClaim('second'), { now })).rejects.toThrow(RUNNING);
     expect(await open(createClaim('second'), { now, realNow: now })).toBeUndefined();
   });
 
   it('lets a call go on that its holder has let go: only one of many', async () => {
     await open(createClaim('first'));
-    service.clock.advance(LEASE_MS / 1000 - 1);
+    service.clock.advance(CLAIM_LEASE_MS / 1000 - 1);
     await expect(open(createClaim('second'))).rejects.toThrow(RUNNING);
     service.clock.advance(1);
     const results = await Promise.allSettled(
@@ -130,7 +130,7 @@ describe('recordAnswer', () => {
   it('undoes the work of a request that was taken for dead, and came late', async () => {
     const [first, second] = [createClaim('first'), createClaim('second')];
     await open(first);
-    service.clock.advance(LEASE_MS / 1000);
+    service.clock.advance(CLAIM_LEASE_MS / 1000);
     await open(second);
     await makeLink(second);
     await expect(makeLink(first)).rejects.toMatchObject({ message: RUNNING, statusCode: 409 });

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   breakClaim,
+  CLAIM_LEASE_MS,
   type Claim,
-  LEASE_MS,
   openClaim,
 } from '../../../../src/service/calls/idempotency/claims.ts';
 import {
@@ -68,21 +68,21 @@ function delayUpdate(start: Promise<void>, end: () => void) {
 describe('holdClaims', () => {
   it('keeps a key for as long as its call runs, and no longer', async () => {
     const claim = await begin();
-    for (let passed = 0; passed <= LEASE_MS; passed += RENEW_MS) {
+    for (let passed = 0; passed <= CLAIM_LEASE_MS; passed += RENEW_MS) {
       await expect(repeat()).rejects.toThrow(RUNNING);
       pass(RENEW_MS);
-      await expect.poll(readLease).toBe(service.clock.now() + LEASE_MS);
+      await expect.poll(readLease).toBe(service.clock.now() + CLAIM_LEASE_MS);
     }
     await held.end(claim, async () => {});
-    pass(LEASE_MS);
+    pass(CLAIM_LEASE_MS);
     expect(await repeat()).toBeUndefined();
   });
 
   it('loses the key of a call that hangs', async () => {
     await begin();
     pass(300_000);
-    await expect.poll(readLease).toBe(service.clock.now() + LEASE_MS);
-    pass(LEASE_MS);
+    await expect.poll(readLease).toBe(service.clock.now() + CLAIM_LEASE_MS);
+    pass(CLAIM_LEASE_MS);
     expect(await repeat()).toBeUndefined();
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { KEPT_MS } from '../../../../src/service/calls/idempotency/claims.ts';
+import { CLAIM_KEPT_MS } from '../../../../src/service/calls/idempotency/claims.ts';
 import { createLinkRequest } from '../../support/shopper/create-link-request.ts';
 import { useService } from '../../support/use-service.ts';
 import { createKeyedPost, LINK } from './create-keyed-post.ts';
@@ -131,7 +131,7 @@ describe('Idempotency-Key', () => {
 
   it('is kept for a day, and then is forgotten', async () => {
     const first = await post(createLinkRequest());
-    service.clock.advance(KEPT_MS / 1000 - 1);
+    service.clock.advance(CLAIM_KEPT_MS / 1000 - 1);
     expect((await post(createLinkRequest())).text).toBe(first.text);
     service.clock.advance(1);
     const later = await post(createLinkRequest());
@@ -142,7 +142,7 @@ describe('Idempotency-Key', () => {
 
   it('takes the answers of a day ago out of the database with any later call', async () => {
     await post(createLinkRequest(), { key: 'old' });
-    service.clock.advance(KEPT_MS / 1000);
+    service.clock.advance(CLAIM_KEPT_MS / 1000);
     await post(createLinkRequest(), { key: 'new' });
     const rows = await service.store.selectFrom('idempotency_keys').select('key').execute();
     expect(rows).toEqual([{ key: 'new' }]);

@@ -69,7 +69,7 @@ describe('createStylesheetCache', () => {
   });
 
   it('forgets the oldest entry when there are too many', async () => {
-    for (let index = 0; index <= cache.MAX_ENTRIES; index += 1) await ask(String(index));
+    for (let index = 0; index <= cache.MAX_STYLESHEETS; index += 1) await ask(String(index));
     loaded = [];
     await ask('1');
     expect(loaded).toEqual([]);
@@ -99,7 +99,7 @@ describe('createStylesheetCache', () => {
 
   it('takes an entry that was loaded again for a new one', async () => {
     await ask('first');
-    for (let index = 1; index < cache.MAX_ENTRIES; index += 1) await ask(String(index));
+    for (let index = 1; index < cache.MAX_STYLESHEETS; index += 1) await ask(String(index));
     clock.advance(60);
     await ask('first');
     await ask('one more');

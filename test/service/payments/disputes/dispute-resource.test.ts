@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { decideDispute } from '../../../../src/service/payments/disputes/disputes.ts';
-import { LEASE_MS } from '../../../../src/service/payments/due/claim-due-payments.ts';
+import { PAYMENT_LEASE_MS } from '../../../../src/service/payments/due/claim-due-payments.ts';
 import type { ApiBody } from '../../support/create-api-calls.ts';
 import { createTestService, type TestService } from '../../support/create-test-service.ts';
 
@@ -156,7 +156,7 @@ describe('a dispute', () => {
     // The worker has claimed it a moment before, and comes to it now.
     const now = service.clock.now();
     const needs = { ...service.needs, judgeDispute: () => 'LOST' as const };
-    const decision = { paymentId: id, latest: now + LEASE_MS, now };
+    const decision = { paymentId: id, latest: now + PAYMENT_LEASE_MS, now };
     await service.store.transaction().execute((trx) => decideDispute(trx, needs, decision));
     expect((await read(dispute)).State).toBe('UNDER_REVIEW');
     await pass(DAY_S);

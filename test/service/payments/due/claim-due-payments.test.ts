@@ -1,6 +1,9 @@
 import { CompiledQuery } from 'kysely';
 import { describe, expect, inject, it } from 'vitest';
-import { claimDuePayments, LEASE_MS } from '../../../../src/service/payments/due/claim-due-payments.ts';
+import {
+  claimDuePayments,
+  PAYMENT_LEASE_MS,
+} from '../../../../src/service/payments/due/claim-due-payments.ts';
 import { useService } from '../../support/use-service.ts';
 
 const service = useService();
@@ -39,7 +42,7 @@ describe('claimDuePayments', () => {
     await service.createLink({ LinkDurationSeconds: 1 });
     service.clock.advance(1);
     const first = await claim();
-    service.clock.advance(LEASE_MS / 1000 - 1);
+    service.clock.advance(PAYMENT_LEASE_MS / 1000 - 1);
     expect(await claim()).toEqual([]);
     service.clock.advance(1);
     expect(await claim()).toEqual(first);

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AuthorizationAnswer } from '../../../../src/service/payments/attempts/acquirer.ts';
-import { claimDuePayments, LEASE_MS } from '../../../../src/service/payments/due/claim-due-payments.ts';
+import {
+  claimDuePayments,
+  PAYMENT_LEASE_MS,
+} from '../../../../src/service/payments/due/claim-due-payments.ts';
 import { runDuePayment } from '../../../../src/service/payments/due/run-due-payment.ts';
 import type { TestLink } from '../../support/create-api-calls.ts';
 import { createGatedAcquirer } from '../../support/create-gated-acquirer.ts';
@@ -85,11 +88,11 @@ describe('a link whose time is over', () => {
     await service.runDueJobs();
     expect(await readPayment()).toMatchObject({
       status: 'CREATED',
-      due_at: service.clock.now() + LEASE_MS,
+      due_at: service.clock.now() + PAYMENT_LEASE_MS,
     });
     acquirer.answer(answer);
     await press;
-    service.clock.advance(LEASE_MS / 1000);
+    service.clock.advance(PAYMENT_LEASE_MS / 1000);
     await service.runDueJobs();
     expect(await readPayment()).toMatchObject({ status });
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   getStatus,
   isExpired,
-  isOpen,
+  isOpenLink,
   isRowExpired,
   isRowOpen,
 } from '../../../../src/service/payments/terms/is-expired.ts';
@@ -29,7 +29,7 @@ describe('isExpired', () => {
   ])('%s, with attempt %s, at %i: %s', (status, attempt, now, expected) => {
     expect(isExpired(link(status, attempt), now)).toBe(expected);
     expect(getStatus(link(status, attempt), now)).toBe(expected ? 'EXPIRED' : status);
-    expect(isOpen(link(status, attempt), now)).toBe(status === 'CREATED' && !expected);
+    expect(isOpenLink(link(status, attempt), now)).toBe(status === 'CREATED' && !expected);
   });
 });
 

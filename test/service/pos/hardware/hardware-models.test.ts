@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { HARDWARE_MODELS, MAX_QUANTITY } from '../../../../src/service/pos/hardware/hardware-models.ts';
+import {
+  HARDWARE_MODELS,
+  MAX_HARDWARE_QUANTITY,
+} from '../../../../src/service/pos/hardware/hardware-models.ts';
 import { readTerminalConfig } from '../../../../src/terminal/config/read-terminal-config.ts';
 
 describe('HARDWARE_MODELS', () => {
@@ -9,7 +12,7 @@ describe('HARDWARE_MODELS', () => {
 
   it.each(HARDWARE_MODELS)('$model has a price that any order can have, and a name for a terminal', (one) => {
     expect(one.priceMinor).toBeGreaterThan(0);
-    expect(Number.isSafeInteger(one.priceMinor * MAX_QUANTITY)).toBe(true);
+    expect(Number.isSafeInteger(one.priceMinor * MAX_HARDWARE_QUANTITY)).toBe(true);
     const TERMINAL_POIID = `${one.model}-000158213605001`;
     expect(readTerminalConfig({ TERMINAL_POIID }).poiid).toBe(TERMINAL_POIID);
   });

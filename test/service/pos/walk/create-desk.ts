@@ -9,12 +9,12 @@ import { createStoreAndForward } from '../../../../src/terminal/host/store-and-f
 import { openJournal } from '../../../../src/terminal/journal/open-journal.ts';
 import { createRefusalReport } from '../../../../src/terminal/machine/create-report.ts';
 import { createTerminal, type Terminal } from '../../../../src/terminal/machine/create-terminal.ts';
-import type { Switches } from '../../../../src/terminal/machine/switches.ts';
+import type { SimulationSwitches } from '../../../../src/terminal/machine/switches.ts';
 import { createFolder } from '../../../terminal/create-test-terminal.ts';
 import { POIID } from '../waiting/create-fake-terminal.ts';
 import type { Network } from './create-network.ts';
 
-const SWITCHES: Switches = {
+const SWITCHES: SimulationSwitches = {
   Firmware: '1.121.0',
   LocalApi: true,
   HostReachable: true,

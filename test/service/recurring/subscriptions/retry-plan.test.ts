@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { planRetry } from '../../../../src/service/recurring/subscriptions/retry-plan.ts';
+import { planRenewalRetry } from '../../../../src/service/recurring/subscriptions/retry-plan.ts';
 
 const DAY_MS = 86_400_000;
 const SINCE = Date.UTC(2026, 10, 21);
@@ -17,7 +17,7 @@ it.each([
   [2, 6.5, 7],
   [1, 7, undefined],
 ])('plans after decline %s, on day %s, the day %s', (tries, day, next) => {
-  const planned = planRetry({ tries, isHard: false, now: SINCE + day * DAY_MS }, SINCE);
+  const planned = planRenewalRetry({ tries, isHard: false, now: SINCE + day * DAY_MS }, SINCE);
   expect(planned && (planned - SINCE) / DAY_MS).toBe(next);
 });
 
@@ -26,6 +26,6 @@ it.each([
   [1, 7, undefined],
   [2, 1, undefined],
 ])('plans after hard decline %s, on day %s, the day %s', (tries, day, next) => {
-  const planned = planRetry({ tries, isHard: true, now: SINCE + day * DAY_MS }, SINCE);
+  const planned = planRenewalRetry({ tries, isHard: true, now: SINCE + day * DAY_MS }, SINCE);
   expect(planned && (planned - SINCE) / DAY_MS).toBe(next);
 });

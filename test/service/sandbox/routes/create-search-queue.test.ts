@@ -2,15 +2,15 @@ import { describe, expect, it, vi } from 'vitest';
 import {
   createSearchQueue,
   MAX_OF_COMPANY,
+  MAX_SEARCH_WAIT_MS,
   MAX_SEARCHES,
-  MAX_WAIT_MS,
-  RETRY_AFTER_SECONDS,
+  SEARCH_RETRY_AFTER_SECONDS,
 } from '../../../../src/service/sandbox/routes/create-search-queue.ts';
 
 const REFUSED = expect.objectContaining({
   code: 'TOO_MANY_SEARCHES',
   statusCode: 429,
-  headers: { 'retry-after': String(RETRY_AFTER_SECONDS) },
+  headers: { 'retry-after': String(SEARCH_RETRY_AFTER_SECONDS) },
 });
 
 const ask = async (): Promise<string> => 'found';
@@ -56,7 +56,7 @@ describe('createSearchQueue', () => {
     const late = vi.fn(ask);
     const ended = Promise.allSettled([search(1, slow), search(1, late), search(2, late)]);
     await vi.waitFor(() => expect(slow).toHaveBeenCalled());
-    vi.advanceTimersByTime(MAX_WAIT_MS + 1);
+    vi.advanceTimersByTime(MAX_SEARCH_WAIT_MS + 1);
     silence.resolve('found');
     expect((await ended).map((turn) => ('reason' in turn ? turn.reason : turn.value))).toEqual([
       'found',

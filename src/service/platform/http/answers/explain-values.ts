@@ -1,7 +1,7 @@
 const disjunction = new Intl.ListFormat('en', { type: 'disjunction' });
 
 /** `day, week, month, or year` */
-export const listChoices = (values: readonly string[]): string => disjunction.format(values);
+export const joinChoices = (values: readonly string[]): string => disjunction.format(values);
 
 /** More values than anyone reads in a sentence are not listed: the documents have them. */
 const MAX_CHOICES = 50;
@@ -22,7 +22,7 @@ const NUMBERS: Record<string, string> = { integer: 'An integer', number: 'A numb
 /** Says which values a schema allows: the hint of one that is none of them. Patterns have no sentence. */
 export function explainValues(schema: object): string | undefined {
   const { type = '', enum: values, minimum, maximum, maxLength, minItems = 0, maxItems } = schema as Limits;
-  if (values) return values.length > MAX_CHOICES ? undefined : `One of ${listChoices(values.map(String))}.`;
+  if (values) return values.length > MAX_CHOICES ? undefined : `One of ${joinChoices(values.map(String))}.`;
   const number = NUMBERS[type];
   if (number) return maximum === undefined ? `${number}.` : `${number} from ${minimum ?? 0} to ${maximum}.`;
   if (type === 'string') return maxLength ? `A string of at most ${maxLength} characters.` : 'A string.';

@@ -1,4 +1,4 @@
-import { listChoices } from './explain-values.ts';
+import { joinChoices } from './explain-values.ts';
 
 /**
  * The refusals of a whole call: its code, which never changes, with the status and the sentence, which may be reworded.
@@ -246,7 +246,7 @@ export interface StateGap {
 
 /** Says which state is in the way. */
 export const explainState = ({ subject, state, needs, otherwise }: StateGap): string | undefined =>
-  needs.includes(state) ? otherwise : `The ${subject} is ${state}; this call needs ${listChoices(needs)}.`;
+  needs.includes(state) ? otherwise : `The ${subject} is ${state}; this call needs ${joinChoices(needs)}.`;
 
 /** Refuses a call, and says in a sentence of its own why, or what would be right. */
 export function rejectBecause(Code: RejectionCode, hint: string | undefined): Rejection {

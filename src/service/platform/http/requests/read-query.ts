@@ -45,7 +45,7 @@ export const textUpTo =
       : undefined;
 
 /** A moment, as ms since 1970. */
-export const time: QueryRule<number> = parseTime;
+export const timeParameter: QueryRule<number> = parseTime;
 
 /** Any other text is of a form that its type does not say. */
 const explain = ({ schema = {}, hint }: QueryRule<unknown>): string | undefined =>

@@ -5,14 +5,14 @@ import {
   oneOf,
   readQuery,
   textUpTo,
-  time,
+  timeParameter,
 } from '../../../../../src/service/platform/http/requests/read-query.ts';
 
 const RULES = {
   Limit: integerFrom(1, 100),
   Color: oneOf(['red', 'blue']),
   Fruit: oneOf(['fig'], 'STORE_NOT_FOUND'),
-  From: time,
+  From: timeParameter,
 };
 
 function listErrors(query: unknown) {

@@ -1,12 +1,12 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { FILE_LIMIT_MS } from '../../../../src/page/start/import-with-timeout.ts';
-import { retryWithProof } from '../../../../src/page/start/chunks/after-load.ts';
+import { retryWithProof } from '../../../src/page/start/after-load-chunk.ts';
+import { FILE_LIMIT_MS } from '../../../src/page/start/import-with-timeout.ts';
 
 const file = vi.hoisted(() => ({ come: (_code: object) => {} }));
 
 // A file that the browser waits for as long as the connection is open.
 vi.mock(
-  '../../../../src/page/start/retry-with-proof.ts',
+  '../../../src/page/start/retry-with-proof.ts',
   () =>
     new Promise<object>((resolve) => {
       file.come = resolve;

@@ -102,7 +102,7 @@ function readRequest(category: SupportedCategory, body: JsonObject, saleId: stri
 }
 
 /** The checks of a message that do not depend on what the terminal is doing, in their order. */
-export function readMessage(text: string, options: ReadOptions): Reading {
+export function readNexoMessage(text: string, options: ReadOptions): Reading {
   let value: unknown;
   try {
     value = parseNexo(text);

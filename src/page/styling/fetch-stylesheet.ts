@@ -15,7 +15,7 @@ export interface StylesheetSource {
  * Never rejects.
  * @param url none for the link's own
  */
-export async function readStylesheet(
+export async function fetchStylesheet(
   url: string | undefined,
   { basePath, fetch }: StylesheetSource,
 ): Promise<StylesheetReply> {

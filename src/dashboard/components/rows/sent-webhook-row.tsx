@@ -22,7 +22,7 @@ export interface SentWebhookProps extends Pick<PanelProps, 'service'> {
 }
 
 /** The payload of a delivery, loaded only while it is open. */
-export function SentWebhook({ service, deliveryId, newestTry }: SentWebhookProps) {
+export function SentWebhookRow({ service, deliveryId, newestTry }: SentWebhookProps) {
   const [isOpen, setOpen] = useState(false);
   const [shown, setShown] = useState<{ sent: Sent; newestTry: number }>();
   const [problem, setProblem] = useState<string>();

@@ -16,7 +16,7 @@ export interface RetryPlanOptions {
  * @param step failed tries before this one, since the schedule began
  * @returns seconds; `undefined` after the last try
  */
-export function planRetry(
+export function planDeliveryRetry(
   step: number,
   { status = 0, retryAfter }: WebhookResponse,
   { retrySeconds, now }: RetryPlanOptions,

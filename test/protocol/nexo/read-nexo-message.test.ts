@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readMessage } from '../../../src/protocol/nexo/read-message.ts';
+import { readNexoMessage } from '../../../src/protocol/nexo/read-nexo-message.ts';
 import {
   createHeader,
   createPayment,
@@ -9,7 +9,7 @@ import {
   POIID,
 } from './create-request.ts';
 
-const read = (text: string, firmware = '1.121.0') => readMessage(text, { poiid: POIID, firmware });
+const read = (text: string, firmware = '1.121.0') => readNexoMessage(text, { poiid: POIID, firmware });
 
 /** The condition and sentence of a fault. */
 function readFault(text: string, firmware?: string): string | undefined {

@@ -1,10 +1,10 @@
-import { TEST_CARDS } from '../../protocol/nexo/test-cards.ts';
+import { TERMINAL_TEST_CARDS } from '../../protocol/nexo/test-cards.ts';
 import type { EntryMode } from '../../protocol/terminal-link.ts';
 import type { TerminalDisplay } from '../customer/create-display.ts';
 import type { Input } from '../customer/inputs.ts';
 
 /** `POST /actions`. */
-export type Action =
+export type CustomerAction =
   | { Action: 'tap' | 'insert'; Card?: string }
   | { Action: 'pin'; Pin: string }
   | { Action: 'cancel' | 'remove' };
@@ -19,12 +19,14 @@ export interface ActionTargets {
 const ENTRY_MODES: Record<'tap' | 'insert', EntryMode> = { tap: 'Contactless', insert: 'ICC' };
 
 /** The buttons of the screen. Each returns whether it means anything now. */
-export const createActions =
+export const createCustomerActions =
   (display: TerminalDisplay, { press, clear }: ActionTargets) =>
-  (action: Action): boolean => {
+  (action: CustomerAction): boolean => {
     const { state } = display.get();
     if (action.Action === 'tap' || action.Action === 'insert') {
-      const card = TEST_CARDS.find(({ name }) => name === (action.Card ?? TEST_CARDS[0].name));
+      const card = TERMINAL_TEST_CARDS.find(
+        ({ name }) => name === (action.Card ?? TERMINAL_TEST_CARDS[0].name),
+      );
       if (state !== 'PRESENT_CARD' || !card) return false;
       return press({ kind: 'card', card, entryMode: ENTRY_MODES[action.Action] });
     }
