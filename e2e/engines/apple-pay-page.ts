@@ -79,3 +79,22 @@ export const readAppleLog = (driver: Driver): Promise<string[]> =>
   );
 
 export const clickInFrame = (driver: Driver) => driver.inFrame('iframe', () => driver.click('#act'));
+
+/** Mounts such a checkout, and begins a session with a click in the frame. */
+export async function mountBegun(
+  driver: Driver,
+  fixtures: { host: Host; pageServer: PageServer },
+): Promise<void> {
+  await mountAppleCheckout(fixtures);
+  await clickInFrame(driver);
+  await hearsSteps(driver, ['1 event validatemerchant']);
+}
+
+/** The shopper authorizes the payment in the sheet. */
+export const authorizeInSheet = (driver: Driver) =>
+  driver.run(() => {
+    applePayDouble.authorize();
+  });
+
+export const seesSuccess = (driver: Driver) =>
+  expect.poll(() => readAppleLog(driver)).toContain('closed: success');

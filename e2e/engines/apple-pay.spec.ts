@@ -1,13 +1,16 @@
 import { placeOrder } from '../steps/place-order.ts';
 import {
   APPLE_PAY,
+  authorizeInSheet,
   clickInFrame,
   createBegin,
   hearsSteps,
   mountAppleCheckout,
+  mountBegun,
   REQUEST,
   readAppleLog,
   readHeardSteps,
+  seesSuccess,
 } from './apple-pay-page.ts';
 import { type Message, readHeard, sayInFrame } from './pretend-page.ts';
 import { expect, test } from './test.ts';
@@ -22,13 +25,17 @@ const wrapCapabilities = (available: boolean, version: number) => ({
   version,
 });
 
-test('the bridge tells what the shop’s window can do', async ({ driver, host, pageServer }) => {
+test('the Apple Pay bridge reports what the shop’s window supports', async ({ driver, host, pageServer }) => {
   await mountAppleCheckout({ host, pageServer });
   await sayInFrame(driver, QUERY);
   await expect.poll(() => readHeard(driver)).toContainEqual(wrapCapabilities(true, 14));
 });
 
-test('a browser without Apple Pay has none over the bridge either', async ({ driver, host, pageServer }) => {
+test('the Apple Pay bridge reports Apple Pay as unavailable in a browser without it', async ({
+  driver,
+  host,
+  pageServer,
+}) => {
   await mountAppleCheckout({ host, pageServer }, { before: '' });
   await sayInFrame(driver, QUERY);
   await expect.poll(() => readHeard(driver)).toContainEqual(wrapCapabilities(false, 0));
@@ -36,13 +43,17 @@ test('a browser without Apple Pay has none over the bridge either', async ({ dri
   await hearsSteps(driver, ['capabilities', '1 failed unavailable']);
 });
 
-test('a bridge that is switched off has none', async ({ driver, host, pageServer }) => {
+test('the Apple Pay bridge reports Apple Pay as unavailable when the shop has switched it off', async ({
+  driver,
+  host,
+  pageServer,
+}) => {
   await mountAppleCheckout({ host, pageServer }, { options: { applePayParentBridge: false } });
   await sayInFrame(driver, QUERY);
   await expect.poll(() => readHeard(driver)).toContainEqual(wrapCapabilities(false, 0));
 });
 
-test('a click in the frame pays with Apple Pay of the shop’s window', async ({
+test('a click in the frame pays with Apple Pay in the shop’s window', async ({
   driver,
   host,
   pageServer,
@@ -53,7 +64,7 @@ test('a click in the frame pays with Apple Pay of the shop’s window', async ({
     applePayDouble.selectPaymentMethod({ type: 'debit' });
     applePayDouble.authorize({ token: { transactionIdentifier: 't-1', paymentData: { data: 'a', n: [1] } } });
   });
-  await expect.poll(() => readAppleLog(driver)).toContain('closed: success');
+  await seesSuccess(driver);
   expect(await readAppleLog(driver)).toEqual([
     'construct',
     'begin',
@@ -77,7 +88,7 @@ test('a click in the frame pays with Apple Pay of the shop’s window', async ({
   ]);
 });
 
-test('without a click there is no session, and with one there is', async ({ driver, host, pageServer }) => {
+test('an Apple Pay session begins only after a click in the frame', async ({ driver, host, pageServer }) => {
   await mountAppleCheckout({ host, pageServer });
   await sayInFrame(driver, createBegin(9));
   await hearsSteps(driver, ['9 failed no_gesture']);
@@ -85,30 +96,34 @@ test('without a click there is no session, and with one there is', async ({ driv
   await hearsSteps(driver, ['9 failed no_gesture', '1 event validatemerchant']);
 });
 
-test('a second session at once is refused, and the first goes on', async ({ driver, host, pageServer }) => {
+test('a second concurrent Apple Pay session is refused, and the first one can still pay', async ({
+  driver,
+  host,
+  pageServer,
+}) => {
   await mountAppleCheckout({ host, pageServer }, { begins: [createBegin(1), createBegin(2)] });
   await clickInFrame(driver);
   // In either order: between the two messages the first session may get its first event.
   await expect
     .poll(async () => (await readHeardSteps(driver)).sort())
     .toEqual(['1 event validatemerchant', '2 failed busy']);
-  await driver.run(() => {
-    applePayDouble.authorize();
-  });
-  await expect.poll(() => readAppleLog(driver)).toContain('closed: success');
+  await authorizeInSheet(driver);
+  await seesSuccess(driver);
 });
 
-test('a request that Apple refuses is refused to the page', async ({ driver, host, pageServer }) => {
+test('a payment request that Apple refuses is reported to the page as rejected', async ({
+  driver,
+  host,
+  pageServer,
+}) => {
   const begins = [createBegin(1, { ...REQUEST, supportedNetworks: [] })];
   await mountAppleCheckout({ host, pageServer }, { begins });
   await clickInFrame(driver);
   await hearsSteps(driver, ['1 failed rejected']);
 });
 
-test('a shopper who cancels can try again', async ({ driver, host, pageServer }) => {
-  await mountAppleCheckout({ host, pageServer });
-  await clickInFrame(driver);
-  await hearsSteps(driver, ['1 event validatemerchant']);
+test('a shopper who cancels the Apple Pay sheet can open it again', async ({ driver, host, pageServer }) => {
+  await mountBegun(driver, { host, pageServer });
   await driver.run(() => applePayDouble.cancel());
   await hearsSteps(driver, ['1 event validatemerchant', '1 event cancel']);
   await clickInFrame(driver);
@@ -116,10 +131,12 @@ test('a shopper who cancels can try again', async ({ driver, host, pageServer })
   expect(await host.readEvents()).toEqual([['ready']]);
 });
 
-test('late answers are ignored', async ({ driver, host, pageServer }) => {
-  await mountAppleCheckout({ host, pageServer });
-  await clickInFrame(driver);
-  await hearsSteps(driver, ['1 event validatemerchant']);
+test('answers and aborts for another or an unexpected Apple Pay event are ignored', async ({
+  driver,
+  host,
+  pageServer,
+}) => {
+  await mountBegun(driver, { host, pageServer });
   const answer: Message = {
     type: 'apple_pay',
     step: 'complete',
@@ -145,7 +162,11 @@ test('late answers are ignored', async ({ driver, host, pageServer }) => {
   expect((await readAppleLog(driver)).slice(4)).toEqual(['abort', 'closed: aborted']);
 });
 
-test('the shop’s own button begins what the page has prepared', async ({ driver, host, pageServer }) => {
+test('the shop’s own pay button begins the Apple Pay session that the page has prepared', async ({
+  driver,
+  host,
+  pageServer,
+}) => {
   await mountAppleCheckout({ host, pageServer }, { options: { externalSubmit: true } });
   await sayInFrame(driver, { type: 'apple_pay', step: 'prepare', version: 3, request: REQUEST });
   await driver.run(() => {
@@ -156,28 +177,23 @@ test('the shop’s own button begins what the page has prepared', async ({ drive
   });
   await driver.click('#pay');
   await hearsSteps(driver, ['1 event validatemerchant']);
-  await driver.run(() => {
-    applePayDouble.authorize();
-  });
-  await expect.poll(() => readAppleLog(driver)).toContain('closed: success');
+  await authorizeInSheet(driver);
+  await seesSuccess(driver);
 });
 
 const ENDS: Record<string, (driver: Parameters<typeof clickInFrame>[0]) => Promise<void>> = {
   '`unmount()`': (driver) => driver.run(() => window.checkouts[0].unmount()),
   '`destroy()`': (driver) => driver.run(() => window.checkouts[0].destroy()),
-  'a page that is loaded again': (driver) =>
-    driver.inFrame('iframe', () => driver.run(() => location.reload())),
-  'another page that the frame is led to': (driver) =>
+  'a reload of the page': (driver) => driver.inFrame('iframe', () => driver.run(() => location.reload())),
+  'a navigation of the frame': (driver) =>
     driver.run(() => {
       (document.querySelector('iframe') as HTMLIFrameElement).contentWindow?.location.replace('about:blank');
     }),
 };
 
 for (const [name, end] of Object.entries(ENDS)) {
-  test(`${name} aborts the session`, async ({ driver, host, pageServer }) => {
-    await mountAppleCheckout({ host, pageServer });
-    await clickInFrame(driver);
-    await hearsSteps(driver, ['1 event validatemerchant']);
+  test(`${name} aborts the Apple Pay session`, async ({ driver, host, pageServer }) => {
+    await mountBegun(driver, { host, pageServer });
     expect(await driver.run(() => applePayDouble.isOpen())).toBe(true);
     await end(driver);
     await expect
@@ -186,7 +202,7 @@ for (const [name, end] of Object.entries(ENDS)) {
   });
 }
 
-test('the checkout page itself is paid with Apple Pay of the shop’s window', async ({
+test('the real checkout page is paid with Apple Pay in the shop’s window', async ({
   driver,
   host,
   request,
@@ -196,9 +212,7 @@ test('the checkout page itself is paid with Apple Pay of the shop’s window', a
   await host.seesEvents(['ready']);
   await driver.inFrame('iframe', () => driver.click('button[data-wallet=apple_pay]'));
   await host.seesEvents(['ready', 'method_change']);
-  await driver.run(() => {
-    applePayDouble.authorize();
-  });
+  await authorizeInSheet(driver);
   await host.seesEvents(['ready', 'method_change', 'complete']);
   expect(await readAppleLog(driver)).toContain('closed: success');
 });

@@ -65,20 +65,20 @@ async function readShop(driver: Driver) {
 for (const [way, css, width] of [
   ['a padding', "[part='input'] { padding-block: 1rem }", '500px'],
   ['the largest padding', "[part='input'] { padding: 4rem }", '360px'],
-  ['no size of the fields', ':root { --control-size: auto; --control-size: var(--none) }', '500px'],
+  ['no valid size of the fields', ':root { --control-size: auto; --control-size: var(--none) }', '500px'],
   [
-    'one that is no length',
+    'a size that is not a length',
     "[part='input'] { padding-block: 1rem } :root { --x: 5deg; --control-size: var(--x) }",
     '500px',
   ],
   [
-    'one that is none after all',
+    'a size that applies only in print',
     '@media print { :root { --x: 3rem } } :root { --control-size: var(--x) }',
     '240px',
   ],
   ['the width at which the choice moves', "[part='input'] { padding-block: 1rem }", '280.01px'],
 ] as const) {
-  it(`the frame is as high for a card with two brands, with ${way}`, async ({ driver, show }) => {
+  it(`the frame keeps its height for a card with two brands, with ${way}`, async ({ driver, show }) => {
     await show({ css, width, height: 'auto' });
     const heights: unknown[] = [];
     for (const [number, isChoice] of [
@@ -101,7 +101,10 @@ const LOOK_ALIKE = `@font-face { font-family: "digit\u017f"; src: local("DejaVu 
   unicode-range: U+39; font-weight: 100 400 } @font-face { font-family: "digits"; src: local("DejaVu Sans Bold");
   unicode-range: U+39; font-weight: 100 400 } :root { --digits: digits, "digits"; --font: digits }`;
 
-it('the label of a secret shows the shop no digit of it', async ({ driver, show }) => {
+it('a click on the label of a secret field scrolls the shop’s page alike for all digits', async ({
+  driver,
+  show,
+}) => {
   await show({ css: LOOK_ALIKE, width: '3000px', height: '900px' });
   const clickLabel = async (number: string) => {
     await fillNumber(driver, number);
@@ -182,10 +185,9 @@ const COSTLY: [way: string, engine: EngineName, css: string][] = [
 ];
 
 for (const [way, engine, css] of COSTLY) {
-  it(`a stylesheet with too much of ${way} delays no shopper, in ${engine}`, { tag: onlyIn(engine) }, async ({
-    driver,
-    show,
-  }) => {
+  it(`a stylesheet with too much of ${way} is dropped and does not slow the form in ${engine}`, {
+    tag: onlyIn(engine),
+  }, async ({ driver, show }) => {
     await show({ css });
     await driver.inFrame('iframe', () => driver.type('#card_number', '4111'));
     const shadows = await driver.inFrame('iframe', () =>
@@ -214,7 +216,7 @@ for (const [width, type] of [
   [360, 'embedded'],
   [240, 'embedded'],
 ] as const) {
-  it(`no stylesheet hides the amount or the pay button, in ${width} px (${type})`, async ({
+  it(`a stylesheet cannot hide the amount or the pay button at ${width} px (${type})`, async ({
     driver,
     show,
   }) => {

@@ -8,7 +8,7 @@ import { expect, test } from './test.ts';
 // The unit tests compute the work in Chromium's engine. Three engines would be too many declines from one address.
 const TAG = onlyIn('firefox', 'webkit');
 
-test('the third press after two declines pays, and the shopper sees nothing of its work', {
+test('a payment after two declines succeeds by a proof of work that the shopper does not notice', {
   tag: TAG,
 }, async ({ driver, host, request }) => {
   const api = await openPaymentApi(request, FERRAMENTA);

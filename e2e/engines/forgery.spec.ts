@@ -29,11 +29,11 @@ async function addFrame(driver: Driver, url: string): Promise<string> {
 const FORGERS: Record<string, (driver: Driver, checkoutUrl: string) => Promise<string | undefined>> = {
   'the shop’s own window': async () => undefined,
   'another frame of the right origin': (driver, url) => addFrame(driver, url),
-  'a frame of a foreign origin': (driver, url) => addFrame(driver, moveTo('evil.localhost', url)),
+  'a frame of another origin': (driver, url) => addFrame(driver, moveTo('evil.localhost', url)),
 };
 
 for (const [name, prepare] of Object.entries(FORGERS)) {
-  test(`messages of ${name} raise nothing`, async ({ driver, host, pageServer }) => {
+  test(`messages of ${name} raise no event`, async ({ driver, host, pageServer }) => {
     const checkoutUrl = publishPretendPage(pageServer);
     const hostUrl = await host.open();
     await host.mount({ checkoutUrl });

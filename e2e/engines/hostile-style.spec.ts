@@ -1,4 +1,6 @@
+import type { APIRequestContext } from '@playwright/test';
 import { openPaymentApi } from '../stack/payment-api.ts';
+import type { Host } from './create-host.ts';
 import type { Driver } from './driver/create-driver.ts';
 import type { EngineName } from './find-engines.ts';
 import { onlyIn } from './only-in.ts';
@@ -16,29 +18,29 @@ const SHEETS: Record<string, string> = {
       letter-spacing: 1em !important; inline-size: auto !important; flex: none !important; contain: none !important }`,
   'by the brand of the number': `.field:has([data-brand="visa"]), [part="field"]:has([data-brand=visa]) { height: 700px !important }
     [part="form"]:has(.brand:nth-child(3)[data-brand="visa"])::after { content: "x"; display: block; height: 300px }`,
-  'by what a field says of itself': `.field:has(input:placeholder-shown) { height: 500px !important }
+  'by the pseudo-classes of a field': `.field:has(input:placeholder-shown) { height: 500px !important }
     input:not(:placeholder-shown), #cvc:valid, #cvc:user-valid { padding-block: 90px !important }
     :has(#cvc:autofill) [part="panel"] { padding: 300px }`,
-  'by how far the text goes': `@keyframes grow { from { margin-block-end: 0 } to { margin-block-end: 400px } }
+  'by the length of the text': `@keyframes grow { from { margin-block-end: 0 } to { margin-block-end: 400px } }
     input { scroll-timeline: --t inline; overflow: scroll !important; inline-size: 20px !important }
     body { timeline-scope: --t }
     [part="panel"] { animation: grow linear; animation-timeline: --t }
     @container (inline-size > 5px) { [part="field"] { height: 200px } }
     .control { container: c / inline-size }`,
-  'by its letters, set downwards': `html body #cvc, html body #card_number { writing-mode: vertical-rl !important;
+  'by vertical text': `html body #cvc, html body #card_number { writing-mode: vertical-rl !important;
       block-size: auto !important; inline-size: auto !important; align-self: start !important; text-orientation: upright;
       font-feature-settings: "pnum" 1, "onum" 1 !important; font-variant-numeric: proportional-nums !important }`,
-  'by allowed words': `[part="label"], [part="error"] { font-size: 3rem; padding: 4rem; text-transform: uppercase }
+  'by allowed declarations': `[part="label"], [part="error"] { font-size: 3rem; padding: 4rem; text-transform: uppercase }
     [part="input"]:focus-within { padding: 4rem; border-width: 9px } :root { --control-size: 90rem; --font: serif }`,
 };
 
 /** The service takes a stylesheet apart in the same way for every engine: the first is tried in all, another where its trick works. */
 const TAGS: Record<string, string[]> = {
   'by the brand of the number': onlyIn('chromium'),
-  'by what a field says of itself': onlyIn('firefox'),
-  'by how far the text goes': onlyIn('chromium'),
-  'by its letters, set downwards': onlyIn('firefox', 'webkit'),
-  'by allowed words': onlyIn('webkit'),
+  'by the pseudo-classes of a field': onlyIn('firefox'),
+  'by the length of the text': onlyIn('chromium'),
+  'by vertical text': onlyIn('firefox', 'webkit'),
+  'by allowed declarations': onlyIn('webkit'),
 };
 
 /** The same length, and as different as digits can be. */
@@ -91,18 +93,26 @@ async function measure(driver: Driver, [number = '', code = '']: readonly (strin
   };
 }
 
+/** Mounts the checkout of a card link. */
+async function mountCard(
+  { host, request }: { host: Host; request: APIRequestContext },
+  options: object,
+): Promise<void> {
+  const { PaymentUrl } = await (await openPaymentApi(request)).createLink({ PaymentMethods: ['card'] });
+  await host.open();
+  await host.mount({ checkoutUrl: PaymentUrl, ...options });
+  await host.seesEvents(['ready']);
+}
+
 for (const [way, customCss] of Object.entries(SHEETS)) {
-  test(`a stylesheet tells no digits ${way}`, { tag: TAGS[way] ?? [] }, async ({
+  test(`a stylesheet cannot reveal typed digits ${way}`, { tag: TAGS[way] ?? [] }, async ({
     driver,
     host,
     request,
     pageServer,
   }) => {
-    const { PaymentUrl } = await (await openPaymentApi(request)).createLink({ PaymentMethods: ['card'] });
     const css = pageServer.publish({ body: customCss, headers: { 'content-type': 'text/css' } });
-    await host.open();
-    await host.mount({ checkoutUrl: PaymentUrl, height: 'auto', theme: { customCss: css } });
-    await host.seesEvents(['ready']);
+    await mountCard({ host, request }, { height: 'auto', theme: { customCss: css } });
     // Once before: a field that was left looks different from one that was never touched.
     await measure(driver, [NUMBERS[0], CODES[0]]);
     const second = await measure(driver, [NUMBERS[1], CODES[1]]);
@@ -111,7 +121,7 @@ for (const [way, customCss] of Object.entries(SHEETS)) {
   });
 }
 
-test('every digit of a secret is as wide as any other', async ({ driver, host, request }) => {
+test('all digits in a secret field have the same width', async ({ driver, host, request }) => {
   const { PaymentUrl } = await (await openPaymentApi(request)).createLink();
   await host.open();
   await host.mount({ checkoutUrl: PaymentUrl });
@@ -142,17 +152,14 @@ const HEAVY_SHEETS: [way: string, engine: EngineName, css: string][] = [
 ];
 
 for (const [way, engine, customCss] of HEAVY_SHEETS) {
-  test(`a stylesheet ${way} delays no shopper`, { tag: onlyIn(engine) }, async ({
+  test(`a stylesheet ${way} does not slow the form`, { tag: onlyIn(engine) }, async ({
     driver,
     host,
     request,
     pageServer,
   }) => {
-    const { PaymentUrl } = await (await openPaymentApi(request)).createLink({ PaymentMethods: ['card'] });
     const url = pageServer.publish({ body: customCss, headers: { 'content-type': 'text/css' } });
-    await host.open();
-    await host.mount({ checkoutUrl: PaymentUrl, theme: { customCss: url } });
-    await host.seesEvents(['ready']);
+    await mountCard({ host, request }, { theme: { customCss: url } });
     await driver.inFrame('iframe', () => driver.type('#card_number', '4111'));
   });
 }
@@ -192,11 +199,8 @@ const typeFirst = (driver: Driver) =>
       .toBe('4'),
   );
 
-test('the shop’s page stays where it is while a secret is typed', async ({ driver, host, request }) => {
-  const { PaymentUrl } = await (await openPaymentApi(request)).createLink({ PaymentMethods: ['card'] });
-  await host.open();
-  await host.mount({ checkoutUrl: PaymentUrl, width: '3000px', height: '900px' });
-  await host.seesEvents(['ready']);
+test('the shop’s page does not scroll while a secret is typed', async ({ driver, host, request }) => {
+  await mountCard({ host, request }, { width: '3000px', height: '900px' });
   await lookThroughPeepHole(driver);
   await typeFirst(driver);
   const before = await readPlace(driver);
@@ -215,11 +219,8 @@ test('the shop’s page stays where it is while a secret is typed', async ({ dri
   expect(await driver.inFrame('iframe', () => readNumber(driver))).toBe('4111 1111 1111 11');
 });
 
-test('focus() brings the field into sight, wherever its caret is', async ({ driver, host, request }) => {
-  const { PaymentUrl } = await (await openPaymentApi(request)).createLink({ PaymentMethods: ['card'] });
-  await host.open();
-  await host.mount({ checkoutUrl: PaymentUrl, width: '3000px', height: '900px' });
-  await host.seesEvents(['ready']);
+test('`focus()` scrolls to the field, independent of its caret', async ({ driver, host, request }) => {
+  await mountCard({ host, request }, { width: '3000px', height: '900px' });
   const focusAgain = async () => {
     await lookThroughPeepHole(driver);
     await driver.run(() => {
@@ -237,11 +238,12 @@ test('focus() brings the field into sight, wherever its caret is', async ({ driv
   expect(await focusAgain()).toEqual(first);
 });
 
-test('the tab key shows the shop no choice between two brands', async ({ driver, host, request }) => {
-  const { PaymentUrl } = await (await openPaymentApi(request)).createLink({ PaymentMethods: ['card'] });
-  await host.open();
-  await host.mount({ checkoutUrl: PaymentUrl, width: '500px', height: 'auto' });
-  await host.seesEvents(['ready']);
+test('the Tab key scrolls the shop’s page alike for a card with one brand and one with two', async ({
+  driver,
+  host,
+  request,
+}) => {
+  await mountCard({ host, request }, { width: '500px', height: 'auto' });
   await typeFirst(driver);
   const leave = async (number: string) => {
     await driver.inFrame('iframe', () =>

@@ -30,7 +30,7 @@ async function startSilentServer(): Promise<{ url: string; stop(): void }> {
   };
 }
 
-test.describe('a checkout that does not come up', () => {
+test.describe('a load_error of the checkout', () => {
   const seesLoadError = async (
     readEvents: () => Promise<unknown[]>,
     { codes, engineName }: { codes: ExpectedCodes; engineName: EngineName },
@@ -41,13 +41,17 @@ test.describe('a checkout that does not come up', () => {
     expect(codes[engineName]).toContain(detail.code);
   };
 
-  test('is blocked by the page’s policy', async ({ host, pageServer, engineName }) => {
+  test('names the Content-Security-Policy that blocks the frame', async ({
+    host,
+    pageServer,
+    engineName,
+  }) => {
     await host.open({ policy: `script-src ${ADDRESSES.service}; frame-src 'self'` });
     await host.mount({ checkoutUrl: publishPretendPage(pageServer), readyTimeout: READY_TIMEOUT_MS });
     await seesLoadError(host.readEvents, { codes: inAll('blocked_by_csp'), engineName });
   });
 
-  test('is refused by the server', async ({ host, engineName }) => {
+  test('reports a server that refuses the connection', async ({ host, engineName }) => {
     const silent = await startSilentServer();
     silent.stop();
     await host.open();
@@ -61,14 +65,14 @@ test.describe('a checkout that does not come up', () => {
     await seesLoadError(host.readEvents, { codes, engineName });
   });
 
-  test('is not to be found', async ({ host, pageServer, engineName }) => {
+  test('reports an address that does not exist', async ({ host, pageServer, engineName }) => {
     const checkoutUrl = `${moveTo('localhost', pageServer.publish({ body: '' }))}/gone`;
     await host.open();
     await host.mount({ checkoutUrl, readyTimeout: READY_TIMEOUT_MS });
     await seesLoadError(host.readEvents, { codes: inAll('not_a_checkout'), engineName });
   });
 
-  test('does not answer', async ({ driver, host, engineName }) => {
+  test('reports a server that does not answer', async ({ driver, host, engineName }) => {
     const silent = await startSilentServer();
     await host.open();
     await host.mount({ checkoutUrl: silent.url, readyTimeout: READY_TIMEOUT_MS });
@@ -77,7 +81,7 @@ test.describe('a checkout that does not come up', () => {
     silent.stop();
   });
 
-  test('speaks another version', async ({ host, pageServer, engineName }) => {
+  test('reports a page of another protocol version', async ({ host, pageServer, engineName }) => {
     const greeting = [{ type: 'hello', version: 2, build: 'e2e' }];
     await host.open();
     await host.mount({
@@ -87,7 +91,11 @@ test.describe('a checkout that does not come up', () => {
     await seesLoadError(host.readEvents, { codes: inAll('version'), engineName });
   });
 
-  test('is kept out by the page’s embedder policy', async ({ host, pageServer, engineName }) => {
+  test('names the Cross-Origin-Embedder-Policy that blocks the frame', async ({
+    host,
+    pageServer,
+    engineName,
+  }) => {
     await host.open({ headers: { 'cross-origin-embedder-policy': 'require-corp' } });
     await host.mount({ checkoutUrl: publishPretendPage(pageServer), readyTimeout: READY_TIMEOUT_MS });
     const codes = { ...inAll('coep', 'unreachable'), chromium: ['coep'] };

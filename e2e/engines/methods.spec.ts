@@ -13,7 +13,7 @@ const typeDebit = (driver: Driver, holder: string) =>
     await driver.type('[name=account_holder]', holder);
   });
 
-test('a shopper is asked by the card’s bank in the frame, and approves', async ({ driver }) => {
+test('a shopper approves a 3-D Secure challenge in the frame', async ({ driver }) => {
   await order(driver, 'embedded');
   await typeCard(driver, CARDS.challenged);
   await pressPay(driver);
@@ -21,7 +21,7 @@ test('a shopper is asked by the card’s bank in the frame, and approves', async
   await seesOrderPaid(driver);
 });
 
-test('a shopper rejects at the card’s bank, gives up at it, and approves in the end', async ({
+test('a shopper rejects a 3-D Secure challenge, cancels the next one, and approves the third', async ({
   driver,
   host,
   request,
@@ -44,11 +44,7 @@ test('a shopper rejects at the card’s bank, gives up at it, and approves in th
   await host.seesEvents(['ready', 'error', 'complete']);
 });
 
-test('a direct debit is made in the frame, after one that the bank has declined', async ({
-  driver,
-  host,
-  request,
-}) => {
+test('a direct debit is paid in the frame after a declined one', async ({ driver, host, request }) => {
   const api = await openPaymentApi(request);
   const { PaymentUrl, TransactionId } = await api.createLink();
   const hostUrl = await host.open();

@@ -15,7 +15,7 @@ const TOKENS = [
   'allow-top-navigation-by-user-activation',
 ];
 
-test('a mount puts the checkout into a frame that may do what it needs, and is ready', async ({
+test('`mount()` adds a frame with exactly the documented permissions, and raises `ready`', async ({
   driver,
   host,
   request,
@@ -37,7 +37,7 @@ test('a mount puts the checkout into a frame that may do what it needs, and is r
   });
 });
 
-test('the address is used byte for byte', async ({ driver, host, pageServer }) => {
+test('the checkout’s address is used byte for byte', async ({ driver, host, pageServer }) => {
   const checkoutUrl = `${publishPretendPage(pageServer)}?q=a%20b&é=%C3%A9+~'#/x?y=%`;
   await host.open();
   await host.mount({ checkoutUrl });
@@ -45,7 +45,7 @@ test('the address is used byte for byte', async ({ driver, host, pageServer }) =
   expect(await driver.run(() => document.querySelector('iframe')?.getAttribute('src'))).toBe(checkoutUrl);
 });
 
-test('a checkout can be taken away and mounted again', async ({ driver, host, request }) => {
+test('a checkout can be unmounted and mounted again', async ({ driver, host, request }) => {
   await host.open();
   await host.mount({ checkoutUrl: (await placeOrder(request)).checkoutUrl });
   await host.seesEvents(['ready']);
@@ -74,7 +74,7 @@ test('a checkout works in a closed shadow root', async ({ driver, host, request 
   expect(await driver.run(() => document.querySelectorAll('iframe').length)).toBe(0);
 });
 
-test('the script leaves nothing in the shop’s storage and asks for nothing but its page', async ({
+test('the script stores nothing in the shop’s page and loads nothing but the checkout', async ({
   driver,
   host,
   pageServer,

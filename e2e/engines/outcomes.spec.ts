@@ -76,7 +76,7 @@ async function decideAtBank(stage: Stage, method: string, button: string): Promi
 }
 
 for (const [index, { method, surface, end, engine }] of VISITS.entries()) {
-  const title = `${surface}: ${method} is declined, cancelled and ${end === 'pend' ? 'left pending' : 'approved'}`;
+  const title = `${surface}: a payment by ${method} is declined, cancelled and ${end === 'pend' ? 'left pending' : 'approved'}`;
 
   test(title, { tag: onlyIn(engine) }, async ({ driver, host, request }) => {
     const { provider, approved } = RAILS[method];
@@ -101,7 +101,7 @@ for (const [index, { method, surface, end, engine }] of VISITS.entries()) {
 }
 
 // In the frame: `pay.spec.ts`.
-test('hosted: a card is declined, and another one approved', async ({ driver, request }) => {
+test('hosted: another card pays after a declined one', async ({ driver, request }) => {
   const api = await openPaymentApi(request);
   const link = await api.createLink({ Type: getLinkType('hosted'), PaymentMethods: ['card'] });
   await driver.go(link.PaymentUrl);

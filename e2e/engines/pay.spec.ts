@@ -4,14 +4,14 @@ import { GREETING, publishPretendPage, sayInFrame } from './pretend-page.ts';
 import { order, pressPay, seesOrderPaid, typeCard } from './shop.ts';
 import { expect, test } from './test.ts';
 
-test('a shopper pays in the frame with typed keys', async ({ driver }) => {
+test('a shopper pays by card in the frame', async ({ driver }) => {
   await order(driver, 'embedded');
   await typeCard(driver, CARDS.good);
   await pressPay(driver);
   await seesOrderPaid(driver);
 });
 
-test('a declined shopper pays with another card', async ({ driver, host, request }) => {
+test('a shopper pays with another card after a decline', async ({ driver, host, request }) => {
   await host.open();
   await host.mount({ checkoutUrl: (await placeOrder(request)).checkoutUrl });
   await typeCard(driver, CARDS.declined);
@@ -32,14 +32,14 @@ test('a declined shopper pays with another card', async ({ driver, host, request
   await host.seesEvents(['ready', 'error', 'complete']);
 });
 
-test('Enter in a field pays', async ({ driver }) => {
+test('the Enter key in a field of the form pays', async ({ driver }) => {
   await order(driver, 'embedded');
   await typeCard(driver, CARDS.good);
   await driver.inFrame('iframe', driver.pressEnter);
   await seesOrderPaid(driver);
 });
 
-test('the shop’s own button checks, and then pays', async ({ driver }) => {
+test('the shop’s own pay button validates the form, and pays when it is complete', async ({ driver }) => {
   await order(driver, 'own-button');
   await typeCard(driver, { ...CARDS.good, cvc: '1' });
   await driver.click('#pay');
@@ -50,7 +50,7 @@ test('the shop’s own button checks, and then pays', async ({ driver }) => {
   await seesOrderPaid(driver);
 });
 
-test('the chosen method is told', async ({ driver, host, pageServer }) => {
+test('the script raises `method_change` with the chosen method', async ({ driver, host, pageServer }) => {
   await host.open();
   await host.mount({ checkoutUrl: publishPretendPage(pageServer, { greeting: [] }) });
   await driver.inFrame('iframe', () => driver.find('#act'));
@@ -58,7 +58,7 @@ test('the chosen method is told', async ({ driver, host, pageServer }) => {
   expect(await host.readEvents()).toEqual([['ready'], ['method_change', { method: 'ideal' }]]);
 });
 
-test('the strictest policy that lets the frame load, with Trusted Types, lets it be paid', async ({
+test('a payment succeeds under the strictest Content-Security-Policy with Trusted Types', async ({
   driver,
   host,
   request,

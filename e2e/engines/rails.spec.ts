@@ -6,7 +6,7 @@ import { expect, test } from './test.ts';
 const seesBank = (driver: Driver) =>
   expect.poll(() => driver.readUrl(), { timeout: 15_000 }).toContain('/sandbox/bank/');
 
-test('a shopper pays at the bank, to which the button in the frame leads', async ({ driver }) => {
+test('the pay button in the frame leads to the bank, where the shopper pays', async ({ driver }) => {
   await order(driver, 'embedded');
   await chooseMethod(driver, 'paypal');
   await pressPay(driver);
@@ -15,7 +15,7 @@ test('a shopper pays at the bank, to which the button in the frame leads', async
   await seesOrderPaid(driver);
 });
 
-test('a shopper pays at the bank, to which the shop’s own button leads', async ({ driver }) => {
+test('the shop’s own pay button leads to the bank, where the shopper pays', async ({ driver }) => {
   await order(driver, 'own-button');
   await chooseMethod(driver, 'paypal');
   await driver.click('#pay');
@@ -24,7 +24,7 @@ test('a shopper pays at the bank, to which the shop’s own button leads', async
   await seesOrderPaid(driver);
 });
 
-test('a shopper who comes back from the bank pays with a card', async ({ driver }) => {
+test('a shopper who goes back from the bank pays by card', async ({ driver }) => {
   await order(driver, 'embedded');
   const shopUrl = await driver.readUrl();
   await chooseMethod(driver, 'paypal');

@@ -29,7 +29,7 @@ test.describe('a redirect of the page in the frame', () => {
     hop = moveTo('localhost', pageServer.publish({ body: renderPage('Hop') }));
   });
 
-  test('takes the top window there without any click', async ({ driver, host, pageServer }) => {
+  test('navigates the top window without any click', async ({ driver, host, pageServer }) => {
     await host.open();
     await host.mount({ checkoutUrl: publishPretendPage(pageServer) });
     await host.seesEvents(['ready']);
@@ -38,7 +38,7 @@ test.describe('a redirect of the page in the frame', () => {
     await seesUrl(driver, hop);
   });
 
-  test('takes it there long after the click', async ({ driver, host, pageServer }) => {
+  test('navigates the top window long after the click', async ({ driver, host, pageServer }) => {
     await host.open();
     const onClick = `setTimeout(() => { ${sayRedirect(hop)} }, ${SLOW_BANK_MS});`;
     await host.mount({ checkoutUrl: publishPretendPage(pageServer, { onClick }) });
@@ -47,7 +47,7 @@ test.describe('a redirect of the page in the frame', () => {
     await seesUrl(driver, hop, SLOW_BANK_MS + 15_000);
   });
 
-  test('takes it there from the shop’s own button', async ({ driver, host, pageServer }) => {
+  test('navigates the top window from the shop’s own pay button', async ({ driver, host, pageServer }) => {
     const onMessage = `if (message.type === 'submit') {
       ${sayRedirect(hop)}
       say({ type: 'submitted', id: message.id, outcome: 'redirecting' });
@@ -67,7 +67,11 @@ test.describe('a redirect of the page in the frame', () => {
     await seesUrl(driver, hop);
   });
 
-  test('takes it there from a shop that is itself in a frame', async ({ driver, host, pageServer }) => {
+  test('navigates the top window from a shop that is itself in a frame', async ({
+    driver,
+    host,
+    pageServer,
+  }) => {
     const checkoutUrl = publishPretendPage(pageServer, { onClick: sayRedirect(hop) });
     const shopUrl = host.publish({ after: renderMount({ checkoutUrl }) });
     const body = `<!doctype html><iframe id="shop" src="${shopUrl}" width="900" height="900"></iframe>`;
@@ -76,7 +80,7 @@ test.describe('a redirect of the page in the frame', () => {
     await seesUrl(driver, hop);
   });
 
-  test('leads back to a page that can be used', async ({ driver, host, pageServer }) => {
+  test('leaves a usable page for the Back button', async ({ driver, host, pageServer }) => {
     // With a click: browsers leave out pages without user activation when they go back (https://github.com/WICG/interventions/issues/21).
     const onClick = `(${sayRedirectUntilGone})(${JSON.stringify(hop)});`;
     const checkoutUrl = publishPretendPage(pageServer, { onClick });
@@ -94,7 +98,7 @@ test.describe('a redirect of the page in the frame', () => {
     }
   });
 
-  test('leads to no other origin', async ({ driver, host, pageServer }) => {
+  test('does not navigate to another origin', async ({ driver, host, pageServer }) => {
     const hostUrl = await host.open();
     await host.mount({ checkoutUrl: publishPretendPage(pageServer) });
     await host.seesEvents(['ready']);
@@ -114,7 +118,7 @@ test.describe('a redirect of the page in the frame', () => {
   });
 });
 
-test('a hostile page in the frame cannot take the top window without a click', async ({
+test('a hostile page in the frame cannot navigate the top window without a click', async ({
   driver,
   host,
   pageServer,

@@ -48,7 +48,7 @@ const read = (driver: Parameters<Parameters<typeof test>[2]>[0]['driver']) =>
     }),
   );
 
-test('a stylesheet counts as documented, within the bounds', async ({
+test('a stylesheet applies as documented, within the documented bounds', async ({
   driver,
   host,
   request,

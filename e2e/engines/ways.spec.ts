@@ -7,7 +7,7 @@ const scriptTag = (name: string, attributes = '') =>
 const render = (body: string) =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>Shop</title><body>${body}`;
 
-test('the script loads by its hash and by its signature, and not by a wrong hash', async ({
+test('the script loads with its hash and with its signature as integrity, but not with a wrong hash', async ({
   driver,
   pageServer,
   request,
@@ -32,10 +32,7 @@ test('the script loads by its hash and by its signature, and not by a wrong hash
   ).toBe(false);
 });
 
-test('the element keeps its form until the payment is made, and the mock decides how that ends', async ({
-  driver,
-  pageServer,
-}) => {
+test('the element holds its form until the mock completes the payment', async ({ driver, pageServer }) => {
   const form = `<form><service-pay-checkout name="payment" checkout-url="https://pay.example/a" external-submit>
     </service-pay-checkout><button id="buy">Buy</button></form><script>
     window.sent = [];

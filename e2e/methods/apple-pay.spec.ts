@@ -2,9 +2,6 @@ import type { FrameLocator, Page } from '@playwright/test';
 import { readApplePayDouble } from '../apple-pay-double/read-apple-pay-double.ts';
 import { ADDRESSES } from '../stack/addresses.ts';
 import { CARDS } from '../steps/cards.ts';
-import { findCheckoutForm } from '../steps/checkout-form.ts';
-import type { HostPage } from '../steps/host-page.ts';
-import { placeOrder } from '../steps/place-order.ts';
 import { expect, test } from '../steps/test.ts';
 
 /** Which window has Apple Pay (SIMULATED): the checkout's own, or only the shop's, where the bridge has to reach it. */
@@ -23,65 +20,48 @@ const authorize = (page: Page, payment: object = {}) =>
 const readLog = (page: Page) => page.evaluate(() => applePayDouble.log.map(([what]) => what));
 const isSheetOpen = (page: Page) => page.evaluate(() => applePayDouble.isOpen());
 
-async function readStatus(page: Page, checkoutUrl: string): Promise<unknown> {
-  return (await (await page.request.get(`${checkoutUrl}/status`)).json()).status;
-}
-
-/** A page of a shop around the checkout of a new order. */
-async function mountOrder(page: Page, host: HostPage, options: object = {}) {
-  const { checkoutUrl } = await placeOrder(page.request);
-  await host.open();
-  await host.mount({ checkoutUrl, ...options });
-  const frame = host.frame();
-  await expect.poll(async () => (await host.readEvents())[0]).toEqual(['ready']);
-  return { checkoutUrl, frame };
-}
-
-test.describe('without Apple Pay', () => {
-  test('there is no such method, and the card pays', async ({ page, host }) => {
-    const { checkoutUrl, frame } = await mountOrder(page, host);
+test.describe('Apple Pay in a browser that does not offer it', () => {
+  test('is not shown, and a card pays', async ({ mountOrder }) => {
+    const { frame, form, seesStatus } = await mountOrder();
     await expect(frame.locator('input[name=method][value=card]')).toBeChecked();
     await expect(frame.locator('button[data-wallet]')).toHaveCount(0);
-    const form = findCheckoutForm(frame);
-    await form.fill(CARDS.good);
-    await form.pay();
-    await expect.poll(() => readStatus(page, checkoutUrl)).toBe('SETTLED');
+    await form.payBy(CARDS.good);
+    await seesStatus('SETTLED');
   });
 
   for (const canMakePayments of ['false', "() => { throw new Error('insecure'); }"]) {
-    test(`nor where \`canMakePayments\` is ${canMakePayments}`, async ({ page, host }) => {
+    test(`is not shown if \`canMakePayments\` is ${canMakePayments}`, async ({ page, mountOrder }) => {
       for (const where of ['frame', 'top'] as const)
         await installIn(page, where, `{ canMakePayments: ${canMakePayments} }`);
-      const { frame } = await mountOrder(page, host);
+      const { frame } = await mountOrder();
       await expect(frame.locator('input[name=method][value=card]')).toBeChecked();
       await expect(frame.locator('button[data-wallet]')).toHaveCount(0);
     });
   }
 
-  test('nor over a bridge that is off', async ({ page, host }) => {
+  test('is not shown if the bridge to the shop’s window is switched off', async ({ page, mountOrder }) => {
     await installIn(page, 'top');
-    const { frame } = await mountOrder(page, host, { applePayParentBridge: false });
+    const { frame } = await mountOrder({ applePayParentBridge: false });
     await expect(frame.locator('button[data-wallet]')).toHaveCount(0);
   });
 });
 
-test.describe('in the frame', () => {
+test.describe('Apple Pay in the frame', () => {
   test.beforeEach(({ page }) => installIn(page, 'frame'));
 
   const authorizeInFrame = (frame: FrameLocator) =>
     frame.locator('body').evaluate(() => applePayDouble.authorize());
 
-  test('pays through the shop, whose webhook says so', async ({ page, shopper }) => {
+  test('pays an order of the shop, which its webhook confirms', async ({ page, shopper }) => {
     await shopper.order('embedded');
     const frame = page.locator('iframe').contentFrame();
     await getExpressButton(frame).click();
     expect(await authorizeInFrame(frame)).toMatchObject({ status: 0 });
-    await page.waitForURL(/\/orders\//);
-    await shopper.seesOrderPaid();
+    await shopper.arrivesAtPaidOrder();
   });
 
-  test('is for the shop’s domain', async ({ page, host }) => {
-    const { frame } = await mountOrder(page, host);
+  test('validates the merchant for the shop’s domain', async ({ page, mountOrder }) => {
+    const { frame } = await mountOrder();
     const validated = page.waitForResponse(/merchant-validation$/);
     await getExpressButton(frame).click();
     expect(await (await validated).json()).toMatchObject({ domainName: '127.0.0.1' });
@@ -90,17 +70,17 @@ test.describe('in the frame', () => {
     });
   });
 
-  test('goes over the bridge where the frame may not pay', async ({ page, host }) => {
+  test('pays over the bridge if the frame has no payment permission', async ({ page, mountOrder }) => {
     await installIn(page, 'top');
-    const { checkoutUrl, frame } = await mountOrder(page, host, { allowPayment: false });
+    const { frame, seesStatus } = await mountOrder({ allowPayment: false });
     await getExpressButton(frame).click();
     expect(await authorize(page)).toMatchObject({ status: 0 });
-    await expect.poll(() => readStatus(page, checkoutUrl)).toBe('SETTLED');
+    await seesStatus('SETTLED');
   });
 });
 
-test.describe('on the hosted page', () => {
-  test('pays, for the checkout’s own domain', async ({ page, shopper }) => {
+test.describe('Apple Pay on the hosted page', () => {
+  test('validates the checkout’s own domain, and pays', async ({ page, shopper }) => {
     await installIn(page, 'top');
     await shopper.order('hosted');
     const validated = page.waitForResponse(/merchant-validation$/);
@@ -112,30 +92,32 @@ test.describe('on the hosted page', () => {
   });
 });
 
-test.describe('over the bridge', () => {
+test.describe('Apple Pay over the bridge', () => {
   test.beforeEach(({ page }) => installIn(page, 'top'));
 
-  test('pays through the shop, whose webhook says so', async ({ page, shopper }) => {
+  test('pays an order of the shop, which its webhook confirms', async ({ page, shopper }) => {
     await shopper.order('embedded');
     const frame = page.locator('iframe').contentFrame();
     await getExpressButton(frame).click();
     await page.evaluate(() => applePayDouble.selectPaymentMethod());
     expect(await authorize(page)).toMatchObject({ status: 0 });
-    await page.waitForURL(/\/orders\//);
-    await shopper.seesOrderPaid();
+    await shopper.arrivesAtPaidOrder();
   });
 
-  test('pays from the shop’s own button', async ({ page, shopper }) => {
+  test('pays from the shop’s own pay button', async ({ page, shopper }) => {
     await shopper.order('own-button');
     await chooseApplePay(page.locator('iframe').contentFrame());
     await shopper.pressShopButton();
     expect(await authorize(page)).toMatchObject({ status: 0 });
-    await page.waitForURL(/\/orders\//);
-    await shopper.seesOrderPaid();
+    await shopper.arrivesAtPaidOrder();
   });
 
-  test('asks Apple in the shop’s window, and the service validates its domain', async ({ page, host }) => {
-    const { checkoutUrl, frame } = await mountOrder(page, host);
+  test('opens the sheet in the shop’s window and validates the shop’s domain', async ({
+    page,
+    host,
+    mountOrder,
+  }) => {
+    const { frame, seesStatus } = await mountOrder();
     const validated = page.waitForResponse(/merchant-validation$/);
     await getExpressButton(frame).click();
     const session = await (await validated).json();
@@ -144,7 +126,7 @@ test.describe('over the bridge', () => {
       newTotal: { label: 'Bottega Rossi', amount: '9.90', type: 'final' },
     });
     await authorize(page, { shippingContact: { emailAddress: 'giulia@example.com' } });
-    await expect.poll(() => readStatus(page, checkoutUrl)).toBe('SETTLED');
+    await seesStatus('SETTLED');
     expect(await readLog(page)).toEqual([
       'construct',
       'begin',
@@ -164,36 +146,38 @@ test.describe('over the bridge', () => {
     ]);
   });
 
-  test('that is cancelled is no error, and the card pays instead', async ({ page, host }) => {
-    const { checkoutUrl, frame } = await mountOrder(page, host);
+  test('raises no error when it is cancelled, and a card pays instead', async ({
+    page,
+    host,
+    mountOrder,
+  }) => {
+    const { frame, form, seesStatus } = await mountOrder();
     await getExpressButton(frame).click();
     await expect.poll(() => isSheetOpen(page)).toBe(true);
     await page.evaluate(() => applePayDouble.cancel());
     await expect(getExpressButton(frame)).toHaveAttribute('aria-disabled', 'false');
     expect((await host.readEvents()).map(([event]) => event)).toEqual(['ready', 'method_change']);
 
-    const form = findCheckoutForm(frame);
-    await form.fill(CARDS.good);
-    await form.pay();
-    await expect.poll(() => readStatus(page, checkoutUrl)).toBe('SETTLED');
+    await form.payBy(CARDS.good);
+    await seesStatus('SETTLED');
     expect((await readLog(page)).filter((what) => what === 'construct')).toHaveLength(1);
   });
 
-  test('that is declined says why, and can be tried again', async ({ page, host }) => {
-    const { checkoutUrl, frame } = await mountOrder(page, host);
+  test('shows the reason of a decline, and can be tried again', async ({ page, host, mountOrder }) => {
+    const { frame, readStatus, seesStatus } = await mountOrder();
     await getExpressButton(frame).click();
     const token = { paymentData: { declineCode: 'insufficient_funds' } };
     expect(await authorize(page, { token })).toMatchObject({ status: 1 });
     await expect(frame.locator('.notice')).toContainText('not have enough funds');
-    expect(await readStatus(page, checkoutUrl)).toBe('CREATED');
+    expect(await readStatus()).toBe('CREATED');
     expect((await host.readEvents()).at(-1)).toMatchObject(['error', { code: 'insufficient_funds' }]);
 
     await getExpressButton(frame).click();
     expect(await authorize(page)).toMatchObject({ status: 0 });
-    await expect.poll(() => readStatus(page, checkoutUrl)).toBe('SETTLED');
+    await seesStatus('SETTLED');
   });
 
-  test('that a shop makes up is not settled', async ({ page, host }) => {
+  test('does not settle a token that a shop has forged', async ({ page, host, mountOrder }) => {
     // A window that calls itself Apple Pay, asks for no validation and hands over a token of its own making.
     await page.addInitScript(() => {
       if (top !== self) return;
@@ -211,20 +195,20 @@ test.describe('over the bridge', () => {
       }
       Object.assign(window, { ApplePaySession: Forger });
     });
-    const { checkoutUrl, frame } = await mountOrder(page, host);
+    const { frame, readStatus } = await mountOrder();
     await getExpressButton(frame).click();
     await expect(frame.locator('.notice')).toContainText('Apple Pay could not complete the payment');
-    expect(await readStatus(page, checkoutUrl)).toBe('CREATED');
+    expect(await readStatus()).toBe('CREATED');
     expect((await host.readEvents()).at(-1)).toMatchObject(['error', { code: 'processing_error' }]);
   });
 
-  test('closes the sheet when the checkout goes', async ({ page, host }) => {
-    const { checkoutUrl, frame } = await mountOrder(page, host);
+  test('closes the sheet when the checkout is destroyed', async ({ page, mountOrder }) => {
+    const { frame, readStatus } = await mountOrder();
     await getExpressButton(frame).click();
     await expect.poll(() => isSheetOpen(page)).toBe(true);
     await page.evaluate(() => window.checkouts[0].destroy());
     expect(await isSheetOpen(page)).toBe(false);
     expect((await readLog(page)).filter((what) => what === 'abort')).toHaveLength(1);
-    expect(await readStatus(page, checkoutUrl)).toBe('CREATED');
+    expect(await readStatus()).toBe('CREATED');
   });
 });

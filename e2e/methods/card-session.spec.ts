@@ -43,7 +43,10 @@ async function type(page: CheckoutPage, { number, expiry, cvc }: Card): Promise<
   await page.locator('[autocomplete~=cc-name]').fill('Giulia Bianchi');
 }
 
-test('a shopper saves a card on the hosted page, and the bank asks', async ({ page, request }) => {
+test('a card session saves a card on the hosted page after a 3-D Secure challenge', async ({
+  page,
+  request,
+}) => {
   const wallet = await openWallet(request);
   await page.goto(wallet.url);
   const save = page.getByRole('button', { name: 'Save card' });
@@ -72,7 +75,7 @@ test('a shopper saves a card on the hosted page, and the bank asks', async ({ pa
   });
 });
 
-test('a shop mounts it with the script, changes its language, and charges the card', async ({
+test('a card session is mounted by the script in another language, and its saved card can be charged', async ({
   host,
   request,
 }) => {

@@ -1,25 +1,14 @@
-import { openPaymentApi } from '../stack/payment-api.ts';
-import { CARDS } from '../steps/cards.ts';
-import { findChallenge } from '../steps/challenge-dialog.ts';
-import { findCheckoutForm } from '../steps/checkout-form.ts';
-import { getLinkType, openCheckout, SURFACES } from '../steps/open-checkout.ts';
+import { payChallenged } from '../steps/challenge-dialog.ts';
+import { SURFACES } from '../steps/open-checkout.ts';
 import { expect, test } from '../steps/test.ts';
 
 for (const surface of SURFACES) {
-  test(`${surface}: on a phone on its side nearly all of the room is the bank's`, async ({
+  test(`${surface}: the bank’s page fills nearly the whole screen of a phone in landscape`, async ({
     page,
-    host,
-    request,
+    openLink,
   }) => {
     await page.setViewportSize({ width: 568, height: 320 });
-    const api = await openPaymentApi(request);
-    const { PaymentUrl: url } = await api.createLink({ Type: getLinkType(surface) });
-    const checkout = await openCheckout({ page, host }, surface, { url, height: '320px' });
-    const form = findCheckoutForm(checkout);
-    await form.fill(CARDS.challenged);
-    await form.pay();
-    const challenge = findChallenge(checkout);
-    await challenge.isOpen();
+    const { challenge } = await payChallenged((await openLink(surface, {}, { height: '320px' })).checkout);
     const bank = await challenge.dialog.locator('iframe').boundingBox();
     const dialog = await challenge.dialog.boundingBox();
     expect(dialog?.height).toBe(320);

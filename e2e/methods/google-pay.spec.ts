@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { readGooglePayDouble } from '../google-pay-double/read-google-pay-double.ts';
 import { CARDS } from '../steps/cards.ts';
-import { findCheckoutForm } from '../steps/checkout-form.ts';
 import { findViolations } from '../steps/find-violations.ts';
-import type { HostPage } from '../steps/host-page.ts';
 import { placeOrder } from '../steps/place-order.ts';
 import { expect, test } from '../steps/test.ts';
 
@@ -31,29 +29,13 @@ const cancelSheet = (checkout: Checkout) => getBody(checkout).evaluate(() => goo
 const readLog = (checkout: Checkout) =>
   getBody(checkout).evaluate(() => googlePayDouble.log.map(([what]) => what));
 
-async function readStatus(page: Page, checkoutUrl: string): Promise<unknown> {
-  return (await (await page.request.get(`${checkoutUrl}/status`)).json()).status;
-}
-
-/** A page of a shop around the checkout of a new order. */
-async function mountOrder(page: Page, host: HostPage, options: object = {}) {
-  const { checkoutUrl } = await placeOrder(page.request);
-  await host.open();
-  await host.mount({ checkoutUrl, ...options });
-  const frame = host.frame();
-  await expect.poll(async () => (await host.readEvents())[0]).toEqual(['ready']);
-  return { checkoutUrl, frame };
-}
-
-test.describe('without Google Pay', () => {
-  test('there is no such method, no word in the console, and the card pays', async ({ page, host }) => {
-    const { checkoutUrl, frame } = await mountOrder(page, host);
+test.describe('Google Pay in a browser that does not offer it', () => {
+  test('is not shown, logs nothing, and a card pays', async ({ mountOrder }) => {
+    const { frame, form, seesStatus } = await mountOrder();
     await expect(frame.locator('input[name=method][value=card]')).toBeChecked();
     await expect(getExpressButton(frame)).toHaveCount(0);
-    const form = findCheckoutForm(frame);
-    await form.fill(CARDS.good);
-    await form.pay();
-    await expect.poll(() => readStatus(page, checkoutUrl)).toBe('SETTLED');
+    await form.payBy(CARDS.good);
+    await seesStatus('SETTLED');
   });
 
   for (const canMakePayment of [
@@ -61,37 +43,40 @@ test.describe('without Google Pay', () => {
     "() => Promise.reject(new Error('NotAllowedError'))",
     '() => new Promise(() => {})',
   ]) {
-    test(`nor where \`canMakePayment\` is ${canMakePayment}`, async ({ page, host }) => {
+    test(`is not shown if \`canMakePayment\` is ${canMakePayment}`, async ({ page, mountOrder }) => {
       await install(page, `{ canMakePayment: ${canMakePayment} }`);
-      const { frame } = await mountOrder(page, host);
+      const { frame } = await mountOrder();
       await expect(getExpressButton(frame)).toHaveCount(0);
       expect(await readLog(frame)).toEqual(['construct', 'canMakePayment']);
     });
   }
 
-  test('nor in a frame that may not pay', async ({ page, host }) => {
+  test('is not shown in a frame without the payment permission', async ({ page, mountOrder }) => {
     await install(page);
-    const { frame } = await mountOrder(page, host, { allowPayment: false });
+    const { frame } = await mountOrder({ allowPayment: false });
     await expect(getExpressButton(frame)).toHaveCount(0);
     expect(await readLog(frame)).toEqual([]);
   });
 });
 
-test.describe('in the frame', () => {
+test.describe('Google Pay in the frame', () => {
   test.beforeEach(({ page }) => install(page));
 
-  test('pays through the shop, whose webhook says so', async ({ page, shopper }) => {
+  test('pays an order of the shop, which its webhook confirms', async ({ page, shopper }) => {
     await shopper.order('embedded');
     const frame = page.locator('iframe').contentFrame();
     await expect(getExpressButton(frame)).toHaveAccessibleName('Google Pay');
     await getExpressButton(frame).click();
     expect(await authorize(frame)).toBe('success');
-    await page.waitForURL(/\/orders\//);
-    await shopper.seesOrderPaid();
+    await shopper.arrivesAtPaidOrder();
   });
 
-  test('tells the shop what it tells of a card, and nothing of the token', async ({ page, host }) => {
-    const { checkoutUrl, frame } = await mountOrder(page, host);
+  test('sends its token to the service and raises the same events as a card', async ({
+    page,
+    host,
+    mountOrder,
+  }) => {
+    const { frame, seesStatus } = await mountOrder();
     const paid = page.waitForRequest(/\/pay$/);
     await getExpressButton(frame).click();
     expect(await authorize(frame, { email: 'giulia@example.com' })).toBe('success');
@@ -100,7 +85,7 @@ test.describe('in the frame', () => {
       googlePay: { token: expect.stringContaining('"protocolVersion":"ECv2"') },
       email: 'giulia@example.com',
     });
-    await expect.poll(() => readStatus(page, checkoutUrl)).toBe('SETTLED');
+    await seesStatus('SETTLED');
     await expect
       .poll(() => host.readEvents())
       .toEqual([
@@ -120,23 +105,25 @@ test.describe('in the frame', () => {
     ]);
   });
 
-  test('that is cancelled is no error, and the card pays instead', async ({ page, host }) => {
-    const { checkoutUrl, frame } = await mountOrder(page, host);
+  test('raises no error when it is cancelled, and a card pays instead', async ({ host, mountOrder }) => {
+    const { frame, form, seesStatus } = await mountOrder();
     await getExpressButton(frame).click();
     await expect.poll(() => isSheetOpen(frame)).toBe(true);
     await cancelSheet(frame);
     await expect(getExpressButton(frame)).toHaveAttribute('aria-disabled', 'false');
     expect((await host.readEvents()).map(([event]) => event)).toEqual(['ready', 'method_change']);
 
-    const form = findCheckoutForm(frame);
-    await form.fill(CARDS.good);
-    await form.pay();
-    await expect.poll(() => readStatus(page, checkoutUrl)).toBe('SETTLED');
+    await form.payBy(CARDS.good);
+    await seesStatus('SETTLED');
   });
 
-  test('that is declined says why, moves nothing, and can be tried again', async ({ page, host }) => {
+  test('shows the reason of a decline without a layout shift, and can be tried again', async ({
+    page,
+    host,
+    mountOrder,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    const { checkoutUrl, frame } = await mountOrder(page, host);
+    const { frame, readStatus, seesStatus } = await mountOrder();
     const readPlace = async () => (await frame.locator('.methods').boundingBox())?.y;
     await getExpressButton(frame).click();
     await expect.poll(() => isSheetOpen(frame)).toBe(true);
@@ -145,40 +132,40 @@ test.describe('in the frame', () => {
     await expect(frame.locator('.notice')).toContainText('not have enough funds');
     expect(await readPlace()).toBe(place);
     expect(await findViolations(page)).toEqual([]);
-    expect(await readStatus(page, checkoutUrl)).toBe('CREATED');
+    expect(await readStatus()).toBe('CREATED');
     expect((await host.readEvents()).at(-1)).toMatchObject(['error', { code: 'insufficient_funds' }]);
 
     await getExpressButton(frame).click();
     expect(await authorize(frame)).toBe('success');
-    await expect.poll(() => readStatus(page, checkoutUrl)).toBe('SETTLED');
+    await seesStatus('SETTLED');
   });
 
-  test('whose token is made up, or was paid with before, is not settled', async ({ page, host }) => {
+  test('does not settle a forged token or one that was already used', async ({ mountOrder }) => {
     const token = JSON.stringify({ protocolVersion: 'ECv2', signature: 'once', signedMessage: randomUUID() });
-    const first = await mountOrder(page, host);
+    const first = await mountOrder();
     await getExpressButton(first.frame).click();
     expect(await authorize(first.frame, { token: { signature: 'forged' } })).toBe('fail');
     await getExpressButton(first.frame).click();
     expect(await authorize(first.frame, { token })).toBe('success');
-    await expect.poll(() => readStatus(page, first.checkoutUrl)).toBe('SETTLED');
+    await first.seesStatus('SETTLED');
 
-    const second = await mountOrder(page, host);
+    const second = await mountOrder();
     await getExpressButton(second.frame).click();
     expect(await authorize(second.frame, { token })).toBe('fail');
-    expect(await readStatus(page, second.checkoutUrl)).toBe('CREATED');
+    expect(await second.readStatus()).toBe('CREATED');
   });
 
-  test('loads nothing of Google’s', async ({ page, host }) => {
+  test('loads nothing from Google’s servers', async ({ page, mountOrder }) => {
     const hosts = new Set<string>();
     page.on('request', (request) => hosts.add(new URL(request.url()).hostname));
-    const { frame } = await mountOrder(page, host);
+    const { frame } = await mountOrder();
     await getExpressButton(frame).click();
     await authorize(frame);
     expect([...hosts].filter((name) => !['localhost', '127.0.0.1'].includes(name))).toEqual([]);
   });
 
-  test('closes the sheet when the page in the frame is left', async ({ page, host }) => {
-    const { checkoutUrl, frame } = await mountOrder(page, host);
+  test('closes its sheet when the frame navigates away', async ({ mountOrder }) => {
+    const { frame, readStatus } = await mountOrder();
     await getExpressButton(frame).click();
     await expect.poll(() => isSheetOpen(frame)).toBe(true);
     expect(
@@ -187,12 +174,12 @@ test.describe('in the frame', () => {
         return googlePayDouble.isOpen();
       }),
     ).toBe(false);
-    expect(await readStatus(page, checkoutUrl)).toBe('CREATED');
+    expect(await readStatus()).toBe('CREATED');
   });
 });
 
-test.describe('on the hosted page', () => {
-  test('pays', async ({ page, shopper }) => {
+test.describe('Google Pay on the hosted page', () => {
+  test('pays an order', async ({ page, shopper }) => {
     await install(page);
     await shopper.order('hosted');
     await getExpressButton(page).click();
@@ -202,7 +189,7 @@ test.describe('on the hosted page', () => {
   });
 });
 
-test.describe('from the shop’s own button', { tag: '@whole' }, () => {
+test.describe('Google Pay from the shop’s own pay button', { tag: '@whole' }, () => {
   // The browser's own gate is asked for a wallet that does not exist, and the page's policy knows no such address.
   // The shop's window and the frame ask when they are loaded; Chromium says so where both do it at once.
   test.use({
@@ -224,7 +211,7 @@ test.describe('from the shop’s own button', { tag: '@whole' }, () => {
     return ask;
   })()`;
 
-  test('pays, because the script hands the click on', async ({ page, shopper }) => {
+  test('pays, since the script delegates the click to the frame', async ({ page, shopper }) => {
     await install(page, `{ isActivated: ${ASK_BROWSER} }`);
     await shopper.order('own-button');
     const frame = page.locator('iframe').contentFrame();
@@ -232,8 +219,7 @@ test.describe('from the shop’s own button', { tag: '@whole' }, () => {
     await expect(() => getChoice(frame).check({ timeout: 2_000 })).toPass();
     await shopper.pressShopButton();
     expect(await authorize(frame)).toBe('success');
-    await page.waitForURL(/\/orders\//);
-    await shopper.seesOrderPaid();
+    await shopper.arrivesAtPaidOrder();
   });
 
   /** Pays as soon as no click counts any more: everything that a test evaluates in a page counts as one. */
@@ -243,7 +229,7 @@ test.describe('from the shop’s own button', { tag: '@whole' }, () => {
     checkouts[0].submit().then(({ outcome }) => console.log('outcome', outcome));
   }, 100);`;
 
-  test('asks for another press where no click is behind it', async ({ page, host }) => {
+  test('asks for another press if `submit()` was called without a click', async ({ page, host }) => {
     await install(page, `{ isActivated: ${ASK_BROWSER} }`);
     const { checkoutUrl } = await placeOrder(page.request);
     await host.open({ after: PAY_LATER });
@@ -251,6 +237,7 @@ test.describe('from the shop’s own button', { tag: '@whole' }, () => {
     await host.mount({ checkoutUrl, paymentMethods: ['google_pay'] });
     expect((await told).text()).toBe('outcome failed');
     await expect(host.frame().locator('.notice')).toContainText('tap the button again');
-    expect(await readStatus(page, checkoutUrl)).toBe('CREATED');
+    const { status } = await (await page.request.get(`${checkoutUrl}/status`)).json();
+    expect(status).toBe('CREATED');
   });
 });

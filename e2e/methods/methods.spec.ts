@@ -1,16 +1,10 @@
 import type { Page } from '@playwright/test';
-import {
-  type LinkRecord,
-  OFFICINA,
-  openPaymentApi,
-  type PaymentApi,
-  RETURN_URLS,
-} from '../stack/payment-api.ts';
+import { OFFICINA, RETURN_URLS } from '../stack/payment-api.ts';
 import type { WebhookReceiver } from '../stack/webhook-receiver.ts';
-import { createBankPage } from '../steps/bank-page.ts';
+import { createBankPage, type Decision } from '../steps/bank-page.ts';
 import type { CheckoutPage } from '../steps/checkout-form.ts';
-import type { HostPage } from '../steps/host-page.ts';
-import { getLinkType, openCheckout, type Surface } from '../steps/open-checkout.ts';
+import type { Surface } from '../steps/open-checkout.ts';
+import type { OpenedLink } from '../steps/open-link.ts';
 import { payDirectly } from '../steps/pay-directly.ts';
 import { expect, test } from '../steps/test.ts';
 
@@ -34,47 +28,32 @@ const RAILS: Rail[] = [
   { method: 'open_banking', name: PAY_BY_BANK, provider: 'Fabrick', approved: 'SETTLED' },
 ];
 
-interface Stage {
-  page: Page;
-  host: HostPage;
-  surface: Surface;
-  rail: Rail;
-  link: LinkRecord;
-}
-
-const open = ({ page, host, surface, link }: Stage) =>
-  openCheckout({ page, host }, surface, { url: link.PaymentUrl });
-
 async function pressPay(checkout: CheckoutPage, { method, name }: Rail): Promise<void> {
   await checkout.locator(`input[name=method][value=${method}]`).check();
   const action = name === PAY_BY_BANK ? 'Continue to your bank' : `Continue with ${name}`;
   await checkout.getByRole('button', { name: action }).click();
 }
 
-async function goToBank(stage: Stage) {
-  await pressPay(await open(stage), stage.rail);
-  const bank = createBankPage(stage.page);
-  await bank.isOpen();
-  return bank;
+interface Stage {
+  page: Page;
+  rail: Rail;
+  opened: OpenedLink;
+  webhooks: WebhookReceiver;
 }
 
-/** Nothing was told of it: an event of a later payment has come, and would not have come first. */
-async function expectNoEvent(
-  link: LinkRecord,
-  { api, webhooks }: { api: PaymentApi; webhooks: WebhookReceiver },
-  { page }: Stage,
-): Promise<void> {
+/** Opens the checkout again, goes to the bank, and decides there. */
+async function decideAtBank({ page, rail, opened }: Stage, decision: Decision): Promise<void> {
+  await pressPay(await opened.reopen(), rail);
+  await createBankPage(page).decide(decision);
+}
+
+/** No webhook was sent about the payment: that of a later payment has arrived, and would not have arrived first. */
+async function expectNoEvent({ page, opened: { api, link }, webhooks }: Stage): Promise<void> {
   const later = await api.createLink({ WebhookUrl: webhooks.url });
   await payDirectly(page.request, later.PaymentUrl);
   await expect.poll(() => webhooks.readEvents(later.TransactionId)).toEqual(['payment.settled']);
   expect(webhooks.readEvents(link.TransactionId)).toEqual([]);
 }
-
-const createLink = (
-  api: PaymentApi,
-  { surface, rail, webhooks }: { surface: Surface; rail: Rail; webhooks: WebhookReceiver },
-): Promise<LinkRecord> =>
-  api.createLink({ Type: getLinkType(surface), Providers: [rail.provider], WebhookUrl: webhooks.url });
 
 /** Pairs each rail with one surface: the bank's side is the same on both. */
 const pairRails = (first: Surface, second: Surface): { rail: Rail; surface: Surface }[] =>
@@ -83,19 +62,18 @@ const pairRails = (first: Surface, second: Surface): { rail: Rail; surface: Surf
 for (const { rail, surface } of pairRails('embedded', 'hosted')) {
   const { method, name, approved } = rail;
 
-  test(`${surface}: ${method} is left, declined, cancelled and then approved`, async ({
+  test(`${surface}: a payment by ${method} can be left, declined, cancelled and then approved`, async ({
     page,
-    host,
-    request,
+    openLink,
     webhooks,
   }) => {
-    const api = await openPaymentApi(request, OFFICINA);
-    const link = await createLink(api, { surface, rail, webhooks });
-    const readStatus = async () => (await api.read(link.TransactionId)).Status;
-    const stage = { page, host, surface, rail, link };
+    const opened = await openLink(surface, { Providers: [rail.provider] }, { login: OFFICINA });
+    const { api, link, read, readStatus } = opened;
+    const stage = { page, rail, opened, webhooks };
 
-    await goToBank(stage);
-    const checkout = await open(stage);
+    await pressPay(opened.checkout, rail);
+    await createBankPage(page).isOpen();
+    const checkout = await opened.reopen();
     await expect(checkout.getByText(`Your payment with ${name} is not finished`)).toBeVisible();
     expect(await readStatus()).toBe('CREATED');
 
@@ -104,53 +82,51 @@ for (const { rail, surface } of pairRails('embedded', 'hosted')) {
     await page.waitForURL(RETURN_URLS.FailureRedirectUrl);
     expect(await readStatus()).toBe('CREATED');
 
-    await (await goToBank(stage)).press('Cancel');
+    await decideAtBank(stage, 'Cancel');
     await page.waitForURL(RETURN_URLS.CancelRedirectUrl);
     expect(await readStatus()).toBe('CREATED');
-    await expectNoEvent(link, { api, webhooks }, stage);
+    await expectNoEvent(stage);
 
-    await (await goToBank(stage)).press('Approve');
+    await decideAtBank(stage, 'Approve');
     await page.waitForURL(RETURN_URLS.SuccessRedirectUrl);
-    expect(await api.read(link.TransactionId)).toMatchObject({ Status: approved, Method: method });
+    expect(await read()).toMatchObject({ Status: approved, Method: method });
     if (approved === 'PENDING') {
-      await expectNoEvent(link, { api, webhooks }, stage);
+      await expectNoEvent(stage);
       await api.move(link.PaymentUrl, 'settle');
     }
-    await expect.poll(() => webhooks.readEvents(link.TransactionId)).toEqual(['payment.settled']);
+    await opened.seesWebhooks('payment.settled');
   });
 }
 
-/** The rest is the same for all of them: one of each provider, and one that stays open after approval too. */
+/** Tested for one method of each provider, and for one that stays pending after approval: the others behave alike. */
 const LEFT_PENDING = ['bancontact', 'klarna', 'open_banking'];
 
 for (const { rail, surface } of pairRails('hosted', 'embedded')) {
   const { method } = rail;
   if (!LEFT_PENDING.includes(method)) continue;
 
-  test(`${surface}: ${method} is left pending at the bank, and the shop hears later`, async ({
+  test(`${surface}: a payment by ${method} that the bank leaves pending is reported by a later webhook`, async ({
     page,
-    host,
-    request,
+    openLink,
     webhooks,
   }) => {
-    const api = await openPaymentApi(request, OFFICINA);
-    const link = await createLink(api, { surface, rail, webhooks });
-    const stage = { page, host, surface, rail, link };
+    const opened = await openLink(surface, { Providers: [rail.provider] }, { login: OFFICINA });
+    const { api, link, reopen } = opened;
 
-    await (await goToBank(stage)).press('Leave pending');
+    await pressPay(opened.checkout, rail);
+    await createBankPage(page).decide('Leave pending');
     await page.waitForURL(RETURN_URLS.SuccessRedirectUrl);
-    expect(await api.read(link.TransactionId)).toMatchObject({ Status: 'PENDING', Method: method });
-    await expectNoEvent(link, { api, webhooks }, stage);
+    expect(await opened.read()).toMatchObject({ Status: 'PENDING', Method: method });
+    await expectNoEvent({ page, rail, opened, webhooks });
 
-    const waiting = await open(stage);
+    const waiting = await reopen();
     await expect(waiting.getByRole('heading', { name: 'Payment on its way' })).toBeVisible();
     await expect(waiting.locator('button[type=submit]')).toHaveCount(0);
     const end = surface === 'embedded' ? 'settle' : 'fail';
     await api.move(link.PaymentUrl, end);
-    const ended = await open(stage);
+    const ended = await reopen();
     const heading = end === 'settle' ? 'Payment successful' : 'Payment not completed';
     await expect(ended.getByRole('heading', { name: heading })).toBeVisible();
-    const event = end === 'settle' ? 'payment.settled' : 'payment.failed';
-    await expect.poll(() => webhooks.readEvents(link.TransactionId)).toEqual([event]);
+    await opened.seesWebhooks(end === 'settle' ? 'payment.settled' : 'payment.failed');
   });
 }

@@ -18,23 +18,20 @@ const WAYS_TO_PRESS: Record<string, (form: CheckoutForm) => Promise<unknown>> = 
 };
 
 for (const [name, press] of Object.entries(WAYS_TO_PRESS)) {
-  test(`${name} pays once`, async ({ page, shopper }) => {
+  test(`${name} on the pay button charges once`, async ({ page, shopper }) => {
     const countAttempts = countPayRequests(page);
-    await shopper.order('embedded');
-    const form = shopper.embeddedForm();
+    const form = await shopper.order('embedded');
     await form.fill(CARDS.good);
     await expect(form.payButton).toBeEnabled();
     await press(form);
-    await page.waitForURL(/\/orders\//);
-    await shopper.seesOrderPaid();
+    await shopper.arrivesAtPaidOrder();
     expect(countAttempts()).toBe(1);
   });
 }
 
-test('a reload while the bank thinks does not pay twice', async ({ page, shopper, request }) => {
+test('a reload while a payment is processed does not charge twice', async ({ page, shopper, request }) => {
   const countAttempts = countPayRequests(page);
-  await shopper.order('embedded');
-  const form = shopper.embeddedForm();
+  const form = await shopper.order('embedded');
   await form.fill(CARDS.slow);
   const checkoutUrl = await page.locator('iframe').getAttribute('src');
   await form.pay();
@@ -49,17 +46,15 @@ test('a reload while the bank thinks does not pay twice', async ({ page, shopper
   expect(countAttempts()).toBe(1);
 });
 
-test('Back after the payment leads to the shop, and a paid checkout says so when it is opened again', async ({
+test('the Back button after a payment leads to the shop, and the paid checkout page leads to the order', async ({
   page,
   shopper,
 }) => {
   await shopper.order('embedded');
   const checkoutPage = page.url();
   const form = shopper.embeddedForm();
-  await form.fill(CARDS.good);
-  await form.pay();
-  await page.waitForURL(/\/orders\//);
-  await shopper.seesOrderPaid();
+  await form.payBy(CARDS.good);
+  await shopper.arrivesAtPaidOrder();
   const orderUrl = page.url();
   await page.goBack();
   expect(new URL(page.url()).pathname).toBe('/');
@@ -70,15 +65,11 @@ test('Back after the payment leads to the shop, and a paid checkout says so when
 test('a paid checkout that is mounted again reports `complete` and offers no form', async ({
   page,
   host,
-  request,
+  mountOrder,
 }) => {
   const countAttempts = countPayRequests(page);
-  const { checkoutUrl } = await placeOrder(request);
-  await host.open();
-  await host.mount({ checkoutUrl });
-  const form = findCheckoutForm(host.frame());
-  await form.fill(CARDS.good);
-  await form.pay();
+  const { checkoutUrl, form } = await mountOrder();
+  await form.payBy(CARDS.good);
   await expect.poll(() => host.readEvents()).toHaveLength(2);
 
   await page.reload();
@@ -90,11 +81,11 @@ test('a paid checkout that is mounted again reports `complete` and offers no for
   expect(countAttempts()).toBe(1);
 });
 
-test.describe('one link, open twice at the same time', () => {
+test.describe('one link that is open twice', () => {
   // The one that comes second is answered so.
   test.use({ allowedComplaint: /409/ });
 
-  test('is paid once', async ({ context, host, request }) => {
+  test('is charged once when both forms are submitted together', async ({ context, host, request }) => {
     const { checkoutUrl, id } = await placeOrder(request);
     await host.open();
     await host.mount({ checkoutUrl });

@@ -1,8 +1,8 @@
-import { OFFICINA, openPaymentApi, RETURN_URLS } from '../stack/payment-api.ts';
+import { OFFICINA, RETURN_URLS } from '../stack/payment-api.ts';
 import { createBankPage } from '../steps/bank-page.ts';
 import { CARDS } from '../steps/cards.ts';
-import { type CheckoutPage, findCheckoutForm } from '../steps/checkout-form.ts';
-import { getLinkType, openCheckout, SURFACES } from '../steps/open-checkout.ts';
+import type { CheckoutPage } from '../steps/checkout-form.ts';
+import { SURFACES } from '../steps/open-checkout.ts';
 import { expect, test } from '../steps/test.ts';
 
 const ALL = ['ServiceDirect', 'FlowPay', 'Fabrick'];
@@ -14,20 +14,14 @@ const goBack = (checkout: CheckoutPage) =>
   checkout.getByRole('button', { name: 'Other ways to pay' }).click();
 
 for (const surface of SURFACES) {
-  test(`${surface}: a link of three providers asks first, keeps what was typed, and takes a bank transfer`, async ({
+  test(`${surface}: a link with three providers shows a choice, keeps the typed card, and accepts a bank transfer`, async ({
     page,
     host,
-    request,
+    openLink,
     webhooks,
   }) => {
-    const api = await openPaymentApi(request, OFFICINA);
-    const link = await api.createLink({
-      Type: getLinkType(surface),
-      Providers: ALL,
-      WebhookUrl: webhooks.url,
-    });
-    const checkout = await openCheckout({ page, host }, surface, { url: link.PaymentUrl });
-    const form = findCheckoutForm(checkout);
+    const opened = await openLink(surface, { Providers: ALL }, { login: OFFICINA });
+    const { api, checkout, form, link } = opened;
     await expect(checkout.getByRole('heading', { name: 'How would you like to pay?' })).toBeVisible();
     await expect(findSteps(checkout)).toHaveCount(3);
     await expect(form.payButton).toHaveCount(0);
@@ -52,7 +46,7 @@ for (const surface of SURFACES) {
     await expect(form.number).toHaveValue(CARDS.good.number);
     await goBack(checkout);
     await choose(checkout, 'FlowPay');
-    expect((await api.read(link.TransactionId)).Status).toBe('CREATED');
+    expect(await opened.readStatus()).toBe('CREATED');
 
     await checkout.getByRole('button', { name: 'I have made the transfer' }).click();
     await expect(checkout.getByRole('heading', { name: 'Waiting for your transfer' })).toBeVisible();
@@ -62,61 +56,49 @@ for (const surface of SURFACES) {
       await checkout.getByRole('link', { name: /^Continue to/ }).press('Enter');
       await page.waitForURL(RETURN_URLS.SuccessRedirectUrl);
     } else await expect.poll(async () => (await host.readEvents()).at(-1)?.[0]).toBe('complete');
-    expect(await api.read(link.TransactionId)).toMatchObject({ Status: 'PENDING', Method: 'bank_transfer' });
+    expect(await opened.read()).toMatchObject({ Status: 'PENDING', Method: 'bank_transfer' });
     expect(webhooks.readEvents(link.TransactionId)).toEqual([]);
     await api.move(link.PaymentUrl, 'settle');
-    await expect.poll(() => webhooks.readEvents(link.TransactionId)).toEqual(['payment.settled']);
+    await opened.seesWebhooks('payment.settled');
   });
 
-  test(`${surface}: open banking leads from its provider to its bank and back`, async ({
+  test(`${surface}: open banking leads from the choice of providers to the bank and back`, async ({
     page,
-    host,
-    request,
+    openLink,
   }) => {
-    const api = await openPaymentApi(request, OFFICINA);
-    const link = await api.createLink({ Type: getLinkType(surface), Providers: ALL });
-    const checkout = await openCheckout({ page, host }, surface, { url: link.PaymentUrl });
+    const { checkout, read } = await openLink(surface, { Providers: ALL }, { login: OFFICINA });
     await choose(checkout, 'Fabrick');
     await checkout.getByRole('button', { name: 'Continue to your bank' }).click();
-    const bank = createBankPage(page);
-    await bank.isOpen();
-    await bank.press('Approve');
+    await createBankPage(page).decide('Approve');
     await page.waitForURL(RETURN_URLS.SuccessRedirectUrl);
-    expect(await api.read(link.TransactionId)).toMatchObject({ Status: 'SETTLED', Method: 'open_banking' });
+    expect(await read()).toMatchObject({ Status: 'SETTLED', Method: 'open_banking' });
   });
 
-  test(`${surface}: two providers are a step, and one is none`, async ({ page, host, request }) => {
-    const api = await openPaymentApi(request);
-    const Type = getLinkType(surface);
-    const two = await api.createLink({ Type, Providers: ['ServiceDirect', 'FlowPay'] });
-    const checkout = await openCheckout({ page, host }, surface, { url: two.PaymentUrl });
-    await expect(findSteps(checkout)).toHaveCount(2);
-    await choose(checkout, 'ServiceDirect');
-    const form = findCheckoutForm(checkout);
-    await form.fill(CARDS.good);
-    await form.pay();
-    if (surface === 'hosted') await page.waitForURL(RETURN_URLS.SuccessRedirectUrl);
-    else await expect.poll(async () => (await host.readEvents()).at(-1)?.[0]).toBe('complete');
-    expect(await api.read(two.TransactionId)).toMatchObject({ Status: 'SETTLED', Method: 'card' });
+  test(`${surface}: a link with two providers shows the choice, and a link with one does not`, async ({
+    openLink,
+  }) => {
+    const two = await openLink(surface, { Providers: ['ServiceDirect', 'FlowPay'] });
+    await expect(findSteps(two.checkout)).toHaveCount(2);
+    await choose(two.checkout, 'ServiceDirect');
+    await two.form.payBy(CARDS.good);
+    await two.seesCompleted();
+    expect(await two.read()).toMatchObject({ Status: 'SETTLED', Method: 'card' });
 
     for (const provider of ['ServiceDirect', 'FlowPay']) {
-      const one = await api.createLink({ Type, Providers: [provider] });
-      const alone = await openCheckout({ page, host }, surface, { url: one.PaymentUrl });
-      await expect(findCheckoutForm(alone).payButton).toBeVisible();
+      const { checkout: alone, form } = await openLink(surface, { Providers: [provider] });
+      await expect(form.payButton).toBeVisible();
       await expect(findSteps(alone)).toHaveCount(0);
       await expect(alone.getByRole('button', { name: 'Other ways to pay' })).toHaveCount(0);
     }
   });
 }
 
-test('the shop’s own button cannot pay before a provider is chosen, and says which answer is missing', async ({
+test('`submit()` before a provider is chosen resolves as invalid, with an error for the missing method', async ({
   page,
-  host,
-  request,
+  openLink,
 }) => {
-  const api = await openPaymentApi(request, OFFICINA);
-  const { PaymentUrl: url } = await api.createLink({ Providers: ALL });
-  const checkout = await openCheckout({ page, host }, 'embedded', { url, externalSubmit: true });
+  const options = { login: OFFICINA, externalSubmit: true };
+  const { checkout } = await openLink('embedded', { Providers: ALL }, options);
   const submit = () => page.evaluate(() => window.checkouts[0].submit());
   expect(await submit()).toEqual({ outcome: 'invalid' });
   await expect(checkout.getByRole('alert').filter({ hasText: 'How would you like to pay?' })).toBeVisible();

@@ -39,7 +39,7 @@ async function goThereAndBack(page: Page, host: HostPage): Promise<void> {
   await expect.poll(() => page.evaluate(() => window.name)).toBe('true');
 }
 
-test('a frame out of the memory of the browser goes on to the bank again', async ({
+test('a frame that is restored from the back/forward cache leads to the bank again', async ({
   page,
   host,
   request,
@@ -49,13 +49,15 @@ test('a frame out of the memory of the browser goes on to the bank again', async
   await host.mount({ checkoutUrl });
   await goThereAndBack(page, host);
   await page.evaluate(() => void window.checkouts[0].submit());
-  const bank = createBankPage(page);
-  await bank.isOpen();
-  await bank.press('Approve');
+  await createBankPage(page).decide('Approve');
   await page.waitForURL(/\/success\?order=/);
 });
 
-test('a frame out of the memory of the browser takes a card instead', async ({ page, host, request }) => {
+test('a frame that is restored from the back/forward cache accepts a card instead', async ({
+  page,
+  host,
+  request,
+}) => {
   const { checkoutUrl } = await placeOrder(request);
   await page.setViewportSize({ width: 1280, height: 1200 });
   await host.open({ before: NOTES_RETURN });

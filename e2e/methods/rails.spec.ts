@@ -23,7 +23,7 @@ const isTested = (way: WayToPay, decision: Decision) => way === 'own-button' || 
 
 for (const way of ['embedded', 'own-button', 'hosted'] as const) {
   for (const [decision, landsOn, status] of DECISIONS.filter(([name]) => isTested(way, name))) {
-    test(`${way}: PayPal, ${decision}, leads to exactly the ${landsOn} address`, async ({
+    test(`${way}: a PayPal payment with the decision "${decision}" leads to exactly the ${landsOn} address`, async ({
       page,
       shopper,
       request,
@@ -39,7 +39,7 @@ for (const way of ['embedded', 'own-button', 'hosted'] as const) {
 }
 
 for (const method of RAILS) {
-  test(`${method} is paid from the frame, and the shop learns it by webhook`, async ({
+  test(`a payment by ${method} from the frame is confirmed to the shop by a webhook`, async ({
     page,
     shopper,
     request,
@@ -58,10 +58,7 @@ for (const method of RAILS) {
   });
 }
 
-test('the window of the shop is not left before a rail is paid with, and its bank learns nothing of the link', async ({
-  page,
-  shopper,
-}) => {
+test('the secret payment link is not sent to the bank as a referrer', async ({ page, shopper }) => {
   const referrers: (string | undefined)[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/sandbox/bank/')) referrers.push(request.headers().referer);
@@ -71,18 +68,19 @@ test('the window of the shop is not left before a rail is paid with, and its ban
   expect(referrers.filter((referrer) => referrer?.includes('/checkout/'))).toEqual([]);
 });
 
-test('after a decline at the bank the shop takes the payment by card', async ({ page, shopper }) => {
+test('a card pays in the shop after a decline at the bank', async ({ page, shopper }) => {
   await goToBank({ page, shopper }, 'embedded', 'ideal');
   await createBankPage(page).press('Decline');
   await page.getByRole('link', { name: 'Continue with the payment' }).click();
   const form = shopper.embeddedForm();
-  await form.fill(CARDS.good);
-  await form.pay();
-  await page.waitForURL(/\/orders\//);
-  await shopper.seesOrderPaid();
+  await form.payBy(CARDS.good);
+  await shopper.arrivesAtPaidOrder();
 });
 
-test('a reload while the bank waits shows the form, with the rail chosen', async ({ page, shopper }) => {
+test('a checkout that is reopened while the bank waits shows the form with the method still chosen', async ({
+  page,
+  shopper,
+}) => {
   const checkoutUrl = await goToBank({ page, shopper }, 'hosted', 'ideal');
   await page.goto(checkoutUrl);
   await expect(page.getByText('Your payment with iDEAL | Wero is not finished')).toBeVisible();
@@ -91,11 +89,16 @@ test('a reload while the bank waits shows the form, with the rail chosen', async
   await createBankPage(page).isOpen();
 });
 
-test.describe('in two tabs', () => {
+test.describe('a bank payment in two tabs', () => {
   // The bank's page for an order that has ended is no success.
   test.use({ allowedComplaint: /409/ });
 
-  test('the bank of the older one takes no money any more', async ({ page, shopper, context, request }) => {
+  test('can be approved only in the tab that was last sent to the bank', async ({
+    page,
+    shopper,
+    context,
+    request,
+  }) => {
     const checkoutUrl = await goToBank({ page, shopper }, 'hosted', 'ideal');
     const other = await context.newPage();
     await other.goto(checkoutUrl);
@@ -110,7 +113,7 @@ test.describe('in two tabs', () => {
   });
 });
 
-test('a shop that keeps its window gets its form back', async ({ page, host, request }) => {
+test('a shop that prevents the redirect gets a usable form again', async ({ page, host, request }) => {
   const { checkoutUrl } = await placeOrder(request);
   await host.open();
   await host.mount({ checkoutUrl });
@@ -127,7 +130,7 @@ test('a shop that keeps its window gets its form back', async ({ page, host, req
   });
 });
 
-test('a press before `ready` leads to the bank', async ({ page, host, request }) => {
+test('the pay button leads to the bank even before `ready`', async ({ page, host, request }) => {
   const { checkoutUrl } = await placeOrder(request);
   // `ready` waits for the texts, at most two seconds; the form does not.
   await page.route(/\/it-[^/]*\.js$/, () => {});
@@ -138,11 +141,7 @@ test('a press before `ready` leads to the bank', async ({ page, host, request })
   await createBankPage(page).isOpen();
 });
 
-test('a shop that sits in a frame leads the whole window to the bank', async ({
-  page,
-  pageServer,
-  request,
-}) => {
+test('a shop inside a frame navigates the top window to the bank', async ({ page, pageServer, request }) => {
   const { checkoutUrl } = await placeOrder(request);
   const shop = pageServer.publish({
     body: `<!doctype html><title>Shop</title><script src="${ADDRESSES.service}/v1/checkout.js"></script>
@@ -157,13 +156,11 @@ test('a shop that sits in a frame leads the whole window to the bank', async ({
   const checkout = page.locator('iframe').contentFrame().locator('iframe').contentFrame();
   await checkout.locator('input[name=method][value=ideal]').check();
   await checkout.locator('form button[type=submit]').click();
-  const bank = createBankPage(page);
-  await bank.isOpen();
-  await bank.press('Approve');
+  await createBankPage(page).decide('Approve');
   await page.waitForURL(createReturnPattern('success'));
 });
 
-test('a raw frame leads on by a link, which takes the whole window', async ({
+test('a frame without the script shows a link that navigates the top window to the bank', async ({
   page,
   pageServer,
   request,

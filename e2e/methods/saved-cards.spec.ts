@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { APIRequestContext, Page } from '@playwright/test';
-import { openPaymentApi } from '../stack/payment-api.ts';
 import { CARDS } from '../steps/cards.ts';
-import { findCheckoutForm } from '../steps/checkout-form.ts';
 import { findViolations } from '../steps/find-violations.ts';
 import type { HostPage } from '../steps/host-page.ts';
+import type { OpenLink } from '../steps/open-link.ts';
 import { expect, test } from '../steps/test.ts';
 
 /** The shopper, as the merchant names it: one a test, so that each begins without cards. */
@@ -14,37 +12,31 @@ test.beforeEach(() => {
   Metadata = { shopperReference: randomUUID() };
 });
 
-interface Visit {
-  page: Page;
+interface Shop {
   host: HostPage;
-  request: APIRequestContext;
+  openLink: OpenLink;
 }
 
 /** The shop's page with the checkout of a new link of the shopper. */
-async function visit({ host, request }: Visit, fields: object = {}) {
-  const { PaymentUrl } = await (await openPaymentApi(request)).createLink({ Metadata, ...fields });
-  await host.open();
-  await host.mount({ checkoutUrl: PaymentUrl });
-  await expect.poll(() => host.readEvents()).toEqual([['ready']]);
-  const frame = host.frame();
-  return { frame, form: findCheckoutForm(frame), cards: frame.locator('input[data-card]') };
+async function visit({ openLink }: Shop, fields: object = {}) {
+  const { checkout: frame, form } = await openLink('embedded', { Metadata, ...fields });
+  return { frame, form, cards: frame.locator('input[data-card]') };
 }
 
-async function payAndSave(shop: Visit): Promise<void> {
+async function payAndSave(shop: Shop): Promise<void> {
   const { frame, form } = await visit(shop);
   await expect(frame.locator('input[name=save_card]')).not.toBeChecked();
   await form.fill(CARDS.good);
   await frame.locator('input[name=save_card]').check();
   await form.pay();
-  await expect.poll(() => shop.host.readEvents()).toEqual([['ready'], ['complete', expect.anything()]]);
+  await shop.host.seesEvents(['ready', 'complete']);
 }
 
-test('a shopper saves a card, pays with it by its code alone, and removes it', async ({
-  page,
+test('a shopper saves a card, pays with it by its security code alone, and removes it', async ({
   host,
-  request,
+  openLink,
 }) => {
-  const shop = { page, host, request };
+  const shop = { host, openLink };
   await payAndSave(shop);
 
   const { frame, form, cards } = await visit(shop);
@@ -55,7 +47,7 @@ test('a shopper saves a card, pays with it by its code alone, and removes it', a
   // The address was saved with the card.
   await expect(frame.locator('[autocomplete~=email]')).toBeHidden();
   await form.pay();
-  await expect.poll(() => host.readEvents()).toEqual([['ready'], ['complete', expect.anything()]]);
+  await host.seesEvents(['ready', 'complete']);
 
   const third = await visit(shop);
   await expect(third.cards).toHaveCount(1);
@@ -72,18 +64,17 @@ test('a shopper saves a card, pays with it by its code alone, and removes it', a
   await expect(fourth.cards).toHaveCount(0);
 });
 
-test('another card is one choice away, and is paid with as ever', async ({ page, host, request }) => {
-  const shop = { page, host, request };
+test('a shopper with a saved card can pay with another card', async ({ host, openLink }) => {
+  const shop = { host, openLink };
   await payAndSave(shop);
   const { frame, form } = await visit(shop);
   await frame.locator('input[name=method][value=card]').check();
-  await form.fill(CARDS.good);
-  await form.pay();
-  await expect.poll(() => host.readEvents()).toEqual([['ready'], ['complete', expect.anything()]]);
+  await form.payBy(CARDS.good);
+  await host.seesEvents(['ready', 'complete']);
 });
 
-test('no other shopper sees the card', async ({ page, host, request }) => {
-  const shop = { page, host, request };
+test('a saved card is not shown to another shopper', async ({ host, openLink }) => {
+  const shop = { host, openLink };
   await payAndSave(shop);
   const stranger = await visit(shop, { Metadata: { shopperReference: randomUUID() } });
   await expect(stranger.form.number).toBeVisible();
@@ -93,8 +84,12 @@ test('no other shopper sees the card', async ({ page, host, request }) => {
   await expect(nobody.cards).toHaveCount(0);
 });
 
-test('the keyboard chooses and removes, and the focus is never lost', async ({ page, host, request }) => {
-  const shop = { page, host, request };
+test('a saved card can be chosen and removed by keyboard without losing the focus', async ({
+  page,
+  host,
+  openLink,
+}) => {
+  const shop = { host, openLink };
   await payAndSave(shop);
   const { frame, form, cards } = await visit(shop);
   await cards.first().focus();
@@ -114,8 +109,12 @@ test('the keyboard chooses and removes, and the focus is never lost', async ({ p
 });
 
 for (const Lang of ['en', 'il']) {
-  test(`axe finds nothing in the form with saved cards (${Lang})`, async ({ page, host, request }) => {
-    const shop = { page, host, request };
+  test(`the form with saved cards has no accessibility violations (${Lang})`, async ({
+    page,
+    host,
+    openLink,
+  }) => {
+    const shop = { host, openLink };
     await payAndSave(shop);
     const { cards } = await visit(shop, { Lang });
     await expect(cards.first()).toBeVisible();

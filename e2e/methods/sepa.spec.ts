@@ -1,9 +1,7 @@
-import type { Page } from '@playwright/test';
-import { openPaymentApi, RETURN_URLS } from '../stack/payment-api.ts';
+import { RETURN_URLS } from '../stack/payment-api.ts';
 import type { CheckoutPage } from '../steps/checkout-form.ts';
 import { countPayRequests } from '../steps/count-pay-requests.ts';
-import type { HostPage } from '../steps/host-page.ts';
-import { getLinkType, openCheckout, SURFACES, type Surface } from '../steps/open-checkout.ts';
+import { SURFACES } from '../steps/open-checkout.ts';
 import { expect, test } from '../steps/test.ts';
 import { watchForLeaks } from '../steps/watch-for-leaks.ts';
 
@@ -32,25 +30,16 @@ async function readProblem(checkout: CheckoutPage, field: 'iban' | 'account_hold
   return checkout.locator(`#${id}`).innerText();
 }
 
-async function seesCompleted({ page, host }: { page: Page; host: HostPage }, surface: Surface) {
-  if (surface === 'hosted') return page.waitForURL(RETURN_URLS.SuccessRedirectUrl);
-  await expect.poll(async () => (await host.readEvents()).at(-1)?.[0]).toBe('complete');
-}
-
 for (const surface of SURFACES) {
-  test(`${surface}: a direct debit is checked, authorised and made without leaving the page`, async ({
+  test(`${surface}: a direct debit is validated, authorized and paid without leaving the page or leaking the IBAN`, async ({
     page,
-    host,
-    request,
-    webhooks,
+    openLink,
   }) => {
     const collect = await watchForLeaks(page);
     const countAttempts = countPayRequests(page);
     const sent: string[] = [];
     page.on('request', (made) => sent.push(made.postData() ?? ''));
-    const api = await openPaymentApi(request);
-    const link = await api.createLink({ Type: getLinkType(surface), WebhookUrl: webhooks.url });
-    const checkout = await openCheckout({ page, host }, surface, { url: link.PaymentUrl });
+    const { checkout, read, seesCompleted, seesWebhooks } = await openLink(surface);
     const pageUrl = page.url();
     await choose(checkout);
     const { iban, holder, payButton } = findFields(checkout);
@@ -86,52 +75,39 @@ for (const surface of SURFACES) {
       expect(await checkout.locator('html').innerHTML()).not.toMatch(SECRET);
       await expect(iban).toHaveCount(0);
     }
-    await seesCompleted({ page, host }, surface);
-    expect(await api.read(link.TransactionId)).toMatchObject({
-      Status: 'SETTLED',
-      Method: 'sepa_direct_debit',
-    });
-    await expect.poll(() => webhooks.readEvents(link.TransactionId)).toEqual(['payment.settled']);
+    await seesCompleted();
+    expect(await read()).toMatchObject({ Status: 'SETTLED', Method: 'sepa_direct_debit' });
+    await seesWebhooks('payment.settled');
 
     const seen = [...beforePaying, ...(await collect())];
     expect(seen.filter(({ text }) => SECRET.test(text))).toEqual([]);
     // The same pattern finds it in the one request that must carry it.
     expect(sent.filter((text) => SECRET.test(text))).toHaveLength(1);
-    expect(JSON.stringify(await api.read(link.TransactionId))).not.toMatch(SECRET);
+    expect(JSON.stringify(await read())).not.toMatch(SECRET);
   });
 
-  test(`${surface}: the account on file is chosen, shown masked, and pays`, async ({
-    page,
-    host,
-    request,
+  test(`${surface}: a bank account on file is preselected and masked, and is debited`, async ({
+    openLink,
   }) => {
-    const api = await openPaymentApi(request);
-    const link = await api.createLink({
-      Type: getLinkType(surface),
-      PaymentMethods: ['SEPA'],
-      DebtorIban: ON_FILE,
-      DebtorName: 'Giulia Bianchi',
-    });
-    const checkout = await openCheckout({ page, host }, surface, { url: link.PaymentUrl });
+    const account = { DebtorIban: ON_FILE, DebtorName: 'Giulia Bianchi' };
+    const link = await openLink(surface, { PaymentMethods: ['SEPA'], ...account });
+    const { checkout, readStatus, seesCompleted } = link;
     const { iban, holder, payButton } = findFields(checkout);
     await expect(checkout.getByLabel(MASKED)).toBeChecked();
     await expect(iban).toBeHidden();
     await expect(holder).toBeHidden();
     expect(await checkout.locator('html').innerHTML()).not.toContain(ON_FILE.slice(4, -4));
     await payButton.click();
-    await seesCompleted({ page, host }, surface);
-    expect((await api.read(link.TransactionId)).Status).toBe('SETTLED');
+    await seesCompleted();
+    expect(await readStatus()).toBe('SETTLED');
   });
 
-  test(`${surface}: a debit that the bank refuses says why, and another account pays`, async ({
+  test(`${surface}: a declined direct debit is reported and can be tried again, and a paid one can be disputed`, async ({
     page,
     host,
-    request,
-    webhooks,
+    openLink,
   }) => {
-    const api = await openPaymentApi(request);
-    const link = await api.createLink({ Type: getLinkType(surface), WebhookUrl: webhooks.url });
-    const checkout = await openCheckout({ page, host }, surface, { url: link.PaymentUrl });
+    const { checkout, readStatus, seesCompleted, seesWebhooks } = await openLink(surface);
     await choose(checkout);
     const { iban, holder, payButton } = findFields(checkout);
     await iban.fill(IBAN);
@@ -143,34 +119,24 @@ for (const surface of SURFACES) {
       await answered;
       await expect(checkout.getByRole('alert').filter({ hasText: told })).toBeVisible();
       await expect(iban).toHaveValue(GROUPED);
-      expect((await api.read(link.TransactionId)).Status).toBe('CREATED');
+      expect(await readStatus()).toBe('CREATED');
     }
-    if (surface === 'embedded') {
-      const codes = (await host.readEvents())
-        .filter(([event]) => event === 'error')
-        .map(([, detail]) => (detail as { code: string }).code);
-      expect(codes).toEqual(['payment_declined', 'insufficient_funds']);
-    }
+    if (surface === 'embedded')
+      expect(await host.readErrorCodes()).toEqual(['payment_declined', 'insufficient_funds']);
 
     // The bank pays, and its customer takes the money back.
     await holder.fill('DISPUTE Mustermann');
     await payButton.click();
-    await seesCompleted({ page, host }, surface);
-    expect((await api.read(link.TransactionId)).Status).toBe('DISPUTED');
-    await expect
-      .poll(() => webhooks.readEvents(link.TransactionId).sort())
-      .toEqual(['payment.disputed', 'payment.settled']);
+    await seesCompleted();
+    expect(await readStatus()).toBe('DISPUTED');
+    await seesWebhooks('payment.disputed', 'payment.settled');
   });
 
-  test(`${surface}: a debit that takes days is pending, until the shop hears`, async ({
-    page,
-    host,
-    request,
+  test(`${surface}: a direct debit that takes days is pending until a webhook reports it as settled`, async ({
+    openLink,
     webhooks,
   }) => {
-    const api = await openPaymentApi(request);
-    const link = await api.createLink({ Type: getLinkType(surface), WebhookUrl: webhooks.url });
-    const checkout = await openCheckout({ page, host }, surface, { url: link.PaymentUrl });
+    const { api, checkout, link, readStatus, seesCompleted, seesWebhooks } = await openLink(surface);
     await choose(checkout);
     const { iban, holder, payButton } = findFields(checkout);
     await iban.fill(GROUPED);
@@ -178,24 +144,22 @@ for (const surface of SURFACES) {
     await payButton.click();
     if (surface === 'embedded')
       await expect(checkout.getByRole('heading', { name: 'Payment on its way' })).toBeVisible();
-    await seesCompleted({ page, host }, surface);
-    expect((await api.read(link.TransactionId)).Status).toBe('PENDING');
+    await seesCompleted();
+    expect(await readStatus()).toBe('PENDING');
     expect(webhooks.readEvents(link.TransactionId)).toEqual([]);
     await api.move(link.PaymentUrl, 'settle');
-    await expect.poll(() => webhooks.readEvents(link.TransactionId)).toEqual(['payment.settled']);
+    await seesWebhooks('payment.settled');
   });
 }
 
-test('a debit that was begun on the page of its own can be given up, and leads to exactly the cancel address', async ({
+test('a direct debit that was begun on the hosted page can be cancelled, which leads to the cancel address', async ({
   page,
-  request,
+  openLink,
 }) => {
-  const api = await openPaymentApi(request);
-  const link = await api.createLink({ Type: 'standard' });
-  await page.goto(link.PaymentUrl);
+  const { readStatus } = await openLink('hosted');
   await choose(page);
   await findFields(page).iban.fill(IBAN);
   await page.getByRole('link', { name: 'Cancel and return' }).click();
   await page.waitForURL(RETURN_URLS.CancelRedirectUrl);
-  expect((await api.read(link.TransactionId)).Status).toBe('CREATED');
+  expect(await readStatus()).toBe('CREATED');
 });

@@ -12,7 +12,7 @@ const jsQr = createRequire(import.meta.url)('jsqr') as typeof JsQr.default;
 /** The value beside its label, wherever it is shown. */
 const REFERENCE = '.transfer-reference dd';
 
-test('a bank transfer is made later: the details are mailed, and the link shows them again', async ({
+test('a bank transfer for later has its details mailed, and its link shows them again', async ({
   page,
   request,
 }) => {
@@ -36,7 +36,7 @@ test('a bank transfer is made later: the details are mailed, and the link shows 
   await expect(page.locator(REFERENCE)).toHaveText(reference);
 });
 
-test('a bank transfer that was announced keeps its details, and says the truth', async ({
+test('an announced bank transfer keeps its details, and is shown and mailed as awaited', async ({
   page,
   request,
 }) => {
@@ -56,7 +56,7 @@ test('a bank transfer that was announced keeps its details, and says the truth',
   expect(mail?.Text).toContain(reference);
 });
 
-test('the QR code says the same as the table', async ({ page, request }) => {
+test('the QR code of a bank transfer contains the details of the table', async ({ page, request }) => {
   const api = await openPaymentApi(request);
   await page.goto((await api.createLink(LINK)).PaymentUrl);
   const reference = (await page.locator(REFERENCE).textContent()) ?? '';
@@ -75,10 +75,10 @@ test('the QR code says the same as the table', async ({ page, request }) => {
   ]);
 });
 
-test.describe('where the code cannot be had', () => {
+test.describe('a bank transfer whose QR code fails to load', () => {
   test.use({ allowedComplaint: /404/ });
 
-  test('the table stands alone', async ({ page, request }) => {
+  test('shows only the table of its details', async ({ page, request }) => {
     const api = await openPaymentApi(request);
     await page.route('**/transfer.svg', (route) => route.fulfill({ status: 404 }));
     await page.goto((await api.createLink(LINK)).PaymentUrl);
@@ -88,7 +88,7 @@ test.describe('where the code cannot be had', () => {
 });
 
 for (const width of [320, 390])
-  test(`the account number can be read at ${width} px, and breaks between its groups`, async ({
+  test(`the account number of a bank transfer is legible at ${width} px and breaks between its groups`, async ({
     page,
     request,
   }) => {

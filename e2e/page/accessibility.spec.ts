@@ -8,28 +8,28 @@ import { expect, test } from '../steps/test.ts';
 const WAYS = { light: ['embedded', 'own-button', 'hosted'], dark: ['hosted'] } as const;
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme} colors`, () => {
+  test.describe(`accessibility in ${colorScheme} colors`, () => {
     test.use({ colorScheme });
 
-    test('axe finds nothing in the shop window', async ({ page }) => {
+    test('the shop window has no accessibility violations', async ({ page }) => {
       await page.goto('/');
       expect(await findViolations(page)).toEqual([]);
     });
 
     for (const way of WAYS[colorScheme]) {
-      test(`axe finds nothing in the checkout: ${way}`, async ({ page, shopper }) => {
-        await shopper.order(way);
-        const form = way === 'hosted' ? shopper.hostedForm() : shopper.embeddedForm();
+      test(`the checkout has no accessibility violations: ${way}`, async ({ page, shopper }) => {
+        const form = await shopper.order(way);
         await expect(form.number).toBeVisible();
         expect(await findViolations(page)).toEqual([]);
       });
     }
 
-    test('axe finds nothing where a form has errors and a card was declined', async ({ page, shopper }) => {
-      await shopper.order('hosted');
-      const form = shopper.hostedForm();
-      await form.fill(CARDS.declined);
-      await form.pay();
+    test('a form with errors after a declined card has no accessibility violations', async ({
+      page,
+      shopper,
+    }) => {
+      const form = await shopper.order('hosted');
+      await form.payBy(CARDS.declined);
       await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toBeVisible();
       await form.number.fill('4111');
       await form.pay();
@@ -37,7 +37,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await findViolations(page)).toEqual([]);
     });
 
-    test('axe finds nothing in the order, the cancel and the failure page', async ({ page, shopper }) => {
+    test('the order, success, cancel and failure pages have no accessibility violations', async ({
+      page,
+      shopper,
+    }) => {
       await shopper.order('embedded');
       const id = new URL(page.url()).searchParams.get('order');
       for (const path of [
@@ -70,11 +73,11 @@ const STATES = [
   'hebrew',
 ];
 
-test.describe('in a state of its own', () => {
+test.describe('accessibility of a state of the checkout page', () => {
   test.use({ allowedComplaint: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|404/ });
 
   for (const { title, fields, prepare } of GALLERY.filter(({ name }) => STATES.includes(name)))
-    test(`axe finds nothing: ${title}`, async ({ page, request }) => {
+    test(`the checkout page has no accessibility violations: ${title}`, async ({ page, request }) => {
       const api = await openPaymentApi(request, OFFICINA);
       await page.goto((await api.createLink(fields)).PaymentUrl);
       await prepare?.(page, api);
@@ -82,9 +85,8 @@ test.describe('in a state of its own', () => {
     });
 });
 
-test('the checkout can be paid with the keyboard alone', async ({ page, shopper }) => {
-  await shopper.order('embedded');
-  const form = shopper.embeddedForm();
+test('a shopper can pay with the keyboard alone', async ({ page, shopper }) => {
+  const form = await shopper.order('embedded');
   // The Tab key passes over a button that is disabled.
   await expect(form.payButton).toBeEnabled();
   await form.number.focus();
@@ -95,6 +97,5 @@ test('the checkout can be paid with the keyboard alone', async ({ page, shopper 
   }
   await expect(form.payButton).toBeFocused();
   await page.keyboard.press('Space');
-  await page.waitForURL(/\/orders\//);
-  await shopper.seesOrderPaid();
+  await shopper.arrivesAtPaidOrder();
 });

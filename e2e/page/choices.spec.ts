@@ -7,7 +7,7 @@ import { expect, test } from '../steps/test.ts';
 
 /** The choices inside a method, on the page of a link. */
 
-test('the shopper chooses the brand of a card with two, without a move of the fields', async ({
+test('a shopper chooses the brand of a card with two brands, without a layout shift', async ({
   page,
   request,
 }) => {
@@ -41,7 +41,7 @@ test('the shopper chooses the brand of a card with two, without a move of the fi
   await expect(brand('visa')).toHaveCount(0);
 });
 
-test('another account takes the place of the one on file, and the way back loses nothing', async ({
+test('a shopper can debit another account than the one on file, and keeps the typed IBAN when switching', async ({
   page,
   request,
 }) => {

@@ -4,7 +4,7 @@ import { expect, test } from '../steps/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('expiry and code stay level, and letters of twice the size leave nothing cut or beside the page', async ({
+test('expiry date and security code stay aligned, and text of twice the size neither breaks nor overflows', async ({
   page,
   request,
 }) => {

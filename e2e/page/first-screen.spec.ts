@@ -39,7 +39,9 @@ async function open(page: Page, fields: object = {}) {
   return form;
 }
 
-test('the first screen of a phone has merchant, total, wallets and the first field', async ({ page }) => {
+test('the first screen of a phone shows the merchant, the total, the wallets and the first field', async ({
+  page,
+}) => {
   await watchShifts(page);
   await installWallets(page);
   const form = await open(page);
@@ -56,7 +58,7 @@ test('the first screen of a phone has merchant, total, wallets and the first fie
   expect(await findViolations(page)).toEqual([]);
 });
 
-test('a wallet that turns out to be absent leaves its room to a line, and nothing moves', async ({
+test('a wallet that turns out to be unavailable is replaced by a note without a layout shift', async ({
   page,
 }) => {
   await watchShifts(page);
@@ -67,7 +69,9 @@ test('a wallet that turns out to be absent leaves its room to a line, and nothin
   expect(await readShifts(page)).toBeLessThan(0.02);
 });
 
-test('a wallet that vanishes before the press says so, and loses nothing', async ({ page }) => {
+test('a wallet that became unavailable before its press shows a notice, and the typed number is kept', async ({
+  page,
+}) => {
   await installWallets(page);
   const form = await open(page);
   await form.number.fill('4111');
@@ -81,7 +85,7 @@ test('a wallet that vanishes before the press says so, and loses nothing', async
   expect(await findViolations(page)).toEqual([]);
 });
 
-test('the order unfolds on a phone, and is open on a desktop', async ({ page }) => {
+test('the order is folded on a phone and open on a desktop', async ({ page }) => {
   await open(page);
   const item = page.getByText('Tazzina');
   await expect(item).toBeHidden();
@@ -94,7 +98,9 @@ test('the order unfolds on a phone, and is open on a desktop', async ({ page }) 
   await expect(page.locator('button[aria-expanded]')).toBeHidden();
 });
 
-test('arrow keys move between the rows, and the focus stays with the chosen one', async ({ page }) => {
+test('the arrow keys move between the payment methods, and the chosen one keeps the focus', async ({
+  page,
+}) => {
   await open(page);
   const row = (method: string) => page.locator(`input[name=method][value=${method}]`);
   await row('card').focus();
@@ -137,7 +143,7 @@ test.describe('a shopper from the Netherlands', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the page has the order and one sentence, and no dead form', async ({ page }) => {
+  test('the page shows the order and one sentence, and no unusable form', async ({ page }) => {
     const api = await openPaymentApi(page.request, OFFICINA);
     const { PaymentUrl } = await api.createLink({ Type: 'standard', Items: ITEMS });
     await page.goto(PaymentUrl);

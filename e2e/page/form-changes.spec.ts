@@ -3,7 +3,7 @@ import { findCheckoutForm } from '../steps/checkout-form.ts';
 import { placeOrder } from '../steps/place-order.ts';
 import { expect, test } from '../steps/test.ts';
 
-test('the shop fills in what it knows, and hears when its own button can be pressed', async ({
+test('the form is prefilled by `defaultValues`, and raises `change` when it becomes complete or incomplete', async ({
   page,
   host,
   request,

@@ -4,21 +4,17 @@ import { CARDS } from '../steps/cards.ts';
 import { createReturnPattern } from '../steps/create-return-pattern.ts';
 import { expect, test } from '../steps/test.ts';
 
-test('the hosted checkout takes the payment and leads on to exactly the success address', async ({
-  page,
-  shopper,
-}) => {
+test('a payment on the hosted page leads to exactly the success address', async ({ page, shopper }) => {
   await shopper.order('hosted');
   expect(page.url()).toMatch(new RegExp(`^${ADDRESSES.service}/checkout/`));
   const form = shopper.hostedForm();
   await expect(page.getByText('Bottega Rossi').first()).toBeVisible();
-  await form.fill(CARDS.good);
-  await form.pay();
+  await form.payBy(CARDS.good);
   await page.waitForURL(createReturnPattern('success'));
   await shopper.seesOrderPaid();
 });
 
-test('the link back to the shop leads to exactly the cancel address, and from there to the payment again', async ({
+test('the hosted page’s link to the shop leads to exactly the cancel address, which leads back to the payment', async ({
   page,
   shopper,
 }) => {
@@ -31,28 +27,25 @@ test('the link back to the shop leads to exactly the cancel address, and from th
   await expect(shopper.hostedForm().number).toBeVisible();
 });
 
-test('after a decline the shopper can give up, and gets to exactly the failure address', async ({
+test('a shopper who gives up after a decline gets to exactly the failure address', async ({
   page,
   shopper,
 }) => {
-  await shopper.order('hosted');
-  const form = shopper.hostedForm();
-  await form.fill(CARDS.declined);
-  await form.pay();
+  const form = await shopper.order('hosted');
+  await form.payBy(CARDS.declined);
   await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toBeVisible();
   await page.locator(`a[href^="${ADDRESSES.shop}/failure"]`).click();
   await page.waitForURL(createReturnPattern('failure'));
 });
 
-test('a paid link shows that it is paid whenever it is opened again, and leads to the shop', async ({
+test('a paid link shows the payment whenever it is opened again, and leads to the shop', async ({
   page,
   shopper,
 }) => {
   await shopper.order('hosted');
   const checkoutUrl = page.url();
   const form = shopper.hostedForm();
-  await form.fill(CARDS.good);
-  await form.pay();
+  await form.payBy(CARDS.good);
   await page.waitForURL(createReturnPattern('success'));
   await shopper.seesOrderPaid();
 
@@ -68,10 +61,7 @@ test('a paid link shows that it is paid whenever it is opened again, and leads t
   await expect(form.number).toHaveCount(0);
 });
 
-test('a method that is chosen while the code of the page is on its way stays chosen', async ({
-  page,
-  request,
-}) => {
+test('a method that is chosen before the page’s code has loaded stays chosen', async ({ page, request }) => {
   const { PaymentUrl } = await (await openPaymentApi(request)).createLink({ Type: 'standard' });
   const isChosen = Promise.withResolvers<void>();
   await page.route(/\/checkout-[\w-]+\.js$/, async (route) => {

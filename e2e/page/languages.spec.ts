@@ -107,7 +107,11 @@ for (const [Lang, tag] of Object.entries(LANGUAGES)) {
   const isFramed = IN_FRAME.includes(Lang);
   const surface = isFramed ? 'embedded' : 'hosted';
   const narrow = isClose || isFramed ? NARROW : NARROW_FRAME;
-  test(`${surface}: in ${Lang} nothing is cut off or out of reach`, async ({ page, host, request }) => {
+  test(`${surface}: the page in ${Lang} has no text that is cut off and no method out of reach`, async ({
+    page,
+    host,
+    request,
+  }) => {
     const api = await openPaymentApi(request, OFFICINA);
     const Items = [{ Name: 'Cappuccino', Quantity: 2, UnitPrice: 995, VatRate: 22, VatCode: '22' }];
     const Type = getLinkType(surface);
@@ -140,8 +144,7 @@ for (const [Lang, tag] of Object.entries(LANGUAGES)) {
     if (!isClose) return;
 
     await resize(page, checkout, NARROW);
-    await form.fill(CARDS.declined);
-    await form.pay();
+    await form.payBy(CARDS.declined);
     await expect(checkout.getByRole('alert').filter({ hasText: /\p{L}/u })).toBeVisible();
     await expectFits(checkout);
 
@@ -154,7 +157,7 @@ for (const [Lang, tag] of Object.entries(LANGUAGES)) {
 }
 
 for (const Lang of CLOSELY) {
-  test(`in ${Lang} the step of providers, the bank transfer and the challenge fit`, async ({
+  test(`the choice of providers, the bank transfer and the 3-D Secure challenge fit on the page in ${Lang}`, async ({
     page,
     request,
   }) => {
@@ -172,17 +175,20 @@ for (const Lang of CLOSELY) {
     }
     await choose('ServiceDirect');
     const form = findCheckoutForm(page);
-    await form.fill(CARDS.challenged);
-    await form.pay();
+    await form.payBy(CARDS.challenged);
     await expect(page.locator('dialog.challenge')).toBeVisible();
     await expectFits(page);
   });
 }
 
-test.describe('a shopper whose browser speaks German', () => {
+test.describe('a shopper with a German browser', () => {
   test.use({ locale: 'de-DE', allowedComplaint: /no language for the locale "xx"/ });
 
-  test('reads German, where the link and the shop say nothing else', async ({ page, host, request }) => {
+  test('gets a German page unless the link or the shop sets another language', async ({
+    page,
+    host,
+    request,
+  }) => {
     const api = await openPaymentApi(request);
     const readLanguage = (checkout: CheckoutPage) => checkout.locator('html').getAttribute('lang');
     for (const surface of SURFACES) {

@@ -27,7 +27,7 @@ const readLines = (page: Page, selector: string) =>
     }),
   );
 
-test('with letters of 200 %, a saved card is named by whole words, and the question fits', async ({
+test('with text of 200 %, the name of a saved card stays on one line, and the question to remove it fits', async ({
   page,
   request,
 }) => {
@@ -53,7 +53,10 @@ test('with letters of 200 %, a saved card is named by whole words, and the quest
   expect(await readOverflow(page)).toBe(0);
 });
 
-test('with letters of 200 %, a long total fits, folded and unfolded', async ({ page, request }) => {
+test('with text of 200 %, a long total fits, with the order folded and unfolded', async ({
+  page,
+  request,
+}) => {
   const api = await openPaymentApi(request);
   const Items = [{ Name: 'Sofa', Quantity: 1, UnitPrice: 9_999_999, VatRate: 21, VatCode: 'A' }];
   const link = { Type: 'standard', PaymentMethods: ['card'], Currency: 'RON', Amount: 9_999_999, Items };
@@ -65,7 +68,7 @@ test('with letters of 200 %, a long total fits, folded and unfolded', async ({ p
   expect(await readOverflow(page)).toBe(0);
 });
 
-test('with letters of 200 %, the brands of a card are below its number, and cover nothing', async ({
+test('with text of 200 %, the choice of card brands is below the card number and covers nothing', async ({
   page,
   request,
 }) => {
@@ -90,7 +93,7 @@ test('with letters of 200 %, the brands of a card are below its number, and cove
   expect(await readOverflow(page)).toBe(0);
 });
 
-test('with letters of 200 %, the details of a transfer are beside their buttons, and break between groups', async ({
+test('with text of 200 %, the details of a transfer do not overlap their buttons and break between groups', async ({
   page,
   request,
 }) => {
@@ -110,7 +113,7 @@ test('with letters of 200 %, the details of a transfer are beside their buttons,
   expect(rows).toEqual([true, true, true, true]);
 });
 
-test('with letters of 200 %, the demo shop keeps the number of an order in one piece', async ({
+test('with text of 200 %, the demo shop keeps the number of an order on one line', async ({
   page,
   shopper,
 }) => {

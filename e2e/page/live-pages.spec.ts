@@ -52,8 +52,8 @@ const READY = {
 };
 const BUSY = { ...READY, tone: 'busy', headline: 'Card here €1.50', text: 'At the terminal.' };
 
-test.describe('the till', () => {
-  test('whose server was restarted during a payment does not say that it is ready', async ({ page }) => {
+test.describe('the shop’s till', () => {
+  test('shows an unknown result if its server was restarted during a payment', async ({ page }) => {
     const { say, lose } = await takeOverEvents(page);
     await page.goto('/till');
     const status = page.getByRole('status');
@@ -73,7 +73,7 @@ test.describe('the till', () => {
     await expect(status).toContainText('Ready');
   });
 
-  test('whose server was restarted between payments is ready', async ({ page }) => {
+  test('is ready if its server was restarted between payments', async ({ page }) => {
     const { say } = await takeOverEvents(page);
     await page.goto('/till');
     await say(BUSY);
@@ -82,7 +82,7 @@ test.describe('the till', () => {
     await expect(page.getByRole('status')).toContainText('Ready');
   });
 
-  test('keeps the focus where the bill is drawn again', async ({ page }) => {
+  test('keeps the keyboard focus when the bill is updated', async ({ page }) => {
     const { say } = await takeOverEvents(page);
     await page.goto('/till');
     await say({ ...READY, lines: [{ ...CORNETTO, quantity: 2 }] });
@@ -97,7 +97,7 @@ test.describe('the till', () => {
   });
 });
 
-test('an order page says that it has lost the shop, and goes on when the shop is back', async ({
+test('an order page shows a lost connection to the shop, and updates when it is restored', async ({
   page,
   shopper,
 }) => {

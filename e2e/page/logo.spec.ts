@@ -3,20 +3,20 @@ import { openPaymentApi } from '../stack/payment-api.ts';
 import { expect, test } from '../steps/test.ts';
 
 const CASES: { name: string; answer: (route: Route) => unknown; isShown: boolean }[] = [
-  { name: 'is there', answer: (route) => route.continue(), isShown: true },
+  { name: 'loads', answer: (route) => route.continue(), isShown: true },
   { name: 'is not found', answer: (route) => route.fulfill({ status: 404 }), isShown: false },
   {
-    name: 'is no picture',
+    name: 'is not a picture',
     answer: (route) => route.fulfill({ contentType: 'image/png', body: 'no' }),
     isShown: false,
   },
-  { name: 'never comes', answer: () => {}, isShown: false },
+  { name: 'never loads', answer: () => {}, isShown: false },
 ];
 
 test.use({ allowedComplaint: /404/ });
 
 for (const { name, answer, isShown } of CASES) {
-  test(`a logo that ${name} moves nothing, and covers the letter only if it can be seen`, async ({
+  test(`a logo that ${name} causes no layout shift, and replaces the initial only if it is visible`, async ({
     page,
     request,
   }) => {

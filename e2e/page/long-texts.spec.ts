@@ -4,7 +4,10 @@ import { expect, test } from '../steps/test.ts';
 
 const LONG = 'Three bags of coffee, roasted last week. '.repeat(10);
 
-test('a long description leaves the form within reach of a phone, and unfolds', async ({ page, request }) => {
+test('a long description of an order is folded on a phone, and can be unfolded', async ({
+  page,
+  request,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const api = await openPaymentApi(request);
   const { PaymentUrl } = await api.createLink({ Type: 'standard', Description: LONG });

@@ -8,7 +8,7 @@ for (const name of ['unknown', 'hop', 'return'] as const) {
   test.describe(name, () => {
     test.use({ allowedComplaint: /404|ERR_FAILED/ });
 
-    test(`the page "${name}" has the canvas of every other page, and no color of an error`, async ({
+    test(`the page "${name}" has the background and text color of the other pages`, async ({
       page,
       request,
     }) => {

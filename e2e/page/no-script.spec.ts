@@ -3,7 +3,7 @@ import { expect, test } from '../steps/test.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('without JavaScript there is the order and one sentence, and nothing to fill in for nothing', async ({
+test('a page without JavaScript shows the order and one sentence, but no input or button', async ({
   page,
   request,
 }) => {

@@ -1,43 +1,33 @@
 import type { Page } from '@playwright/test';
-import { openPaymentApi, RETURN_URLS } from '../stack/payment-api.ts';
+import { RETURN_URLS } from '../stack/payment-api.ts';
 import { CARDS } from '../steps/cards.ts';
 import { findCheckoutForm } from '../steps/checkout-form.ts';
 import { countPayRequests } from '../steps/count-pay-requests.ts';
-import type { HostPage } from '../steps/host-page.ts';
-import { getLinkType, openCheckout, SURFACES, type Surface } from '../steps/open-checkout.ts';
+import { SURFACES } from '../steps/open-checkout.ts';
 import { payDirectly } from '../steps/pay-directly.ts';
 import { expect, test } from '../steps/test.ts';
 
 const PAY = '**/checkout/*/pay';
 const STATUS = '**/checkout/*/status*';
 
-// The browser reports every request that fails: that is the point.
+/** Lets the service take a press, and loses its answer. */
+const loseAnswers = (page: Page) =>
+  page.route(PAY, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+
+// The browser logs every failed request, which these tests cause on purpose.
 test.use({ allowedComplaint: /Failed to load resource/ });
 
-async function seesCompleted({ page, host }: { page: Page; host: HostPage }, surface: Surface) {
-  if (surface === 'hosted') return page.waitForURL(RETURN_URLS.SuccessRedirectUrl);
-  await expect.poll(async () => (await host.readEvents()).at(-1)?.[0]).toBe('complete');
-}
-
-/** The codes of the script's `error` events. */
-async function readErrorCodes(host: HostPage): Promise<string[]> {
-  const errors = (await host.readEvents()).filter(([event]) => event === 'error');
-  return errors.map(([, detail]) => (detail as { code: string }).code);
-}
-
 for (const surface of SURFACES) {
-  test(`${surface}: without a network nothing is sent, and with one it is paid once`, async ({
+  test(`${surface}: a form sends nothing while it is offline, and pays once when it is online again`, async ({
     page,
-    host,
-    request,
+    openLink,
     context,
-    webhooks,
   }) => {
     const countAttempts = countPayRequests(page);
-    const api = await openPaymentApi(request);
-    const link = await api.createLink({ Type: getLinkType(surface), WebhookUrl: webhooks.url });
-    const checkout = await openCheckout({ page, host }, surface, { url: link.PaymentUrl });
-    const form = findCheckoutForm(checkout);
+    const { checkout, form, readStatus, seesCompleted, seesWebhooks } = await openLink(surface);
     const notice = checkout.getByText('You are offline. Nothing is sent until you are connected again.');
     await form.fill(CARDS.good);
     await context.setOffline(true);
@@ -50,126 +40,99 @@ for (const surface of SURFACES) {
     await expect(notice).toBeHidden();
     await expect(form.number).toHaveValue(CARDS.good.number);
     await form.pay();
-    await seesCompleted({ page, host }, surface);
+    await seesCompleted();
     expect(countAttempts()).toBe(1);
-    expect((await api.read(link.TransactionId)).Status).toBe('SETTLED');
-    await expect.poll(() => webhooks.readEvents(link.TransactionId)).toEqual(['payment.settled']);
+    expect(await readStatus()).toBe('SETTLED');
+    await seesWebhooks('payment.settled');
   });
 
-  test(`${surface}: a link that expires while the shopper types says so by itself, and takes nothing`, async ({
+  test(`${surface}: an open form reports by itself that its link has expired, and charges nothing`, async ({
     page,
     host,
-    request,
+    openLink,
   }) => {
-    const api = await openPaymentApi(request);
-    const link = await api.createLink({ Type: getLinkType(surface), LinkDurationSeconds: 5 });
-    const checkout = await openCheckout({ page, host }, surface, { url: link.PaymentUrl });
-    const form = findCheckoutForm(checkout);
+    const { checkout, form, readStatus } = await openLink(surface, { LinkDurationSeconds: 5 });
     await form.number.fill(CARDS.good.number);
     const heading = checkout.getByRole('heading', { name: 'This link has expired' });
     await expect(heading).toBeVisible({ timeout: 15_000 });
     await expect(checkout.getByText('You have not been charged.')).toBeVisible();
     await expect(form.number).toHaveCount(0);
-    if (surface === 'embedded') expect(await readErrorCodes(host)).toEqual(['link_expired']);
+    if (surface === 'embedded') expect(await host.readErrorCodes()).toEqual(['link_expired']);
     else {
       await checkout.getByRole('link', { name: 'Return to Bottega Rossi' }).click();
       await page.waitForURL(RETURN_URLS.CancelRedirectUrl);
     }
-    expect((await api.read(link.TransactionId)).Status).toBe('EXPIRED');
+    expect(await readStatus()).toBe('EXPIRED');
   });
 
-  test(`${surface}: a form whose link was paid in another tab says that it is paid, and charges nothing`, async ({
-    page,
+  test(`${surface}: a form whose link was paid elsewhere shows the payment when pressed, and charges nothing`, async ({
     host,
+    openLink,
     request,
-    webhooks,
   }) => {
-    const api = await openPaymentApi(request);
-    const link = await api.createLink({ Type: getLinkType(surface), WebhookUrl: webhooks.url });
-    const checkout = await openCheckout({ page, host }, surface, { url: link.PaymentUrl });
-    const form = findCheckoutForm(checkout);
+    const { checkout, form, link, reopen, seesCompleted, seesWebhooks } = await openLink(surface);
     await form.fill(CARDS.good);
     await payDirectly(request, link.PaymentUrl);
     await form.pay();
-    // A hosted page leaves at once, and says it when the link is opened again.
+    // A hosted page leaves at once, and shows it when the link is opened again.
     if (surface === 'embedded')
       await expect(checkout.getByRole('heading', { name: 'Payment successful' })).toBeVisible();
-    await seesCompleted({ page, host }, surface);
-    if (surface === 'embedded') expect(await readErrorCodes(host)).toEqual([]);
+    await seesCompleted();
+    if (surface === 'embedded') expect(await host.readErrorCodes()).toEqual([]);
 
-    const again = await openCheckout({ page, host }, surface, { url: link.PaymentUrl });
+    const again = await reopen();
     await expect(again.getByRole('heading', { name: 'Payment successful' })).toBeVisible();
     await expect(findCheckoutForm(again).number).toHaveCount(0);
-    await expect.poll(() => webhooks.readEvents(link.TransactionId)).toEqual(['payment.settled']);
+    await seesWebhooks('payment.settled');
   });
 }
 
 // The page behaves alike on both surfaces; embedded, the shop gets the event as well.
 
-test('embedded: a press that never arrives charges nothing and says so, and the next one pays', async ({
+test('embedded: a press that never reaches the service charges nothing and reports it, and the next one pays', async ({
   page,
   host,
-  request,
-  webhooks,
+  openLink,
 }) => {
-  const api = await openPaymentApi(request);
-  const link = await api.createLink({ Type: 'embedded', WebhookUrl: webhooks.url });
-  const checkout = await openCheckout({ page, host }, 'embedded', { url: link.PaymentUrl });
-  const form = findCheckoutForm(checkout);
-  await form.fill(CARDS.good);
+  const { checkout, form, readStatus, seesCompleted, seesWebhooks } = await openLink('embedded');
   await page.route(PAY, (route) => route.abort(), { times: 1 });
-  await form.pay();
+  await form.payBy(CARDS.good);
   const notice = 'The payment could not be processed. You have not been charged.';
-  // The page looks for the press for seconds before it says so.
+  // The page looks for the press for seconds before it shows this.
   await expect(checkout.getByRole('alert').filter({ hasText: notice })).toBeVisible({ timeout: 15_000 });
-  expect((await api.read(link.TransactionId)).Status).toBe('CREATED');
-  expect(await readErrorCodes(host)).toEqual(['processing_error']);
+  expect(await readStatus()).toBe('CREATED');
+  expect(await host.readErrorCodes()).toEqual(['processing_error']);
   await form.pay();
-  await seesCompleted({ page, host }, 'embedded');
-  await expect.poll(() => webhooks.readEvents(link.TransactionId)).toEqual(['payment.settled']);
+  await seesCompleted();
+  await seesWebhooks('payment.settled');
 });
 
-test('embedded: an answer that is lost is asked for, and not paid for again', async ({
+test('embedded: a lost answer to a payment is fetched again, without a second charge', async ({
   page,
   host,
-  request,
-  webhooks,
+  openLink,
 }) => {
   const countAttempts = countPayRequests(page);
-  const api = await openPaymentApi(request);
-  const link = await api.createLink({ Type: 'embedded', WebhookUrl: webhooks.url });
-  const checkout = await openCheckout({ page, host }, 'embedded', { url: link.PaymentUrl });
-  const form = findCheckoutForm(checkout);
-  await form.fill(CARDS.good);
-  await page.route(PAY, async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
-  await form.pay();
-  await seesCompleted({ page, host }, 'embedded');
+  const { form, readStatus, seesCompleted, seesWebhooks } = await openLink('embedded');
+  await loseAnswers(page);
+  await form.payBy(CARDS.good);
+  await seesCompleted();
   expect(countAttempts()).toBe(1);
-  expect(await readErrorCodes(host)).toEqual([]);
-  expect((await api.read(link.TransactionId)).Status).toBe('SETTLED');
-  await expect.poll(() => webhooks.readEvents(link.TransactionId)).toEqual(['payment.settled']);
+  expect(await host.readErrorCodes()).toEqual([]);
+  expect(await readStatus()).toBe('SETTLED');
+  await seesWebhooks('payment.settled');
 });
 
-test('embedded: a network that is lost while it is paid leaves it open, and the truth is told when it is back', async ({
+test('embedded: a payment whose network fails is shown as unknown, and its result when it is online again', async ({
   page,
   host,
-  request,
+  openLink,
   context,
-  webhooks,
 }) => {
   const countAttempts = countPayRequests(page);
-  const api = await openPaymentApi(request);
-  const link = await api.createLink({ Type: 'embedded', WebhookUrl: webhooks.url });
-  const checkout = await openCheckout({ page, host }, 'embedded', { url: link.PaymentUrl });
-  const form = findCheckoutForm(checkout);
+  const { checkout, form, seesCompleted, seesWebhooks } = await openLink('embedded');
   await form.fill(CARDS.good);
-  await page.route(PAY, async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
+  await loseAnswers(page);
   await page.route(STATUS, (route) => route.abort());
   await form.pay();
   const heading = checkout.getByRole('heading', {
@@ -177,36 +140,32 @@ test('embedded: a network that is lost while it is paid leaves it open, and the 
   });
   await expect(heading).toBeVisible({ timeout: 15_000 });
   await expect(form.payButton).toBeHidden();
-  expect(await readErrorCodes(host)).toEqual(['network_error']);
+  expect(await host.readErrorCodes()).toEqual(['network_error']);
   const checkAgain = checkout.getByRole('button', { name: 'Check again' });
   await expect(checkAgain).toHaveAttribute('aria-disabled', 'false');
   await context.setOffline(true);
   await page.unroute(STATUS);
   await context.setOffline(false);
-  // Back online it looks by itself.
-  await seesCompleted({ page, host }, 'embedded');
+  // Online again, the page checks by itself.
+  await seesCompleted();
   expect(countAttempts()).toBe(1);
-  await expect.poll(() => webhooks.readEvents(link.TransactionId)).toEqual(['payment.settled']);
+  await seesWebhooks('payment.settled');
 });
 
-test('hosted: a press whose bank cannot be shown, because a file never comes, ends and charges nothing', async ({
+test('hosted: a press fails and charges nothing if the file for the 3-D Secure dialog never loads', async ({
   page,
-  request,
+  openLink,
 }) => {
   await page.clock.install();
-  // The connection stays open, so that the browser waits for ever.
+  // The connection stays open, so that the browser waits forever.
   await page.route('**/after-load-chunk-*.js', () => {});
-  const api = await openPaymentApi(request);
-  const link = await api.createLink({ Type: 'standard' });
-  await page.goto(link.PaymentUrl);
-  const form = findCheckoutForm(page);
-  await form.fill(CARDS.challenged);
-  await form.pay();
+  const { form, readStatus } = await openLink('hosted');
+  await form.payBy(CARDS.challenged);
   await expect(async () => {
     await page.clock.runFor(10_000);
     const text = 'The payment could not be processed. You have not been charged.';
     await expect(form.notice).toContainText(text, { timeout: 500 });
   }).toPass();
   await expect(form.payButton).toBeEnabled();
-  expect((await api.read(link.TransactionId)).Status).toBe('CREATED');
+  expect(await readStatus()).toBe('CREATED');
 });

@@ -1,35 +1,28 @@
 import { openPaymentApi } from '../stack/payment-api.ts';
 import { CARDS } from '../steps/cards.ts';
-import { findCheckoutForm } from '../steps/checkout-form.ts';
-import { placeOrder } from '../steps/place-order.ts';
 import { expect, test } from '../steps/test.ts';
 
-test('a shopper with forced colours and without motion sees what is chosen, and nothing turns', async ({
+test('the form has a visible button and a still spinner with forced colors and reduced motion', async ({
   page,
   host,
-  request,
+  mountOrder,
 }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
-  await host.open();
-  await host.mount({ checkoutUrl: (await placeOrder(request)).checkoutUrl });
-  const form = findCheckoutForm(host.frame());
-  await form.fill(CARDS.slow);
-  await form.pay();
+  const { form } = await mountOrder();
+  await form.payBy(CARDS.slow);
   const spinner = host.frame().locator('.spinner');
   await expect(spinner).toBeVisible();
   await expect(spinner).toHaveCSS('animation-name', 'none');
   await expect(form.payButton).not.toHaveCSS('border-top-style', 'none');
 });
 
-test('a shopper with forced colours tells the button from a field, and a wrong field from the others', async ({
+test('the form distinguishes the button from a field, and a wrong field from the others, with forced colors', async ({
   page,
   host,
-  request,
+  mountOrder,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' });
-  await host.open();
-  await host.mount({ checkoutUrl: (await placeOrder(request)).checkoutUrl });
-  const form = findCheckoutForm(host.frame());
+  const { form } = await mountOrder();
   const control = host.frame().locator('.control').first();
   // Until the code is there the button is disabled, and looks it.
   await expect(form.payButton).toBeEnabled();
@@ -43,15 +36,13 @@ test('a shopper with forced colours tells the button from a field, and a wrong f
 });
 
 for (const width of [640, 320]) {
-  test(`nothing is cut off sideways at ${width} CSS px, which is 1280 px enlarged`, async ({
+  test(`the checkout does not scroll sideways at ${width} CSS px, as on a zoomed page of 1280 px`, async ({
     page,
     host,
-    request,
+    mountOrder,
   }) => {
     await page.setViewportSize({ width, height: 512 });
-    await host.open();
-    await host.mount({ checkoutUrl: (await placeOrder(request)).checkoutUrl, height: 'auto' });
-    const form = findCheckoutForm(host.frame());
+    const { form } = await mountOrder({ height: 'auto' });
     await form.fill(CARDS.good);
     const readOverflow = () =>
       host
@@ -60,14 +51,12 @@ for (const width of [640, 320]) {
         .evaluate((root) => root.scrollWidth - root.clientWidth);
     expect(await readOverflow()).toBe(0);
     await form.pay();
-    await expect
-      .poll(async () => (await host.readEvents()).map(([event]) => event))
-      .toEqual(['ready', 'complete']);
+    await host.seesEvents(['ready', 'complete']);
     expect(await readOverflow()).toBe(0);
   });
 }
 
-test('the longest amount is not cut off at 320 CSS px', async ({ page, request }) => {
+test('the longest amount fits at 320 CSS px', async ({ page, request }) => {
   const api = await openPaymentApi(request);
   const { PaymentUrl } = await api.createLink({ Type: 'standard', Amount: 10_000_000, Currency: 'RON' });
   await page.setViewportSize({ width: 320, height: 640 });
@@ -76,7 +65,7 @@ test('the longest amount is not cut off at 320 CSS px', async ({ page, request }
   expect(await page.locator('html').evaluate((root) => root.scrollWidth)).toBe(320);
 });
 
-test('letters of twice the size fit into a phone, German ones too', async ({ page, request }) => {
+test('German text of twice the size fits on a phone', async ({ page, request }) => {
   const api = await openPaymentApi(request);
   const { PaymentUrl } = await api.createLink({ Type: 'standard', Lang: 'de' });
   await page.setViewportSize({ width: 390, height: 844 });

@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { ADDRESSES } from '../stack/addresses.ts';
 import { CARDS } from '../steps/cards.ts';
-import { findCheckoutForm } from '../steps/checkout-form.ts';
-import { placeOrder } from '../steps/place-order.ts';
 import { expect, test } from '../steps/test.ts';
 
 /** A header that SECURITY.md tells shops to send, for the addresses of this run. */
@@ -13,25 +11,22 @@ function readLine(marker: string): { name: string; value: string } {
   return { name, value: value.replaceAll(/https:\/\/(sdk|pay)\.example/g, ADDRESSES.service) };
 }
 
-test('a page with the least policy of SECURITY.md takes a payment', async ({ host, request }) => {
+test('a shop’s page with the minimal Content-Security-Policy of SECURITY.md takes a payment', async ({
+  host,
+  mountOrder,
+}) => {
   const { name, value } = readLine('least-csp');
   expect(name).toBe('Content-Security-Policy');
   expect(value).toContain(`frame-src ${ADDRESSES.service}`);
-  await host.open({ policy: value });
-  await host.mount({ checkoutUrl: (await placeOrder(request)).checkoutUrl });
-  await findCheckoutForm(host.frame()).fill(CARDS.good);
-  await findCheckoutForm(host.frame()).pay();
-  await expect
-    .poll(async () => (await host.readEvents()).map(([event]) => event))
-    .toEqual(['ready', 'complete']);
+  const { form } = await mountOrder({}, { policy: value });
+  await form.payBy(CARDS.good);
+  await host.seesEvents(['ready', 'complete']);
 });
 
-test('the Permissions-Policy of SECURITY.md lets wallets into the frame', async ({ page, host, request }) => {
+test('the Permissions-Policy of SECURITY.md allows wallets in the frame', async ({ page, mountOrder }) => {
   const { name, value } = readLine('permissions-policy');
   expect(name).toBe('Permissions-Policy');
-  await host.open({ headers: { [name]: value } });
-  await host.mount({ checkoutUrl: (await placeOrder(request)).checkoutUrl });
-  await expect.poll(() => host.readEvents()).toEqual([['ready']]);
+  await mountOrder({}, { headers: { [name]: value } });
   const isAllowed = page
     .frames()[1]
     ?.evaluate(() =>
@@ -42,12 +37,9 @@ test('the Permissions-Policy of SECURITY.md lets wallets into the frame', async 
   expect(await isAllowed).toBe(true);
 });
 
-test('a page that isolates its windows from others takes a payment too', async ({ host, request }) => {
-  await host.open({ headers: { 'cross-origin-opener-policy': 'same-origin' } });
-  await host.mount({ checkoutUrl: (await placeOrder(request)).checkoutUrl });
-  await findCheckoutForm(host.frame()).fill(CARDS.good);
-  await findCheckoutForm(host.frame()).pay();
-  await expect
-    .poll(async () => (await host.readEvents()).map(([event]) => event))
-    .toEqual(['ready', 'complete']);
+test('a shop’s page with Cross-Origin-Opener-Policy takes a payment', async ({ host, mountOrder }) => {
+  const headers = { 'cross-origin-opener-policy': 'same-origin' };
+  const { form } = await mountOrder({}, { headers });
+  await form.payBy(CARDS.good);
+  await host.seesEvents(['ready', 'complete']);
 });

@@ -1,7 +1,5 @@
-import { openPaymentApi } from '../stack/payment-api.ts';
 import { CARDS } from '../steps/cards.ts';
-import { findCheckoutForm } from '../steps/checkout-form.ts';
-import { getLinkType, openCheckout, SURFACES } from '../steps/open-checkout.ts';
+import { SURFACES } from '../steps/open-checkout.ts';
 import { expect, test } from '../steps/test.ts';
 
 /** Runs in every document: what a browser does whose owner blocks all storage. */
@@ -15,33 +13,25 @@ function blockStorage(): void {
 }
 
 for (const surface of SURFACES) {
-  test(`a shopper who blocks all storage is declined, and pays: ${surface}`, async ({
+  test(`the checkout reports a decline and accepts another card with all browser storage blocked: ${surface}`, async ({
     page,
-    host,
-    request,
+    openLink,
   }) => {
     await page.addInitScript(blockStorage);
-    const api = await openPaymentApi(request);
-    const { PaymentUrl, TransactionId } = await api.createLink({ Type: getLinkType(surface) });
-    const checkout = await openCheckout({ page, host }, surface, { url: PaymentUrl });
+    const { form, readStatus } = await openLink(surface);
     await expect(page.evaluate(() => localStorage.length)).rejects.toThrow('denied');
-    const form = findCheckoutForm(checkout);
-    await form.fill(CARDS.declined);
-    await form.pay();
+    await form.payBy(CARDS.declined);
     await expect(form.notice).toBeVisible();
-    await form.fill(CARDS.good);
-    await form.pay();
-    await expect.poll(async () => (await api.read(TransactionId)).Status).toBe('SETTLED');
+    await form.payBy(CARDS.good);
+    await expect.poll(readStatus).toBe('SETTLED');
   });
 }
 
 for (const way of ['embedded', 'hosted'] as const) {
-  test(`the demo shop needs no storage either: ${way}`, async ({ page, shopper }) => {
+  test(`the demo shop works with all browser storage blocked: ${way}`, async ({ page, shopper }) => {
     await page.addInitScript(blockStorage);
-    await shopper.order(way);
-    const form = way === 'hosted' ? shopper.hostedForm() : shopper.embeddedForm();
-    await form.fill(CARDS.good);
-    await form.pay();
+    const form = await shopper.order(way);
+    await form.payBy(CARDS.good);
     await shopper.seesOrderPaid();
   });
 }

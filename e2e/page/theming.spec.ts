@@ -10,7 +10,7 @@ const STYLE = ':root { --accent: rgb(10 119 51); --radius: 0 } [part="leave"] { 
 const readColour = (page: Page, selector = '[part="pay-button"]') =>
   page.locator(selector).evaluate((element) => getComputedStyle(element).backgroundColor);
 
-test('a link’s stylesheet restyles the hosted page by properties and parts', async ({
+test('a link’s stylesheet restyles the hosted page by custom properties and parts', async ({
   page,
   pageServer,
   request,
@@ -24,7 +24,7 @@ test('a link’s stylesheet restyles the hosted page by properties and parts', a
   await expect(page.locator('[part="leave"]')).toHaveCSS('letter-spacing', '3px');
 });
 
-test('the script’s stylesheet counts before the link’s, can be changed in place, and taken back', async ({
+test('the script’s stylesheet overrides the link’s, and can be changed and removed in place', async ({
   page,
   host,
   pageServer,
@@ -49,25 +49,22 @@ test('the script’s stylesheet counts before the link’s, can be changed in pl
   await expect(host.frame().locator('[autocomplete~="cc-number"]')).toHaveValue('4111');
 });
 
-test.describe('in the dark', () => {
+test.describe('the color scheme of a checkout on a dark device', () => {
   test.use({ colorScheme: 'dark' });
 
-  test('a shop that is light says so, and the whole checkout is light', async ({ host, request }) => {
-    const { PaymentUrl } = await (await openPaymentApi(request)).createLink();
-    await host.open();
-    await host.mount({ checkoutUrl: PaymentUrl, theme: { customCss: ':root { color-scheme: light }' } });
-    await expect(host.frame().locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
-    await expect(host.frame().locator('body')).toHaveCSS('color', 'rgb(21, 26, 35)');
+  test('is light if the shop’s stylesheet sets it', async ({ openLink }) => {
+    const theme = { customCss: ':root { color-scheme: light }' };
+    const { checkout } = await openLink('embedded', {}, { theme });
+    await expect(checkout.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+    await expect(checkout.locator('body')).toHaveCSS('color', 'rgb(21, 26, 35)');
   });
 
-  test('a shop that says nothing is light, and so is the checkout', async ({ host, request }) => {
-    const { PaymentUrl } = await (await openPaymentApi(request)).createLink();
-    await host.open();
-    await host.mount({ checkoutUrl: PaymentUrl });
-    await expect(host.frame().locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  test('is light if the shop sets none', async ({ openLink }) => {
+    const { checkout } = await openLink('embedded');
+    await expect(checkout.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   });
 
-  test('in a shop that follows the device the checkout is dark', async ({ host, request }) => {
+  test('is dark if the shop follows the device', async ({ host, request }) => {
     const { PaymentUrl } = await (await openPaymentApi(request)).createLink();
     await host.open({ before: "document.documentElement.style.colorScheme = 'light dark';" });
     await host.mount({ checkoutUrl: PaymentUrl });
@@ -92,7 +89,7 @@ test.describe('a hostile stylesheet', () => {
     [part="panel"] { mask-image: url("${host}/mask.svg"); filter: url("${host}/filter.svg#f") }`;
 
   for (const way of ['the link’s URL', 'the script’s text'] as const) {
-    test(`as ${way} causes no request`, async ({ page, host, pageServer, request }) => {
+    test(`given as ${way} causes no request`, async ({ page, host, pageServer, request }) => {
       // The same machine under an unused name that is really asked: browsers also report requests that they stop.
       const { port } = new URL(pageServer.publish({ body: '' }));
       const stranger = `http://e${randomUUID().slice(0, 4)}.localhost:${port}`;
@@ -117,7 +114,7 @@ test.describe('a hostile stylesheet', () => {
     });
   }
 
-  test('that runs nothing and is nowhere known is no stylesheet', async ({ page, host, request }) => {
+  test('with a script or from an unknown address is not used', async ({ page, host, request }) => {
     const { PaymentUrl } = await (await openPaymentApi(request)).createLink();
     await host.open();
     for (const customCss of [
@@ -134,7 +131,11 @@ test.describe('a hostile stylesheet', () => {
     await expect(host.frame().locator('script[src]:not([src^="/page/"])')).toHaveCount(0);
   });
 
-  test('moves the shop’s page by no digit that a keyboard composes', async ({ page, host, request }) => {
+  test('does not scroll the shop’s page differently for other digits from an input method', async ({
+    page,
+    host,
+    request,
+  }) => {
     const { PaymentUrl } = await (await openPaymentApi(request)).createLink({ PaymentMethods: ['card'] });
     const customCss = `@font-face { font-family: "digit\u017f"; src: local("DejaVu Sans Bold"), local("DejaVu Sans");
       unicode-range: U+39; font-weight: 100 400 } :root { --ink: rgb(1 2 3) }`;
@@ -171,7 +172,7 @@ test.describe('a hostile stylesheet', () => {
     expect(await compose('1111111111111111')).toBe(await compose('9999999999999999'));
   });
 
-  test('that never answers delays no shopper', async ({ page, host, pageServer, request }) => {
+  test('that never loads does not delay the form', async ({ page, host, pageServer, request }) => {
     const { PaymentUrl } = await (await openPaymentApi(request)).createLink();
     await page.route('**/stylesheet?*', () => {});
     await host.open();

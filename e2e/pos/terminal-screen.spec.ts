@@ -9,7 +9,7 @@ test.describe.configure({ mode: 'serial' });
 /** States of an `EventSource`. */
 const EVENT_SOURCE = { open: 1, closed: 2 };
 
-test('a customer inserts a card and enters the PIN with the keyboard; the bill comes out of the slot', async ({
+test('a customer inserts a card and enters the PIN at the terminal, which prints the bill', async ({
   page,
 }) => {
   await page.goto(ADDRESSES.screen);
@@ -44,7 +44,7 @@ test('a customer inserts a card and enters the PIN with the keyboard; the bill c
   expect(await findViolations(page)).toEqual([]);
 });
 
-test('on a phone in the dark a tap is declined, a cancel ends, and a page elsewhere can do nothing', async ({
+test('the terminal on a phone in dark colors shows a declined tap and a cancelled payment', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -69,7 +69,7 @@ test.describe('the till of the shop', () => {
     await page.request.put(`${ADDRESSES.screen}/switches`, { data: { Customer: 'auto' } });
   });
 
-  test('takes a card at the terminal, prints the bill, and pays back', async ({ page }) => {
+  test('takes a card at the terminal, prints the bill, and refunds it', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('link', { name: 'the till' }).click();
     const status = page.getByRole('status');
@@ -84,7 +84,9 @@ test.describe('the till of the shop', () => {
     await expect(status).toContainText('Refunded €2.60 visa 411111 **** 1111. Printed.');
   });
 
-  test('takes a card through the cloud on a phone, and says when the terminal is away', async ({ page }) => {
+  test('takes a card through the cloud on a phone, and reports that the terminal is unreachable', async ({
+    page,
+  }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/till');
@@ -105,7 +107,7 @@ test.describe('the till of the shop', () => {
     await expect(page.getByRole('alert')).toBeHidden();
   });
 
-  test('asks for no news while it is not seen', async ({ page }) => {
+  test('closes its event stream while its page is hidden', async ({ page }) => {
     await page.addInitScript(() => {
       const streams: EventSource[] = [];
       class Watched extends EventSource {
@@ -133,7 +135,7 @@ test.describe('the till of the shop', () => {
   });
 });
 
-test.describe('what the till has sold', () => {
+test.describe('a sale of the till', () => {
   test.beforeEach(async ({ page }) => {
     await page.request.put(`${ADDRESSES.screen}/switches`, { data: { Customer: 'auto' } });
     await page.goto('/till');
@@ -145,7 +147,7 @@ test.describe('what the till has sold', () => {
     await expect(page.getByRole('listitem')).toContainText('1 × Cornetto');
   });
 
-  test('only by half has a link for the rest on the paper', async ({ page }) => {
+  test('that is half paid has a payment link for the rest on the printed bill', async ({ page }) => {
     await page.getByRole('button', { name: 'Half now' }).click();
     await expect(page.getByRole('status')).toContainText('Paid €0.75 of €1.50');
     const link = page.getByRole('link', { name: 'The link that the customer scans' });
@@ -161,7 +163,7 @@ test.describe('what the till has sold', () => {
     await expect(link).toBeHidden();
   });
 
-  test('through the cloud is in the dashboard, with its receipt and its payment', async ({ page }) => {
+  test('through the cloud is shown in the dashboard with its receipt and its payment', async ({ page }) => {
     await page.getByRole('button', { name: 'Card (cloud)' }).click();
     // The test before has left the same amount on the display.
     await expect(page.getByRole('status')).toContainText('Paid €1.50 visa **** 1111.');
@@ -185,10 +187,10 @@ test.describe('what the till has sold', () => {
   });
 });
 
-test.describe('from a page of another origin', () => {
+test.describe('a page of another origin', () => {
   test.use({ allowedComplaint: /Failed to load|CORS|ERR_/ });
 
-  test('neither the screen nor the terminal can be used', async ({ page, pageServer }) => {
+  test('can use neither the terminal’s screen nor the terminal', async ({ page, pageServer }) => {
     await page.goto(pageServer.publish({ body: '<!doctype html><title>Elsewhere</title>' }));
     const attempts = await page.evaluate(
       async ({ screen, terminal }) => {

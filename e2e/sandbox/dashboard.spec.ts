@@ -34,10 +34,10 @@ async function setBehaviour(page: Page, effect: string): Promise<void> {
   await expect(page.getByRole('status')).toHaveText('The receiver was changed.');
 }
 
-test.describe('with a login refused', () => {
+test.describe('the login of the dashboard', () => {
   test.use({ allowedComplaint: /401/ });
 
-  test('a wrong password opens nothing', async ({ page }) => {
+  test('is refused with a wrong password', async ({ page }) => {
     await page.goto(`${ADDRESSES.service}/sandbox`);
     await page.getByLabel('Username').fill('merchant');
     await page.getByLabel('Password').fill('wrong');
@@ -46,7 +46,7 @@ test.describe('with a login refused', () => {
   });
 });
 
-test('a link is created, paid and settled; its event reaches the built-in receiver, and again', async ({
+test('the dashboard creates a link, shows its payment and its webhook delivery, and sends that again', async ({
   page,
   request,
 }) => {
@@ -102,7 +102,7 @@ test('a link is created, paid and settled; its event reaches the built-in receiv
   expect(asked.filter((url) => !url.startsWith(ADDRESSES.service) && !url.startsWith('data:'))).toEqual([]);
 });
 
-test('refused calls of the company are shown with the reason', async ({ page, request }) => {
+test('the dashboard shows refused API calls of the company with the reason', async ({ page, request }) => {
   const api = await openPaymentApi(request, LOGINS.partner);
   await expect(api.createLink({ Amount: 0 })).rejects.toThrow('Amount');
   await logIn(page, LOGINS.partner);
@@ -110,7 +110,7 @@ test('refused calls of the company are shown with the reason', async ({ page, re
   await expect(findRow(page, 'POST /api/v4/payments/link').first()).toContainText('Amount:');
 });
 
-test('a call without a token is shown with what it lacks', async ({ page, request }) => {
+test('the dashboard shows an API call without a token with the missing header', async ({ page, request }) => {
   await request.post(`${ADDRESSES.service}/api/v5/payments/refund`, { data: {} });
   await logIn(page, LOGINS.partner);
   await open(page, 'Requests');
@@ -120,7 +120,7 @@ test('a call without a token is shown with what it lacks', async ({ page, reques
   );
 });
 
-test('a shopper who comes back from a link of the dashboard sees where they are', async ({ page }) => {
+test('the return page of a dashboard link shows that the shopper is back at the shop', async ({ page }) => {
   await page.goto(`${ADDRESSES.service}/sandbox?returned=success`);
   await expect(page.getByRole('heading', { name: 'Back at the shop' })).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
@@ -128,7 +128,7 @@ test('a shopper who comes back from a link of the dashboard sees where they are'
   await expect(page.getByLabel('Username')).toBeVisible();
 });
 
-test('a payment, its call and its delivery are found, and lead to each other after Back and a reload', async ({
+test('the dashboard finds a payment and links it with its API call, also after Back and a reload', async ({
   page,
   request,
 }) => {
@@ -155,7 +155,7 @@ test('a payment, its call and its delivery are found, and lead to each other aft
   expect(await findViolations(page)).toEqual([]);
 });
 
-test('rows that are further down are shown, filtered, and not disturbed by new ones', async ({
+test('the dashboard pages and filters its rows, and new rows do not move the ones being read', async ({
   page,
   request,
 }) => {
@@ -191,7 +191,9 @@ test('rows that are further down are shown, filtered, and not disturbed by new o
   await expect(page.getByRole('article')).toContainText('Row 7');
 });
 
-test('a reload keeps the place and the session, which ends with the log-out', async ({ page }) => {
+test('the dashboard keeps its tab and session after a reload, and forgets the session after the logout', async ({
+  page,
+}) => {
   await page.goto(`${ADDRESSES.service}/sandbox#receiver`);
   await page.getByLabel('Username').fill('partner');
   await page.getByLabel('Password').fill('sandbox-partner');
@@ -207,7 +209,7 @@ test('a reload keeps the place and the session, which ends with the log-out', as
   expect(page.url()).toContain('#receiver');
 });
 
-test('a subscription is found, paused, and led to by its payment, with the keyboard and on a phone', async ({
+test('the dashboard links a payment to its subscription, which can be paused and changed by keyboard', async ({
   page,
   request,
 }) => {
@@ -236,10 +238,10 @@ test('a subscription is found, paused, and led to by its payment, with the keybo
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
 });
 
-test.describe('with a call refused', () => {
+test.describe('a form of the dashboard', () => {
   test.use({ allowedComplaint: /400/ });
 
-  test('a form shows the refusal beside its field, then makes a store', async ({ page }) => {
+  test('shows a refusal beside its field, and then creates a store', async ({ page }) => {
     await logIn(page);
     await open(page, 'Sections');
     await page.getByRole('link', { name: 'Online payments' }).click();
@@ -266,7 +268,10 @@ for (const [scheme, width] of [
   ['light', 1280],
   ['dark', 320],
 ] as const) {
-  test(`every tab can be used by everybody: ${scheme}, ${width} pixels wide`, async ({ page, request }) => {
+  test(`every tab of the dashboard has no accessibility violations: ${scheme}, ${width} pixels wide`, async ({
+    page,
+    request,
+  }) => {
     // Eight judgements of axe, on a busy machine.
     test.slow();
     const TransactionId = `tabs-${Date.now()}`;

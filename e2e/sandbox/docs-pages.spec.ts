@@ -8,10 +8,10 @@ for (const [colorScheme, width] of [
   ['light', 320],
   ['dark', 390],
 ] as const)
-  test.describe(`on a phone of ${width} px in ${colorScheme} colors`, () => {
+  test.describe(`the documentation on a phone of ${width} px in ${colorScheme} colors`, () => {
     test.use({ colorScheme, viewport: { width, height: 700 } });
 
-    test('a document begins with its text, and the menu is folded', async ({ page }) => {
+    test('begins with the text of the page, with the menu folded', async ({ page }) => {
       await page.goto(`${DOCS()}/`);
       await page.getByText('Menu', { exact: true }).click();
       await page.getByRole('link', { name: 'Webhooks', exact: true }).first().click();
@@ -31,7 +31,7 @@ for (const [colorScheme, width] of [
     });
   });
 
-test('what to do about a failure needs no scrolling on a phone', async ({ page }) => {
+test('the troubleshooting tables of the documentation fit on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 });
   for (const address of [
     'sdk#not_a_checkout',
@@ -53,7 +53,9 @@ test('what to do about a failure needs no scrolling on a phone', async ({ page }
   }
 });
 
-test('a reader without scripts has the menu and the contents, and no search field', async ({ browser }) => {
+test('the documentation without JavaScript has a menu and contents, but no search field', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${DOCS()}/sdk`);
@@ -68,7 +70,7 @@ test('a reader without scripts has the menu and the contents, and no search fiel
   await context.close();
 });
 
-test('the search is used with the keyboard alone', async ({ page }) => {
+test('the search of the documentation can be used with the keyboard alone', async ({ page }) => {
   await page.goto(`${DOCS()}/sdk`);
   await page.keyboard.press('/');
   const field = page.getByRole('searchbox', { name: 'Search the documentation' });
@@ -87,7 +89,7 @@ test('the search is used with the keyboard alone', async ({ page }) => {
   await expect(page).toHaveURL(`${DOCS()}/webhooks#checking-the-signature`);
 });
 
-test('on a wide screen the text is between the menu and the contents', async ({ page }) => {
+test('the documentation on a wide screen keeps its menu and contents beside the text', async ({ page }) => {
   await page.goto(`${DOCS()}/sdk`);
   const boxes = await Promise.all(
     ['.menu', 'main', '.contents'].map((selector) => page.locator(selector).boundingBox()),
@@ -102,7 +104,10 @@ test('on a wide screen the text is between the menu and the contents', async ({ 
   await expect(page.locator('.menu').getByRole('link', { name: 'Quickstart' })).toBeInViewport();
 });
 
-test('code names the service that shows it, and is copied so', async ({ page, context }) => {
+test('the code of the documentation names the service that shows it, and can be copied', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`${DOCS()}/install`);
   const block = page.locator('figure.code').filter({ hasText: 'npm install' }).first();

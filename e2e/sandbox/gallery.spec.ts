@@ -11,13 +11,13 @@ const SIZES = [
 ];
 
 for (const { size, use } of SIZES) {
-  test.describe(size, () => {
+  test.describe(`the gallery on a ${size}`, () => {
     // A tick that is being drawn is half a tick.
     test.use({ contextOptions: { reducedMotion: 'reduce' } });
     test.use({ ...use, allowedComplaint: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|404/ });
 
     for (const { name, fields, prepare } of GALLERY) {
-      test(`${name} is taken`, async ({ page, request }) => {
+      test(`takes the picture "${name}"`, async ({ page, request }) => {
         const api = await openPaymentApi(request, OFFICINA);
         await page.goto(
           (await api.createLink({ TransactionId: `1042-${size}-${name}`, ...fields })).PaymentUrl,

@@ -17,12 +17,11 @@ const PICTURES = [
 ] as const;
 
 for (const { name, way, use } of PICTURES) {
-  test.describe(name, () => {
+  test.describe(`the picture "${name}"`, () => {
     test.use(use);
 
     test('is taken', async ({ page, shopper }) => {
-      await shopper.order(way);
-      const form = way === 'hosted' ? shopper.hostedForm() : shopper.embeddedForm();
+      const form = await shopper.order(way);
       await form.fill(CARDS.good);
       await expect(form.payButton).toBeEnabled();
       await page.screenshot({ path: `${FOLDER}/${name}.png`, fullPage: true });
@@ -30,20 +29,17 @@ for (const { name, way, use } of PICTURES) {
   });
 }
 
-test('the order page is taken', async ({ page, shopper }) => {
-  await shopper.order('embedded');
-  const form = shopper.embeddedForm();
-  await form.fill(CARDS.good);
-  await form.pay();
-  await page.waitForURL(/\/orders\//);
-  await shopper.seesOrderPaid();
+test('the picture of the order page is taken', async ({ page, shopper }) => {
+  const form = await shopper.order('embedded');
+  await form.payBy(CARDS.good);
+  await shopper.arrivesAtPaidOrder();
   await page.screenshot({ path: `${FOLDER}/order-paid.png` });
 });
 
-test.describe('the point of sale', () => {
+test.describe('the pictures of the point of sale', () => {
   test.use({ viewport: { width: 1200, height: 900 } });
 
-  test('is taken: the terminal after a sale by half, and the tab of the dashboard', async ({ page }) => {
+  test('are taken after a half-paid sale, of the terminal and of the dashboard', async ({ page }) => {
     await page.request.put(`${ADDRESSES.screen}/switches`, { data: { Customer: 'auto' } });
     for (const [way, paid] of [
       ['Card (cloud)', 'Paid €1.30'],

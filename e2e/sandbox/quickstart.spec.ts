@@ -50,18 +50,17 @@ test.describe('the quickstart', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('leads to a paid order, as it is written', async ({ page }) => {
+  test('leads to a paid order when its code is run unchanged', async ({ page }) => {
     const shop = lines[0]?.replace('Open ', '') ?? '';
     await page.goto(shop);
     const form = findCheckoutForm(page.frameLocator('iframe'));
-    await form.fill(CARDS.good);
-    await form.pay();
+    await form.payBy(CARDS.good);
     await page.waitForURL(`${shop}/orders/*`);
     await expect(page.getByText('This order is paid.')).toBeVisible({ timeout: 10_000 });
     expect(lines).toContainEqual(expect.stringMatching(/^payment.settled order-/));
   });
 
-  test('refuses a webhook that was not signed', async ({ request }) => {
+  test('refuses a webhook without a valid signature', async ({ request }) => {
     const shop = lines[0]?.replace('Open ', '') ?? '';
     const data = { EventType: 'payment.settled', TransactionId: 'order-1' };
     const now = String(Math.floor(Date.now() / 1000));
@@ -70,7 +69,7 @@ test.describe('the quickstart', () => {
     expect((await request.post(`${shop}/webhook`, { data })).status()).toBe(401);
   });
 
-  test('sends the same from PowerShell as with curl', () => {
+  test('sends the same bodies from PowerShell as with curl', () => {
     const readBodies = (language: string, option: string) =>
       readBlocks(language).flatMap((block) =>
         [...block.matchAll(new RegExp(`${option} '(\\{.*?\\})'`, 'gs'))].map(([, body = '']) =>
@@ -82,7 +81,7 @@ test.describe('the quickstart', () => {
     expect(bodies).toEqual(readBodies('sh', '-d'));
   });
 
-  test('creates the same link with curl', () => {
+  test('creates a payment link with its curl command', () => {
     const output = execFileSync('sh', ['-c', readBlocks('sh').join('\n')], { encoding: 'utf8' });
     expect(JSON.parse(output).PaymentUrl).toContain(`${ADDRESSES.service}/checkout/`);
   });

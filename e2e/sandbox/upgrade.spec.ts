@@ -63,7 +63,7 @@ test.beforeEach(() => {
 });
 test.afterEach(() => rmSync(project, { recursive: true, force: true }));
 
-test('pages and packages of a released version work with the service of the next', async ({
+test('pages and packages of a released version work with the service of the next version', async ({
   page,
   pageServer,
   host,

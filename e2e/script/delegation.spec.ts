@@ -38,7 +38,7 @@ for (const [method, refusal] of [
   ['google_pay', 'NotSupportedError'],
   ['card', 'SecurityError'],
 ] as const) {
-  const title = `a click on the shop’s own button counts in the frame for ${method}: ${refusal}`;
+  const title = `a click on the shop’s own pay button for ${method} makes the frame’s PaymentRequest reject with ${refusal}`;
   test(title, { tag: '@whole' }, async ({ page, host, pageServer }) => {
     await host.open({ after: BUTTON });
     const url = pageServer.publish({ body: PAGE }).replace('127.0.0.1', 'localhost');

@@ -7,17 +7,13 @@ import { expect, test } from '../steps/test.ts';
 const readCodes = (events: [string, unknown?][]) =>
   events.map(([event, detail]) => [event, (detail as { code?: string } | undefined)?.code]);
 
-test.describe('a checkout that cannot start', () => {
+test.describe('a checkout that fails to load', () => {
   test.use({
     allowedComplaint:
       /frame-src|ERR_|Failed to load|Permissions policy|violates|Refused|blocked|^ServicePay: (no checkout|add payment=)/i,
   });
 
-  test('names the policy of the page that blocks it, at once, and comes up when mounted where it may', async ({
-    page,
-    host,
-    request,
-  }) => {
+  test('names the Content-Security-Policy of the page that blocks it', async ({ page, host, request }) => {
     await host.open({ policy: `script-src ${ADDRESSES.service} 'unsafe-inline'; frame-src 'none'` });
     await host.mount({ checkoutUrl: (await placeOrder(request)).checkoutUrl });
     await expect
@@ -30,7 +26,7 @@ test.describe('a checkout that cannot start', () => {
     await expect(page.evaluate(() => window.checkouts[0].validate())).rejects.toThrow('blocked_by_csp');
   });
 
-  test('says one sentence on the console', async ({ page, host }) => {
+  test('logs one line on the console', async ({ page, host }) => {
     const sentences: string[] = [];
     page.on('console', (message) => {
       if (message.text().startsWith('ServicePay')) sentences.push(message.text());
@@ -45,7 +41,7 @@ test.describe('a checkout that cannot start', () => {
     expect(sentences[0]).toMatch(/127\.0\.0\.1:9.*http.*\/docs\/sdk#.*\((unreachable|not_a_checkout)\)/);
   });
 
-  test('tells of wallets that the page’s own policy forbids, and takes cards all the same', async ({
+  test('logs a warning about wallets that the page’s Permissions-Policy forbids, and still accepts cards', async ({
     page,
     host,
     request,
@@ -56,8 +52,7 @@ test.describe('a checkout that cannot start', () => {
     await host.open({ headers: { 'permissions-policy': 'payment=()' } });
     await host.mount({ checkoutUrl: (await placeOrder(request)).checkoutUrl });
     await warning;
-    await findCheckoutForm(host.frame()).fill(CARDS.good);
-    await findCheckoutForm(host.frame()).pay();
+    await findCheckoutForm(host.frame()).payBy(CARDS.good);
     await expect
       .poll(async () => readCodes(await host.readEvents()))
       .toEqual([
@@ -72,7 +67,7 @@ test.describe('a checkout that cannot start', () => {
     await expect.poll(() => host.readEvents()).toEqual([['ready']]);
   });
 
-  test('tries again when it is mounted again', async ({ page, host, request }) => {
+  test('is loaded again when it is mounted again', async ({ page, host, request }) => {
     const { checkoutUrl } = await placeOrder(request);
     let isDown = true;
     await page.route(checkoutUrl, (route) => (isDown ? route.abort() : route.continue()));
@@ -84,13 +79,11 @@ test.describe('a checkout that cannot start', () => {
     isDown = false;
     await page.unroute(checkoutUrl);
     await page.evaluate(() => window.checkouts[0].mount('div'));
-    await expect
-      .poll(async () => (await host.readEvents()).map(([event]) => event))
-      .toEqual(['load_error', 'ready']);
+    await host.seesEvents(['load_error', 'ready']);
   });
 });
 
-test('`diagnose()` tells support how things stand, and the log what was said, without what was typed', async ({
+test('`diagnose()` reports the state and the messages of a checkout, without its link or typed values', async ({
   page,
   host,
   request,

@@ -59,7 +59,7 @@ async function openOrder(page: Page, server: PageServer, attributes = '') {
   await expect.poll(() => readState(page)).toBe('ready');
 }
 
-test('the form goes once, when the payment is made, with what it was sent with', async ({
+test('the element sends its form once, after the payment, with the button that was pressed', async ({
   page,
   pageServer,
 }) => {
@@ -70,7 +70,7 @@ test('the form goes once, when the payment is made, with what it was sent with',
   expect(await read(page, 'events')).toEqual(['ready', 'complete']);
 });
 
-test('wrong fields keep the form back and invalid, by the frame’s own words, and the focus goes there', async ({
+test('the element makes its form invalid with the frame’s error, and focuses the wrong field', async ({
   page,
   pageServer,
 }) => {
@@ -90,7 +90,10 @@ for (const [how, submit] of [
   ['the button', (page: Page) => page.getByRole('button', { name: 'Buy' }).click()],
   ['requestSubmit()', (page: Page) => page.evaluate(() => document.forms[0]?.requestSubmit())],
 ] as const) {
-  test(`a corrected form goes by ${how}, and was never stuck`, async ({ page, pageServer }) => {
+  test(`a form with the element is sent by ${how} after its errors are corrected`, async ({
+    page,
+    pageServer,
+  }) => {
     await openOrder(page, pageServer);
     await submit(page);
     await expect(page.locator('service-pay-checkout:invalid')).toHaveCount(1);
@@ -101,7 +104,7 @@ for (const [how, submit] of [
   });
 }
 
-test('looking whether the form is valid pays nothing, and asks the frame again', async ({
+test('`reportValidity()` of a form with the element validates the frame again and does not pay', async ({
   page,
   pageServer,
 }) => {
@@ -116,7 +119,10 @@ test('looking whether the form is valid pays nothing, and asks the frame again',
   expect(await readState(page)).toBe('ready');
 });
 
-test('a declined card keeps the form back, and another card lets it go', async ({ page, pageServer }) => {
+test('the element holds its form after a declined card, and sends it after another card has paid', async ({
+  page,
+  pageServer,
+}) => {
   await openOrder(page, pageServer);
   await form(page).fill(CARDS.declined);
   await page.getByRole('button', { name: 'Buy' }).click();
@@ -127,7 +133,7 @@ test('a declined card keeps the form back, and another card lets it go', async (
   await expect.poll(async () => (await read(page, 'sent')).length).toBe(1);
 });
 
-test('two presses are one payment and one form', async ({ page, pageServer }) => {
+test('a double click with the element makes one payment and sends one form', async ({ page, pageServer }) => {
   await openOrder(page, pageServer);
   await form(page).fill(CARDS.good);
   await page.getByRole('button', { name: 'Buy' }).dblclick();
@@ -135,7 +141,7 @@ test('two presses are one payment and one form', async ({ page, pageServer }) =>
   expect(await read(page, 'events')).toEqual(['ready', 'complete']);
 });
 
-test('the second press of a double click does not send the form again if the payment was made in between', async ({
+test('the second press of a double click does not send a form again that was paid in between', async ({
   page,
   pageServer,
 }) => {
@@ -153,7 +159,7 @@ test('the second press of a double click does not send the form again if the pay
   expect((await read(page, 'sent')).length).toBe(2);
 });
 
-test('the frame’s own button pays too, and the form then goes at the first press', async ({
+test('the element sends its form at the first press after the frame’s own button has paid', async ({
   page,
   pageServer,
 }) => {
@@ -166,21 +172,21 @@ test('the frame’s own button pays too, and the form then goes at the first pre
   expect(await read(page, 'sent')).toEqual([['note=ring twice', 'payment=completed', 'way=card']]);
 });
 
-test('a reset empties the frame', async ({ page, pageServer }) => {
+test('a reset of a form with the element empties the frame', async ({ page, pageServer }) => {
   await openOrder(page, pageServer);
   await form(page).fill(CARDS.good);
   await page.getByRole('button', { name: 'Reset' }).click();
   await expect(form(page).number).toHaveValue('');
 });
 
-test('disabled it takes no focus, and the form goes without it', async ({ page, pageServer }) => {
+test('a disabled element is inert, and its form is sent without it', async ({ page, pageServer }) => {
   await openOrder(page, pageServer, 'disabled');
   expect(await element(page).evaluate((node) => node.shadowRoot?.querySelector('div')?.inert)).toBe(true);
   await page.getByRole('button', { name: 'Buy' }).click();
   expect(await read(page, 'sent')).toEqual([['note=ring twice', 'way=card']]);
 });
 
-test('moveBefore keeps what was typed', async ({ page, pageServer }) => {
+test('`moveBefore()` of the element keeps the typed card', async ({ page, pageServer }) => {
   await openOrder(page, pageServer);
   await form(page).fill(CARDS.good);
   await page.evaluate(() => {
@@ -196,7 +202,10 @@ test('moveBefore keeps what was typed', async ({ page, pageServer }) => {
   await expect.poll(async () => (await read(page, 'sent')).length).toBe(1);
 });
 
-test('attributes change it in place; another link makes another checkout', async ({ page, pageServer }) => {
+test('the element applies its attributes in place, and loads another checkout for another link', async ({
+  page,
+  pageServer,
+}) => {
   await openOrder(page, pageServer);
   await form(page).number.fill(CARDS.good.number);
   await element(page).evaluate((node) => node.setAttribute('height', '640px'));
@@ -208,7 +217,7 @@ test('attributes change it in place; another link makes another checkout', async
   await expect(form(page).number).toHaveValue('');
 });
 
-test('it leaves nothing behind when it goes', async ({ page, pageServer }) => {
+test('the element leaves nothing behind when it is removed', async ({ page, pageServer }) => {
   await openOrder(page, pageServer);
   const [checkouts, own] = await page.evaluate(async () => {
     const { form: itsForm } = document.querySelector('service-pay-checkout') as unknown as HTMLInputElement;
@@ -219,7 +228,10 @@ test('it leaves nothing behind when it goes', async ({ page, pageServer }) => {
   expect([checkouts, own]).toEqual([0, false]);
 });
 
-test('it works under the strictest policy, with Trusted Types', async ({ page, pageServer }) => {
+test('the element works under the strictest Content-Security-Policy with Trusted Types', async ({
+  page,
+  pageServer,
+}) => {
   const { checkoutUrl } = await placeOrder(page.request);
   await open(page, pageServer, SCRIPTS() + renderForm(checkoutUrl), {
     policy: `default-src 'none'; script-src ${ADDRESSES.service}; frame-src ${ADDRESSES.service}; require-trusted-types-for 'script'; trusted-types 'none'`,
@@ -231,10 +243,10 @@ test('it works under the strictest policy, with Trusted Types', async ({ page, p
   });
 });
 
-test.describe('without the script', () => {
+test.describe('the element without checkout.js', () => {
   test.use({ allowedComplaint: /needs checkout\.js/ });
 
-  test('it says so once, and a script that comes later is taken', async ({ page, pageServer }) => {
+  test('logs one error, and works with a script that is loaded later', async ({ page, pageServer }) => {
     const texts: string[] = [];
     page.on('console', (message) => void (message.type() === 'error' && texts.push(message.text())));
     const { checkoutUrl } = await placeOrder(page.request);
@@ -250,10 +262,10 @@ test.describe('without the script', () => {
   });
 });
 
-test.describe('with a checkout that does not load', () => {
+test.describe('the element with a checkout that fails to load', () => {
   test.use({ allowedComplaint: /not_a_checkout/ });
 
-  test('a press loads it once more, and the next one pays', async ({ page, pageServer }) => {
+  test('loads the checkout again at the first press, and pays at the next', async ({ page, pageServer }) => {
     // The mock, which fails when it is told to.
     const mock = `${scriptTag('checkout.mock.js')}<script>ServicePay.mock.outcome = 'load_failure'</script>`;
     const body = mock + scriptTag('checkout-element.js') + renderForm('https://pay.example/checkout/a') + LOG;

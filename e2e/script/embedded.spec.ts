@@ -1,51 +1,39 @@
 import { CARDS } from '../steps/cards.ts';
-import { findCheckoutForm } from '../steps/checkout-form.ts';
 import { countPayRequests } from '../steps/count-pay-requests.ts';
 import { placeOrder } from '../steps/place-order.ts';
 import { expect, test } from '../steps/test.ts';
 
-test('a shopper pays in the embedded checkout, and the order turns paid with the webhook', async ({
+test('a payment in the embedded checkout is confirmed by a webhook that marks the order as paid', async ({
   page,
   shopper,
 }) => {
-  await shopper.order('embedded');
-  const form = shopper.embeddedForm();
-  await form.fill(CARDS.good);
-  await form.pay();
+  const form = await shopper.order('embedded');
+  await form.payBy(CARDS.good);
   await page.waitForURL(/\/orders\/[0-9a-f-]{36}$/);
   await shopper.seesOrderPaid();
 });
 
-test('a declined card gives an error with its code, and a good one pays once', async ({ page, shopper }) => {
+test('the frame shows a decline, and another card pays once', async ({ page, shopper }) => {
   const countAttempts = countPayRequests(page);
-  await shopper.order('embedded');
-  const form = shopper.embeddedForm();
-  await form.fill(CARDS.declined);
-  await form.pay();
+  const form = await shopper.order('embedded');
+  await form.payBy(CARDS.declined);
   // The page in the frame says so. The shop does not say it again.
   await expect(form.notice).toContainText('Your bank declined this payment');
   await expect(page.locator('#notice')).toBeEmpty();
 
-  await form.fill(CARDS.good);
-  await form.pay();
-  await page.waitForURL(/\/orders\//);
-  await shopper.seesOrderPaid();
+  await form.payBy(CARDS.good);
+  await shopper.arrivesAtPaidOrder();
   expect(countAttempts()).toBe(2);
 });
 
-test('the shop hears `ready`, the decline, then `complete`, each once and with nothing more in it', async ({
+test('the script raises `ready`, `error` and `complete` once each, with exactly the documented data', async ({
   host,
-  request,
+  mountOrder,
 }) => {
-  const { checkoutUrl } = await placeOrder(request);
-  await host.open();
-  await host.mount({ checkoutUrl });
-  const form = findCheckoutForm(host.frame());
-  await form.fill(CARDS.withoutFunds);
-  await form.pay();
+  const { form } = await mountOrder();
+  await form.payBy(CARDS.withoutFunds);
   await expect.poll(() => host.readEvents()).toHaveLength(2);
-  await form.fill(CARDS.good);
-  await form.pay();
+  await form.payBy(CARDS.good);
   await expect.poll(() => host.readEvents()).toHaveLength(3);
   expect(await host.readEvents()).toEqual([
     ['ready'],
@@ -54,11 +42,7 @@ test('the shop hears `ready`, the decline, then `complete`, each once and with n
   ]);
 });
 
-test('the frame has the size and the permissions that the options ask for', async ({
-  page,
-  host,
-  request,
-}) => {
+test('the frame has the size and the permissions of its options', async ({ page, host, request }) => {
   const { checkoutUrl } = await placeOrder(request);
   // A page that has loaded asks for the height that its content needs.
   await page.route(checkoutUrl, () => {});

@@ -1,17 +1,13 @@
 import { CARDS } from '../steps/cards.ts';
-import { findCheckoutForm } from '../steps/checkout-form.ts';
-import { placeOrder } from '../steps/place-order.ts';
 import { expect, test } from '../steps/test.ts';
 
-test('in a frame that is lower than its form a decline is brought into sight, and the button to try again', async ({
+test('a frame that is lower than its form scrolls to the notice of a decline and the pay button', async ({
   page,
   host,
-  request,
+  mountOrder,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await host.open();
-  await host.mount({ checkoutUrl: (await placeOrder(request)).checkoutUrl, height: '500px' });
-  const form = findCheckoutForm(host.frame());
+  const { form } = await mountOrder({ height: '500px' });
   await form.fill(CARDS.declined);
   // Until then, Enter pays nothing.
   await expect(form.payButton).toBeEnabled();

@@ -18,13 +18,13 @@ const EVIL_ORIGIN = 'https://evil.example';
 /** Who else can post to the shop's window. */
 const FORGERS: Record<string, (page: Page) => Promise<Frame>> = {
   'the shop’s page itself': async (page) => page.mainFrame(),
-  'a frame of a foreign origin': (page) => addFrame(page, `${EVIL_ORIGIN}/`),
+  'a frame of another origin': (page) => addFrame(page, `${EVIL_ORIGIN}/`),
   'a frame of the right origin that is not the checkout': (page) =>
     addFrame(page, `${CHECKOUT_ORIGIN}/other`),
 };
 
 for (const [name, findForger] of Object.entries(FORGERS)) {
-  test(`messages of ${name} do nothing`, async ({ page, host }) => {
+  test(`messages of ${name} raise no event`, async ({ page, host }) => {
     await inventSite(page, EVIL_ORIGIN);
     const { say } = await mountPretendCheckout(page, host);
     const forger = await findForger(page);
@@ -38,11 +38,11 @@ for (const [name, findForger] of Object.entries(FORGERS)) {
   });
 }
 
-test.describe('with a page of another origin in our own frame', () => {
+test.describe('a page of another origin in the checkout’s frame', () => {
   // The exact target of our answers keeps them from it, and the browser reports that; the script gets no answer.
   test.use({ allowedComplaint: /target origin provided|\(frame_reloaded\)/ });
 
-  test('its messages do nothing', async ({ page, host }) => {
+  test('raises no event and receives no message', async ({ page, host }) => {
     await inventSite(page, EVIL_ORIGIN);
     const { hostUrl, say } = await mountPretendCheckout(page, host);
     await say(...PAYMENT_MESSAGES.slice(0, 2));
@@ -71,7 +71,7 @@ test.describe('with a page of another origin in our own frame', () => {
   });
 });
 
-test('the messages of a real payment, replayed from elsewhere, do nothing', async ({
+test('the recorded messages of a real payment raise no event when other windows replay them', async ({
   page,
   host,
   request,
@@ -80,8 +80,7 @@ test('the messages of a real payment, replayed from elsewhere, do nothing', asyn
   await host.open({ before: WIRETAP });
   await host.mount({ checkoutUrl: (await placeOrder(request)).checkoutUrl });
   const form = findCheckoutForm(host.frame());
-  await form.fill(CARDS.good);
-  await form.pay();
+  await form.payBy(CARDS.good);
   await expect.poll(() => host.readEvents()).toHaveLength(2);
   const recording = await page.evaluate(() => window.wiretap.map(({ data }) => data));
   expect(recording.map((data) => (data as { type: string }).type)).toEqual(

@@ -4,10 +4,10 @@ import { placeOrder } from '../steps/place-order.ts';
 import { pressEnter } from '../steps/press-enter.ts';
 import { expect, test } from '../steps/test.ts';
 
-test.describe('until the checkout is there', () => {
+test.describe('a loading checkout', () => {
   test.use({ allowedComplaint: /ERR_|Failed to load|^ServicePay: / });
 
-  test('the shop shows a placeholder, then a way to try again, and then the form', async ({
+  test('shows a placeholder, a retry button after a failure, and then the form', async ({
     page,
     host,
     request,
@@ -42,12 +42,14 @@ test.describe('until the checkout is there', () => {
     await expect(retry).toHaveCount(0);
     await expect(frame).toHaveCSS('background-image', 'none');
     await expect(frame).not.toHaveAttribute('aria-busy', 'true');
-    await expect
-      .poll(async () => (await host.readEvents()).map(([event]) => event))
-      .toEqual(['load_error', 'ready']);
+    await host.seesEvents(['load_error', 'ready']);
   });
 
-  test('the frame is not loaded before the part that says hello', async ({ page, host, request }) => {
+  test('raises its load event only after the code that sends hello has loaded', async ({
+    page,
+    host,
+    request,
+  }) => {
     const { checkoutUrl } = await placeOrder(request);
     let early: unknown;
     await page.route('**/page/embedded-chunk-*', async (route) => {

@@ -31,14 +31,10 @@ async function loadPinned(page: Page, server: PageServer, [src, integrity]: read
   return page.evaluate(() => Object.hasOwn(window, 'ServicePay'));
 }
 
-test.describe('a page that pins the script', () => {
+test.describe('a page that pins the script by `integrity`', () => {
   test.use({ allowedComplaint: /integrity|signature|digest|ERR_SRI|Failed to load resource/i });
 
-  test('gets the immutable file by its published hash, and by no other', async ({
-    page,
-    pageServer,
-    request,
-  }) => {
+  test('loads the versioned file only with its published hash', async ({ page, pageServer, request }) => {
     const { version, files } = await readPublished(request);
     expect(Object.keys(files)).toEqual(
       expect.arrayContaining([
@@ -56,7 +52,7 @@ test.describe('a page that pins the script', () => {
     expect(await loadPinned(page, pageServer, [src, spoil(hash)])).toBe(false);
   });
 
-  test('gets the evergreen file by the key of the service, and by no other', async ({
+  test('loads the evergreen file only with the signing key of the service', async ({
     page,
     pageServer,
     request,
@@ -67,7 +63,7 @@ test.describe('a page that pins the script', () => {
     expect(await loadPinned(page, pageServer, [src, spoil(signature)])).toBe(false);
   });
 
-  test('gets it by each of the lines in SECURITY.md', async ({ page, pageServer, request }) => {
+  test('loads the script with each of the tags in SECURITY.md', async ({ page, pageServer, request }) => {
     const { version, signature, files } = await readPublished(request);
     const [, block = ''] =
       /<!-- sri:begin -->\n```html\n(.+?)```/s.exec(readFileSync('SECURITY.md', 'utf8')) ?? [];
@@ -88,7 +84,7 @@ test.describe('a page that pins the script', () => {
     ['unchanged', (answer) => answer, true],
     ['with one more character', ({ headers, body }) => ({ headers, body: `${body} ` }), false],
     [
-      'changed, with a digest to match',
+      'changed, with a matching digest',
       ({ headers, body }) => {
         const digest = createHash('sha256').update(`${body} `).digest('base64');
         return { headers: { ...headers, 'unencoded-digest': `sha-256=:${digest}:` }, body: `${body} ` };
@@ -110,7 +106,7 @@ test.describe('a page that pins the script', () => {
     ],
   ];
   for (const [what, change, isLoaded] of CHANGES) {
-    test(`${isLoaded ? 'gets' : 'refuses'} a signed file that arrives ${what}`, async ({
+    test(`${isLoaded ? 'loads' : 'refuses'} a signed file that arrives ${what}`, async ({
       page,
       pageServer,
       request,
@@ -126,11 +122,11 @@ test.describe('a page that pins the script', () => {
   }
 });
 
-test.describe('a second script in the page', () => {
+test.describe('a page that loads a second script', () => {
   test.use({ allowedComplaint: /is already loaded/ });
 
   for (const second of ['checkout-VERSION.js', 'checkout.mock.js']) {
-    test(`${second} keeps the first one and warns`, async ({ page, pageServer, request }) => {
+    test(`keeps the first script and warns about ${second}`, async ({ page, pageServer, request }) => {
       const { version } = await readPublished(request);
       const tag = (name: string) => `<script src="${ADDRESSES.service}/v1/${name}"></script>`;
       const warnings: string[] = [];

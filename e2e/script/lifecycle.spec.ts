@@ -1,5 +1,4 @@
 import { CARDS } from '../steps/cards.ts';
-import { findCheckoutForm } from '../steps/checkout-form.ts';
 import { placeOrder } from '../steps/place-order.ts';
 import { expect, test } from '../steps/test.ts';
 
@@ -23,11 +22,9 @@ function countMessageListeners(): void {
   };
 }
 
-test('`destroy()` leaves nothing behind', async ({ page, host, request }) => {
+test('`destroy()` leaves nothing behind', async ({ page, mountOrder }) => {
   await page.addInitScript(countMessageListeners);
-  await host.open();
-  await host.mount({ checkoutUrl: (await placeOrder(request)).checkoutUrl });
-  await expect.poll(() => host.readEvents()).toEqual([['ready']]);
+  await mountOrder();
   const readTraces = () =>
     page.evaluate(() => [document.querySelectorAll('iframe').length, window.messageListeners.size]);
   expect(await readTraces()).toEqual([1, 1]);
@@ -54,7 +51,7 @@ test('a hundred mounts leave nothing behind', async ({ page, host }) => {
   expect(traces).toEqual([0, 0]);
 });
 
-test('mount, unmount and mount in one tick end with one frame and one `ready`', async ({
+test('`mount()`, `unmount()` and `mount()` in one tick end with one frame and one `ready`', async ({
   page,
   host,
   request,
@@ -75,19 +72,18 @@ test('mount, unmount and mount in one tick end with one frame and one `ready`', 
   expect((await host.readEvents()).map(([event]) => event)).toEqual(['ready', 'validation']);
 });
 
-test('a checkout mounted again works, and has forgotten what was typed', async ({ page, host, request }) => {
-  await host.open();
-  await host.mount({ checkoutUrl: (await placeOrder(request)).checkoutUrl });
-  const form = findCheckoutForm(host.frame());
+test('a checkout that is unmounted and mounted again has an empty form, and can be paid', async ({
+  page,
+  host,
+  mountOrder,
+}) => {
+  const { form } = await mountOrder();
   await form.fill(CARDS.good);
   await expect.poll(() => host.readEvents()).toEqual([['ready']]);
   await page.evaluate(() => window.checkouts[0].unmount());
   await expect(page.locator('iframe')).toHaveCount(0);
   await page.evaluate(() => window.checkouts[0].mount('div'));
   await expect(form.number).toHaveValue('');
-  await form.fill(CARDS.good);
-  await form.pay();
-  await expect
-    .poll(async () => (await host.readEvents()).map(([event]) => event))
-    .toEqual(['ready', 'ready', 'complete']);
+  await form.payBy(CARDS.good);
+  await host.seesEvents(['ready', 'ready', 'complete']);
 });

@@ -27,7 +27,7 @@ test.describe('loadServicePay', () => {
 
   const render = () => `<!doctype html><title>Loader</title>${renderLoader()}<body>`;
 
-  test('fails while the network is away, leaves no tag, and comes through at the next call', async ({
+  test('rejects without leaving a tag while the network is down, and loads the script on the next call', async ({
     page,
     pageServer,
   }) => {
@@ -51,7 +51,7 @@ test.describe('loadServicePay', () => {
     await proxy.stop();
   });
 
-  test('checks the published hash', async ({ page, pageServer, request }) => {
+  test('loads the script only with its published hash', async ({ page, pageServer, request }) => {
     const { version, files } = await (await request.get(`${ADDRESSES.service}/v1/integrity.json`)).json();
     const src = `${ADDRESSES.service}/v1/checkout-${version}.js`;
     const integrity = files[`checkout-${version}.js`];
@@ -63,13 +63,16 @@ test.describe('loadServicePay', () => {
     expect(await page.evaluate((options) => window.load(options), { src, integrity })).toBe(version);
   });
 
-  test('names the policy that forbids the script', async ({ page, pageServer }) => {
+  test('rejects with `script_blocked` if a Content-Security-Policy blocks the script', async ({
+    page,
+    pageServer,
+  }) => {
     await page.goto(pageServer.publish({ body: render(), policy: "script-src 'unsafe-inline'" }));
     const src = `${ADDRESSES.service}/v1/checkout.js`;
     expect(await page.evaluate((url) => window.load({ src: url }), src)).toBe('script_blocked');
   });
 
-  test('works under Trusted Types when its policy is allowed', async ({ page, pageServer }) => {
+  test('works under Trusted Types if its policy is allowed', async ({ page, pageServer }) => {
     const policy = `script-src 'unsafe-inline' ${ADDRESSES.service}; require-trusted-types-for 'script'; trusted-types servicepay`;
     await page.goto(pageServer.publish({ body: render(), policy }));
     const src = `${ADDRESSES.service}/v1/checkout.js`;

@@ -90,7 +90,7 @@ test.describe('the mock', () => {
   test.use({ allowedComplaint: /not_a_checkout/ });
 
   for (const scenario of OUTCOME_SCENARIOS) {
-    test(`plays ${scenario.name}`, async ({ page, pageServer }) => {
+    test(`raises the documented events for ${scenario.name}`, async ({ page, pageServer }) => {
       const requests: string[] = [];
       await openMock(page, pageServer);
       page.on('request', ({ url }) => requests.push(url()));
@@ -105,7 +105,7 @@ test.describe('the real checkout', () => {
   test.use({ allowedComplaint: /Failed to load resource|download|frame|not_a_checkout/i });
 
   for (const scenario of OUTCOME_SCENARIOS) {
-    test(`plays ${scenario.name}`, async ({ page, host }) => {
+    test(`raises the documented events for ${scenario.name}`, async ({ page, host }) => {
       await host.open();
       await playScenario(createRealStage(page, host), scenario);
       await expect.poll(() => readLog(page)).toEqual(scenario.expected);
@@ -113,10 +113,10 @@ test.describe('the real checkout', () => {
   }
 });
 
-test.describe('two mocks in one place', () => {
+test.describe('two checkouts of the mock', () => {
   test.use({ allowedComplaint: /another checkout is in this container/ });
 
-  test('the mock says on the console that it is one, once', async ({ page, pageServer }) => {
+  test('log only once that this is the mock', async ({ page, pageServer }) => {
     const texts: string[] = [];
     page.on('console', (message) => void (message.type() === 'info' && texts.push(message.text())));
     await openMock(page, pageServer);

@@ -3,14 +3,12 @@ import { findCheckoutForm } from '../steps/checkout-form.ts';
 import { placeOrder } from '../steps/place-order.ts';
 import { expect, test } from '../steps/test.ts';
 
-test('mounting elsewhere moves the checkout, into a shadow root too, and keeps what was typed', async ({
+test('`mount()` in another place, also in a shadow root, moves the checkout and keeps the typed card', async ({
   page,
   host,
-  request,
+  mountOrder,
 }) => {
-  await host.open();
-  await host.mount({ checkoutUrl: (await placeOrder(request)).checkoutUrl });
-  const form = findCheckoutForm(host.frame());
+  const { form } = await mountOrder();
   await form.number.fill(CARDS.good.number);
 
   await page.evaluate(() => {
@@ -29,34 +27,27 @@ test('mounting elsewhere moves the checkout, into a shadow root too, and keeps w
   await expect(page.locator('aside iframe')).toHaveCount(1);
   await expect(form.number).toHaveValue(CARDS.good.number);
 
-  await form.fill(CARDS.good);
-  await form.pay();
-  await expect
-    .poll(async () => (await host.readEvents()).map(([event]) => event))
-    .toEqual(['ready', 'complete']);
+  await form.payBy(CARDS.good);
+  await host.seesEvents(['ready', 'complete']);
 });
 
-test('where browsers cannot move a frame, the next `ready` says that what was typed is lost', async ({
+test('`ready` reports lost input after `mount()` in another place if the browser cannot move a frame', async ({
   page,
   host,
-  request,
+  mountOrder,
 }) => {
   await page.addInitScript(() => Object.assign(Element.prototype, { moveBefore: undefined }));
-  await host.open();
-  await host.mount({ checkoutUrl: (await placeOrder(request)).checkoutUrl });
-  await expect.poll(() => host.readEvents()).toEqual([['ready']]);
+  await mountOrder();
   await page.evaluate(() => window.checkouts[0].mount('body'));
   await expect.poll(() => host.readEvents()).toEqual([['ready'], ['ready', { restored: false }]]);
 });
 
-test('a frame that other code moved, or took out and put back, comes up again by itself', async ({
+test('a frame that other code moves, or removes and inserts again, becomes ready by itself', async ({
   page,
   host,
-  request,
+  mountOrder,
 }) => {
-  await host.open();
-  await host.mount({ checkoutUrl: (await placeOrder(request)).checkoutUrl });
-  await expect.poll(() => host.readEvents()).toEqual([['ready']]);
+  await mountOrder();
 
   // Until its `load` the new window cannot be known, and a question asked then fails with `frame_reloaded`.
   await page.evaluate(async () => {
@@ -86,17 +77,11 @@ test('a frame that other code moved, or took out and put back, comes up again by
   expect((await host.readEvents()).map(([event]) => event)).toEqual(['ready', 'validation', 'validation']);
 });
 
-test.describe('a question that cannot be answered', () => {
+test.describe('a frame that other code removes', () => {
   test.use({ allowedComplaint: /no answer \(unmounted\)/ });
 
-  test('a frame that other code took away is noticed: open questions are answered, and mounting works again', async ({
-    page,
-    host,
-    request,
-  }) => {
-    await host.open();
-    await host.mount({ checkoutUrl: (await placeOrder(request)).checkoutUrl });
-    await expect.poll(() => host.readEvents()).toEqual([['ready']]);
+  test('makes an open `submit()` reject, and can be mounted again', async ({ page, host, mountOrder }) => {
+    await mountOrder();
     await findCheckoutForm(host.frame()).fill(CARDS.slow);
     const code = await page.evaluate(async () => {
       const [checkout] = window.checkouts;

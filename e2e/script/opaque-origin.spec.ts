@@ -24,7 +24,7 @@ const CASES = [
 ];
 
 for (const { where, sandbox, outcome } of CASES) {
-  test(`a shop that is ${where}: ${outcome}`, async ({ page, pageServer }) => {
+  test(`a shop that is ${where} ends \`mount()\` with ${outcome}`, async ({ page, pageServer }) => {
     const shopUrl = pageServer.publish({ body: SHOP });
     await page.goto(
       pageServer.publish({ body: renderAround(`<iframe ${sandbox} src="${shopUrl}"></iframe>`) }),

@@ -4,10 +4,9 @@ import { countPayRequests } from '../steps/count-pay-requests.ts';
 import { placeOrder } from '../steps/place-order.ts';
 import { expect, test } from '../steps/test.ts';
 
-test('the shop shows the wrong fields in its own list and nothing is paid', async ({ page, shopper }) => {
+test('the shop’s own pay button lists the wrong fields and charges nothing', async ({ page, shopper }) => {
   const countAttempts = countPayRequests(page);
-  await shopper.order('own-button');
-  const form = shopper.embeddedForm();
+  const form = await shopper.order('own-button');
   await form.fill({ ...CARDS.good, number: '4111 1111 1111 1112', cvc: '' });
   await shopper.pressShopButton();
 
@@ -26,24 +25,21 @@ test('the shop shows the wrong fields in its own list and nothing is paid', asyn
   expect(countAttempts()).toBe(0);
 });
 
-test('the shop’s own button pays, and the frame shows none', async ({ page, shopper }) => {
+test('the shop’s own pay button pays once, and the frame shows no button', async ({ page, shopper }) => {
   const countAttempts = countPayRequests(page);
-  await shopper.order('own-button');
-  const form = shopper.embeddedForm();
+  const form = await shopper.order('own-button');
   await form.fill(CARDS.good);
   await expect(form.payButton).toBeHidden();
   await form.cvc.press('Enter');
   expect(countAttempts()).toBe(0);
 
   await shopper.pressShopButton({ clickCount: 2 });
-  await page.waitForURL(/\/orders\//);
-  await shopper.seesOrderPaid();
+  await shopper.arrivesAtPaidOrder();
   expect(countAttempts()).toBe(1);
 });
 
-test('a decline leaves the button usable for another card', async ({ page, shopper }) => {
-  await shopper.order('own-button');
-  const form = shopper.embeddedForm();
+test('the shop’s own pay button pays with another card after a decline', async ({ page, shopper }) => {
+  const form = await shopper.order('own-button');
   await form.fill(CARDS.declined);
   await shopper.pressShopButton();
   // The page in the frame says so. The shop does not say it again.
@@ -52,11 +48,10 @@ test('a decline leaves the button usable for another card', async ({ page, shopp
 
   await form.fill(CARDS.good);
   await shopper.pressShopButton();
-  await page.waitForURL(/\/orders\//);
-  await shopper.seesOrderPaid();
+  await shopper.arrivesAtPaidOrder();
 });
 
-test('`submit()` with a wrong field resolves with `invalid` and pays nothing', async ({
+test('`submit()` with empty fields resolves with `invalid` and charges nothing', async ({
   page,
   host,
   request,

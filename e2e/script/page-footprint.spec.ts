@@ -13,7 +13,7 @@ const READ_TRACES = `({
   marks: performance.getEntriesByType('mark').length,
 })`;
 
-test('a payment leaves one request for the script, one global, and nothing in the shop’s storage', async ({
+test('a payment causes one request for the script and one global, and stores nothing in the shop’s page', async ({
   page,
   host,
   context,
@@ -29,11 +29,8 @@ test('a payment leaves one request for the script, one global, and nothing in th
   const before = (await page.evaluate(READ_TRACES)) as { elements: number };
   await host.mount({ checkoutUrl: (await placeOrder(request)).checkoutUrl });
   const form = findCheckoutForm(host.frame());
-  await form.fill(CARDS.good);
-  await form.pay();
-  await expect
-    .poll(async () => (await host.readEvents()).map(([event]) => event))
-    .toEqual(['ready', 'complete']);
+  await form.payBy(CARDS.good);
+  await host.seesEvents(['ready', 'complete']);
   await page.evaluate(() => {
     window.checkouts[0].destroy();
     document.querySelector('div')?.remove();
@@ -54,11 +51,11 @@ test('a payment leaves one request for the script, one global, and nothing in th
   ]);
 });
 
-test.describe('a second inclusion', () => {
+test.describe('a second inclusion of the script', () => {
   test.use({ allowedComplaint: /is already loaded/ });
 
   for (const other of ['the same script again', 'another version']) {
-    test(`the first script stays: ${other}`, async ({ page, host }) => {
+    test(`keeps the first script and warns: ${other}`, async ({ page, host }) => {
       const warnings: string[] = [];
       page.on('console', (message) => {
         if (message.type() === 'warning') warnings.push(message.text());
@@ -81,10 +78,10 @@ test.describe('a second inclusion', () => {
   }
 });
 
-test.describe('with warnings allowed', () => {
+test.describe('an unknown option', () => {
   test.use({ allowedComplaint: /is already loaded|no option/ });
 
-  test('an option that does not exist is left out with a warning', async ({ page, host, request }) => {
+  test('is dropped with a warning', async ({ page, host, request }) => {
     const warning = page.waitForEvent('console', (message) => message.type() === 'warning');
     await host.open();
     await host.mount({ checkoutUrl: (await placeOrder(request)).checkoutUrl, colour: 'red' });

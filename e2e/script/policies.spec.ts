@@ -4,23 +4,21 @@ import { findCheckoutForm } from '../steps/checkout-form.ts';
 import { placeOrder } from '../steps/place-order.ts';
 import { expect, test } from '../steps/test.ts';
 
-test('the checkout works under the strictest policy that lets it load, with Trusted Types', async ({
+test('the checkout works under the strictest Content-Security-Policy with Trusted Types', async ({
   host,
-  request,
+  mountOrder,
 }) => {
-  await host.open({
-    policy: `default-src 'none'; script-src ${ADDRESSES.service}; frame-src ${ADDRESSES.service}; require-trusted-types-for 'script'`,
-  });
-  await host.mount({ checkoutUrl: (await placeOrder(request)).checkoutUrl });
-  const form = findCheckoutForm(host.frame());
-  await form.fill(CARDS.good);
-  await form.pay();
-  await expect
-    .poll(async () => (await host.readEvents()).map(([event]) => event))
-    .toEqual(['ready', 'complete']);
+  const { form } = await mountOrder(
+    {},
+    {
+      policy: `default-src 'none'; script-src ${ADDRESSES.service}; frame-src ${ADDRESSES.service}; require-trusted-types-for 'script'`,
+    },
+  );
+  await form.payBy(CARDS.good);
+  await host.seesEvents(['ready', 'complete']);
 });
 
-test('the shop’s checkout page loads its own files, the script and the frame, and nothing else', async ({
+test('the shop’s checkout page loads only its own files, the script and the frame', async ({
   page,
   shopper,
 }) => {
@@ -51,12 +49,12 @@ test('the shop’s checkout page loads its own files, the script and the frame, 
   expect([...new Set(ofFrame)]).toEqual([service]);
 });
 
-test.describe('where the checkout may not be framed', () => {
+test.describe('the frame-ancestors of a checkout', () => {
   test.use({ allowedComplaint: /frame-ancestors|X-Frame-Options/ });
 
   const renderRawFrame = (src: string) => `<!doctype html><title>Raw</title><iframe src="${src}"></iframe>`;
 
-  test('a foreign site gets no form, the shop does', async ({ page, host, request, pageServer }) => {
+  test('allow the shop to frame it, but not another site', async ({ page, host, request, pageServer }) => {
     const { checkoutUrl } = await placeOrder(request);
     const shopUrl = pageServer.publish({ body: renderRawFrame(checkoutUrl) });
     const refusal = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
@@ -68,7 +66,7 @@ test.describe('where the checkout may not be framed', () => {
     await expect(findCheckoutForm(host.frame()).number).toBeVisible();
   });
 
-  test('a link of type `standard` gives no form in a frame, not even in the shop', async ({
+  test('forbid every site, even the shop, to frame a link of the type `standard`', async ({
     page,
     host,
     request,

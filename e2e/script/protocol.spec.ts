@@ -8,7 +8,7 @@ import {
 } from '../steps/pretend-checkout.ts';
 import { expect, test } from '../steps/test.ts';
 
-test('a page that speaks the protocol drives the script', async ({ page, host }) => {
+test('the script raises the events of any page that follows the protocol', async ({ page, host }) => {
   const { hostUrl, frame, say } = await mountPretendCheckout(page, host, {
     options: { locale: 'it', externalSubmit: true },
   });
@@ -31,7 +31,7 @@ test('a page that speaks the protocol drives the script', async ({ page, host })
   expect(await readReceived(frame)).toEqual([{ origin, data: wrap('init', { options }) }]);
 });
 
-test('a page that is loaded again is greeted again, and `ready` and `complete` are raised once', async ({
+test('a reloaded page receives another init, and `ready` and `complete` are raised once', async ({
   page,
   host,
 }) => {
@@ -43,7 +43,7 @@ test('a page that is loaded again is greeted again, and `ready` and `complete` a
   expect(received.map(({ data }) => (data as { type: string }).type)).toEqual(['init', 'init']);
 });
 
-test('`validate()` and `submit()` get the answers to their own questions', async ({ page, host }) => {
+test('`validate()` and `submit()` resolve with the answers to their own calls', async ({ page, host }) => {
   const { frame, say } = await mountPretendCheckout(page, host);
   await say(...PAYMENT_MESSAGES.slice(0, 2));
   await page.evaluate(() => {
@@ -71,13 +71,10 @@ test('`validate()` and `submit()` get the answers to their own questions', async
   ]);
 });
 
-test.describe('a question to a page that is gone', () => {
+test.describe('an open `validate()`', () => {
   test.use({ allowedComplaint: /no answer \(frame_reloaded\)/ });
 
-  test('a question that the page did not answer before it was loaded again fails with `frame_reloaded`', async ({
-    page,
-    host,
-  }) => {
+  test('rejects with `frame_reloaded` when the page is reloaded', async ({ page, host }) => {
     const { say } = await mountPretendCheckout(page, host);
     await say(...PAYMENT_MESSAGES.slice(0, 2));
     await page.evaluate(() => {
@@ -111,7 +108,10 @@ const ODD_MESSAGES: [string, unknown][] = [
   ],
 ];
 
-test('messages of no known shape do nothing, and those around them arrive', async ({ page, host }) => {
+test('malformed messages raise no event, and valid messages before and after them do', async ({
+  page,
+  host,
+}) => {
   const { say } = await mountPretendCheckout(page, host);
   await say(...PAYMENT_MESSAGES.slice(0, 2));
   for (const [, message] of ODD_MESSAGES) await say(message as object);

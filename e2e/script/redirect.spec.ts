@@ -11,12 +11,12 @@ import { WIRETAP } from '../steps/wiretap.ts';
 
 const HOP = `${CHECKOUT_ORIGIN}/hop/1?to=bank`;
 
-test('a redirect on the checkout’s own origin takes the top window there', async ({ page, host }) => {
+test('a redirect to the checkout’s own origin navigates the top window', async ({ page, host }) => {
   const { say } = await mountPretendCheckout(page, host);
   await Promise.all([page.waitForURL(HOP), say(wrap('redirect', { url: HOP })).catch(() => {})]);
 });
 
-test('the shop can keep the window with `preventDefault`', async ({ page, host }) => {
+test('a redirect does not navigate if the shop calls `preventDefault()`', async ({ page, host }) => {
   const { hostUrl, say } = await mountPretendCheckout(page, host);
   await page.evaluate(() => {
     window.checkouts[0].on('redirect', (event: { preventDefault: () => void }) => event.preventDefault());
@@ -26,7 +26,7 @@ test('the shop can keep the window with `preventDefault`', async ({ page, host }
   expect(page.url()).toBe(hostUrl);
 });
 
-test('a redirect that arrives as the checkout is destroyed does nothing', async ({ page, host }) => {
+test('a redirect that arrives while the checkout is destroyed does not navigate', async ({ page, host }) => {
   // The page's own listener is older than the script's, and so comes first.
   const destroyFirst = `addEventListener('message', ({ data }) => {
     if (data.type === 'redirect') checkouts[0].destroy();
@@ -41,7 +41,7 @@ test('a redirect that arrives as the checkout is destroyed does nothing', async 
   expect(await host.readEvents()).toEqual([]);
 });
 
-test('a checkout that is destroyed by its `redirect` handler stays where it is', async ({ page, host }) => {
+test('a redirect does not navigate if its handler destroys the checkout', async ({ page, host }) => {
   const { hostUrl, say } = await mountPretendCheckout(page, host);
   await page.evaluate(() => window.checkouts[0].on('redirect', () => window.checkouts[0].destroy()));
   await say(wrap('redirect', { url: HOP })).catch(() => {});
@@ -49,7 +49,7 @@ test('a checkout that is destroyed by its `redirect` handler stays where it is',
   expect(page.url()).toBe(hostUrl);
 });
 
-test.describe('a redirect that leads elsewhere', () => {
+test.describe('a redirect to another origin or scheme', () => {
   test.use({ allowedComplaint: /redirect_blocked/ });
 
   const ELSEWHERE = [
@@ -67,7 +67,7 @@ test.describe('a redirect that leads elsewhere', () => {
     '',
   ];
 
-  test('is blocked and reported', async ({ page, host }) => {
+  test('is blocked and logged', async ({ page, host }) => {
     const reports: string[] = [];
     page.on('console', (message) => reports.push(message.text()));
     const { hostUrl, say } = await mountPretendCheckout(page, host);
@@ -81,10 +81,10 @@ test.describe('a redirect that leads elsewhere', () => {
   });
 });
 
-test.describe('a frame without a click', () => {
+test.describe('a page in the frame without a click', () => {
   test.use({ allowedComplaint: /Unsafe attempt to initiate navigation/ });
 
-  test('cannot take the top window by itself', async ({ page, host }) => {
+  test('cannot navigate the top window by itself', async ({ page, host }) => {
     // The frame drives itself: whatever a test evaluates in it counts as a click.
     await page.route('https://selfdriven.example/**', (route) =>
       route.fulfill({
@@ -106,7 +106,7 @@ test.describe('a frame without a click', () => {
   });
 });
 
-test('the script takes the window away only once for a redirect said twice', async ({ page, host }) => {
+test('a redirect that the page sends twice navigates the top window once', async ({ page, host }) => {
   const { say, frame } = await mountPretendCheckout(page, host);
   await say(...PAYMENT_MESSAGES.slice(0, 2));
   expect(frame).toBe(await findFrame(page, CHECKOUT_URL));

@@ -3,7 +3,7 @@ import { findCheckoutForm } from '../steps/checkout-form.ts';
 import { placeOrder } from '../steps/place-order.ts';
 import { expect, test } from '../steps/test.ts';
 
-test('two checkouts on a page are paid one after the other, without a word to each other', async ({
+test('two checkouts on a page are paid one after the other, without affecting each other', async ({
   page,
   shopper,
 }) => {
@@ -13,13 +13,11 @@ test('two checkouts on a page are paid one after the other, without a word to ea
   // Nothing is paid: nothing waits.
   await rest.fill(CARDS.good);
   await expect(statuses).toHaveText([]);
-  await deposit.fill(CARDS.declined);
-  await deposit.pay();
+  await deposit.payBy(CARDS.declined);
   await expect(deposit.payButton).toBeEnabled();
   await expect(rest.number).toHaveValue(/4111/);
 
-  await deposit.fill(CARDS.good);
-  await deposit.pay();
+  await deposit.payBy(CARDS.good);
   await expect(statuses).toHaveText(['Paid']);
   await rest.pay();
   await expect(statuses).toHaveText(['Paid', 'Paid']);
@@ -29,7 +27,7 @@ test('two checkouts on a page are paid one after the other, without a word to ea
   ]);
 });
 
-test('destroying one of two checkouts leaves the other alone', async ({ page, host, request }) => {
+test('`destroy()` of one of two checkouts leaves the other usable', async ({ page, host, request }) => {
   await host.open();
   for (const order of [await placeOrder(request), await placeOrder(request)]) {
     await host.mount({ checkoutUrl: order.checkoutUrl });
@@ -37,8 +35,7 @@ test('destroying one of two checkouts leaves the other alone', async ({ page, ho
   await expect.poll(() => host.readEvents()).toEqual([['ready'], ['ready']]);
   await page.evaluate(() => window.checkouts[0].destroy());
   const form = findCheckoutForm(host.frame());
-  await form.fill(CARDS.good);
-  await form.pay();
+  await form.payBy(CARDS.good);
   await expect
     .poll(() => host.readEvents())
     .toEqual([['ready'], ['ready'], ['complete', { type: 'payment.completed' }]]);

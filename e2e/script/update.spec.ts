@@ -1,19 +1,15 @@
-import { openPaymentApi } from '../stack/payment-api.ts';
 import { CARDS } from '../steps/cards.ts';
 import { findCheckoutForm } from '../steps/checkout-form.ts';
 import { placeOrder } from '../steps/place-order.ts';
 import { mountPretendCheckout, wrap } from '../steps/pretend-checkout.ts';
 import { expect, test } from '../steps/test.ts';
 
-test('`update()` changes language and size in place, and keeps what was typed', async ({
+test('`update()` changes the language and the size in place, and keeps the typed card number', async ({
   page,
   host,
-  request,
+  mountOrder,
 }) => {
-  await host.open();
-  await host.mount({ checkoutUrl: (await placeOrder(request)).checkoutUrl, locale: 'en' });
-  await expect.poll(() => host.readEvents()).toEqual([['ready']]);
-  const form = findCheckoutForm(host.frame());
+  const { form } = await mountOrder({ locale: 'en' });
   await form.number.fill(CARDS.good.number);
   await expect(page.locator('iframe')).toHaveAttribute('title', /payment/i);
 
@@ -25,10 +21,9 @@ test('`update()` changes language and size in place, and keeps what was typed', 
   expect(await host.readEvents()).toEqual([['ready']]);
 });
 
-test('`update()` to another language keeps the method, what was typed for it, and what was unfolded', async ({
+test('`update()` to another language keeps the chosen method, its typed IBAN and the unfolded order', async ({
   page,
-  host,
-  request,
+  openLink,
 }) => {
   const Items = Array.from({ length: 6 }, (_, index) => ({
     Name: `Item ${index}`,
@@ -37,11 +32,7 @@ test('`update()` to another language keeps the method, what was typed for it, an
     VatRate: 22,
     VatCode: '22',
   }));
-  const { PaymentUrl } = await (await openPaymentApi(request)).createLink({ Amount: 600, Items });
-  await host.open();
-  await host.mount({ checkoutUrl: PaymentUrl, locale: 'en' });
-  await expect.poll(() => host.readEvents()).toEqual([['ready']]);
-  const frame = host.frame();
+  const { checkout: frame } = await openLink('embedded', { Amount: 600, Items }, { locale: 'en' });
   const order = frame.locator('.compact details');
   await order.locator('summary').click();
   await frame.locator('input[value=sepa_direct_debit]').check();
@@ -59,19 +50,14 @@ test('`update()` to another language keeps the method, what was typed for it, an
   }
 });
 
-test.describe('a shopper from Italy', () => {
+test.describe('`update()` for a shopper from Italy', () => {
   test.use({ locale: 'it-IT' });
 
-  test('`update()` changes the language of the methods behind "More ways to pay", and folds none of them', async ({
+  test('changes the language of the methods behind "More ways to pay", and keeps them unfolded', async ({
     page,
-    host,
-    request,
+    openLink,
   }) => {
-    const { PaymentUrl } = await (await openPaymentApi(request)).createLink();
-    await host.open();
-    await host.mount({ checkoutUrl: PaymentUrl, locale: 'en' });
-    await expect.poll(() => host.readEvents()).toEqual([['ready']]);
-    const frame = host.frame();
+    const { checkout: frame } = await openLink('embedded', {}, { locale: 'en' });
     const more = frame.locator('.more-methods');
     const ideal = frame.locator('input[name=method][value=ideal]');
     const bancontact = frame.locator('input[name=method][value=bancontact]');
@@ -98,16 +84,13 @@ test.describe('a shopper from Italy', () => {
   });
 });
 
-test('`focus()` scrolls the shop’s page to the field', async ({ page, host, request }) => {
-  const { checkoutUrl } = await placeOrder(request);
-  await host.open({ after: 'document.body.style.paddingTop = "3000px"' });
-  await host.mount({ checkoutUrl });
-  await expect.poll(() => host.readEvents()).toEqual([['ready']]);
+test('`focus()` scrolls the shop’s page to the field', async ({ page, host, mountOrder }) => {
+  await mountOrder({}, { after: 'document.body.style.paddingTop = "3000px"' });
   await page.evaluate(() => window.checkouts[0].focus('cvc'));
   await expect(host.frame().locator('#cvc')).toBeInViewport();
 });
 
-test('`focus()` leads into the frame, to the field that is named or the first that is empty', async ({
+test('`focus()` focuses the named field in the frame, or else the first empty one', async ({
   page,
   host,
   request,
@@ -122,7 +105,7 @@ test('`focus()` leads into the frame, to the field that is named or the first th
   await expect(form.expiry).toBeFocused();
 });
 
-test('a frame is busy until its page is ready', async ({ page, host }) => {
+test('the frame is aria-busy until its page is ready', async ({ page, host }) => {
   const { say } = await mountPretendCheckout(page, host);
   const frame = page.locator('iframe');
   await expect(frame).toHaveAttribute('aria-busy', 'true');
@@ -130,7 +113,7 @@ test('a frame is busy until its page is ready', async ({ page, host }) => {
   await expect(frame).toHaveAttribute('aria-busy', 'false');
 });
 
-test('a height that is automatic follows the page, within reason; a fixed one does not', async ({
+test('the frame follows its page’s height within limits if `height` is auto, and not if it is fixed', async ({
   page,
   host,
 }) => {
@@ -153,7 +136,7 @@ test('a height that is automatic follows the page, within reason; a fixed one do
   await expect(frame).toHaveCSS('height', '500px');
 });
 
-test('a page whose height answers its own frame does not grow for ever', async ({ page, host }) => {
+test('a page whose height depends on its frame does not grow forever', async ({ page, host }) => {
   const { say } = await mountPretendCheckout(page, host, { options: { height: 'auto' } });
   await say(wrap('hello', { version: 1, build: 'e2e' }), wrap('ready', { methods: ['card'] }));
   const chase = Array.from({ length: 300 }, (_, step) => wrap('resize', { height: 730 + step * 10 }));
@@ -175,7 +158,7 @@ for (const viewport of [
   { width: 1920, height: 1080 },
 ]) {
   for (const height of ['720px', 'auto']) {
-    test(`the shop’s own content stays where it is: ${height} at ${viewport.width} px`, async ({
+    test(`the checkout causes no layout shift in the shop’s page: ${height} at ${viewport.width} px`, async ({
       page,
       host,
       request,

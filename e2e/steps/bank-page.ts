@@ -7,6 +7,8 @@ export interface BankPage {
   /** The shopper has arrived at the simulated bank, in the top window. */
   isOpen(): Promise<void>;
   press(decision: Decision): Promise<void>;
+  /** Waits for the bank's page, and presses its button. */
+  decide(decision: Decision): Promise<void>;
 }
 
 /** The bank is the service under the other name of this machine: another site than the checkout. */
@@ -16,12 +18,18 @@ const createBankPattern = () => {
 };
 
 export function createBankPage(page: Page): BankPage {
+  const isOpen = async () => {
+    // `commit`: a page that comes out of the back/forward cache loads nothing.
+    await page.waitForURL(createBankPattern(), { waitUntil: 'commit' });
+    await expect(page.getByText(/^SIMULATED (bank|wallet)$/)).toBeVisible();
+  };
+  const press = (decision: Decision) => page.getByRole('button', { name: decision }).click();
   return {
-    async isOpen() {
-      // `commit`: a page that comes out of the back/forward cache loads nothing.
-      await page.waitForURL(createBankPattern(), { waitUntil: 'commit' });
-      await expect(page.getByText(/^SIMULATED (bank|wallet)$/)).toBeVisible();
+    isOpen,
+    press,
+    async decide(decision) {
+      await isOpen();
+      await press(decision);
     },
-    press: (decision) => page.getByRole('button', { name: decision }).click(),
   };
 }

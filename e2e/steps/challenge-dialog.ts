@@ -1,5 +1,6 @@
 import { expect, type FrameLocator, type Locator } from '@playwright/test';
-import type { CheckoutPage } from './checkout-form.ts';
+import { CARDS } from './cards.ts';
+import { type CheckoutForm, type CheckoutPage, findCheckoutForm } from './checkout-form.ts';
 
 /** The dialog in which the card holder's bank asks for 3-D Secure. */
 export interface ChallengeDialog {
@@ -7,10 +8,9 @@ export interface ChallengeDialog {
   /** The bank's page. */
   bank: FrameLocator;
   cancelButton: Locator;
-  /** It is there, and the bank's page in it. */
+  /** The dialog is there, and the bank's page in it. */
   isOpen(): Promise<void>;
   isClosed(): Promise<void>;
-  /** The address of the bank. */
   press(decision: 'Approve' | 'Reject'): Promise<void>;
 }
 
@@ -27,4 +27,15 @@ export function findChallenge(checkout: CheckoutPage): ChallengeDialog {
     isClosed: () => expect(dialog).toBeHidden(),
     press: (decision) => bank.getByRole('button', { name: decision }).click(),
   };
+}
+
+/** Pays with the card whose bank asks for 3-D Secure, and waits for the bank's page. */
+export async function payChallenged(
+  checkout: CheckoutPage,
+): Promise<{ form: CheckoutForm; challenge: ChallengeDialog }> {
+  const form = findCheckoutForm(checkout);
+  await form.payBy(CARDS.challenged);
+  const challenge = findChallenge(checkout);
+  await challenge.isOpen();
+  return { form, challenge };
 }

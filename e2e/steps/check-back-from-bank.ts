@@ -16,7 +16,7 @@ export function checkBackFromBank(ways: readonly Exclude<WayToPay, 'two'>[]): vo
   const goBack = (page: Page) => page.goBack({ waitUntil: 'commit' });
 
   for (const way of ways) {
-    test(`${way}: the form is usable, and a card is charged once`, async ({
+    test(`${way}: after Back from the bank the form is usable, and a card is charged once`, async ({
       page,
       shopper,
       request,
@@ -44,7 +44,7 @@ export function checkBackFromBank(ways: readonly Exclude<WayToPay, 'two'>[]): vo
     });
   }
 
-  test(`${ways.at(-1)}: the shopper can go on to the bank again, and approves once`, async ({
+  test(`${ways.at(-1)}: after Back from the bank the shopper can go there again and approve`, async ({
     page,
     shopper,
     request,
@@ -55,14 +55,13 @@ export function checkBackFromBank(ways: readonly Exclude<WayToPay, 'two'>[]): vo
     const form = way === 'hosted' ? shopper.hostedForm() : shopper.embeddedForm();
     await expect(form.payButton).toHaveText('Continue with PayPal');
     await form.pay();
-    await createBankPage(page).isOpen();
-    await createBankPage(page).press('Approve');
+    await createBankPage(page).decide('Approve');
     await page.waitForURL(createReturnPattern('success'));
     await shopper.seesOrderPaid();
     expect(await (await openPaymentApi(request)).readStatus(checkoutUrl)).toBe('SETTLED');
   });
 
-  test('a payment that was approved meanwhile is not made again', async ({
+  test('a payment that was approved at the bank before Back is not charged again', async ({
     page,
     shopper,
     request,
@@ -75,8 +74,7 @@ export function checkBackFromBank(ways: readonly Exclude<WayToPay, 'two'>[]): vo
     await createBankPage(bank).press('Approve');
     await bank.waitForURL(createReturnPattern('success'));
     await goBack(page);
-    await page.waitForURL(/\/orders\//);
-    await shopper.seesOrderPaid();
+    await shopper.arrivesAtPaidOrder();
     expect(countAttempts()).toBe(1);
     expect(await (await openPaymentApi(request)).readStatus(checkoutUrl)).toBe('SETTLED');
   });

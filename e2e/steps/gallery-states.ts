@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { PaymentApi } from '../stack/payment-api.ts';
-import { CARDS } from './cards.ts';
+import { CARDS, type Card } from './cards.ts';
 import { findChallenge } from './challenge-dialog.ts';
 import { findCheckoutForm } from './checkout-form.ts';
 import { NEUTRAL_PAGES } from './open-neutral-page.ts';
@@ -24,11 +24,7 @@ const ITEMS = [
 
 const ORDER = { Type: 'standard', Amount: 4990, Title: 'Order 1042', Purpose: 'Coffee and a cup' };
 
-const payBy = async (page: Page, card: (typeof CARDS)[keyof typeof CARDS]): Promise<void> => {
-  const form = findCheckoutForm(page);
-  await form.fill(card);
-  await form.pay();
-};
+const payBy = (page: Page, card: Card): Promise<void> => findCheckoutForm(page).payBy(card);
 
 const seeResult = (page: Page) => page.locator('[part="result"] h2').waitFor();
 

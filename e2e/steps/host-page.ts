@@ -1,11 +1,11 @@
-import type { FrameLocator, Page } from '@playwright/test';
+import { expect, type FrameLocator, type Page } from '@playwright/test';
 import { ADDRESSES } from '../stack/addresses.ts';
 import type { PageServer } from '../stack/page-server.ts';
 
 /** An event of the script, as the page's handlers got it. */
 export type LoggedEvent = [event: string, detail?: unknown];
 
-interface HostPageOptions {
+export interface HostPageOptions {
   /** Content-Security-Policy of the page; none by default. */
   policy?: string;
   /** Further headers of the page. */
@@ -24,6 +24,10 @@ export interface HostPage {
   mount(options: Record<string, unknown>): Promise<void>;
   /** The events of all checkouts so far, in their order. */
   readEvents(): Promise<LoggedEvent[]>;
+  /** The codes of the `error` events so far. */
+  readErrorCodes(): Promise<string[]>;
+  /** Waits until the events so far have exactly these names. */
+  seesEvents(names: string[]): Promise<void>;
   frame(index?: number): FrameLocator;
 }
 
@@ -50,6 +54,7 @@ export const EVENTS = [
 const renderScript = (text: string | undefined) => (text ? `<script>${text}</script>` : '');
 
 export function createHostPage(page: Page, server: PageServer): HostPage {
+  const readEvents = () => page.evaluate(() => window.events ?? []);
   return {
     async open({ policy, headers, before, after } = {}) {
       const script = `<script src="${ADDRESSES.service}/v1/checkout.js"></script>`;
@@ -60,7 +65,13 @@ export function createHostPage(page: Page, server: PageServer): HostPage {
       return url;
     },
     mount: (options) => page.evaluate(mountLogged, [options, EVENTS] as const),
-    readEvents: () => page.evaluate(() => window.events ?? []),
+    readEvents,
+    async readErrorCodes() {
+      const errors = (await readEvents()).filter(([event]) => event === 'error');
+      return errors.map(([, detail]) => (detail as { code: string }).code);
+    },
+    seesEvents: (names) =>
+      expect.poll(async () => (await readEvents()).map(([event]) => event)).toEqual(names),
     frame: (index = 0) => page.locator('iframe').nth(index).contentFrame(),
   };
 }

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { CARDS } from './cards.ts';
-import { findChallenge } from './challenge-dialog.ts';
+import { payChallenged } from './challenge-dialog.ts';
 import { findCheckoutForm } from './checkout-form.ts';
 
 /** Shows as a page what the service sends to a frame: it tells the two apart by this header. */
@@ -21,15 +20,12 @@ export const NEUTRAL_PAGES: Record<'unknown' | 'hop' | 'return', (page: Page) =>
   },
   /** From a link that is paid by card. */
   async return(page) {
-    const form = findCheckoutForm(page);
-    await form.fill(CARDS.challenged);
-    await form.pay();
-    await findChallenge(page).isOpen();
+    const { challenge } = await payChallenged(page);
     await showAsFrame(page, '**/challenge/*');
     const returned = page.waitForRequest('**/challenge/*');
     // The page that waits for the answer must not leave.
     await page.route('**/status*', (route) => route.abort());
-    await findChallenge(page).bank.getByRole('button', { name: 'Reject' }).press('Enter');
+    await challenge.bank.getByRole('button', { name: 'Reject' }).press('Enter');
     await page.goto((await returned).url());
   },
 };

@@ -39,19 +39,19 @@ const COMPLETED = ['complete', 'submit → completed', 'state completed'];
 /** The script's behavior in each case: one list for the mock and for the real checkout. */
 export const OUTCOME_SCENARIOS: OutcomeScenario[] = [
   {
-    name: 'a payment that is made',
+    name: 'a successful payment',
     outcome: 'completed',
     steps: ['validate', 'submit'],
     expected: [...UP, 'validation valid', 'validate → valid', 'state ready', ...COMPLETED],
   },
   {
-    name: 'a second submit while one runs',
+    name: 'a second `submit()` while one is running',
     outcome: 'completed',
     steps: ['submit twice'],
     expected: [...UP, 'one promise', ...COMPLETED],
   },
   {
-    name: 'a submit when the payment is made already',
+    name: 'a `submit()` after the payment',
     outcome: 'completed',
     steps: ['submit', 'submit'],
     expected: [...UP, ...COMPLETED, 'submit → completed', 'state completed'],
@@ -63,33 +63,33 @@ export const OUTCOME_SCENARIOS: OutcomeScenario[] = [
     expected: [...UP, ...COMPLETED, 'ready', 'complete'],
   },
   {
-    name: 'the button in the iframe',
+    name: 'the pay button in the iframe',
     outcome: 'completed',
     options: { externalSubmit: false },
     steps: ['pay'],
     expected: [...UP, 'complete'],
   },
   {
-    name: 'a decline, and another card',
+    name: 'a decline followed by another card',
     outcome: 'declined',
     steps: ['submit', 'now completed', 'submit'],
     expected: [...UP, 'error card_declined', 'submit → failed', 'state ready', ...COMPLETED],
   },
   {
-    name: '3-D Secure that fails',
+    name: 'a rejected 3-D Secure challenge',
     outcome: 'three_d_secure_rejected',
     steps: ['submit'],
     expected: [...UP, 'error authentication_failed', 'submit → failed', 'state ready'],
   },
   {
-    name: '3-D Secure that is passed',
+    name: 'an approved 3-D Secure challenge',
     outcome: 'three_d_secure',
     steps: ['submit'],
     expected: [...UP, ...COMPLETED],
   },
   { name: 'a slow payment', outcome: 'slow', steps: ['submit'], expected: [...UP, ...COMPLETED] },
   {
-    name: 'fields that are wrong',
+    name: 'wrong fields',
     outcome: 'invalid',
     steps: ['validate', 'submit'],
     expected: [
@@ -102,25 +102,25 @@ export const OUTCOME_SCENARIOS: OutcomeScenario[] = [
     ],
   },
   {
-    name: 'a rail that leads to its bank',
+    name: 'a redirect to the bank',
     outcome: 'redirect',
     steps: ['choose klarna', 'submit'],
     expected: [...UP, 'method_change klarna', 'redirect', 'submit → redirecting', 'state ready'],
   },
   {
-    name: 'a payment that is pending at its rail',
+    name: 'a payment that is pending at the bank',
     outcome: 'pending',
     steps: [],
     expected: ['ready', 'complete'],
   },
   {
-    name: 'a shopper who stops it',
+    name: 'a shopper who cancels',
     outcome: 'cancelled',
     steps: ['submit'],
     expected: [...UP, 'submit → cancelled', 'state ready'],
   },
   {
-    name: 'a page that does not come up',
+    name: 'a page that fails to load',
     outcome: 'load_failure',
     options: { readyTimeout: 3_000 },
     steps: ['submit'],

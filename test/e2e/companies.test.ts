@@ -4,11 +4,11 @@ import { BUILT_IN_COMPANIES, readCompanies } from '../../src/service/calls/compa
 import { createWebhookTargets } from '../../src/service/platform/addresses/webhook-targets.ts';
 
 describe('e2e/stack/companies.json', () => {
-  it('has the built-in companies as they are, and others', () => {
+  it('begins with the unchanged built-in companies', () => {
     expect(fixtures.companies.slice(0, BUILT_IN_COMPANIES.length)).toEqual(BUILT_IN_COMPANIES);
   });
 
-  it('is what the service takes', () => {
+  it('is accepted by the service without a warning', () => {
     const lines: string[] = [];
     const needs = { targets: createWebhookTargets([]), warn: (line: string) => lines.push(line) };
     expect(readCompanies('e2e/stack/companies.json', needs).at(-1)?.name).toBe('Deposito Nero');

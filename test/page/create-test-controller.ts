@@ -13,7 +13,7 @@ import { createView } from './create-view.ts';
 import { createFakeService } from './fake-service.ts';
 import { HOST_ORIGIN } from './open-page.ts';
 
-/** A page without a document, whose waits are over at once. */
+/** Creates a page controller without a document, whose timers elapse immediately. */
 export function createTestController(methods: CheckoutView['methods'], change: Partial<CheckoutView> = {}) {
   const view = createView(change);
   const calls = createPaymentCalls('/checkout/token-1', createFakeService().fetch, async () => undefined);
@@ -57,7 +57,7 @@ export function createTestController(methods: CheckoutView['methods'], change: P
   return { ...borders, ...createPageController(borders), choices: createChoices(borders) };
 }
 
-/** Drives such a page as the script around it would. */
+/** Drives a test page controller as the embedding script would. */
 export function driveTestPage(
   page: ReturnType<typeof createTestController>,
   outside: Partial<HostedPage> = {},

@@ -11,7 +11,7 @@ export const ASSETS = {
   sections: ['lazy-sections-abc.js'],
 };
 
-/** A payment link as the service describes it to the page; every test changes only what it is about. */
+/** Creates the view of a payment link that the service sends to the page; tests override single fields. */
 export const createView = (change: Partial<CheckoutView> = {}): CheckoutView => ({
   type: 'standard',
   state: 'open',

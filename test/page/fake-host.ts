@@ -1,7 +1,7 @@
 import type { AttemptReport } from '../../src/protocol/checkout-api.ts';
 import { INIT_OPTIONS, type OpenPage, settle } from './open-page.ts';
 
-/** The messages of a page with an open link when it can be used, and when it is paid. */
+/** The messages that a page with an open link sends when it is ready and when it is paid. */
 export const READY = { type: 'ready', methods: ['card'] };
 export const COMPLETE = { type: 'complete', transactionId: 'order-1042', status: 'SETTLED', method: 'card' };
 
@@ -12,7 +12,7 @@ export const PAID: AttemptReport = {
   method: 'card',
 };
 
-/** Says something to the page, as the script around it would. */
+/** Sends the page a message, as the embedding script would. */
 export const tell = (page: OpenPage, message: object): void =>
   page.deliver({ data: { servicepay: 1, ...message } });
 
@@ -21,6 +21,6 @@ export async function init(page: OpenPage, options: object = {}): Promise<void> 
   await settle();
 }
 
-/** The messages of the page after the handshake. */
+/** Returns the messages of the page after the handshake. */
 export const sentAfterReady = (page: OpenPage) =>
   page.sent().slice(page.sent().findIndex(({ type }) => type === 'ready') + 1);

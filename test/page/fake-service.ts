@@ -8,20 +8,20 @@ import type {
   StatusAnswer,
 } from '../../src/protocol/checkout-api.ts';
 
-/** The answer to a call: a body, a body with a status, or no answer at all. */
+/** The reply to a request: a body, a body with a status, or no response at all. */
 type Reply<T> = T | { httpStatus: number; body?: unknown } | 'lost' | 'never';
 
 export interface FakeService {
   fetch: typeof globalThis.fetch;
   /** Bodies of the calls that pay. */
   pays: PayRequest[];
-  /** Bodies of the calls that take an attempt back. */
+  /** Bodies of the calls that cancel an attempt. */
   cancels: CancelRequest[];
   /** Bodies of the calls for a merchant session. */
   merchants: MerchantValidationRequest[];
   /** Bodies of the calls that remove a saved card. */
   removals: RemoveCardRequest[];
-  /** Keys of the calls that ask; `null` when none was given. */
+  /** Attempt keys of the status requests; `null` for a request without one. */
   asks: (string | null)[];
   urls: string[];
 }
@@ -56,7 +56,7 @@ function answer(reply: Reply<object>, signal: AbortSignal | null | undefined): P
 /** The fake service's answer for a merchant session; opaque for the page. */
 export const MERCHANT_SESSION = { nonce: 'nonce-1', signature: 'signature-1' };
 
-/** The service's calls. Replies are given in order, the last one again and again. */
+/** Fakes the service's endpoints. Replies are sent in order, and the last one is repeated. */
 export function createFakeService({
   pay = [PAID],
   cancel = [{ outcome: 'cancelled' }],

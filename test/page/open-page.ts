@@ -16,13 +16,13 @@ import { createFakeService, type FakeService } from './fake-service.ts';
 
 export const HOST_ORIGIN = 'https://shop.example';
 
-/** At hand at once, unlike the files. */
+/** Available immediately, unlike the files that a real page loads. */
 const WALLET_IMPORTS = {
   apple_pay: async () => ({ openApplePay }),
   google_pay: async () => ({ createGooglePay }),
 };
 
-/** Asks only whether the link has expired. */
+/** Requests only whether the link has expired, and not whether it was changed. */
 export const QUIET_AFTER_LOAD: Awaited<ReturnType<StartOptions['loadAfterLoad']>> = {
   retryWithProof,
   followOrder: async () => false,
@@ -32,28 +32,28 @@ export const QUIET_AFTER_LOAD: Awaited<ReturnType<StartOptions['loadAfterLoad']>
 
 export interface OpenOptions {
   view?: Partial<CheckoutView>;
-  /** The name of the frame around the page, if it is in one. */
+  /** The name of the iframe that contains the page, if any. */
   frameName?: string;
   service?: FakeService;
   runInTask?: StartOptions['runInTask'];
   addDigits?: StartOptions['addDigits'];
   loadStyling?: StartOptions['loadStyling'];
-  /** By default a page asks only whether the link has expired: that it may have been changed is a test of its own. */
+  /** By default a page requests only whether the link has expired; changes of the link have their own tests. */
   loadAfterLoad?: StartOptions['loadAfterLoad'];
   loadWalletsAndRails?: StartOptions['loadWalletsAndRails'];
   loadEmbedded?: StartOptions['loadEmbedded'];
-  /** The browser's state before the page's code runs. */
+  /** Prepares the window before the page's code runs. */
   equip?: (window: Window & typeof globalThis) => void;
 }
 
-/** A message to the page, as a window's event queue would bring it. */
+/** A message to the page, as delivered by the window's event queue. */
 export interface Delivery {
   data: unknown;
   source?: unknown;
   origin?: string;
 }
 
-/** The document as the service renders it, in a window of its own, taken over by the page's code. */
+/** Opens the document rendered by the service in its own window and runs the page's code on it. */
 export function openPage({
   view: change,
   frameName,
@@ -85,9 +85,9 @@ export function openPage({
   const hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(true);
   const replace = vi.spyOn(window.location, 'replace').mockReturnValue(undefined);
   const assign = vi.spyOn(window.location, 'assign').mockReturnValue(undefined);
-  // Work that waits for an idle moment would reach into the tests after this one, which share the process.
+  // Idle callbacks would run during later tests, which share the process.
   Object.assign(window, { requestIdleCallback: () => 0 });
-  // The time as in a browser: counted from when the document was asked for.
+  // The time is counted from the request of the document, as in a browser.
   const openedAt = performance.now();
   Object.defineProperty(window, 'performance', {
     value: { now: () => performance.now() - openedAt },
@@ -139,20 +139,20 @@ export function openPage({
     choose: (method: string) => query(`input[name=method][value=${method}]`).click(),
     press: () => query('button[type=submit]').click(),
     pressWallet: (wallet: string) => query(`button[data-wallet=${wallet}]`).click(),
-    /** Whether the browser would have sent the form by itself. */
+    /** Returns whether the browser would have submitted the form itself. */
     submitByEnter: () =>
       query('form').dispatchEvent(new window.Event('submit', { bubbles: true, cancelable: true })),
-    /** Only `type` and fields, of every message so far; without the frame's titles and changes of the form, which come between the others. */
+    /** Returns `type` and fields of every message so far, except for the interspersed `title` and `change` messages. */
     sent: () =>
       posted
         .map(({ message: { servicepay: _mark, ...fields } }) => fields)
         .filter(({ type }) => type !== 'title' && type !== 'change'),
-    /** The announcements about the form, in order. */
+    /** Returns the change events of the form in order. */
     changes: () => posted.flatMap(({ message: { type, complete } }) => (type === 'change' ? [complete] : [])),
     titles: () => posted.flatMap(({ message: { type, title } }) => (type === 'title' ? [title] : [])),
     deliver({ data, source = host, origin = HOST_ORIGIN }: Delivery) {
       const event = new window.MessageEvent('message', { data, origin });
-      // Not by the constructor: it takes windows only, and a stranger is any other object.
+      // Not set in the constructor, which accepts only windows: a foreign source is a plain object.
       Object.defineProperty(event, 'source', { value: source });
       window.dispatchEvent(event);
     },
@@ -161,11 +161,11 @@ export function openPage({
 
 export type OpenPage = ReturnType<typeof openPage>;
 
-/** The text of the first such element; `undefined` where there is none. */
+/** Reads the text of the first matching element; `undefined` if there is none. */
 export const readText = ({ document }: OpenPage, selector: string): string | undefined =>
   document.querySelector(selector)?.textContent ?? undefined;
 
-/** A page in the frame of the script. */
+/** Opens a page in the script's iframe. */
 export const openDrivenPage = (view: Partial<CheckoutView> = {}, service?: FakeService): OpenPage =>
   openPage({
     view: { type: 'embedded', ...view },
@@ -175,12 +175,12 @@ export const openDrivenPage = (view: Partial<CheckoutView> = {}, service?: FakeS
 
 export const INIT_OPTIONS = { externalSubmit: false, applePayParentBridge: true, autoHeight: false };
 
-/** Lets everything run on that waits for no timer of the page. */
+/** Runs all pending work that does not depend on the page's timers. */
 export const settle = async (): Promise<void> => {
   for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 };
 
-/** The page's clock: its waits are passed by hand, what the runtime itself does goes on. */
+/** Freezes the page's clock, which tests advance; the timers of the runtime itself keep running. */
 export const freezeTime = (): void => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: new Date('2026-11-21T12:00:00Z') });
 };

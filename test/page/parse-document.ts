@@ -1,6 +1,6 @@
 import { Window } from 'happy-dom';
 
-/** Parses what the service would send, without loading anything that it names. */
+/** Parses a document of the service without loading its resources. */
 export function parseDocument(html: string): Document {
   const { document } = new Window({
     settings: { disableCSSFileLoading: true, disableJavaScriptFileLoading: true },

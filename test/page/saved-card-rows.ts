@@ -10,7 +10,7 @@ export const VIEW: Partial<CheckoutView> = {
   ],
 };
 
-/** The row of a saved card, or of another card without an id. */
+/** Finds the row of a saved card, or without an id that of a new card. */
 export const findRow = (page: OpenPage, id: string) =>
   page.query<HTMLInputElement>(id ? `input[data-card="${id}"]` : 'input[value=card]');
 export const choose = (page: OpenPage, id: string) => findRow(page, id).click();

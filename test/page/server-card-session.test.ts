@@ -16,17 +16,17 @@ const SESSION: Partial<CheckoutView> = {
 };
 const draw = (change: Partial<CheckoutView>) => {
   const document = parse(renderPage(createView(change), ASSETS));
-  // The texts travel with the page, in a script.
+  // A script in the page contains all texts.
   for (const script of document.querySelectorAll('script')) script.remove();
   return document;
 };
 const open = (change: Partial<CheckoutView> = {}) => draw({ ...SESSION, ...change });
 
-/** The words that speak of money which is due, or of a payment under way. */
+/** Matches texts that mention a due amount or a payment in progress. */
 const DUE = /€\s?0|0[.,]00|Pay |Your payment|without paying/;
 
-describe('the page of a card session', () => {
-  it.each(['standard', 'embedded'] as const)('asks for a card and for no money: %s', (type) => {
+describe('the card session page', () => {
+  it.each(['standard', 'embedded'] as const)('asks for a card without mentioning an amount: %s', (type) => {
     const document = open({ type });
     expect(read(document, 'button[type=submit]')).toBe('Save card');
     expect(document.querySelectorAll('[part=amount]')).toHaveLength(0);
@@ -38,7 +38,7 @@ describe('the page of a card session', () => {
     expect(draw({ type }).body.textContent).toMatch(DUE);
   });
 
-  it('is named by its purpose or, without one, after what it does', () => {
+  it('is titled with its purpose, or with "Save card" if it has none', () => {
     expect(open().title).toBe('Save card – Bottega Rossi');
     expect(open({ purpose: 'A new card for your box' }).title).toBe(
       'A new card for your box – Bottega Rossi',
@@ -50,13 +50,13 @@ describe('the page of a card session', () => {
     [{ state: 'failed', status: 'FAILED' }, 'Card not saved'],
     [{ state: 'expired', status: 'EXPIRED' }, 'This link has expired'],
     [{ state: 'processing' }, 'Checking your card'],
-  ] as [Partial<CheckoutView>, string][])('says how it ended: %j', (change, title) => {
+  ] as [Partial<CheckoutView>, string][])('shows the result of %j', (change, title) => {
     const document = open(change);
     expect(read(document, '.result-title')).toBe(title);
     expect(document.body.textContent).not.toMatch(/cs_1|Your payment|€/);
   });
 
-  it.each(Object.keys(CATALOGS) as Language[])('speaks %s', (language) => {
+  it.each(Object.keys(CATALOGS) as Language[])('is translated: %s', (language) => {
     const { action, note } = CATALOGS[language as keyof typeof CATALOGS].saveCard;
     const document = open({ language });
     expect(read(document, 'button[type=submit]')).toBe(action);
@@ -65,7 +65,7 @@ describe('the page of a card session', () => {
     );
   });
 
-  it('changes no words of other pages', () => {
+  it('leaves the texts of other pages unchanged', () => {
     const before = structuredClone(CATALOGS.en);
     toCardTexts(CATALOGS.en);
     expect(CATALOGS.en).toEqual(before);

@@ -16,7 +16,7 @@ describe('renderNotice', () => {
 describe('renderHop', () => {
   const HOP = { path: '/checkout/abc/hop/1', method: 'ideal', merchantName: '<b>Rossi</b>' } as const;
 
-  it.each(['en', 'it'] as const)('renders one link that takes the whole window, in %s', (language) => {
+  it.each(['en', 'it'] as const)('renders one link, which opens in the top window, in %s', (language) => {
     const document = parse(renderHop({ ...HOP, language }, ASSETS));
     const links = [...document.querySelectorAll('a')];
     expect(links.map((link) => [link.getAttribute('href'), link.target])).toEqual([[HOP.path, '_top']]);
@@ -28,10 +28,13 @@ describe('renderHop', () => {
 });
 
 describe('renderReturn', () => {
-  it.each(['en', 'it'] as const)('renders a wait without script or way out, in %s', (language) => {
-    const document = parse(renderReturn(language, ASSETS));
-    expect(read(document, '[role=status]')).toBe(CATALOGS[language].titles.processing);
-    expect(document.querySelector('script, form, a')).toBeNull();
-    expect(document.documentElement.lang).toBe(language);
-  });
+  it.each(['en', 'it'] as const)(
+    'renders a waiting page without scripts, forms or links in %s',
+    (language) => {
+      const document = parse(renderReturn(language, ASSETS));
+      expect(read(document, '[role=status]')).toBe(CATALOGS[language].titles.processing);
+      expect(document.querySelector('script, form, a')).toBeNull();
+      expect(document.documentElement.lang).toBe(language);
+    },
+  );
 });

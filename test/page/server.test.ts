@@ -11,7 +11,7 @@ const render = (change: Partial<CheckoutView> = {}) => renderPage(createView(cha
 const open = (change: Partial<CheckoutView> = {}) => parse(render(change));
 
 describe('renderPage', () => {
-  it('renders a whole document with its stylesheet, which loads the script of the build', () => {
+  it('renders a complete document with an inline stylesheet and the script of the build', () => {
     const html = render();
     expect(html).toMatch(/^<!doctype html><html lang="en" dir="ltr">/);
     const document = parse(html);
@@ -21,7 +21,7 @@ describe('renderPage', () => {
     expect(document.title).toBe('Order 1042 – Bottega Rossi');
   });
 
-  it('draws each mark of a card brand that it uses, once, and without a picture', () => {
+  it('defines each card brand logo once as an SVG symbol', () => {
     const document = open();
     const marks = [...document.querySelectorAll('.brands use')].map((use) => use.getAttribute('href'));
     expect(marks).toEqual(['#brand-visa', '#brand-mastercard', '#brand-amex']);
@@ -30,7 +30,7 @@ describe('renderPage', () => {
     expect(open({ methods: ['bank_transfer'] }).querySelector('.marks')).toBeNull();
   });
 
-  // The frame's part as a script: `load` must not be raised before it is there (`e2e/script/frame-comes-up.spec.ts`).
+  // An embedded page loads its part as a script, so that `load` fires after it (`e2e/script/frame-comes-up.spec.ts`).
   it.each([
     [{}, []],
     [{ type: 'embedded' }, ['SCRIPT /page/embedded-abc.js']],
@@ -40,7 +40,7 @@ describe('renderPage', () => {
       ['SCRIPT /page/embedded-abc.js', 'LINK /page/lazy-sections-abc.js'],
     ],
   ] as [Partial<CheckoutView>, string[]][])(
-    'makes the browser fetch, with the script, the parts that %j needs',
+    'loads with the main script the parts that %j requires',
     (change, files) => {
       const parts = open(change).querySelectorAll(
         'script[src] ~ script[type=module], link[rel=modulepreload]',
@@ -52,7 +52,7 @@ describe('renderPage', () => {
     },
   );
 
-  it('has the stylesheets of rare sections, and of a page of its own, only where it needs them', () => {
+  it('includes the stylesheets of rare sections and of hosted pages only if required', () => {
     const listStyles = (change: Partial<CheckoutView>) =>
       [...open(change).querySelectorAll('style')].map(({ textContent }) => textContent);
     const { style, hostedStyle, sectionsStyle } = ASSETS;
@@ -61,9 +61,9 @@ describe('renderPage', () => {
     expect(listStyles({ type: 'embedded' })).toEqual([style]);
   });
 
-  it('needs nothing that its policy forbids', () => {
+  it('contains nothing that its Content Security Policy forbids', () => {
     const html = render({ items: [{ name: 'Coffee', quantity: 1, unitPriceMinor: 1990, vatRate: 22 }] });
-    // The policy names the two stylesheets.
+    // The policy allows these two stylesheets explicitly.
     const own = `<style>${ASSETS.style}</style><style>${ASSETS.hostedStyle}</style>`;
     expect(html.replace(own, '')).not.toMatch(
       / style=|<style| on[a-z]+=|javascript:|https?:\/\/(?!www\.w3\.org|shop\.example)/i,
@@ -71,20 +71,20 @@ describe('renderPage', () => {
     expect(html).not.toContain('autofocus');
   });
 
-  it('carries the tokens that browsers and drivers find the fields by', () => {
+  it('sets the autocomplete tokens by which browsers find the fields', () => {
     const document = open();
     const tokens = ['cc-number', 'cc-exp', 'cc-csc', 'cc-name', 'email'];
     for (const token of tokens) {
       const input = document.querySelector(`form input[autocomplete="${token}"]`);
       expect(document.querySelector(`label[for="${input?.id}"]`)?.textContent).toBeTruthy();
-      // A form that the browser sent by itself must carry nothing that was typed.
+      // A form sent by the browser itself must not contain typed values.
       expect(input?.hasAttribute('name')).toBe(false);
     }
     expect(document.querySelector<HTMLInputElement>('input[name=method]')?.value).toBe('card');
     expect(document.querySelector('input[name=method]')?.hasAttribute('checked')).toBe(true);
   });
 
-  it('renders the button disabled, in a form that would post', () => {
+  it('renders a disabled button in a POST form', () => {
     const document = open();
     expect(document.querySelector('form')?.getAttribute('method')).toBe('post');
     expect(document.querySelector('button[type=submit]')?.hasAttribute('disabled')).toBe(true);
@@ -96,17 +96,17 @@ describe('renderPage', () => {
     [{ amountMinor: 10_000_000, currency: 'EUR' }, 'Pay €100,000.00'],
     [{ amountMinor: 1, currency: 'USD', language: 'it' }, 'Paga 0,01\u00a0USD'],
     [{ autoCapture: false }, 'Reserve €19.90'],
-  ] as const)('writes %j on the button as %j', (change, label) => {
+  ] as const)('for %j renders the button label %j', (change, label) => {
     expect(read(open(change), 'button[type=submit]')).toBe(label);
   });
 
-  it('says that the amount is only reserved, when it is', () => {
+  it('mentions that the amount is only reserved if capture is manual', () => {
     const note = 'The amount is only reserved for now. Bottega Rossi may charge it later.';
     expect(open({ autoCapture: false }).body.textContent).toContain(note);
     expect(open({ autoCapture: true }).body.textContent).not.toContain(note);
   });
 
-  it('leaves the e-mail out where the link hides it', () => {
+  it('omits the email field if the link hides it', () => {
     expect(open({ hideEmailInput: true }).querySelector('[autocomplete=email]')).toBeNull();
     expect(open({ hideEmailInput: false }).querySelector('[autocomplete=email]')).not.toBeNull();
   });
@@ -121,12 +121,12 @@ describe('renderPage', () => {
     expect(read(document, '#form-title')).toBe(heading);
   });
 
-  it('renders from right to left what is read so', () => {
+  it('renders Hebrew from right to left', () => {
     expect(open({ language: 'il' }).documentElement.dir).toBe('rtl');
     expect(open({ language: 'it' }).documentElement.dir).toBe('ltr');
   });
 
-  it('shows the order on a hosted page, and leaves it to the shop around an embedded one', () => {
+  it('shows the order summary only on a hosted page', () => {
     const items = [{ name: 'Coffee', quantity: 2, unitPriceMinor: 995, vatRate: 22 }];
     const hosted = open({ items, title: 'Two bags', description: 'Roasted on Monday' });
     expect(read(hosted, 'h1')).toBe('Two bags');
@@ -145,7 +145,7 @@ describe('renderPage', () => {
     [4, 4, 0],
     [5, 3, 2],
     [100, 3, 97],
-  ])('folds %i items into %i and %i', (count, shown, folded) => {
+  ])('renders %i items as %i visible and %i folded ones', (count, shown, folded) => {
     const item = { name: 'Coffee', quantity: 1, unitPriceMinor: 1, vatRate: 22 };
     const document = open({ items: Array.from({ length: count }, () => item) });
     expect(document.querySelectorAll('.item')).toHaveLength(count);
@@ -154,7 +154,7 @@ describe('renderPage', () => {
     if (folded) expect(read(document, 'details summary')).toBe(`Show ${folded} more items`);
   });
 
-  it('says in a frame too what is paid', () => {
+  it('shows a compact order on an embedded page', () => {
     const document = open({
       type: 'embedded',
       title: 'Two <b>cups</b>',
@@ -168,7 +168,7 @@ describe('renderPage', () => {
     expect(document.querySelector('.summary')).toBeNull();
   });
 
-  it('shows hostile texts of a merchant as texts', () => {
+  it('escapes HTML in the merchant’s texts', () => {
     const text = '</script><img src=x onerror=alert(1)>"\' &amp; \u2028';
     const item = { name: text, quantity: 1, unitPriceMinor: 1990, vatRate: 22 };
     const document = open({
@@ -185,7 +185,7 @@ describe('renderPage', () => {
     expect(read(document, 'title')).toBe(`${text} – ${text}`);
   });
 
-  it('names only the brands that the link takes', () => {
+  it('names only the card brands that the link accepts', () => {
     const label = (document: Document) => document.querySelector('.brands')?.getAttribute('aria-label');
     expect(label(open())).toBe('Cards accepted: Visa, Mastercard, American Express');
     expect(label(open({ cardBrandCodes: ['ECA'] }))).toBe('Cards accepted: Mastercard');
@@ -194,8 +194,8 @@ describe('renderPage', () => {
 
 const HOW_TO_END = 'You can cancel online at any time, by the link in our email or from Bottega Rossi.';
 
-describe('what the shopper is told before paying', () => {
-  it('says in the last week until when a hosted link can be paid, in UTC until it is known where the shopper is', () => {
+describe('the notes before a payment', () => {
+  it('show the link’s expiry in UTC during its last week', () => {
     const week = 7 * 86_400_000;
     const until = read(open({ expiresAt: '2026-12-21T10:00:00Z', expiresInMs: week }), '.note-until');
     expect(until?.replace(/\s/g, ' ')).toBe('Link valid until December 21, 2026 at 10:00 AM UTC');
@@ -204,7 +204,7 @@ describe('what the shopper is told before paying', () => {
     expect(open({ savesCard: true, expiresInMs: week }).querySelector('.note-until')).toBeNull();
   });
 
-  it('leaves out a tax of nothing', () => {
+  it('omit a VAT rate of zero', () => {
     const items = [{ name: 'Voucher', quantity: 1, unitPriceMinor: 1990, vatRate: 0 }];
     expect(read(open({ items }), '.item')).toBe('Voucher1 × €19.90€19.90');
   });
@@ -225,16 +225,16 @@ describe('what the shopper is told before paying', () => {
     ],
     [{ statement: 'ROSSI*1042' }, 'On your bank statement: ROSSI*1042'],
     [{ autoCapture: false }, 'The amount is only reserved for now. Bottega Rossi may charge it later.'],
-  ] as const)('%j: %s', (change, sentence) => {
+  ] as const)('for %j are: %s', (change, sentence) => {
     expect(read(open(change), '.note-terms')).toBe(sentence);
   });
 
-  it('says nothing of it where there is nothing to say', () => {
+  it('are omitted if there are none', () => {
     expect(open().querySelector('.note-terms')).toBeNull();
   });
 });
 
-describe('renderPage in every state', () => {
+describe('renderPage', () => {
   it.each([
     ['completed', 'SETTLED', 'Payment successful', 'You paid €19.90 to Bottega Rossi. Thank you.', 'success'],
     [
@@ -258,7 +258,7 @@ describe('renderPage in every state', () => {
     ['expired', 'EXPIRED', 'This link has expired', 'Ask Bottega Rossi for a new one', 'cancel'],
     ['cancelled', 'CANCELLED', 'Payment cancelled', 'is no longer open', 'cancel'],
     ['cancelled', 'RELEASED', 'Amount no longer reserved', 'no longer reserved', 'cancel'],
-  ] as const)('%s %s says "%s" and leads back', (state, status, title, text, leads) => {
+  ] as const)('in state %s %s shows "%s" and links to the shop', (state, status, title, text, leads) => {
     const document = open({ state, status });
     expect(read(document, '.result-title')).toBe(title);
     expect(read(document, '.result-text')).toContain(text);
@@ -267,20 +267,20 @@ describe('renderPage in every state', () => {
     expect(document.title).toBe(`${title} – Bottega Rossi`);
   });
 
-  it('waits where an attempt is under way, with the form at hand but hidden', () => {
+  it('shows a waiting screen and hides the form during an attempt', () => {
     const document = open({ state: 'processing', status: 'CREATED' });
     expect(read(document, '.result-title')).toBe('Confirming your payment');
     expect(document.querySelector('form')?.hasAttribute('hidden')).toBe(true);
     expect(document.querySelector('a.button')).toBeNull();
   });
 
-  it('says so when it cannot take any method', () => {
+  it('shows that no payment method is available', () => {
     const document = open({ methods: [] });
     expect(read(document, '.result-title')).toBe('No payment method available');
     expect(document.querySelector('form')).toBeNull();
   });
 
-  it('waits where only the browser knows whether there is a method', () => {
+  it('leaves room for wallets if only the browser can tell whether any is available', () => {
     const document = open({ methods: ['google_pay'] });
     expect(document.querySelector('.result-title')).toBeNull();
     expect(document.querySelector('.express-buttons')).not.toBeNull();
@@ -288,16 +288,16 @@ describe('renderPage in every state', () => {
   });
 });
 
-describe('renderPage, while the card holder’s bank waits for an answer', () => {
-  it('says that the attempt did not go through, and that it can be made again', () => {
+describe('renderPage with an open 3-D Secure challenge', () => {
+  it('shows that the attempt did not go through and can be repeated', () => {
     const document = open({ hasOpenChallenge: true });
     expect(read(document, '[role=alert]')).toBe(CATALOGS.en.attemptEnded);
     expect(open().querySelector('.notice')).toBeNull();
   });
 });
 
-describe('renderPage, while a payment waits at a rail', () => {
-  it('has chosen that rail, and says so', () => {
+describe('renderPage with a payment pending at the bank', () => {
+  it('selects its method and shows that the payment is unfinished', () => {
     const document = open({ methods: ['card', 'ideal'], waitingRail: 'ideal' });
     expect(document.querySelector('input[name=method][checked]')?.getAttribute('value')).toBe('ideal');
     expect(read(document, '.notice')).toContain('Your payment with iDEAL | Wero is not finished');

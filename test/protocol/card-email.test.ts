@@ -36,7 +36,7 @@ describe('findEmailProblem', () => {
     ['\u202eanna@shop.example', 'email_invalid'],
     ['\ud800anna@shop.example', 'email_invalid'],
     [`a${longest}`, 'email_invalid'],
-  ])('refuses "%s" (%s)', (email, problem) => {
+  ])('refuses "%s" with the problem %s', (email, problem) => {
     expect(findEmailProblem(email)).toBe(problem);
   });
 });

@@ -13,7 +13,7 @@ describe('hasValidCheckDigit', () => {
     expect(hasValidCheckDigit(digits)).toBe(true);
   });
 
-  it('accepts one of the ten possible last digits, and refuses the other nine', () => {
+  it('accepts exactly one of the ten possible last digits', () => {
     const digits = fc.stringMatching(/^[0-9]{11,18}$/);
     fc.assert(
       fc.property(digits, (start) => {
@@ -32,11 +32,11 @@ describe('listCardBrands', () => {
     ['5555552500001001', ['mastercard', 'cb']],
     ['4111111111111111', []],
     ['', []],
-  ])('of %s are %j', (digits, brands) => {
+  ])('finds for the number %s the brands %j', (digits, brands) => {
     expect(listCardBrands(digits)).toEqual(brands);
   });
 
-  it('has no test card without a valid check digit, and no choice where the link names brands', () => {
+  it('offers no choice of brand for the sandbox’s test cards if the link restricts the brands', () => {
     for (const digits of ['4000002500001001', '5555552500001001']) {
       expect(hasValidCheckDigit(digits)).toBe(true);
       expect(listCardBrands(digits, ['VIS', 'ECA'])).toEqual([]);
@@ -45,11 +45,11 @@ describe('listCardBrands', () => {
 });
 
 describe('CARD_BRANDS', () => {
-  it.each(CARD_BRANDS)('$id has printed groups that hold its longest number', ({ groups, lengths }) => {
+  it.each(CARD_BRANDS)('$id has printed groups that add up to its longest number', ({ groups, lengths }) => {
     expect(groups.reduce((sum, digits) => sum + digits, 0)).toBe(Math.max(...lengths));
   });
 
-  it('knows a brand by its first digits while they are typed', () => {
+  it('identify a brand by the first digits while they are typed', () => {
     expect(findCardBrand('')).toBeUndefined();
     expect(findCardBrand('4')?.id).toBe('visa');
     expect(findCardBrand('5')).toBeUndefined();
@@ -59,7 +59,7 @@ describe('CARD_BRANDS', () => {
     expect(findCardBrand('37')?.id).toBe('amex');
   });
 
-  it('gives every digit string one brand at most', () => {
+  it('match any string of digits with at most one brand', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9]{0,19}$/), (digits) => {
         expect(CARD_BRANDS.filter(({ pattern }) => pattern.test(digits)).length).toBeLessThan(2);
@@ -69,7 +69,7 @@ describe('CARD_BRANDS', () => {
 });
 
 describe('stripCardNumber', () => {
-  it('takes away what people put between the groups and keeps everything else', () => {
+  it('removes spaces and hyphens between the groups and keeps everything else', () => {
     expect(stripCardNumber(' 4111-1111\u00a01111\t1111 ')).toBe('4111111111111111');
     expect(stripCardNumber('4a.b')).toBe('4a.b');
   });

@@ -14,11 +14,11 @@ const findProblems = (card: Partial<CardInput>, now = NOW, brandCodes?: readonly
   findCardProblems({ ...GOOD, ...card }, now, brandCodes);
 
 describe('findCardProblems', () => {
-  it('finds nothing wrong with a good card', () => {
+  it('finds no problem with a valid card', () => {
     expect(findProblems({})).toEqual({});
   });
 
-  it('names every field that is wrong, each with its own problem', () => {
+  it('names every wrong field with its own problem', () => {
     expect(findProblems({ number: '4111', expiry: '10/26', cvc: '12', name: '' })).toEqual({
       card_number: 'card_number_incomplete',
       expiry: 'expiry_past',
@@ -70,7 +70,7 @@ describe('a card number', () => {
     ['Mastercard, 19 digits', '5100000000000000003', 'card_number_invalid'],
     ['American Express, 14 digits', '34000000000000', 'card_number_incomplete'],
     ['American Express, 16 digits', '3400000000000000', 'card_number_invalid'],
-    ['Bancontact, of which the number is not typed', '6703444444444449', 'card_is_bancontact'],
+    ['Bancontact, which is paid at the bank and not by number', '6703444444444449', 'card_is_bancontact'],
     ['Bancontact with a wrong check digit', '6703444444444448', 'card_number_invalid'],
     ['just below the 5 range', '5000000000000009', 'card_brand_unsupported'],
     ['just above the 5 range', '5600000000000003', 'card_brand_unsupported'],
@@ -94,7 +94,7 @@ describe('a card number', () => {
     expect(findProblems({ number }).card_number).toBe(problem);
   });
 
-  it('is refused when the link is restricted to other brands', () => {
+  it('is refused if the link is restricted to other brands', () => {
     const visa = GOOD.number;
     const amex = '378282246310005';
     expect(findProblems({ number: visa }, NOW, ['VIS']).card_number).toBeUndefined();
@@ -119,7 +119,7 @@ describe('an expiry date', () => {
     ['112026', 'four digits of the year, no slash'],
     ['11 / 26', 'spaces around the slash'],
     ['11\u00a0/\u00a026', 'no-break spaces around the slash'],
-  ])('is accepted: %s, %s', (expiry) => {
+  ])('is accepted as %s: %s', (expiry) => {
     expect(findProblems({ expiry })).toEqual({});
   });
 
@@ -145,11 +145,11 @@ describe('an expiry date', () => {
     ['１１/２６', 'expiry_invalid'],
     ['١١/٢٦', 'expiry_invalid'],
     ['nov 26', 'expiry_invalid'],
-  ])('is refused: "%s" (%s)', (expiry, problem) => {
+  ])('is refused as "%s" with the problem %s', (expiry, problem) => {
     expect(findProblems({ expiry }).expiry).toBe(problem);
   });
 
-  it('is good through the last moment of its month, in UTC', () => {
+  it('is valid until the last millisecond of its month, in UTC', () => {
     expect(findProblems({}, new Date('2026-11-30T23:59:59.999Z')).expiry).toBeUndefined();
     expect(findProblems({}, new Date('2026-12-01T00:00:00.000Z')).expiry).toBe('expiry_past');
   });
@@ -172,7 +172,7 @@ describe('a security code', () => {
     ['123', UNKNOWN],
     ['1234', UNKNOWN],
     ['123', ''],
-  ])('"%s" is accepted for %s', (cvc, number) => {
+  ])('is accepted as "%s" for the card number "%s"', (cvc, number) => {
     expect(findProblems({ cvc, number }).cvc).toBeUndefined();
   });
 
@@ -190,12 +190,12 @@ describe('a security code', () => {
     ['12a', GOOD.number, 'cvc_invalid'],
     ['１２３', GOOD.number, 'cvc_invalid'],
     ['١٢٣', GOOD.number, 'cvc_invalid'],
-  ])('"%s" is refused for %s', (cvc, number, problem) => {
+  ])('is refused as "%s" for the card number "%s"', (cvc, number, problem) => {
     expect(findProblems({ cvc, number }).cvc).toBe(problem);
   });
 });
 
-describe('a name', () => {
+describe('a cardholder name', () => {
   it.each([
     'Anna Rossi',
     'Ö',
@@ -232,7 +232,7 @@ describe('findSavedCardProblems', () => {
     ['1234', 'visa', { cvc: 'cvc_invalid' }],
     ['123', 'amex', { cvc: 'cvc_invalid' }],
     ['12a', 'visa', { cvc: 'cvc_invalid' }],
-  ] as const)('finds in %j for %s %j', (cvc, brand, problems) => {
+  ] as const)('finds in the security code %j of a saved %s card the problems %j', (cvc, brand, problems) => {
     expect(findSavedCardProblems(cvc, brand)).toEqual(problems);
   });
 });
@@ -245,11 +245,11 @@ describe('isCardExpired', () => {
     ['10/26', true],
     ['12/25', true],
     ['never', true],
-  ])('says of %s %s', (expiry, isExpired) => {
+  ])('returns for the expiry date %s: %s', (expiry, isExpired) => {
     expect(isCardExpired(expiry, NOW)).toBe(isExpired);
   });
 
-  it('turns with the month, in UTC', () => {
+  it('changes when the month ends, in UTC', () => {
     expect(isCardExpired('11/26', new Date('2026-11-30T23:59:59.999Z'))).toBe(false);
     expect(isCardExpired('11/26', new Date('2026-12-01T00:00:00.000Z'))).toBe(true);
   });

@@ -25,17 +25,23 @@ const refuse = () => {
 };
 class Double {}
 
-describe('the early script', () => {
+describe('the early script, which reserves room for wallet buttons', () => {
   it.each<[string, string, Browser, boolean, boolean]>([
     ['Apple Pay with a card', 'apple_pay', apple(() => true), false, true],
-    ['Apple Pay without one', 'apple_pay', apple(() => false), false, false],
-    ['Apple Pay that a page may not use', 'apple_pay', apple(refuse), false, false],
-    ['Apple Pay that a frame may not use, but perhaps the shop', 'apple_pay', apple(refuse), true, true],
-    ['Apple Pay, for a link that does not take it', 'google_pay', apple(() => true), false, false],
+    ['Apple Pay without a card', 'apple_pay', apple(() => false), false, false],
+    ['Apple Pay that a hosted page may not use', 'apple_pay', apple(refuse), false, false],
+    [
+      'Apple Pay that a frame may not use, but the shop around it perhaps may',
+      'apple_pay',
+      apple(refuse),
+      true,
+      true,
+    ],
+    ['Apple Pay, for a link that does not accept it', 'google_pay', apple(() => true), false, false],
     ['a simulated Google Pay', 'apple_pay google_pay', { PaymentRequest: Double }, false, true],
     ['the real Google Pay', 'google_pay', { PaymentRequest: Double.bind(undefined) }, false, false],
     ['no wallet', 'apple_pay google_pay', {}, false, false],
-  ])('judges %s', (_what, wallets, browser, isFramed, isKept) => {
+  ])('decides rightly about %s', (_what, wallets, browser, isFramed, isKept) => {
     expect(keepsRoom(wallets, browser, isFramed)).toBe(isKept);
   });
 });

@@ -10,12 +10,12 @@ const SHAPES: Shapes<Greeting> = { greet: { name: readText, times: readNumber },
 const GREETING = { type: 'greet', name: 'Anna', times: 2 } as const;
 
 describe('wrapMessage', () => {
-  it('marks a copy of the message', () => {
+  it('returns a marked copy and leaves the message unchanged', () => {
     expect(wrapMessage(GREETING)).toEqual({ servicepay: 1, ...GREETING });
     expect(GREETING).not.toHaveProperty('servicepay');
   });
 
-  it('survives structured clone', () => {
+  it('returns a message that survives structured cloning', () => {
     expect(structuredClone(wrapMessage(GREETING))).toEqual(wrapMessage(GREETING));
   });
 });
@@ -26,11 +26,11 @@ describe('readMessage', () => {
     expect(readMessage({ servicepay: 1, type: 'leave' }, SHAPES)).toEqual({ type: 'leave' });
   });
 
-  it('reads a message without a prototype, and one from another realm', () => {
+  it('reads a message without a prototype', () => {
     expect(readMessage(Object.assign(Object.create(null), wrapMessage(GREETING)), SHAPES)).toEqual(GREETING);
   });
 
-  it('leaves out what it does not know, so that either side can be newer', () => {
+  it('drops unknown fields, so that either side can be newer', () => {
     const newer = { ...wrapMessage(GREETING), tone: 'warm', __proto__: { x: 1 }, toString: 'x' };
     expect(readMessage(newer, SHAPES)).toEqual(GREETING);
   });
@@ -43,7 +43,7 @@ describe('readMessage', () => {
     expect(readMessage({ ...wrapMessage(GREETING), ...change }, SHAPES)).toBeUndefined();
   });
 
-  it('does not let a polluted prototype complete a message', () => {
+  it('does not take a missing field from a polluted prototype', () => {
     const { name, ...nameless } = wrapMessage(GREETING);
     Object.defineProperty(Object.prototype, 'name', { value: name, configurable: true });
     try {
@@ -54,7 +54,7 @@ describe('readMessage', () => {
     }
   });
 
-  it.each(listForeignValues(wrapMessage(GREETING)))('refuses, without a throw: %s', (_what, value) => {
+  it.each(listForeignValues(wrapMessage(GREETING)))('refuses without throwing: %s', (_what, value) => {
     expect(readMessage(value, SHAPES)).toBeUndefined();
   });
 });

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { FRAME_NAME_PREFIX, parseFrameName } from '../../src/protocol/frame-name.ts';
 
 describe('FRAME_NAME_PREFIX', () => {
-  it('tells the page the protocol, its version and the embedding origin', () => {
+  it('contains the protocol and its version', () => {
     expect(FRAME_NAME_PREFIX).toBe('servicepay:1:');
   });
 });
 
 describe('parseFrameName', () => {
   it.each(['https://shop.example', 'http://localhost:4243', 'http://[::1]:4243'])(
-    'reads %s back',
+    'reads the embedding origin %s',
     (origin) => {
       expect(parseFrameName(FRAME_NAME_PREFIX + origin)).toBe(origin);
     },
@@ -25,7 +25,7 @@ describe('parseFrameName', () => {
     'ServicePay:1:https://shop.example',
     ' servicepay:1:https://shop.example',
     'https://shop.example',
-  ])('sees that "%s" is the name of a frame without a script', (name) => {
+  ])('returns nothing for "%s", the name of a frame that the script did not create', (name) => {
     expect(parseFrameName(name)).toBeUndefined();
   });
 });

@@ -22,11 +22,11 @@ describe('isIban', () => {
 
   it.each([
     ['a wrong check number', 'IT61X0542811101000000123456'],
-    ['one changed digit', 'IT60X0542811101000000123457'],
-    ['two digits that changed places', 'DE89370400440532010300'],
+    ['a changed digit', 'IT60X0542811101000000123457'],
+    ['two swapped digits', 'DE89370400440532010300'],
     ['no country', '60X0542811101000000123456'],
     ['too few characters', 'NO93860111179'],
-    ['a sign that no IBAN has', 'IT60X0542811101000000-23456'],
+    ['a character that no IBAN has', 'IT60X0542811101000000-23456'],
     ['full-width digits', 'DE８９370400440532013000'],
     ['a card number', '4111111111111111'],
     ['nothing', ''],
@@ -37,7 +37,7 @@ describe('isIban', () => {
 
 describe('SEPA_IBAN_LENGTHS', () => {
   it.each(Object.entries(SEPA_IBAN_LENGTHS))(
-    'has with %s a length that an IBAN can have: %i',
+    'has for the country %s a possible IBAN length: %i',
     (country, length) => {
       expect(country).toMatch(/^[A-Z]{2}$/);
       expect(length).toBeGreaterThanOrEqual(15);
@@ -47,11 +47,11 @@ describe('SEPA_IBAN_LENGTHS', () => {
 });
 
 describe('stripIban and maskIban', () => {
-  it('take spaces and hyphens out', () => {
+  it('remove spaces and hyphens', () => {
     expect(stripIban(' it60 x054-2811 101000000123456 ')).toBe('IT60X0542811101000000123456');
   });
 
-  it('leave of an IBAN what its owner knows it by', () => {
+  it('mask an IBAN except for its country, check digits and last four characters', () => {
     expect(maskIban('it60 x0542811101000000123456')).toBe('IT60 •••• 3456');
   });
 });
@@ -64,7 +64,7 @@ describe('findDebitProblems', () => {
     ['de89-3704-0044-0532-0130-00'],
     ['NO93 8601 1117 947'],
     ['MT84MALT011000012345MTLCAST001S'],
-  ])('takes %s', (iban) => {
+  ])('accepts the IBAN %s', (iban) => {
     for (const isOnFile of [true, false])
       expect(findDebitProblems({ iban, holder: HOLDER }, isOnFile)).toEqual({});
   });
@@ -82,11 +82,11 @@ describe('findDebitProblems', () => {
     ['4111 1111 1111 1111', 'iban_invalid'],
     ['TR33 0006 1005 1978 6457 8413 26', 'iban_unsupported'],
     ['__PROTO__', 'iban_invalid'],
-  ])('finds in %j the problem %s', (iban, problem) => {
+  ])('finds in the IBAN %j the problem %s', (iban, problem) => {
     expect(findDebitProblems({ iban, holder: HOLDER }, false)).toEqual({ iban: problem });
   });
 
-  it('asks for no IBAN where there is one on file, and judges one that is typed', () => {
+  it('requires no IBAN if one is on file, but validates an IBAN that is typed', () => {
     expect(findDebitProblems({ iban: ' ', holder: HOLDER }, true)).toEqual({});
     expect(findDebitProblems({ iban: 'DE00', holder: HOLDER }, true)).toEqual({ iban: 'iban_incomplete' });
   });
@@ -98,7 +98,7 @@ describe('findDebitProblems', () => {
     [`A${'b'.repeat(70)}`, 'account_holder_invalid'],
     [`A${'b'.repeat(69)}`, undefined],
     ['李', undefined],
-  ])('finds in the holder %j the problem %s', (holder, problem) => {
+  ])('finds in the account holder %j the problem %s', (holder, problem) => {
     const problems = findDebitProblems({ iban: '', holder }, true);
     expect(problems).toEqual(problem ? { account_holder: problem } : {});
   });

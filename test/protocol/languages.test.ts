@@ -9,15 +9,15 @@ import {
 } from '../../src/protocol/languages.ts';
 
 describe('LANGUAGES', () => {
-  it('are those of the specification, in its order', () => {
+  it('are the languages of the specification, in its order', () => {
     expect(LANGUAGE_CODES).toEqual('en it fr de es ru tr pl ro cz hu il kr'.split(' '));
   });
 
-  it.each(LANGUAGE_CODES)('%s stands beside a tag that Intl knows', (code) => {
+  it.each(LANGUAGE_CODES)('map %s to a tag that Intl supports', (code) => {
     expect(Intl.DateTimeFormat.supportedLocalesOf(LANGUAGES[code])).toEqual([LANGUAGES[code]]);
   });
 
-  it('are written from left to right, but for Hebrew', () => {
+  it('are written from left to right, except for Hebrew', () => {
     expect(LANGUAGE_CODES.filter(isRightToLeft)).toEqual(['il']);
   });
 });
@@ -39,7 +39,7 @@ describe('findLanguage', () => {
     ['kr', 'kr'],
     ['ko', 'kr'],
     ['KO-kr', 'kr'],
-  ])('takes %s for %s', (hint, language) => {
+  ])('reads the hint %s as %s', (hint, language) => {
     expect(findLanguage(hint)).toBe(language);
   });
 
@@ -65,11 +65,11 @@ describe('findLanguage', () => {
     'e\u0000n',
     'еn',
     'en'.repeat(5_000),
-  ])('knows no language "%s"', (hint) => {
+  ])('finds no language for the hint "%s"', (hint) => {
     expect(findLanguage(hint)).toBeUndefined();
   });
 
-  it('never throws, whatever the hint', () => {
+  it('never throws, and returns a known language or nothing for any hint', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (hint) => {
         expect([undefined, ...LANGUAGE_CODES]).toContain(findLanguage(hint));
@@ -92,24 +92,24 @@ describe('negotiateLanguage', () => {
     ['it;level=1;q=0.2,en;q=0.3', 'en'],
     ['it;q=0.001,en;q=0', 'it'],
     ['EN-us', 'en'],
-  ])('finds in "%s" that %s is wanted most', (header, language) => {
+  ])('finds in the header "%s" the preferred language %s', (header, language) => {
     expect(negotiateLanguage(header, ['en', 'it'])).toBe(language);
   });
 
   it.each(['', '*', ',,;', 'ja', 'de', 'it;q=0', 'it;q=0.0.1', ';q=1', '__proto__', '"><script>'])(
-    'finds nothing in "%s"',
+    'finds no available language in the header "%s"',
     (header) => {
       expect(negotiateLanguage(header, ['en', 'it'])).toBeUndefined();
     },
   );
 
-  it('offers only what is available', () => {
+  it('returns only an available language', () => {
     expect(negotiateLanguage('cs,de', ['en', 'cz', 'de'])).toBe('cz');
     expect(negotiateLanguage('cs,de', ['en', 'de'])).toBe('de');
     expect(negotiateLanguage('cs,de', [])).toBeUndefined();
   });
 
-  it('never throws, whatever the header', () => {
+  it('never throws, and returns an available language or nothing for any header', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (header) => {
         expect([undefined, 'en', 'it']).toContain(negotiateLanguage(header, ['en', 'it']));

@@ -23,11 +23,14 @@ describe('formatAmount', () => {
     [1_234_567, 'EUR', 'de', '12.345,67 €'],
     [10_000_000, 'EUR', 'it', '100.000,00 €'],
     [10_000_000, 'JPY', 'en', '¥10,000,000'],
-  ] as const)('writes %i %s for people who read %s as %s', (amountMinor, currency, locale, text) => {
-    expect(simplify(formatAmount(amountMinor, currency, locale))).toBe(text);
-  });
+  ] as const)(
+    'formats %i minor units of %s for the locale %s as %s',
+    (amountMinor, currency, locale, text) => {
+      expect(simplify(formatAmount(amountMinor, currency, locale))).toBe(text);
+    },
+  );
 
-  it('writes the same digits in every language of the page', () => {
+  it('uses Western digits in every language of the page', () => {
     for (const tag of Object.values(LANGUAGES)) {
       expect(formatAmount(123_456, 'EUR', tag).replace(/\D/g, ''), tag).toBe('123456');
       expect(formatAmount(123_456, 'JPY', tag).replace(/\D/g, ''), tag).toBe('123456');
@@ -36,11 +39,11 @@ describe('formatAmount', () => {
 });
 
 describe('CURRENCIES', () => {
-  it('are those of the specification, in its order', () => {
+  it('are the currencies of the specification, in its order', () => {
     expect(CURRENCIES).toEqual(['EUR', 'USD', 'GBP', 'CHF', 'CAD', 'RON', 'JPY']);
   });
 
-  it.each(CURRENCIES)('%s has as many decimals as ISO 4217 says', (currency) => {
+  it.each(CURRENCIES)('give %s the number of decimals that Intl gives it', (currency) => {
     const { maximumFractionDigits } = new Intl.NumberFormat('en', {
       style: 'currency',
       currency,

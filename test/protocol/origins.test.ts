@@ -13,7 +13,7 @@ describe('isOwnHost', () => {
     ['shop.pay.example', false],
     ['10.0.0.7.evil.example', false],
     ['', false],
-  ])('says of %s that it is one of a server named pay.example: %s', (hostname, isOwn) => {
+  ])('returns for the host %s of a server named pay.example: %s', (hostname, isOwn) => {
     for (const own of ['pay.example', 'pay.example.']) expect(isOwnHost(hostname, [own])).toBe(isOwn);
   });
 });
@@ -33,7 +33,7 @@ describe('isLoopbackHost', () => {
     'http://0x7f.1',
     'http://[::1]',
     'http://[0:0:0:0:0:0:0:1]:80',
-  ])('knows that %s stays on the machine', (url) => {
+  ])('accepts the host of %s', (url) => {
     expect(isLoopbackHost(new URL(url).hostname)).toBe(true);
   });
 
@@ -55,7 +55,7 @@ describe('isLoopbackHost', () => {
     'http://[::ffff:7f00:1]',
     'http://evil.test/localhost',
     'http://localhost@evil.test',
-  ])('knows that %s does not', (url) => {
+  ])('refuses the host of %s', (url) => {
     expect(isLoopbackHost(new URL(url).hostname)).toBe(false);
   });
 });
@@ -107,16 +107,16 @@ describe('isCompanyUrl', () => {
   });
 
   it.each([
-    ['not secure', 'http://shop.example'],
+    ['plain http', 'http://shop.example'],
     ['another port', 'https://shop.example:8443'],
     ['a subdomain', 'https://www.shop.example'],
     ['a suffix', 'https://shop.example.evil.test'],
     ['a prefix', 'https://evilshop.example'],
-    ['cut off', 'https://shop.exampl'],
+    ['a host that is cut off', 'https://shop.exampl'],
     ['a trailing dot', 'https://shop.example.'],
     ['a punycode twin', 'https://ѕhop.example'],
-    ['only the user name', 'https://shop.example@evil.test'],
-    ['only the path', 'https://evil.test/shop.example'],
+    ['the domain as a user name only', 'https://shop.example@evil.test'],
+    ['the domain in the path only', 'https://evil.test/shop.example'],
     ['a loopback host that is not listed', 'http://shop.localhost:4243'],
     ['a loopback look-alike', 'http://127.0.0.1.evil.test'],
     ['an IPv6 loopback that is not listed', 'http://[::1]:4243'],
@@ -125,7 +125,7 @@ describe('isCompanyUrl', () => {
     expect(isCompanyUrl(new URL(url), DOMAINS)).toBe(false);
   });
 
-  it('refuses everything for a company without domains', () => {
+  it('refuses every URL for a company without domains', () => {
     expect(isCompanyUrl(new URL('https://shop.example'), [])).toBe(false);
   });
 });

@@ -19,12 +19,12 @@ const parseChanged = (type: FrameMessage['type'], change: object) => {
 };
 
 describe('parseFrameMessage', () => {
-  it.each(VALID_FRAME_MESSAGES)('takes over $type as it is: %o', (message) => {
+  it.each(VALID_FRAME_MESSAGES)('reads a valid $type unchanged: %o', (message) => {
     expect(parseFrameMessage(structuredClone(wrapMessage(message)))).toEqual(message);
   });
 
   it.each(listForeignValues(wrapMessage({ type: 'ready', methods: ['card'] })))(
-    'ignores what is no message: %s',
+    'ignores a value that is not a message: %s',
     (_what, value) => {
       expect(parseFrameMessage(value)).toBeUndefined();
     },
@@ -69,7 +69,7 @@ describe('parseFrameMessage', () => {
     ['apple_pay', { step: undefined }],
     ['apple_pay', { step: ['begin'] }],
     ['apple_pay', { step: 1 }],
-  ])('ignores %s with %o', (type, change) => {
+  ])('ignores a %s message with %o', (type, change) => {
     expect(parseChanged(type, {})).toBeDefined();
     expect(parseChanged(type, change)).toBeUndefined();
   });
@@ -88,11 +88,11 @@ describe('parseFrameMessage', () => {
     ],
     ['validation', { errors: ['Wrong.'] }, { errors: { 0: 'Wrong.' } }],
     ['submitted', { outcome: 'an_outcome_of_tomorrow' }, { outcome: 'an_outcome_of_tomorrow' }],
-  ])('reads %s with %o leniently', (type, change, result) => {
+  ])('reads a %s message with %o leniently', (type, change, result) => {
     expect(parseChanged(type, change)).toMatchObject(result);
   });
 
-  it('cuts what is huge', () => {
+  it('cuts long texts and lists', () => {
     expect(parseChanged('error', { message: LONG, code: LONG })).toEqual({
       type: 'error',
       message: CUT,
@@ -108,13 +108,13 @@ describe('parseFrameMessage', () => {
     expect(parseChanged('validation', { errors: { cvc: LONG } })).toMatchObject({ errors: { cvc: CUT } });
   });
 
-  it('does not cut a URL, which would be another one then: it empties it', () => {
+  it('empties a URL that is too long, since a cut URL would be another one', () => {
     const url = 'https://pay.example/'.padEnd(1000, 'a');
     expect(parseChanged('redirect', { url })).toEqual({ type: 'redirect', url });
     expect(parseChanged('redirect', { url: `${url}a` })).toEqual({ type: 'redirect', url: '' });
   });
 
-  it('hands on what belongs to Apple Pay whole and unread: the bridge reads it, by its step', () => {
+  it('passes on the parts of an Apple Pay message whole and unread, for the bridge to read', () => {
     const touch = vi.fn();
     const parts = {
       session: 'seven',
@@ -131,7 +131,7 @@ describe('parseFrameMessage', () => {
     expect(touch).not.toHaveBeenCalled();
   });
 
-  it('takes nothing inherited for a part of an Apple Pay call', () => {
+  it('ignores inherited properties of an Apple Pay call', () => {
     const inherited = Object.assign(Object.create({ request: { total: {} }, session: 7 }), {
       ...wrapMessage({ type: 'apple_pay', step: 'begin' }),
     });
@@ -142,14 +142,14 @@ describe('parseFrameMessage', () => {
     });
   });
 
-  it('hands out errors in an object of its own, whatever their keys', () => {
+  it('returns validation errors in a plain object, even with a key such as __proto__', () => {
     const errors = JSON.parse('{"__proto__":"x","constructor":"y","cvc":"z"}');
     const message = parseChanged('validation', { errors }) as Extract<FrameMessage, { type: 'validation' }>;
     expect(Object.keys(message.errors)).toEqual(['__proto__', 'constructor', 'cvc']);
     expect(Object.getPrototypeOf(message.errors)).toBe(Object.prototype);
   });
 
-  it('never throws and changes no prototype, whatever arrives', () => {
+  it('never throws and changes no prototype for any value', () => {
     const before = Object.getOwnPropertyNames(Object.prototype);
     fc.assert(
       fc.property(arbitraryForeignValue(), (value) => {
@@ -159,7 +159,7 @@ describe('parseFrameMessage', () => {
     expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(before);
   });
 
-  it('lets only messages of a known shape through when one field is changed to anything', () => {
+  it('returns only well-formed messages when any field is changed to any value', () => {
     const before = Object.getOwnPropertyNames(Object.prototype);
     let passed = 0;
     fc.assert(

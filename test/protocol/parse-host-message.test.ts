@@ -13,19 +13,19 @@ const FLAGS = { externalSubmit: false, applePayParentBridge: false, autoHeight: 
 const parseInit = (options: unknown) => parseHostMessage({ servicepay: 1, type: 'init', options });
 
 describe('parseHostMessage', () => {
-  it.each(VALID_HOST_MESSAGES)('takes over $type as it is: %o', (message) => {
+  it.each(VALID_HOST_MESSAGES)('reads a valid $type unchanged: %o', (message) => {
     expect(parseHostMessage(structuredClone(wrapMessage(message)))).toStrictEqual(message);
   });
 
   it.each(listForeignValues(wrapMessage({ type: 'validate', id: 1 })))(
-    'ignores what is no message: %s',
+    'ignores a value that is not a message: %s',
     (_what, value) => {
       expect(parseHostMessage(value)).toBeUndefined();
     },
   );
 
   it.each([undefined, null, '1', Number.NaN, Infinity, 1n, [1], true])(
-    'ignores a question with the id %o',
+    'ignores a validate or submit with the id %o',
     (id) => {
       for (const type of ['validate', 'submit']) {
         expect(parseHostMessage({ servicepay: 1, type, id: 1 })).toEqual({ type, id: 1 });
@@ -49,13 +49,13 @@ describe('parseHostMessage', () => {
   });
 
   it.each([{}, [], 'options', { externalSubmit: 'true', applePayParentBridge: 1, autoHeight: {} }])(
-    'takes no flag of %o for set',
+    'reads the flags of %o as not set',
     (options) => {
       expect(parseInit(options)).toStrictEqual({ type: 'init', options: FLAGS });
     },
   );
 
-  it('leaves out hints that were not given, and keeps empty ones', () => {
+  it('omits hints that were not given, and keeps empty hints', () => {
     expect(parseInit({ ...FLAGS, locale: undefined, paymentMethods: undefined })).toStrictEqual({
       type: 'init',
       options: FLAGS,
@@ -64,14 +64,14 @@ describe('parseHostMessage', () => {
     expect(parseInit(empty)).toStrictEqual({ type: 'init', options: empty });
   });
 
-  it('leaves out options that it does not know', () => {
+  it('drops unknown options', () => {
     expect(parseInit({ ...FLAGS, colour: 'red', __proto__: { locale: 'it' } })).toStrictEqual({
       type: 'init',
       options: FLAGS,
     });
   });
 
-  it('cuts what is huge', () => {
+  it('cuts long texts and lists', () => {
     const options = { locale: 'i'.repeat(10_000), paymentMethods: Array(10_000).fill('card') };
     expect(parseInit(options)).toEqual({
       type: 'init',
@@ -87,7 +87,7 @@ describe('parseHostMessage', () => {
     },
   );
 
-  it('takes of an update only what can be changed', () => {
+  it('reads from an update only the options that can be changed', () => {
     const options = { locale: 'it', externalSubmit: true, autoHeight: true, colour: 'red' };
     expect(parseHostMessage({ servicepay: 1, type: 'update', options })).toStrictEqual({
       type: 'update',
@@ -120,20 +120,20 @@ describe('parseHostMessage', () => {
     [{ step: 'failed', session: 1, code: 'busy', message: '' }, { step: ['failed'] }],
     [{ step: 'failed', session: 1, code: 'busy', message: '' }, { step: undefined }],
     [{ step: 'failed', session: 1, code: 'busy', message: '' }, { servicepay: 2 }],
-  ])('ignores the Apple Pay notice %o with %o', (notice, change) => {
+  ])('ignores the Apple Pay message %o with %o', (notice, change) => {
     const valid = { servicepay: 1, type: 'apple_pay', ...notice };
     expect(parseHostMessage(valid)).toStrictEqual({ type: 'apple_pay', ...notice });
     expect(parseHostMessage({ ...valid, ...change })).toBeUndefined();
   });
 
-  it('reads an Apple Pay notice of tomorrow: names and codes that it does not know, available only if true', () => {
+  it('accepts unknown Apple Pay event names and codes, and reads `available` as false unless it is true', () => {
     const read = (notice: object) => parseHostMessage({ servicepay: 1, type: 'apple_pay', ...notice });
     expect(read({ step: 'event', session: 1, name: 'new', detail: { x: 1 } })).toMatchObject({ name: 'new' });
     expect(read({ step: 'failed', session: 1, code: 'new', message: 'm' })).toMatchObject({ code: 'new' });
     expect(read({ step: 'capabilities', available: 'yes', version: 3 })).toMatchObject({ available: false });
   });
 
-  it('hands on the detail of an Apple Pay event whole: a payment token is longer than any cap', () => {
+  it('passes on the detail of an Apple Pay event whole, since a payment token exceeds every cap', () => {
     const detail = { payment: { token: 't'.repeat(5_000) } };
     const event = { servicepay: 1, type: 'apple_pay', step: 'event', session: 1, name: 'paymentauthorized' };
     expect(parseHostMessage({ ...event, detail })).toMatchObject({ detail });
@@ -143,7 +143,7 @@ describe('parseHostMessage', () => {
     });
   });
 
-  it('never throws and changes no prototype, whatever arrives', () => {
+  it('never throws and changes no prototype for any value', () => {
     const before = Object.getOwnPropertyNames(Object.prototype);
     fc.assert(
       fc.property(arbitraryForeignValue(), (value) => {
@@ -153,7 +153,7 @@ describe('parseHostMessage', () => {
     expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(before);
   });
 
-  it('lets only messages of a known shape through when one field is changed to anything', () => {
+  it('returns only well-formed messages when any field is changed to any value', () => {
     let passed = 0;
     fc.assert(
       fc.property(arbitraryMutation(VALID_HOST_MESSAGES.map(wrapMessage)), (value) => {

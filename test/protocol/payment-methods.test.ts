@@ -10,7 +10,7 @@ import {
 } from '../../src/protocol/payment-methods.ts';
 
 describe('PAYMENT_METHODS', () => {
-  it('has the ids and codes of the specification, each once', () => {
+  it('have the ids and codes of the specification, each once', () => {
     expect(new Set(PAYMENT_METHOD_NAMES)).toEqual(
       new Set([
         ...['VIS', 'ECA', 'BON', 'INT', 'KLN', 'PAP', 'SEPA', 'BANK'],
@@ -21,17 +21,17 @@ describe('PAYMENT_METHODS', () => {
     expect(new Set(PAYMENT_METHOD_NAMES).size).toBe(PAYMENT_METHOD_NAMES.length);
   });
 
-  it('takes the codes of the card brands for the card', () => {
+  it('list the codes of the card brands for the card', () => {
     expect(CARD_BRANDS.flatMap(({ code }) => code ?? [])).toEqual(findPaymentMethod('card')?.codes);
   });
 
-  it.each(PAYMENT_METHODS)('$id is paid through a provider that exists', ({ provider }) => {
+  it.each(PAYMENT_METHODS)('$id is paid through a known provider', ({ provider }) => {
     expect(PROVIDERS).toContain(provider);
   });
 });
 
 describe('isRail and isWallet', () => {
-  it('tell the redirect rails and the wallets from the rest', () => {
+  it('recognize exactly the redirect methods and the wallets', () => {
     const ids = PAYMENT_METHODS.map(({ id }) => id);
     expect(ids.filter(isRail)).toEqual([
       'bancontact',
@@ -58,11 +58,14 @@ describe('findPaymentMethod', () => {
     ['SEPA', 'sepa_direct_debit'],
     ['BANK', 'pay_by_bank'],
     ['apple_pay', 'apple_pay'],
-  ])('finds for %s the method %s', (name, id) => {
+  ])('finds for the name %s the method %s', (name, id) => {
     expect(findPaymentMethod(name)?.id).toBe(id);
   });
 
-  it.each(['', 'Card', 'vis', 'VISA', 'sepa', '__proto__', 'toString', 'card '])('knows no "%s"', (name) => {
-    expect(findPaymentMethod(name)).toBeUndefined();
-  });
+  it.each(['', 'Card', 'vis', 'VISA', 'sepa', '__proto__', 'toString', 'card '])(
+    'finds no method for "%s"',
+    (name) => {
+      expect(findPaymentMethod(name)).toBeUndefined();
+    },
+  );
 });

@@ -13,6 +13,6 @@ it.each([
   ['CANCELLED', 'cancelled'],
   ['FAILED', 'failed'],
   ['EXPIRED', 'expired'],
-] as const)('shows the shopper of a %s payment that it is %s', (status, state) => {
+] as const)('getScreenState shows a payment in the status %s as %s', (status, state) => {
   expect(getScreenState(status)).toBe(state);
 });

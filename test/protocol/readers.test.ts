@@ -17,21 +17,21 @@ const isKind = (kind: string) => (value: unknown) => typeof value === kind;
 const except = (isRight: (value: unknown) => boolean) => VALUES.filter((value) => !isRight(value));
 
 describe('readOwn', () => {
-  it('gives an own property', () => {
+  it('returns an own property', () => {
     expect(readOwn({ key: 1 }, 'key')).toBe(1);
     expect(readOwn(Object.create(null, { key: { value: 1 } }), 'key')).toBe(1);
     expect(readOwn(JSON.parse('{"__proto__":1}'), '__proto__')).toBe(1);
   });
 
   it.each(['constructor', 'toString', '__proto__', 'hasOwnProperty', 'missing'])(
-    'gives nothing for %s, which is not an own one',
+    'returns nothing for %s, which is not an own property',
     (key) => {
       expect(readOwn({}, key)).toBeUndefined();
       expect(readOwn(Object.create({ [key]: 1 }), key)).toBeUndefined();
     },
   );
 
-  it('is not fooled by an object with a hasOwnProperty of its own', () => {
+  it('ignores a hasOwnProperty that the object itself defines', () => {
     expect(readOwn({ hasOwnProperty: () => true }, 'toString')).toBeUndefined();
     expect(readOwn({ hasOwnProperty: () => false, key: 1 }, 'key')).toBe(1);
   });
@@ -42,7 +42,7 @@ describe('readOwn', () => {
 });
 
 describe('readText', () => {
-  it('takes a string over up to the cap', () => {
+  it('returns a string, cut at the cap', () => {
     expect(readText('')).toBe('');
     expect(readText('a'.repeat(MAX_TEXT_LENGTH))).toHaveLength(1000);
     expect(readText(`${'a'.repeat(MAX_TEXT_LENGTH)}b`)).toBe('a'.repeat(1000));
@@ -54,7 +54,7 @@ describe('readText', () => {
 });
 
 describe('readNumber', () => {
-  it.each([0, -1, 1.5, Number.MAX_SAFE_INTEGER, Number.MAX_VALUE])('takes %d over', (value) => {
+  it.each([0, -1, 1.5, Number.MAX_SAFE_INTEGER, Number.MAX_VALUE])('returns %d', (value) => {
     expect(readNumber(value)).toBe(value);
   });
 
@@ -67,7 +67,7 @@ describe('readNumber', () => {
 });
 
 describe('readFlag', () => {
-  it('is true for true alone', () => {
+  it('returns true only for true', () => {
     expect(readFlag(true)).toBe(true);
     for (const value of [...VALUES.filter((other) => other !== true), 1, 'true', Object(true)])
       expect(readFlag(value)).toBe(false);
@@ -75,7 +75,7 @@ describe('readFlag', () => {
 });
 
 describe('readTextList', () => {
-  it('copies a list of strings, each and altogether up to the cap', () => {
+  it('copies a list of strings, and cuts each string and the list at the cap', () => {
     const list = ['card', 'b'.repeat(MAX_TEXT_LENGTH + 1)];
     const copy = readTextList(list);
     expect(copy).toEqual(['card', 'b'.repeat(MAX_TEXT_LENGTH)]);
@@ -99,7 +99,7 @@ describe('readTextList', () => {
 });
 
 describe('readTextMap', () => {
-  it('copies the own string values, each and altogether up to the cap', () => {
+  it('copies the own string values, and cuts each string and the map at the cap', () => {
     const map = {
       cvc: 'Too short.',
       email: 'a'.repeat(MAX_TEXT_LENGTH + 1),
@@ -122,15 +122,18 @@ describe('readTextMap', () => {
     });
   });
 
-  it.each([undefined, null, 0, true, {}, [], new Map([['cvc', 'x']])])('finds nothing in %o', (value) => {
-    expect(readTextMap(value)).toEqual({});
-  });
+  it.each([undefined, null, 0, true, {}, [], new Map([['cvc', 'x']])])(
+    'returns an empty map for %o',
+    (value) => {
+      expect(readTextMap(value)).toEqual({});
+    },
+  );
 
-  it('copies what is inherited as little as what is polluted', () => {
+  it('does not copy inherited properties', () => {
     expect(readTextMap(Object.create({ cvc: 'x' }))).toEqual({});
   });
 
-  it('takes a key __proto__ for one more key', () => {
+  it('treats __proto__ as an ordinary key', () => {
     const copy = readTextMap(JSON.parse('{"__proto__":"x","constructor":"y","cvc":"z"}'));
     expect(Object.entries(copy)).toEqual([
       ['__proto__', 'x'],
@@ -142,7 +145,7 @@ describe('readTextMap', () => {
 });
 
 describe('readOptional', () => {
-  it('reads what is there, and refuses what is wrong', () => {
+  it('reads a given value, returns undefined for undefined, and refuses null', () => {
     expect(readOptional(readText)('it')).toBe('it');
     expect(readOptional(readText)('')).toBe('');
     expect(readOptional(readText)(undefined)).toBeUndefined();

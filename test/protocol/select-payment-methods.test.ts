@@ -16,7 +16,7 @@ describe('selectPaymentMethods', () => {
     ['GBP', [...EVERYWHERE, 'pay_by_bank']],
     ['USD', EVERYWHERE],
     ['JPY', EVERYWHERE],
-  ])('offers in %s: %s', (currency, ids) => {
+  ])('offers in %s the methods %s', (currency, ids) => {
     expect(selectIds({ currency })).toEqual(ids);
   });
 
@@ -34,22 +34,22 @@ describe('selectPaymentMethods', () => {
     ],
     [[], []],
     [['cash'], []],
-  ])('offers, when the merchant lists %s, in the order of the table: %s', (names, ids) => {
+  ])('offers, if the merchant lists %s, in the order of the table: %s', (names, ids) => {
     expect(selectIds({ names })).toEqual(ids);
   });
 
-  it('leaves out a listed method that the currency rules out', () => {
+  it('omits a listed method that does not support the currency', () => {
     expect(selectIds({ names: ['ideal', 'card'], currency: 'EUR' })).toEqual(['card', 'ideal']);
     expect(selectIds({ names: ['ideal', 'card'], currency: 'USD' })).toEqual(['card']);
   });
 
-  it('offers nothing of a provider that the link does not name', () => {
+  it('offers no method of a provider that the link does not name', () => {
     expect(selectIds({ providers: ['FlowPay', 'Fabrick'] })).toEqual(['bank_transfer', 'open_banking']);
     expect(selectIds({ providers: ['Fabrick'] })).toEqual(['open_banking']);
     expect(selectIds({ providers: ['FlowPay', 'ServiceDirect'] })).toEqual([...ALL, 'bank_transfer']);
   });
 
-  it('takes what comes with another provider out of the merchant’s list', () => {
+  it('does not apply the merchant’s list of methods to bank transfer, which has a provider of its own', () => {
     expect(selectIds({ providers: ['ServiceDirect', 'FlowPay'], names: ['card'] })).toEqual([
       'card',
       'bank_transfer',
@@ -57,7 +57,7 @@ describe('selectPaymentMethods', () => {
     expect(selectIds({ providers: ['FlowPay'], names: ['card'] })).toEqual(['bank_transfer']);
   });
 
-  it('offers only what can be held where the money is to be reserved first', () => {
+  it('offers only methods that can be authorized first if the payment is captured later', () => {
     const providers = [...PROVIDERS];
     expect(selectIds({ providers, autoCapture: false })).toEqual([
       'card',

@@ -8,8 +8,8 @@ afterEach(() => vi.restoreAllMocks());
 
 const settle = () => new Promise<void>((resolve) => void setTimeout(resolve));
 
-describe('a handler of ready that comes late', () => {
-  it('is called a moment later, once, and no other handler again', async () => {
+describe('a handler of `ready` that is added after the event', () => {
+  it('is called once, asynchronously, without another call of the earlier handlers', async () => {
     const { checkout, page, events } = mountCheckout();
     page.comeUp();
     const late = vi.fn();
@@ -23,7 +23,7 @@ describe('a handler of ready that comes late', () => {
     expect(events).toEqual([['ready', undefined]]);
   });
 
-  it('is called with once() too, and gone then', async () => {
+  it('is also called once if it was added with once(), and then removed', async () => {
     const { checkout, container, page } = mountCheckout();
     page.comeUp();
     const late = vi.fn();
@@ -50,10 +50,10 @@ describe('a handler of ready that comes late', () => {
   });
 
   it.each([
-    ['taken away', (mounted: ReturnType<typeof mountCheckout>) => mounted.checkout.off('ready')],
+    ['removed', (mounted: ReturnType<typeof mountCheckout>) => mounted.checkout.off('ready')],
     ['unmounted', ({ checkout }: ReturnType<typeof mountCheckout>) => checkout.unmount()],
     ['destroyed', ({ checkout }: ReturnType<typeof mountCheckout>) => checkout.destroy()],
-  ])('is not called when it is %s at once', async (_what, end) => {
+  ])('is not called if the handler or checkout is %s in the same task', async (_what, end) => {
     const mounted = mountCheckout();
     mounted.page.comeUp();
     const late = vi.fn();
@@ -63,7 +63,7 @@ describe('a handler of ready that comes late', () => {
     expect(late).not.toHaveBeenCalled();
   });
 
-  it('of another event hears nothing of the past', async () => {
+  it('is not called for an earlier event of another type', async () => {
     const { checkout, page } = mountCheckout();
     page.comeUp();
     page.say({ type: 'change', complete: true });

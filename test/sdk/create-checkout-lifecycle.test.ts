@@ -22,22 +22,19 @@ const countTimers = (pageCount: number) => vi.getTimerCount() - pageCount;
 const create = () => createCheckout({ checkoutUrl: CHECKOUT_URL });
 
 describe('unmount() and destroy()', () => {
-  it.each(['unmount', 'destroy'] as const)(
-    '%s() takes away the iframe, the listener and the timers',
-    (end) => {
-      const add = vi.spyOn(globalThis, 'addEventListener');
-      const remove = vi.spyOn(globalThis, 'removeEventListener');
-      const { checkout, container, page } = mountCheckout();
-      page.comeUp();
-      checkout.validate();
-      checkout.submit();
-      expect(countTimers(1)).toBe(2);
-      checkout[end]();
-      expect(container.childNodes).toHaveLength(0);
-      expect(remove.mock.calls).toEqual(add.mock.calls);
-      expect(countTimers(1)).toBe(0);
-    },
-  );
+  it.each(['unmount', 'destroy'] as const)('%s() removes the iframe, the listener and the timers', (end) => {
+    const add = vi.spyOn(globalThis, 'addEventListener');
+    const remove = vi.spyOn(globalThis, 'removeEventListener');
+    const { checkout, container, page } = mountCheckout();
+    page.comeUp();
+    checkout.validate();
+    checkout.submit();
+    expect(countTimers(1)).toBe(2);
+    checkout[end]();
+    expect(container.childNodes).toHaveLength(0);
+    expect(remove.mock.calls).toEqual(add.mock.calls);
+    expect(countTimers(1)).toBe(0);
+  });
 
   it.each(['unmount', 'destroy'] as const)('%s() can be called at any time, any number of times', (end) => {
     const checkout = create();
@@ -46,7 +43,7 @@ describe('unmount() and destroy()', () => {
     expect(countFrames()).toBe(0);
   });
 
-  it('hears nothing of what the page says while it is taken away', () => {
+  it('raise no event for a message that the page sends during the removal', () => {
     const { checkout, container, page, events } = mountCheckout();
     const remove = container.removeChild.bind(container);
     vi.spyOn(Element.prototype, 'remove').mockImplementation(function (this: Element) {
@@ -66,7 +63,7 @@ describe('unmount() and destroy()', () => {
     expect(events).toEqual([['ready', undefined]]);
   });
 
-  it('destroy() is for good', async () => {
+  it('destroy() is final: every later call is refused', async () => {
     const { checkout, container } = mountCheckout();
     checkout.destroy();
     const destroyed = expect.objectContaining({ code: 'destroyed' });
@@ -78,7 +75,7 @@ describe('unmount() and destroy()', () => {
     expect(countFrames()).toBe(0);
   });
 
-  it('destroy() in a handler ends the checkout there', () => {
+  it('destroy() inside a handler removes the iframe and stops further events', () => {
     const { checkout, page, events } = mountCheckout();
     checkout.on('ready', () => checkout.destroy());
     page.comeUp();
@@ -87,7 +84,7 @@ describe('unmount() and destroy()', () => {
     expect(countFrames()).toBe(0);
   });
 
-  it('leaves nothing behind after 100 mounts', () => {
+  it('leave no listener, timer or iframe behind after 100 mounts', () => {
     const add = vi.spyOn(globalThis, 'addEventListener');
     const remove = vi.spyOn(globalThis, 'removeEventListener');
     const { checkout, container } = mountCheckout();
@@ -115,7 +112,7 @@ describe('validate() and submit()', () => {
     },
   );
 
-  it('submit() of a new mount does not join the one of the mount before, in the same tick', async () => {
+  it('submit() after a remount in the same tick does not return the promise of the earlier mount', async () => {
     const { checkout, container } = mountCheckout();
     const first = checkout.submit();
     checkout.unmount();
@@ -125,7 +122,7 @@ describe('validate() and submit()', () => {
     expect(checkout.submit()).toBe(second);
   });
 
-  it('submit() joins the one that is running', async () => {
+  it('submit() returns the same promise while a submit is running', async () => {
     const { checkout, page } = mountCheckout();
     const first = checkout.submit();
     page.comeUp();
@@ -139,7 +136,7 @@ describe('validate() and submit()', () => {
     expect(page.askedIds('submit')).toHaveLength(2);
   });
 
-  it('submit() works again after one that failed', async () => {
+  it('submit() works after an earlier call was rejected', async () => {
     const checkout = create();
     await expect(checkout.submit()).rejects.toMatchObject({ code: 'not_mounted' });
     const container = addContainer();
@@ -152,40 +149,43 @@ describe('validate() and submit()', () => {
     checkout.destroy();
   });
 
-  it('validate() is a question of its own each time', () => {
+  it('validate() asks the page again on each call', () => {
     const { checkout, page } = mountCheckout();
     page.comeUp();
     expect(checkout.validate()).not.toBe(checkout.validate());
     expect(page.askedIds('validate')).toHaveLength(2);
   });
 
-  it.each(['validate', 'submit'] as const)('%s() without await is no unhandled rejection', async (method) => {
-    vi.useRealTimers();
-    const report = vi.spyOn(console, 'warn').mockReturnValue();
-    const fault = vi.spyOn(console, 'error');
-    const unhandled = vi.fn();
-    process.on('unhandledRejection', unhandled);
-    create()[method]();
-    const { checkout } = mountCheckout();
-    checkout[method]();
-    checkout.destroy();
-    checkout[method]();
-    await new Promise((resolve) => setTimeout(resolve));
-    expect(unhandled).not.toHaveBeenCalled();
-    process.off('unhandledRejection', unhandled);
-    // The promise is ignored: the console says why a press on the shop's button does nothing.
-    expect(report.mock.calls.flat()).toEqual([
-      expect.stringMatching(/^ServicePay: mount\(\) first \(not_mounted\)$/),
-      expect.stringMatching(/^ServicePay: create another \(destroyed\)$/),
-      expect.stringMatching(/^ServicePay: .*\bmay have paid\b.*no answer \(destroyed\)$/),
-    ]);
-    // The shop may have caught it: not a fault.
-    expect(fault).not.toHaveBeenCalled();
-  });
+  it.each(['validate', 'submit'] as const)(
+    '%s() without await causes no unhandled rejection, but a warning on the console',
+    async (method) => {
+      vi.useRealTimers();
+      const report = vi.spyOn(console, 'warn').mockReturnValue();
+      const fault = vi.spyOn(console, 'error');
+      const unhandled = vi.fn();
+      process.on('unhandledRejection', unhandled);
+      create()[method]();
+      const { checkout } = mountCheckout();
+      checkout[method]();
+      checkout.destroy();
+      checkout[method]();
+      await new Promise((resolve) => setTimeout(resolve));
+      expect(unhandled).not.toHaveBeenCalled();
+      process.off('unhandledRejection', unhandled);
+      // The promise is ignored: the console says why a press on the shop's button does nothing.
+      expect(report.mock.calls.flat()).toEqual([
+        expect.stringMatching(/^ServicePay: mount\(\) first \(not_mounted\)$/),
+        expect.stringMatching(/^ServicePay: create another \(destroyed\)$/),
+        expect.stringMatching(/^ServicePay: .*\bmay have paid\b.*no answer \(destroyed\)$/),
+      ]);
+      // The shop may have caught it: not a fault.
+      expect(fault).not.toHaveBeenCalled();
+    },
+  );
 });
 
-describe('two checkouts', () => {
-  it('do not hear each other', () => {
+describe('two checkouts on one page', () => {
+  it('receive only the events of their own iframe', () => {
     const [left, right] = [mountCheckout(), mountCheckout()];
     left.page.comeUp();
     right.page.say({ type: 'method_change', method: 'klarna' });
@@ -193,14 +193,14 @@ describe('two checkouts', () => {
     expect(right.events).toEqual([['method_change', { method: 'klarna' }]]);
   });
 
-  it('do not end each other', () => {
+  it('survive the destruction of the other', () => {
     const [left, right] = [mountCheckout(), mountCheckout()];
     left.checkout.destroy();
     right.page.comeUp();
     expect(right.events).toEqual([['ready', undefined]]);
   });
 
-  it('share a container without taking it from each other', () => {
+  it('can share a container', () => {
     const left = mountCheckout();
     const right = create().mount(left.container);
     expect(left.container.querySelectorAll('iframe')).toHaveLength(2);

@@ -33,12 +33,12 @@ const reload = (frame: HTMLIFrameElement) => {
   return page;
 };
 
-describe('mount() elsewhere', () => {
+describe('mount() of a mounted checkout in another place', () => {
   it.each([
     ['an element', () => addContainer()],
     ['a shadow root', () => addContainer().attachShadow({ mode: 'open' })],
   ])(
-    'moves the same iframe into %s where moveBefore exists, and it goes on as if nothing was',
+    'moves the iframe into %s with moveBefore(), and the checkout keeps its state and open calls',
     async (_what, add) => {
       stubMoveBefore();
       const { checkout, container, frame, page, events } = mountReady();
@@ -57,7 +57,7 @@ describe('mount() elsewhere', () => {
     },
   );
 
-  it('moves it to the end of what the new element has', () => {
+  it('moves the iframe to the end of the new element', () => {
     stubMoveBefore();
     const { checkout, frame } = mountReady();
     const other = addContainer();
@@ -66,7 +66,7 @@ describe('mount() elsewhere', () => {
     expect(other.lastChild).toBe(frame);
   });
 
-  it('loads again without moveBefore, and the next ready says that the input is gone', async () => {
+  it('reloads the page without moveBefore(), and the next ready reports that the input was lost', async () => {
     const { checkout, container, page, events } = mountReady();
     const promise = checkout.submit();
     const other = addContainer();
@@ -81,7 +81,7 @@ describe('mount() elsewhere', () => {
     ]);
   });
 
-  it('loads again where moveBefore refuses', () => {
+  it('reloads the page if moveBefore() throws', () => {
     stubMoveBefore();
     vi.spyOn(Element.prototype, 'moveBefore').mockImplementation(() => {
       throw new DOMException('no', 'HierarchyRequestError');
@@ -94,7 +94,7 @@ describe('mount() elsewhere', () => {
     expect(events.at(-1)).toEqual(['ready', { restored: false }]);
   });
 
-  it('says so once: a page that is loaded or mounted again after that has lost nothing', () => {
+  it('reports the lost input only once, and not after a later reload or remount', () => {
     const { checkout, events } = mountReady();
     const other = addContainer();
     checkout.mount(other);
@@ -107,7 +107,7 @@ describe('mount() elsewhere', () => {
     expect(events.map(([, data]) => data)).toEqual([undefined, { restored: false }, undefined]);
   });
 
-  it('moves nothing while the target is missing', () => {
+  it('leaves the iframe in place if the target does not exist', () => {
     const { checkout, container, frame } = mountReady();
     expect(() => checkout.mount('#missing')).toThrow(
       expect.objectContaining({ code: 'container_not_found' }),
@@ -120,11 +120,11 @@ describe('mount() elsewhere', () => {
 describe('an iframe that other code removes', () => {
   const REMOVALS: [string, (mounted: MountedCheckout) => void][] = [
     ['a framework empties the container', ({ container }) => container.replaceChildren()],
-    ['the container goes', ({ container }) => container.remove()],
-    ['the iframe itself goes', ({ frame }) => frame.remove()],
+    ['the container is removed', ({ container }) => container.remove()],
+    ['the iframe itself is removed', ({ frame }) => frame.remove()],
   ];
 
-  it.each(REMOVALS)('is noticed: %s', async (_how, act) => {
+  it.each(REMOVALS)('ends the mount and rejects open calls: %s', async (_how, act) => {
     const mounted = mountReady();
     const { checkout, events } = mounted;
     const results = [checkout.validate(), checkout.submit()];
@@ -136,7 +136,7 @@ describe('an iframe that other code removes', () => {
     expect(events.map(([event]) => event)).toEqual(['ready']);
   });
 
-  it('is not confused with anything else: a change of the size has no effect', async () => {
+  it('is told apart from a mere change of size', async () => {
     const { checkout, page } = mountReady();
     const promise = checkout.submit();
     observers.notify();
@@ -144,7 +144,7 @@ describe('an iframe that other code removes', () => {
     await expect(promise).resolves.toEqual({ outcome: 'completed' });
   });
 
-  it('raises no load_error later, and leaves no listener', () => {
+  it('causes no load_error later, and leaves no listener', () => {
     const add = vi.spyOn(globalThis, 'addEventListener');
     const remove = vi.spyOn(globalThis, 'removeEventListener');
     const { checkout, container, events } = mountCheckout();
@@ -157,7 +157,7 @@ describe('an iframe that other code removes', () => {
     expect(observers.count()).toBe(0);
   });
 
-  it('is mounted again by mount(), with one ready', () => {
+  it('is replaced by mount(), which raises ready once', () => {
     const { checkout, container, frame, events } = mountReady();
     container.replaceChildren();
     observers.notify();
@@ -172,18 +172,18 @@ describe('an iframe that other code removes', () => {
   });
 });
 
-describe('an iframe that other code moves, or takes out and puts back', () => {
+describe('an iframe that other code moves, or removes and inserts again', () => {
   it.each([
     ['moved', (frame: Element) => addContainer().append(frame)],
     [
-      'put back',
+      'inserted again',
       (frame: Element, container: Element) => {
         frame.remove();
         observers.notify();
         container.append(frame);
       },
     ],
-  ])('is greeted in its new window, whose hello nobody heard, when it was %s', async (_how, act) => {
+  ])('receives init in its new window, although its hello was missed, after it was %s', async (_how, act) => {
     const { checkout, container, frame, page, events } = mountReady();
     act(frame, container);
     const late = reload(frame);
@@ -198,7 +198,7 @@ describe('an iframe that other code moves, or takes out and puts back', () => {
     expect(events.map(([event]) => event)).toEqual(['ready', 'validation']);
   });
 
-  it('answers no question of the window before', async () => {
+  it('rejects the open calls to its old window', async () => {
     const { checkout, frame } = mountReady();
     const results = [checkout.validate(), checkout.submit()];
     addContainer().append(frame);
@@ -206,13 +206,13 @@ describe('an iframe that other code moves, or takes out and puts back', () => {
     for (const result of results) await expect(result).rejects.toMatchObject({ code: 'frame_reloaded' });
   });
 
-  it('is not greeted when the same window loads another page: that one says hello itself', () => {
+  it('receives no second init when the same window only raises another load event', () => {
     const { page, frame } = mountReady();
     frame.dispatchEvent(new Event('load'));
     expect(page.heard()).toEqual(['init']);
   });
 
-  it('is not greeted any more after unmount()', () => {
+  it('receives no init after unmount()', () => {
     const { checkout, container, frame } = mountReady();
     checkout.unmount();
     container.append(frame);
@@ -221,8 +221,8 @@ describe('an iframe that other code moves, or takes out and puts back', () => {
   });
 });
 
-describe('an iframe that was removed before its page said anything', () => {
-  it('comes up when it is put back', () => {
+describe('an iframe that was removed before its page sent hello', () => {
+  it('becomes ready when it is inserted again', () => {
     const { checkout, container, frame, events } = mountCheckout();
     frame.remove();
     observers.notify();
@@ -235,7 +235,7 @@ describe('an iframe that was removed before its page said anything', () => {
     expect(events.map(([event]) => event)).toEqual(['ready']);
   });
 
-  it('raises a load error when nothing comes up then', () => {
+  it('raises load_error if its page sends nothing after it was inserted again', () => {
     const { checkout, container, frame, events } = mountCheckout();
     frame.remove();
     observers.notify();

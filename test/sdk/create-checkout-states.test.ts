@@ -16,8 +16,8 @@ afterEach(() => {
 const HELLO = { type: 'hello', version: 1, build: 'test' } as const;
 const COMPLETE = { type: 'complete', transactionId: 'order-1', status: 'SETTLED', method: 'card' } as const;
 
-describe('state', () => {
-  it('goes from idle over loading to ready, and back', () => {
+describe('the state of a checkout', () => {
+  it('goes from idle through loading to ready, and back to idle', () => {
     const checkout = createCheckout({ checkoutUrl: CHECKOUT_URL });
     expect(checkout.state).toBe('idle');
     const mounted = mountCheckout();
@@ -30,7 +30,7 @@ describe('state', () => {
     expect(mounted.checkout.state).toBe('idle');
   });
 
-  it('is submitting until submit() has its answer, then ready again', () => {
+  it('is submitting until submit() is answered, and then ready again', () => {
     const { checkout, page } = mountCheckout();
     page.comeUp();
     checkout.validate();
@@ -41,7 +41,7 @@ describe('state', () => {
     expect(checkout.state).toBe('ready');
   });
 
-  it('is completed from the event complete on, whatever comes after', () => {
+  it('stays completed from the event complete on', () => {
     const { checkout, page } = mountCheckout();
     page.comeUp();
     checkout.submit();
@@ -53,7 +53,7 @@ describe('state', () => {
     expect([...seen, checkout.state]).toEqual(['completed', 'completed']);
   });
 
-  it('has the result from the event complete on, also after the iframe is gone', () => {
+  it('comes with the payment result from the event complete on, even after unmount()', () => {
     const { checkout, page } = mountCheckout();
     page.comeUp();
     expect(checkout.result).toBeUndefined();
@@ -65,7 +65,7 @@ describe('state', () => {
     expect([...seen, checkout.result]).toStrictEqual([result, result]);
   });
 
-  it('is loading while the page is loaded again, and ready after it', () => {
+  it('is loading while the page is reloaded, and ready after that', () => {
     const { checkout, page } = mountCheckout();
     page.comeUp();
     checkout.submit();
@@ -75,7 +75,7 @@ describe('state', () => {
     expect(checkout.state).toBe('ready');
   });
 
-  it('is failed from load_error on, in its handlers too', () => {
+  it('is failed from load_error on, even inside its handlers', () => {
     const { checkout } = mountCheckout();
     const seen: string[] = [];
     checkout.on('load_error', () => seen.push(checkout.state));
@@ -83,7 +83,7 @@ describe('state', () => {
     expect([...seen, checkout.state]).toEqual(['failed', 'failed']);
   });
 
-  it('is failed in those handlers even if a submit() waited for the page', () => {
+  it('is failed inside the handlers of load_error even if a submit() waited for the page', () => {
     const { checkout } = mountCheckout();
     checkout.submit();
     const seen: string[] = [];
@@ -92,7 +92,7 @@ describe('state', () => {
     expect([...seen, checkout.state]).toEqual(['failed', 'failed']);
   });
 
-  it('is destroyed for good', () => {
+  it('stays destroyed after destroy()', () => {
     const { checkout, page } = mountCheckout();
     checkout.destroy();
     page.comeUp();
@@ -100,14 +100,14 @@ describe('state', () => {
     expect(checkout.state).toBe('destroyed');
   });
 
-  it('is idle once other code has taken the iframe out', () => {
+  it('is idle once other code has removed the iframe', () => {
     const { checkout, container, page } = mountCheckout();
     page.comeUp();
     container.replaceChildren();
     expect(checkout.state).toBe('idle');
   });
 
-  it('is new for the next mount after a payment', () => {
+  it('is loading again for the next mount after a payment', () => {
     const { checkout, page } = mountCheckout();
     page.say(COMPLETE);
     checkout.unmount();
@@ -116,14 +116,14 @@ describe('state', () => {
     expect(checkout.state).toBe('loading');
   });
 
-  it('cannot be set', () => {
+  it('cannot be assigned', () => {
     const { checkout } = mountCheckout();
     expect(() => Object.assign(checkout, { state: 'ready' })).toThrow(TypeError);
   });
 });
 
 describe('once() and off()', () => {
-  it('once() hears the next event only', () => {
+  it('once() calls the handler for the next event only', () => {
     const { checkout, page } = mountCheckout();
     const handler = vi.fn();
     checkout.once('method_change', handler);
@@ -132,7 +132,7 @@ describe('once() and off()', () => {
     expect(handler.mock.calls).toEqual([[{ method: 'card' }]]);
   });
 
-  it('off() takes handlers away, and never throws', () => {
+  it('off() removes handlers, and never throws', () => {
     const { checkout, page, events } = mountCheckout();
     const handler = vi.fn();
     checkout.on('method_change', handler).once('method_change', handler);
@@ -156,8 +156,8 @@ describe('once() and off()', () => {
   });
 });
 
-describe('a handler that throws', () => {
-  it('stops neither the others nor the answer', async () => {
+describe('an event handler that throws', () => {
+  it('stops neither the other handlers nor the answer of validate()', async () => {
     const report = vi.fn();
     vi.stubGlobal('reportError', report);
     const { checkout, page } = mountCheckout();

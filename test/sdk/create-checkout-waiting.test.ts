@@ -16,7 +16,7 @@ afterEach(() => {
 
 const countFrames = () => document.querySelectorAll('iframe').length;
 
-describe('mount() while the document is still read', () => {
+describe('mount() while the document is still being parsed', () => {
   const NOT_FOUND = expect.objectContaining({ code: 'container_not_found' });
 
   beforeEach(() => void vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading'));
@@ -30,7 +30,7 @@ describe('mount() while the document is still read', () => {
     return container;
   };
 
-  it('waits for a container that is not there yet', () => {
+  it('waits for a container that is not parsed yet', () => {
     const ready = vi.fn();
     const checkout = createCheckout({ checkoutUrl: CHECKOUT_URL }).on('ready', ready);
     expect(checkout.mount('#late')).toBe(checkout);
@@ -44,27 +44,27 @@ describe('mount() while the document is still read', () => {
     checkout.destroy();
   });
 
-  it('does not wait for one that is there', () => {
+  it('does not wait for a container that exists', () => {
     const { checkout, container, frame } = mountCheckout();
     expect(checkout.state).toBe('loading');
     endDocument();
     expect(getFrame(container)).toBe(frame);
   });
 
-  it('throws at the end of the document if the container is still missing, as it does then', () => {
+  it('throws at the end of the document if the container is still missing', () => {
     const checkout = createCheckout({ checkoutUrl: CHECKOUT_URL }).mount('#late');
     expect(endDocument).toThrow(NOT_FOUND);
     checkout.destroy();
   });
 
-  it('does not go on waiting after that', () => {
+  it('leaves the checkout idle when the container is missing at the end of the document', () => {
     const checkout = createCheckout({ checkoutUrl: CHECKOUT_URL }).mount('#late');
     onTestFinished(() => checkout.destroy());
     expect(endDocument).toThrow(NOT_FOUND);
     expect(checkout.state).toBe('idle');
   });
 
-  it.each(['unmount', 'destroy'] as const)('waits no longer after %s()', (end) => {
+  it.each(['unmount', 'destroy'] as const)('stops waiting after %s()', (end) => {
     const checkout = createCheckout({ checkoutUrl: CHECKOUT_URL }).mount('#late');
     checkout[end]();
     expect(checkout.state).toBe(end === 'unmount' ? 'idle' : 'destroyed');
@@ -73,7 +73,7 @@ describe('mount() while the document is still read', () => {
     expect(countFrames()).toBe(0);
   });
 
-  it('waits for the container of the last call only, and for it once', () => {
+  it('waits only for the container of the last call, and mounts into it once', () => {
     const checkout = createCheckout({ checkoutUrl: CHECKOUT_URL });
     checkout.mount('#missing').mount('#late').mount('#late');
     const container = addLate();
@@ -83,7 +83,7 @@ describe('mount() while the document is still read', () => {
     checkout.destroy();
   });
 
-  it('waits no longer once it is mounted in another place', () => {
+  it('stops waiting once the checkout is mounted in another place', () => {
     const checkout = createCheckout({ checkoutUrl: CHECKOUT_URL }).mount('#late');
     const other = addContainer();
     checkout.mount(other);
@@ -93,7 +93,7 @@ describe('mount() while the document is still read', () => {
     checkout.destroy();
   });
 
-  it('keeps questions until there is a page to ask', async () => {
+  it('keeps a submit() until the page is mounted and ready', async () => {
     const checkout = createCheckout({ checkoutUrl: CHECKOUT_URL }).mount('#late');
     const submission = checkout.submit();
     expect(checkout.submit()).toBe(submission);
@@ -106,7 +106,7 @@ describe('mount() while the document is still read', () => {
     checkout.destroy();
   });
 
-  it('answers questions at the end of the document when the checkout is gone by then', async () => {
+  it('rejects an open validate() if the checkout is destroyed before the end of the document', async () => {
     const checkout = createCheckout({ checkoutUrl: CHECKOUT_URL }).mount('#late');
     const validation = checkout.validate();
     checkout.destroy();
@@ -115,7 +115,7 @@ describe('mount() while the document is still read', () => {
   });
 });
 
-describe('a signal', () => {
+describe('an AbortSignal', () => {
   it('destroys the checkout when it is aborted', async () => {
     const controller = new AbortController();
     const { checkout, container, page, events } = mountCheckout({ signal: controller.signal });
@@ -129,13 +129,13 @@ describe('a signal', () => {
     expect(events).toEqual([['ready', undefined]]);
   });
 
-  it('that is aborted already makes a checkout that is destroyed', () => {
+  it('makes a destroyed checkout if it is already aborted', () => {
     const checkout = createCheckout({ checkoutUrl: CHECKOUT_URL, signal: AbortSignal.abort() });
     expect(checkout.state).toBe('destroyed');
     expect(() => checkout.mount(addContainer())).toThrow(expect.objectContaining({ code: 'destroyed' }));
   });
 
-  it('is let go by destroy()', () => {
+  it('loses its listener on destroy()', () => {
     const { signal } = new AbortController();
     const add = vi.spyOn(signal, 'addEventListener');
     const remove = vi.spyOn(signal, 'removeEventListener');
@@ -145,7 +145,7 @@ describe('a signal', () => {
     expect(remove.mock.calls[0]?.slice(0, 2)).toEqual(add.mock.calls[0]?.slice(0, 2));
   });
 
-  it('of a handler takes that handler away alone', () => {
+  it('removes only the handler that it was given with', () => {
     const controller = new AbortController();
     const { checkout, page, events } = mountCheckout();
     const handler = vi.fn();

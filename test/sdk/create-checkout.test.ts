@@ -31,7 +31,7 @@ describe('createCheckout', () => {
     expect(countTimers(0)).toBe(0);
   });
 
-  it('gives out an object with these methods, which cannot be changed', () => {
+  it('returns a frozen object with exactly the documented members', () => {
     const checkout = create();
     expect(Object.keys(checkout).sort().join()).toBe(
       'destroy,focus,mount,off,on,once,result,state,submit,unmount,update,validate',
@@ -39,13 +39,13 @@ describe('createCheckout', () => {
     expect(() => Object.assign(checkout, { submit: () => {} })).toThrow(TypeError);
   });
 
-  it('throws at once for wrong options', () => {
+  it('throws immediately for wrong options', () => {
     expect(() => createCheckout({ checkoutUrl: 'http://pay.example/' })).toThrow(
       expect.objectContaining({ name: 'CheckoutError', code: 'invalid_option' }),
     );
   });
 
-  it('does not look at the options again', () => {
+  it('ignores later changes of the options object', () => {
     const options = { checkoutUrl: CHECKOUT_URL, paymentMethods: ['card'] };
     const checkout = createCheckout(options);
     options.checkoutUrl = 'https://evil.test/';
@@ -60,8 +60,8 @@ describe('createCheckout', () => {
   });
 });
 
-describe('on() and mount()', () => {
-  it('can be chained', () => {
+describe('a checkout', () => {
+  it('returns itself from on(), once(), off(), update(), mount() and focus()', () => {
     const checkout = create();
     const handler = () => {};
     expect(checkout.on('ready', handler)).toBe(checkout);
@@ -73,14 +73,14 @@ describe('on() and mount()', () => {
     checkout.destroy();
   });
 
-  it.each(['toString', 'payment'])('on() throws for the event %s', (event) => {
+  it.each(['toString', 'payment'])('throws from on() and once() for the unknown event %s', (event) => {
     for (const method of ['on', 'once'] as const)
       expect(() => create()[method](event as CheckoutEvent, () => {})).toThrow(
         expect.objectContaining({ code: 'unknown_event' }),
       );
   });
 
-  it('mount() takes a selector or an element, and adds to what the element has', () => {
+  it('mounts at the end of an element that is found by its selector', () => {
     const container = addContainer();
     container.id = 'checkout';
     container.textContent = 'Pay here:';
@@ -91,20 +91,17 @@ describe('on() and mount()', () => {
     expect(container.innerHTML).toBe('Pay here:');
   });
 
-  it.each(['open', 'closed'] as const)(
-    'mount() takes an %s shadow root, in which the checkout works',
-    (mode) => {
-      const root = addContainer().attachShadow({ mode });
-      const ready = vi.fn();
-      const checkout = create().on('ready', ready).mount(root);
-      createFakePage(getFrame(root)).comeUp();
-      expect(ready).toHaveBeenCalledOnce();
-      checkout.destroy();
-      expect(root.childNodes).toHaveLength(0);
-    },
-  );
+  it.each(['open', 'closed'] as const)('mounts and works in an %s shadow root', (mode) => {
+    const root = addContainer().attachShadow({ mode });
+    const ready = vi.fn();
+    const checkout = create().on('ready', ready).mount(root);
+    createFakePage(getFrame(root)).comeUp();
+    expect(ready).toHaveBeenCalledOnce();
+    checkout.destroy();
+    expect(root.childNodes).toHaveLength(0);
+  });
 
-  it('mount() throws for a container that is missing, and works when it is there', () => {
+  it('throws from mount() if the container is missing, and mounts once it exists', () => {
     const checkout = create();
     expect(() => checkout.mount('#missing')).toThrow(
       expect.objectContaining({
@@ -119,7 +116,7 @@ describe('on() and mount()', () => {
     checkout.destroy();
   });
 
-  it('mount() to a missing container leaves the mounted one alone', () => {
+  it('stays mounted when mount() is called with a missing container', () => {
     const { checkout, page, events } = mountCheckout();
     expect(() => checkout.mount('#missing')).toThrow();
     page.comeUp();
@@ -128,7 +125,7 @@ describe('on() and mount()', () => {
 
   // A sandboxed page, a file: the address may have an origin, the document has none.
   it.each(['https://shop.example', 'file://', 'null'])(
-    'mount() throws in a page without an origin, at an address of origin %s',
+    'throws from mount() in a page with an opaque origin, at an address of origin %s',
     (addressOrigin) => {
       const container = addContainer();
       vi.stubGlobal('location', { origin: addressOrigin });
@@ -140,7 +137,7 @@ describe('on() and mount()', () => {
     },
   );
 
-  it('mount() works where only the address has no origin (about:srcdoc)', () => {
+  it('mounts in a page where only the address has no origin (about:srcdoc)', () => {
     const container = addContainer();
     vi.stubGlobal('origin', location.origin);
     vi.stubGlobal('location', { origin: 'null' });
@@ -149,7 +146,7 @@ describe('on() and mount()', () => {
     checkout.destroy();
   });
 
-  it('mount() into the same container again changes nothing', () => {
+  it('does not change when it is mounted into the same container again', () => {
     const { checkout, container, frame, page, events } = mountCheckout();
     checkout.mount(container);
     expect(getFrame(container)).toBe(frame);
@@ -157,7 +154,7 @@ describe('on() and mount()', () => {
     expect(events).toEqual([['ready', undefined]]);
   });
 
-  it('mount() works again when the shop has removed the iframe', () => {
+  it('can be mounted again after the shop has removed the iframe', () => {
     const { checkout, container, events } = mountCheckout();
     container.replaceChildren();
     checkout.mount(container);
@@ -165,7 +162,7 @@ describe('on() and mount()', () => {
     expect(events).toEqual([['ready', undefined]]);
   });
 
-  it('mount(), unmount() and mount() in one tick end with one iframe, one listener and one ready', () => {
+  it('has one iframe, one listener and one ready after mount(), unmount() and mount() in one tick', () => {
     const add = vi.spyOn(globalThis, 'addEventListener');
     const remove = vi.spyOn(globalThis, 'removeEventListener');
     const { checkout, container, events, page } = mountCheckout();

@@ -28,7 +28,7 @@ const readLog = (before: number) =>
     .map(([, what]) => what);
 
 describe('diagnose()', () => {
-  it('describes the page and its checkouts, for support', () => {
+  it('describes the page and its checkouts', () => {
     const { page } = mountCheckout();
     page.comeUp();
     mountCheckout({ readyTimeout: 100 });
@@ -50,7 +50,7 @@ describe('diagnose()', () => {
     });
   });
 
-  it('can be printed and sent, and holds no address of a payment', () => {
+  it('returns a report that can be serialized and contains no payment link', () => {
     api.debug = true;
     const { page } = mountCheckout();
     page.comeUp();
@@ -59,12 +59,12 @@ describe('diagnose()', () => {
     expect(printed).not.toContain('tok_1');
   });
 
-  it('tells the highest version of Apple Pay', () => {
+  it('reports the highest version of Apple Pay', () => {
     installApplePay({ version: 14 });
     expect(api.diagnose().applePay).toBe(14);
   });
 
-  it('forgets a checkout that was unmounted, and knows one that is mounted again', () => {
+  it('lists a checkout only while it is mounted', () => {
     const { checkout } = mountCheckout();
     checkout.unmount();
     expect(api.diagnose().checkouts).toEqual([]);
@@ -72,7 +72,7 @@ describe('diagnose()', () => {
     expect(api.diagnose().checkouts).toHaveLength(1);
   });
 
-  it('gives out a report of its own: what is done to it changes nothing', () => {
+  it('returns a copy of the log, so that changes to it have no effect', () => {
     api.debug = true;
     mountCheckout().page.comeUp();
     const report = api.diagnose();
@@ -81,15 +81,15 @@ describe('diagnose()', () => {
     expect(api.diagnose().log).toHaveLength(count);
   });
 
-  it('does not care for what a browser lacks', () => {
+  it('works in a browser without optional features', () => {
     for (const name of ['crossOriginIsolated', 'ReportingObserver', 'ApplePaySession'])
       vi.stubGlobal(name, undefined);
     expect(api.diagnose().version).toBe('0.0.0-test');
   });
 });
 
-describe('debug', () => {
-  it('is off: nothing is kept, nothing is marked', () => {
+describe('the debug log', () => {
+  it('records no entries and no performance marks by default', () => {
     const mark = vi.spyOn(performance, 'mark');
     const before = api.diagnose().log.length;
     mountCheckout().page.comeUp();
@@ -97,7 +97,7 @@ describe('debug', () => {
     expect(mark).not.toHaveBeenCalled();
   });
 
-  it('keeps what was said in both directions, in order and with its time, and marks it', () => {
+  it('records the messages in both directions in order, with their times and performance marks', () => {
     const mark = vi.spyOn(performance, 'mark');
     onTestFinished(() => performance.clearMarks());
     const before = api.diagnose().log.length;
@@ -112,7 +112,7 @@ describe('debug', () => {
     expect(mark.mock.calls.map(([name]) => name)).toEqual(words.map((word) => `servicepay:${word}`));
   });
 
-  it('keeps the code of a load error', () => {
+  it('records the code of a load error', () => {
     const before = api.diagnose().log.length;
     api.debug = true;
     mountCheckout({ readyTimeout: 100 });
@@ -120,7 +120,7 @@ describe('debug', () => {
     expect(readLog(before).join()).toContain('unreachable');
   });
 
-  it('keeps no text of any message, and no message of a stranger', () => {
+  it('records only message types, and nothing from another origin', () => {
     vi.spyOn(console, 'error').mockReturnValue();
     vi.stubGlobal('top', { location: { href: '' } });
     const before = api.diagnose().log.length;

@@ -7,7 +7,7 @@ beforeEach(() => {
 });
 
 describe('findContainer', () => {
-  it('finds an element by a selector: the first match', () => {
+  it('finds the first element that matches a selector', () => {
     expect(findContainer('#checkout')).toBe(document.body.firstChild);
     expect(findContainer('.box').textContent).toBe('1');
     expect(findContainer('table')).toBe(document.body.lastChild);
@@ -17,27 +17,27 @@ describe('findContainer', () => {
     ['https://pay.example/checkout/tok_1', 'no "https://pay.example/..." in this page'],
     ['/checkout/tok_1', 'no "/checkout/..." in this page'],
     ['#payment-form-container', 'no "#payment-form-container" in this page'],
-  ])('quotes a selector, and of an address only the origin: %s', (target, text) => {
+  ])('quotes a selector in its error, but only the origin of an address: %s', (target, text) => {
     expect(() => findContainer(target)).toThrow(text);
   });
 
-  it('takes an element', () => {
+  it('accepts an element', () => {
     const element = document.querySelectorAll('.box')[1] as Element;
     expect(findContainer(element)).toBe(element);
   });
 
-  it.each(['open', 'closed'] as const)('takes an element in an %s shadow root', (mode) => {
+  it.each(['open', 'closed'] as const)('accepts an element in an %s shadow root', (mode) => {
     const root = (document.querySelector('.box') as Element).attachShadow({ mode });
     const element = root.appendChild(document.createElement('div'));
     expect(findContainer(element)).toBe(element);
   });
 
-  it.each(['open', 'closed'] as const)('takes an %s shadow root itself', (mode) => {
+  it.each(['open', 'closed'] as const)('accepts an %s shadow root itself', (mode) => {
     const root = (document.querySelector('.box') as Element).attachShadow({ mode });
     expect(findContainer(root)).toBe(root);
   });
 
-  it('takes an element of another realm, which is no instance of our Element', () => {
+  it('accepts an element of another realm, which is not an instance of this page’s Element', () => {
     const element = {
       nodeType: 1,
       children: [],
@@ -49,7 +49,7 @@ describe('findContainer', () => {
 
   it.each([
     ['a selector without a match', () => '#missing', '"#missing"'],
-    ['a selector for what is in a shadow root', () => hideInShadowRoot(), '"#hidden"'],
+    ['a selector for an element in a shadow root', () => hideInShadowRoot(), '"#hidden"'],
     ['a detached element', () => document.createElement('div'), 'in this page'],
     [
       'a detached shadow root',
@@ -57,12 +57,16 @@ describe('findContainer', () => {
       'in this page',
     ],
     ['an element of another document', () => parseElement(), 'in this page'],
-    ['a fragment that is no shadow root', () => document.createDocumentFragment(), 'in this page'],
+    ['a document fragment', () => document.createDocumentFragment(), 'in this page'],
     ['a promise', () => Promise.resolve(document.body), 'in this page'],
     ['a text node', () => document.querySelector('.box')?.firstChild, 'in this page'],
     ['the document', () => document, 'in this page'],
     ['nothing', () => undefined, '"undefined"'],
-    ['an element that is not there yet', () => null, 'no "null" in this page: mount() when it is there'],
+    [
+      'null, as for an element that does not exist yet',
+      () => null,
+      'no "null" in this page: mount() when it is there',
+    ],
     ['a number', () => 1, '"1"'],
     ['an object', () => ({}), 'in this page'],
   ])('refuses %s', (_case, getTarget, message) => {
@@ -71,7 +75,7 @@ describe('findContainer', () => {
     );
   });
 
-  it.each(['', '#', '#1', '<div>', '!'])('refuses "%s", which is no selector', (selector) => {
+  it.each(['', '#', '#1', '<div>', '!'])('refuses "%s", which is not a selector', (selector) => {
     expect(() => findContainer(selector)).toThrow(
       expect.objectContaining({
         code: 'container_not_found',

@@ -20,8 +20,8 @@ function moveFrame(frame: HTMLIFrameElement): void {
   frame.dispatchEvent(new Event('load'));
 }
 
-describe('a shop that does what it should not', () => {
-  it('may hand an event to `focus()`: what cannot be posted is left out, and stops nothing', async () => {
+describe('a misbehaving shop', () => {
+  it('can pass an event to `focus()`, which drops it since it cannot be posted', async () => {
     const { checkout, page, events } = mountCheckout();
     checkout.focus(new Event('click') as never);
     const submission = checkout.submit();
@@ -31,7 +31,7 @@ describe('a shop that does what it should not', () => {
     await expect(submission).resolves.toEqual({ outcome: 'failed' });
   });
 
-  it('may hide the frame before it takes it out: what was asked is answered', async () => {
+  it('can remove the iframe without a resize, and an open submit() still rejects', async () => {
     const { checkout, page, container } = mountCheckout();
     page.comeUp();
     const submission = checkout.submit();
@@ -40,7 +40,7 @@ describe('a shop that does what it should not', () => {
     await expect(submission).rejects.toMatchObject({ code: 'unmounted' });
   });
 
-  it('may take the checkout away when it hears of the validation: the answer is the answer', async () => {
+  it('can destroy the checkout in a `validation` handler, and validate() still resolves', async () => {
     const { checkout, page } = mountCheckout();
     page.comeUp();
     checkout.on('validation', () => checkout.destroy());
@@ -49,7 +49,7 @@ describe('a shop that does what it should not', () => {
     await expect(validation).resolves.toEqual({ valid: true, errors: {} });
   });
 
-  it('may destroy it in a handler: those after it hear nothing more', () => {
+  it('can destroy the checkout in a handler, and later handlers are not called', () => {
     const { checkout, page } = mountCheckout();
     const late = vi.fn();
     checkout.on('ready', () => checkout.destroy()).on('ready', late);
@@ -58,8 +58,8 @@ describe('a shop that does what it should not', () => {
   });
 });
 
-describe('a frame that other code has moved', () => {
-  it('is watched again: a page that does not come up is told of', () => {
+describe('an iframe that other code has moved', () => {
+  it('is watched again, and raises load_error if its page does not load', () => {
     const { frame, page, events } = mountCheckout({ readyTimeout: 3_000 });
     page.comeUp();
     moveFrame(frame);
@@ -67,7 +67,7 @@ describe('a frame that other code has moved', () => {
     expect(events.map(([event]) => event)).toEqual(['ready', 'load_error']);
   });
 
-  it('forgets why it did not come up before', async () => {
+  it('loses its earlier load error', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const { checkout, frame } = mountCheckout({ readyTimeout: 3_000 });
     vi.advanceTimersByTime(3_000);
@@ -80,14 +80,14 @@ describe('a frame that other code has moved', () => {
   });
 });
 
-describe('a page that does what it should not', () => {
-  it('is told once that its version is another, however often it says so', () => {
+describe('a misbehaving page', () => {
+  it('raises one load_error for a wrong version that it sends several times', () => {
     const { page, events } = mountCheckout();
     for (let count = 0; count < 5; count += 1) page.say({ type: 'hello', version: 2, build: 'x' });
     expect(events.map(([, error]) => (error as { code: string }).code)).toEqual(['version']);
   });
 
-  it('is busy again when it is loaded again', () => {
+  it('makes the iframe aria-busy again when it is reloaded', () => {
     const { frame, page } = mountCheckout();
     page.comeUp();
     expect(frame.ariaBusy).toBe('false');
@@ -95,7 +95,7 @@ describe('a page that does what it should not', () => {
     expect(frame.ariaBusy).toBe('true');
   });
 
-  it('cannot stand for billions of values with a few that it repeats', () => {
+  it('cannot make copyPlain expand a few nested lists into billions of values', () => {
     let list: unknown[] = ['x'];
     for (let level = 0; level < 30; level += 1) list = [list, list];
     expect(() => copyPlain(list)).toThrow(TypeError);
@@ -103,9 +103,9 @@ describe('a page that does what it should not', () => {
   });
 });
 
-describe('options', () => {
+describe('the options', () => {
   it.each([2e9, 3e9, Number.MAX_SAFE_INTEGER])(
-    'refuse a timeout that browsers take for none: %d',
+    'refuse a timeout that overflows in browsers: %d',
     (readyTimeout) => {
       expect(() => createCheckout({ checkoutUrl: 'https://pay.example/x', readyTimeout })).toThrow(
         'readyTimeout',
@@ -113,7 +113,7 @@ describe('options', () => {
     },
   );
 
-  it('are not taken out of a polluted prototype, when they are changed either', () => {
+  it('are not read from a polluted prototype by update()', () => {
     const { checkout, frame, page } = mountCheckout();
     page.comeUp();
     const polluted = Object.prototype as unknown as Record<string, unknown>;
@@ -129,8 +129,8 @@ describe('options', () => {
   });
 });
 
-describe('a message', () => {
-  it('is read whole where a prototype has a setter of one of its names', async () => {
+describe('a message of the page', () => {
+  it('is read whole even if Object.prototype has a setter for one of its fields', async () => {
     const polluted = Object.prototype;
     const { checkout, page, container } = mountCheckout();
     page.comeUp();

@@ -25,7 +25,7 @@ describe('the script', () => {
     expect(ServicePay.version).toBe('0.0.0-test');
   });
 
-  it('cannot be replaced by an assignment, nor changed', async () => {
+  it('defines a global that can be neither replaced by an assignment nor changed', async () => {
     await load();
     const api = ServicePay;
     expect(() => {
@@ -36,7 +36,7 @@ describe('the script', () => {
     expect(ServicePay).toBe(api);
   });
 
-  it('has a debug switch all the same', async () => {
+  it('has a debug switch that can be changed', async () => {
     await load();
     expect(ServicePay.debug).toBe(false);
     ServicePay.debug = true;
@@ -44,7 +44,7 @@ describe('the script', () => {
     ServicePay.debug = false;
   });
 
-  it('stays the first one when it is loaded twice, and warns', async () => {
+  it('keeps its first global and warns when it is loaded twice', async () => {
     await load();
     expect(console.warn).not.toHaveBeenCalled();
     const api = ServicePay;
@@ -53,7 +53,7 @@ describe('the script', () => {
     expect(vi.mocked(console.warn).mock.calls).toEqual([[expect.stringMatching(/ServicePay.*0\.0\.0-test/)]]);
   });
 
-  it('leaves another version of itself alone', async () => {
+  it('keeps the global of another version and warns', async () => {
     const older = { version: '0.0.1', createCheckout: () => {} };
     Object.defineProperty(window, 'ServicePay', { value: older, configurable: true });
     await load();
@@ -65,11 +65,11 @@ describe('the script', () => {
 
   it.each([
     ['an element with that id', document.createElement('div')],
-    ['something that is no API', { version: '1' }],
+    ['an object that is not an API', { version: '1' }],
     ['nothing', undefined],
     ['null', null],
     ['text', 'ServicePay'],
-  ])('replaces %s', async (_case, value) => {
+  ])('replaces a global that is %s', async (_case, value) => {
     Object.defineProperty(window, 'ServicePay', { value, configurable: true });
     await load();
     expect(ServicePay.createCheckout).toBeTypeOf('function');
@@ -85,7 +85,7 @@ describe('the script', () => {
   });
 
   // A polluted `get` makes the import itself impossible here: what it would be read from must have no prototype.
-  it('is defined by a descriptor that a polluted Object.prototype cannot complete', async () => {
+  it('defines its global with a descriptor without a prototype, safe from pollution', async () => {
     const define = vi.spyOn(Object, 'defineProperty');
     await load();
     const descriptors = define.mock.calls.flatMap(([, name, descriptor]) =>
@@ -96,7 +96,7 @@ describe('the script', () => {
     expect(Object.keys(window)).not.toContain('ServicePay');
   });
 
-  it('is not kept away by what is inherited', async () => {
+  it('defines its global even if Object.prototype has one of the same name', async () => {
     const inherited = { createCheckout: () => 'a trap' } as unknown as ServicePayApi;
     Object.defineProperty(Object.prototype, 'ServicePay', { value: inherited, configurable: true });
     try {
@@ -109,7 +109,7 @@ describe('the script', () => {
     }
   });
 
-  it('touches nothing of the page while it loads', async () => {
+  it('changes nothing in the document and adds no listener while it loads', async () => {
     const before = document.documentElement.outerHTML;
     const add = vi.spyOn(globalThis, 'addEventListener');
     await load();

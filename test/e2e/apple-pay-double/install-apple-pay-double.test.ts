@@ -47,7 +47,7 @@ afterEach(() => {
 });
 
 describe('a new ApplePaySession', () => {
-  it('is made from a request that is complete', () => {
+  it('is created from a complete request', () => {
     expect(createSession()).toBeInstanceOf(EventTarget);
     expect(double.log).toEqual([['construct', { version: 3, request: REQUEST }]]);
   });
@@ -55,7 +55,7 @@ describe('a new ApplePaySession', () => {
   it.each<[string, ApplePayDoubleOptions, string, string]>([
     ['without a click', { isActivated: () => false }, 'InvalidAccessError', 'user gesture'],
     ['on an insecure page', { isSecure: () => false }, 'InvalidAccessError', 'insecure'],
-    ['of a version that is too new', { version: 2 }, 'InvalidAccessError', 'not a supported version'],
+    ['for a version that is too new', { version: 2 }, 'InvalidAccessError', 'not a supported version'],
   ])('is refused %s', (_name, options, name, message) => {
     install(options);
     expect(() => createSession()).toThrow(expect.objectContaining({ name }));
@@ -74,7 +74,7 @@ describe('a new ApplePaySession', () => {
     ['no currency', { currencyCode: '' }],
     ['no networks', { supportedNetworks: [] }],
     ['an unknown network', { supportedNetworks: ['Visa'] }],
-    ['networks that are no list', { supportedNetworks: 'visa' }],
+    ['networks that are not a list', { supportedNetworks: 'visa' }],
     ['no capabilities', { merchantCapabilities: [] }],
     ['an unknown capability', { merchantCapabilities: ['3DS'] }],
     ['an unknown contact field', { requiredShippingContactFields: ['emailAddress'] }],
@@ -84,7 +84,7 @@ describe('a new ApplePaySession', () => {
     ['an amount with a comma', { total: { label: 'x', amount: '9,90' } }],
     ['an amount with a currency', { total: { label: 'x', amount: '€9.90' } }],
     ['a negative total', { total: { label: 'x', amount: '-1.00' } }],
-    ['a total of nothing', { total: { label: 'x', amount: '0.00' } }],
+    ['a total of zero', { total: { label: 'x', amount: '0.00' } }],
     ['a total that is too big', { total: { label: 'x', amount: '100000000.01' } }],
     ['a total of an unknown type', { total: { ...TOTAL, type: 'estimated' } }],
     ['a line item without an amount', { lineItems: [{ label: 'x' }] }],
@@ -93,7 +93,7 @@ describe('a new ApplePaySession', () => {
     expect(() => createSession(request)).toThrow(TypeError);
   });
 
-  it('may cost nothing from version 4 on, and have line items that take off', () => {
+  it('accepts a total of zero from version 4 on, and line items with a negative amount', () => {
     expect(() =>
       createSession({ total: { label: 'x', amount: '0' }, lineItems: [{ label: 'x', amount: '-1.5' }] }, 4),
     ).not.toThrow();
@@ -101,7 +101,7 @@ describe('a new ApplePaySession', () => {
 });
 
 describe('the sheet', () => {
-  it('leads from `begin` over merchant validation to the payment', async () => {
+  it('goes from `begin` through merchant validation to the payment', async () => {
     const session = beginValidated();
     session.onpaymentmethodselected = () => session.completePaymentMethodSelection({ newTotal: TOTAL });
     session.addEventListener('paymentauthorized', () =>
@@ -126,7 +126,7 @@ describe('the sheet', () => {
     ]);
   });
 
-  it('lets the shopper do nothing before the merchant is validated', async () => {
+  it('does not let the shopper authorize before the merchant is validated', async () => {
     const session = createSession();
     const authorize = vi.fn();
     session.onpaymentauthorized = authorize;
@@ -138,14 +138,14 @@ describe('the sheet', () => {
     expect(authorize).toHaveBeenCalledOnce();
   });
 
-  it('goes on by itself where the page does not listen', async () => {
+  it('stays open when the page does not listen to a selected payment method', async () => {
     beginValidated();
     await vi.advanceTimersByTimeAsync(0);
     expect(await double.selectPaymentMethod()).toBeUndefined();
     expect(double.isOpen()).toBe(true);
   });
 
-  it('is open once in a window', () => {
+  it('opens only once at a time in a window', () => {
     createSession().begin();
     expect(() => createSession().begin()).toThrow('already an active payment session');
   });
@@ -170,7 +170,7 @@ describe('the sheet', () => {
     createSession().begin();
   });
 
-  it('raises `cancel` when the shopper closes it, and takes no answers any more', async () => {
+  it('raises `cancel` when the shopper closes it, and accepts no answer after that', async () => {
     const session = createSession();
     session.oncancel = vi.fn();
     session.begin();
@@ -183,7 +183,7 @@ describe('the sheet', () => {
     expect(() => double.cancel()).toThrow('No Apple Pay sheet is open.');
   });
 
-  it('cancels a session whose page does not answer within 30 seconds', async () => {
+  it('cancels its session if the page does not answer within 30 seconds', async () => {
     const session = createSession();
     session.oncancel = vi.fn();
     session.onvalidatemerchant = vi.fn();
@@ -195,7 +195,7 @@ describe('the sheet', () => {
     expect(double.log.at(-1)).toEqual(['closed', 'timeout of validatemerchant']);
   });
 
-  it('stays open after a failure with errors that the shopper can mend', async () => {
+  it('stays open after a failure with errors that the shopper can correct', async () => {
     const session = beginValidated();
     session.onpaymentauthorized = () =>
       session.completePayment({ status: 1, errors: [new ApplePayError('unknown', 'postalCode', 'No.')] });
@@ -208,8 +208,8 @@ describe('the sheet', () => {
   });
 });
 
-describe('an answer', () => {
-  it('is refused unless its event waits for it, and when it comes twice', async () => {
+describe('an answer of the page to a sheet event', () => {
+  it('is refused if no event waits for it, and when it is given twice', async () => {
     const session = createSession();
     session.begin();
     expect(() => session.completeMerchantValidation({})).toThrow('no answer to validatemerchant');
@@ -219,7 +219,7 @@ describe('an answer', () => {
     expect(() => session.completeMerchantValidation({})).toThrow('no answer to validatemerchant');
   });
 
-  it('is refused from a session that is not the open one', async () => {
+  it('is refused from a session whose sheet is not open', async () => {
     const other = createSession();
     createSession().begin();
     await vi.advanceTimersByTimeAsync(0);
@@ -233,7 +233,7 @@ describe('an answer', () => {
       (session) => session.completePaymentMethodSelection({ newTotal: { label: 'x', amount: '-1' } }),
     ],
     [
-      'with plain objects for errors',
+      'with plain objects as errors',
       (session) =>
         session.completePaymentMethodSelection({
           newTotal: TOTAL,
@@ -249,7 +249,7 @@ describe('an answer', () => {
     expect(() => session.completePaymentMethodSelection({ newTotal: TOTAL })).not.toThrow();
   });
 
-  it('is refused when a merchant session is no object or a status is none', async () => {
+  it('is refused if the merchant session is not an object or the status is unknown', async () => {
     const session = createSession();
     session.begin();
     session.onpaymentauthorized = vi.fn();
@@ -263,7 +263,7 @@ describe('an answer', () => {
 });
 
 describe('ApplePaySession', () => {
-  it('tells versions and whether payments can be made', async () => {
+  it('reports its supported versions and whether payments can be made', async () => {
     install({ version: 3, canMakePayments: false });
     expect([3, 4].map((version) => ApplePaySession.supportsVersion(version))).toEqual([true, false]);
     expect(() => ApplePaySession.supportsVersion(0)).toThrow('version');
@@ -273,7 +273,7 @@ describe('ApplePaySession', () => {
     });
   });
 
-  it('can throw when it is asked, as Safari does in a foreign frame', () => {
+  it('can throw from `canMakePayments()`, as Safari does in a cross-origin frame', () => {
     install({
       canMakePayments: () => {
         throw new DOMException('no', 'InvalidAccessError');

@@ -47,9 +47,13 @@ afterEach(() => double.uninstall());
 describe('a new PaymentRequest', () => {
   it.each<[string, () => PaymentRequest, string]>([
     ['without a method', () => new PaymentRequest([], { total: TOTAL }), 'TypeError'],
-    ['with one twice', () => new PaymentRequest([METHOD, METHOD], { total: TOTAL }), 'RangeError'],
     [
-      'with a method that is no URL',
+      'with the same method twice',
+      () => new PaymentRequest([METHOD, METHOD], { total: TOTAL }),
+      'RangeError',
+    ],
+    [
+      'with a method that is not a URL',
       () => new PaymentRequest([{ supportedMethods: 'google' }], { total: TOTAL }),
       'RangeError',
     ],
@@ -60,21 +64,21 @@ describe('a new PaymentRequest', () => {
       'TypeError',
     ],
     [
-      'with an amount that is none',
+      'with a malformed amount',
       () => create({}, { total: { ...TOTAL, amount: { currency: 'EUR', value: '9,90' } } }),
       'TypeError',
     ],
     [
-      'with a currency that is none',
+      'with a malformed currency',
       () => create({}, { displayItems: [{ ...TOTAL, amount: { currency: 'euro', value: '1' } }] }),
       'RangeError',
     ],
-    ['with data that cannot be sent', () => create({ callback: () => {} }), 'DataCloneError'],
+    ['with data that cannot be cloned', () => create({ callback: () => {} }), 'DataCloneError'],
   ])('is refused %s', (_what, construct, name) => {
     expect(construct).toThrow(expect.objectContaining({ name }));
   });
 
-  it('is refused on an insecure page, and in a frame that may not pay', () => {
+  it('is refused on an insecure page, and in a frame without the payment permission', () => {
     install({ isSecure: () => false });
     expect(create).toThrow(expect.objectContaining({ name: 'SecurityError' }));
     install();
@@ -83,16 +87,19 @@ describe('a new PaymentRequest', () => {
     Reflect.deleteProperty(document, 'featurePolicy');
   });
 
-  it.each([true, false])('says whether it can be paid: %s', async (canMakePayment) => {
-    install({ canMakePayment });
-    expect(await create().canMakePayment()).toBe(canMakePayment);
-    const other = new PaymentRequest([{ supportedMethods: 'https://pay.example' }], { total: TOTAL });
-    expect(await other.canMakePayment()).toBe(false);
-  });
+  it.each([true, false])(
+    'reports %s from `canMakePayment()`, as it was told, and false for another wallet',
+    async (canMakePayment) => {
+      install({ canMakePayment });
+      expect(await create().canMakePayment()).toBe(canMakePayment);
+      const other = new PaymentRequest([{ supportedMethods: 'https://pay.example' }], { total: TOTAL });
+      expect(await other.canMakePayment()).toBe(false);
+    },
+  );
 });
 
 describe('the sheet', () => {
-  it('opens in a click only', async () => {
+  it('opens only with user activation', async () => {
     for (const isActivated of [() => false, async () => false]) {
       install({ isActivated });
       await expect(create().show()).rejects.toMatchObject({ name: 'SecurityError' });
@@ -103,7 +110,7 @@ describe('the sheet', () => {
     await expect.poll(() => double.isOpen()).toBe(true);
   });
 
-  it('opens once for a request, and one at a time', async () => {
+  it('opens only once for a request, and only one at a time', async () => {
     const request = create();
     void request.show();
     await expect(request.show()).rejects.toMatchObject({ name: 'InvalidStateError' });
@@ -139,12 +146,12 @@ describe('the sheet', () => {
     });
   });
 
-  it('knows no other wallet', async () => {
+  it('does not open for another wallet', async () => {
     const other = new PaymentRequest([{ supportedMethods: 'https://pay.example' }], { total: TOTAL });
     await expect(other.show()).rejects.toMatchObject({ name: 'NotSupportedError' });
   });
 
-  it('gives another token each time, and is completed once', async () => {
+  it('creates a new token for each payment, which can be completed only once', async () => {
     const tokens: string[] = [];
     for (const declineCode of [undefined, 'insufficient_funds']) {
       const shown = create().show();
@@ -164,7 +171,7 @@ describe('the sheet', () => {
     expect(double.isOpen()).toBe(false);
   });
 
-  it('is closed by the shopper or the page, and only while it is open', async () => {
+  it('can be closed by the shopper or the page, but only while it is open', async () => {
     const cancelled = create().show();
     double.cancel();
     await expect(cancelled).rejects.toMatchObject({ name: 'AbortError', message: /User closed/ });
@@ -178,7 +185,7 @@ describe('the sheet', () => {
 });
 
 describe('uninstall', () => {
-  it('leaves the window as it was', () => {
+  it('removes everything that the double has added to the window', () => {
     double.uninstall();
     expect('PaymentRequest' in globalThis).toBe(false);
     expect('googlePayDouble' in globalThis).toBe(false);

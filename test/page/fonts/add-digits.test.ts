@@ -4,7 +4,7 @@ import { addDigits } from '../../../src/page/fonts/add-digits.ts';
 
 const readSource = (name: string) => readFileSync(`src/page/${name}`);
 
-it('adds the bytes of the file as the face that the stylesheet names', () => {
+it('addDigits adds the font file as the font face that the stylesheet names', () => {
   const add = vi.fn();
   vi.stubGlobal('document', { fonts: { add } });
   vi.stubGlobal('FontFace', function (this: object, family: string, source: Uint8Array) {

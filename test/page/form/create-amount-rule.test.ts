@@ -25,19 +25,19 @@ describe('createAmountRule', () => {
     ['100', undefined, 10_000],
     ['100.01', 'amount_high', 1500],
     ['1e1', 'amount_invalid', 1500],
-  ])('judges "%s", and pays only what is right', (typed, problem, amountMinor) => {
+  ])('checks "%s" and changes the amount only if it is valid', (typed, problem, amountMinor) => {
     expect(findAmountProblem(typed)).toBe(problem);
     expect(view.amountMinor).toBe(amountMinor);
   });
 
-  it('draws the page again, once for each amount', () => {
+  it('renders the page again once for each new amount', () => {
     const draw = vi.fn();
     store.subscribe(draw);
     for (const typed of ['7', '7.0', '7.00', '8']) findAmountProblem(typed);
     expect(draw).toHaveBeenCalledTimes(2);
   });
 
-  it('counts yen, which have no decimals', () => {
+  it('reads yen without decimals', () => {
     view.currency = 'JPY';
     expect(findAmountProblem('700')).toBeUndefined();
     expect(view.amountMinor).toBe(700);
@@ -61,7 +61,7 @@ describe('writeAmount', () => {
     return input.value;
   };
 
-  it('writes an amount as the page’s language does, and reports each one once', () => {
+  it('formats the amount in the page’s language and reports each change once', () => {
     expect(write('1234')).toBe('1234');
     expect(emit).not.toHaveBeenCalled();
     expect(write('12,5')).toBe('12.50');

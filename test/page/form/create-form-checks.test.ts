@@ -7,8 +7,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('fields', () => {
-  it('are all checked by the button, which leads to the first wrong one', async () => {
+describe('the form fields', () => {
+  it('are all checked by the pay button, which focuses the first invalid field', async () => {
     const page = openPage();
     page.type('cc-number', '4111111111111111');
     page.press();
@@ -29,7 +29,7 @@ describe('fields', () => {
     }
   });
 
-  it('show a problem when they are left, and only if something was typed', () => {
+  it('show a problem on blur, but only if something was typed', () => {
     const page = openPage();
     page.leave('cc-exp');
     expect(readText(page, '#expiry-problem')).toBe('');
@@ -39,7 +39,7 @@ describe('fields', () => {
     expect(readText(page, '#expiry-problem')).toBe('This card has expired.');
   });
 
-  it('have their problem announced once as they are left, and no press announces all of them', () => {
+  it('announce a problem to screen readers on blur, but not on a press of the pay button', () => {
     const page = openPage();
     const readStatus = () => readText(page, '.panel > [role=status]');
     page.type('cc-number', '4111');
@@ -54,21 +54,21 @@ describe('fields', () => {
     ['4111', 'The 3 digits on the back of your card'],
     ['3782', 'The 4 digits on the front of your card'],
     ['', expect.stringMatching(/3 digits on the back.*4 digits on the front/)],
-  ])('of a code say where it is printed on a card that begins with %s', (number, help) => {
+  ])('explain where the security code is printed on a card that begins with "%s"', (number, help) => {
     const page = openPage();
     page.type('cc-number', number);
     expect(page.getInput('cc-csc').getAttribute('aria-describedby')).toBe('cvc-problem cvc-help');
     expect(readText(page, '#cvc-help')).toEqual(help);
   });
 
-  it('say of a month that there is none like it', () => {
+  it('reject a month outside 01 to 12', () => {
     const page = openPage();
     page.type('cc-exp', '1327');
     page.leave('cc-exp');
     expect(readText(page, '#expiry-problem')).toBe('Enter a month from 01 to 12.');
   });
 
-  it('lose their problem as soon as it is solved', () => {
+  it('clear a problem as soon as it is corrected', () => {
     const page = openPage();
     page.type('cc-exp', '1020');
     page.leave('cc-exp');
@@ -78,7 +78,7 @@ describe('fields', () => {
     expect(readText(page, '#expiry-problem')).toBe('');
   });
 
-  it('lose "required" with the first character', () => {
+  it('clear the problem "required" with the first character', () => {
     const page = openPage();
     page.press();
     expect(readText(page, '#card_number-problem')).toBe('Enter your card number.');
@@ -86,7 +86,7 @@ describe('fields', () => {
     expect(readText(page, '#card_number-problem')).toBe('');
   });
 
-  it('lose any problem when they are emptied, and hear that they are required from the button alone', () => {
+  it('clear any problem when they are emptied, and are reported as required only by the pay button', () => {
     const page = openPage();
     const typed = { 'cc-number': '4111111111111112', 'cc-exp': '1020', 'cc-csc': '12', email: 'maria' };
     const ids = { 'cc-number': 'card_number', 'cc-exp': 'expiry', 'cc-csc': 'cvc', email: 'email' };
@@ -106,7 +106,7 @@ describe('fields', () => {
     }
   });
 
-  it('check the code again when the number turns out to be of another brand', () => {
+  it('check the security code again when the card number changes to another brand', () => {
     const page = openPage();
     page.type('cc-csc', '123');
     page.leave('cc-csc');
@@ -118,7 +118,7 @@ describe('fields', () => {
     expect(readText(page, '#cvc-problem')).toBe('');
   });
 
-  it('send nothing to anybody while they are typed and checked', () => {
+  it('send no request while they are typed and checked', () => {
     const page = openPage();
     page.fillCard('4111111111111112');
     page.press();

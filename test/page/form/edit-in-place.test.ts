@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { applyInput, type Editing } from '../../../src/page/form/edit-in-place.ts';
 
-/** `41|11` is a caret behind the first two characters, `4[11]1` a selection of the next two. */
+/** `41|11` has the caret after the first two characters, `4[11]1` selects the two in the middle. */
 function parse(text: string): Editing {
   const start = text.search(/[|[]/);
   const end = text.includes(']') ? text.indexOf(']') - 1 : start;
@@ -29,7 +29,7 @@ describe('applyInput', () => {
     ['deleteWordForward', '4111| 1111 1', null, '4111| 1'],
     ['deleteSoftLineBackward', '4111| 1', null, '| 1'],
     ['deleteHardLineForward', '4111| 1', null, '4111|'],
-  ])('%s makes of %s with %j: %s', (inputType, before, text, after) => {
+  ])('applies %s to %s with the data %j, resulting in %s', (inputType, before, text, after) => {
     expect(show(applyInput(parse(before), inputType, text))).toBe(after);
   });
 
@@ -44,7 +44,7 @@ describe('applyInput', () => {
     expect(applyInput(parse(before), inputType, text)).toBeUndefined();
   });
 
-  it('keeps to the length of the field, as the browser would', () => {
+  it('truncates to the field’s maximum length, as the browser would', () => {
     const editing = { ...parse('1234[5]6'), maxLength: 7 };
     expect(show(applyInput(editing, 'insertText', 'abc'))).toBe('1234ab|6');
     expect(show(applyInput({ ...editing, maxLength: 2 }, 'insertText', 'abc'))).toBe('1234|6');

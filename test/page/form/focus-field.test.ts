@@ -17,20 +17,20 @@ async function open(view = {}, options = {}): Promise<OpenPage> {
   return page;
 }
 
-describe('focus', () => {
-  it.each(['card_number', 'expiry', 'cvc', 'cardholder_name', 'email'])('goes to %s', async (field) => {
+describe('the focus command', () => {
+  it.each(['card_number', 'expiry', 'cvc', 'cardholder_name', 'email'])('focuses %s', async (field) => {
     const page = await open();
     focus(page, field);
     expect(getFocused(page)).toBe(field);
   });
 
-  it.each(['iban', 'account_holder'])('goes to %s of a direct debit', async (field) => {
+  it.each(['iban', 'account_holder'])('focuses %s of a direct debit', async (field) => {
     const page = await open({ methods: ['sepa_direct_debit'] });
     focus(page, field);
     expect(getFocused(page)).toBe(field);
   });
 
-  it('goes to the first field that is empty or wrong', async () => {
+  it('focuses the first empty or invalid field', async () => {
     const page = await open();
     focus(page);
     expect(getFocused(page)).toBe('card_number');
@@ -41,7 +41,7 @@ describe('focus', () => {
   });
 
   it.each(['iban', 'no_such_field', '#checkout', '__proto__'])(
-    'goes there too for a field that is not there: %s',
+    'focuses the first empty field when the requested field does not exist: %s',
     async (field) => {
       const page = await open();
       page.fillCard();
@@ -51,14 +51,14 @@ describe('focus', () => {
     },
   );
 
-  it('goes to the button when nothing is left to be typed', async () => {
+  it('focuses the pay button when every field is filled', async () => {
     const page = await open();
     page.fillCard();
     focus(page);
     expect(getFocused(page)).toBe('button');
   });
 
-  it('goes to the method when it is asked for, or nothing else is there', async () => {
+  it('focuses the payment method when asked for it, or when there is neither a field nor a button', async () => {
     const page = await open({ methods: ['card', 'klarna'] });
     focus(page, 'method');
     expect(getFocused(page)).toBe('method');
@@ -67,7 +67,7 @@ describe('focus', () => {
     expect(getFocused(ownButton)).toBe('method');
   });
 
-  it('goes to the result when there is no form', async () => {
+  it('focuses the result when there is no form', async () => {
     const page = await open({ state: 'completed', status: 'SETTLED' });
     focus(page, 'card_number');
     expect(getFocused(page)).toBe('result-title');

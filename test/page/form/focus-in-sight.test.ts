@@ -2,7 +2,7 @@
 import { expect, it, vi } from 'vitest';
 import { focusInSight } from '../../../src/page/form/focus-in-sight.ts';
 
-it('goes by the place of the element, and not by what is in it', () => {
+it('focusInSight scrolls to the element rather than to the caret in it', () => {
   const input = document.createElement('input');
   document.body.replaceChildren(input);
   const focus = vi.spyOn(input, 'focus');
@@ -14,7 +14,7 @@ it('goes by the place of the element, and not by what is in it', () => {
   focusInSight(null);
 });
 
-it('brings the frame around a field into sight, which has one width', () => {
+it('focusInSight scrolls to the control around a field', () => {
   document.body.innerHTML = '<div class="control"><input></div>';
   const scroll = vi
     .spyOn(document.querySelector('.control') as Element, 'scrollIntoView')

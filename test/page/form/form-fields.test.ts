@@ -51,11 +51,11 @@ describe('findFormProblems', () => {
     [{ expiry: '11 / 26' }, {}],
     [{ expiry: '10 / 26' }, { expiry: 'expiry_past' }],
     [{ card_number: '٤١١١ ١١١١ ١١١١ ١١١١' }, { card_number: 'card_number_invalid' }],
-  ])('finds in %j the problems %j', (change, problems) => {
+  ])('given %j finds the problems %j', (change, problems) => {
     expect(find(change)).toEqual(problems);
   });
 
-  it('asks for no e-mail where there is no field for it', () => {
+  it('requires no email when its field is hidden', () => {
     expect(find({ email: '' }, { view: { hideEmailInput: true, savedCards: [] } })).toEqual({});
   });
 
@@ -63,11 +63,11 @@ describe('findFormProblems', () => {
     [{ email: '' }, {}],
     [{ email: ' ' }, {}],
     [{ email: 'maria', card_number: '4' }, { email: 'email_invalid' }],
-  ])('finds with a rail, which needs nothing, in %j the problems %j', (change, problems) => {
+  ])('with a redirect method, given %j, finds the problems %j', (change, problems) => {
     expect(find(change, { method: 'ideal' })).toEqual(problems);
   });
 
-  it('refuses a brand that the link does not take', () => {
+  it('refuses a card brand that the link does not accept', () => {
     const findWith = (cardBrandCodes: string[]) =>
       find({}, { view: { hideEmailInput: false, savedCards: [], cardBrandCodes } });
     expect(findWith(['ECA'])).toEqual({ card_number: 'card_brand_unsupported' });
@@ -85,11 +85,11 @@ describe('findFormProblems', () => {
       { iban: 'IT61 X054 2811 1010 0000 0123 456', account_holder: 'Maria Rossi', email: 'maria' },
       { iban: 'iban_invalid', email: 'email_invalid' },
     ],
-  ])('finds with a direct debit in %j the problems %j', (change, problems) => {
+  ])('with a direct debit, given %j, finds the problems %j', (change, problems) => {
     expect(find({ ...change, card_number: '4' }, { method: 'sepa_direct_debit' })).toEqual(problems);
   });
 
-  it('asks for no IBAN where the account on file is chosen, whatever was typed for another one', () => {
+  it('requires no IBAN when the account on file is chosen, and ignores a typed one', () => {
     const rules: Partial<FormRules> = { method: 'sepa_direct_debit' };
     const holder = { account_holder: 'Maria Rossi' };
     expect(find({ ...holder, iban: 'IT', usesAccountOnFile: true }, rules)).toEqual({});
@@ -97,17 +97,20 @@ describe('findFormProblems', () => {
     expect(find(holder, rules)).toEqual({ iban: 'required' });
   });
 
-  it('asks for a method, and for nothing else, where none is chosen', () => {
+  it('requires only a payment method while none is chosen', () => {
     expect(find({ email: 'maria' }, { method: undefined })).toEqual({ method: 'required' });
   });
 
-  it.each(['apple_pay', 'google_pay'] as const)('leaves everything to the sheet of %s', (method) => {
-    expect(find({ card_number: '', email: 'maria' }, { method })).toEqual({});
-  });
+  it.each(['apple_pay', 'google_pay'] as const)(
+    'requires nothing for %s, whose sheet collects the details',
+    (method) => {
+      expect(find({ card_number: '', email: 'maria' }, { method })).toEqual({});
+    },
+  );
 });
 
 describe('findFirstProblem', () => {
-  it('goes by the order of the fields', () => {
+  it('returns the first problem in the order of the fields', () => {
     expect(findFirstProblem({ email: 'required', expiry: 'required' })).toBe('expiry');
     expect(findFirstProblem({})).toBeUndefined();
     expect(findFirstProblem({ mandate: 'required' })).toBeUndefined();
@@ -116,7 +119,7 @@ describe('findFirstProblem', () => {
 });
 
 describe('readFormValues', () => {
-  it('reads what stands in the inputs, and nothing where a field is missing', () => {
+  it('reads the inputs, and a missing field as an empty string', () => {
     const { document } = new Window() as unknown as globalThis.Window;
     for (const field of FORM_FIELDS.slice(0, 5)) {
       const input = document.createElement('input');
@@ -127,14 +130,14 @@ describe('readFormValues', () => {
     expect(readFormValues(document)).toEqual({ ...VALUES, email: '' });
   });
 
-  it('becomes the account of the request', () => {
+  it('returns values that toDebitInput converts into the bank account of the request', () => {
     expect(toDebitInput({ ...VALUES, iban: 'IT60 X054', account_holder: 'Maria Rossi' })).toEqual({
       iban: 'IT60 X054',
       holder: 'Maria Rossi',
     });
   });
 
-  it('becomes the card of the request', () => {
+  it('returns values that toCardInput converts into the card of the request', () => {
     expect(toCardInput(VALUES)).toEqual({
       number: '4111 1111 1111 1111',
       expiry: '12 / 30',

@@ -19,16 +19,16 @@ describe('formatCardNumber', () => {
     expect(formatCardNumber(typed)).toBe(formatted);
   });
 
-  it('cuts nothing off, because a shortened number could be another valid one', () => {
+  it('does not truncate, because a shortened number could be another valid one', () => {
     expect(keepDigits(formatCardNumber('41111111111111111111'))).toHaveLength(20);
   });
 
-  it('keeps digits of other scripts where the shopper sees them', () => {
+  it('keeps digits of other scripts visible to the shopper', () => {
     expect(formatCardNumber('４１１１１')).toBe('４１１１ １');
     expect(formatCardNumber('٤١١١')).toBe('٤١١١');
   });
 
-  it('changes nothing in what it wrote', () => {
+  it('leaves a formatted number unchanged', () => {
     for (const number of ['4111111111111111', '378282246310005', '55555', '6']) {
       expect(formatCardNumber(formatCardNumber(number))).toBe(formatCardNumber(number));
     }

@@ -4,7 +4,7 @@ import { holdScroll } from '../../../src/page/form/hold-scroll.ts';
 
 let root: HTMLElement;
 let input: HTMLInputElement;
-/** Tells the page how much of a field is in sight. */
+/** Reports to the page which share of a field is visible. */
 let see: (target: Element, intersectionRatio: number) => void;
 
 beforeEach(() => {
@@ -45,8 +45,8 @@ const press = (key: string, init: KeyboardEventInit = {}) => {
 };
 const readSelection = () => [input.selectionStart, input.selectionEnd, input.selectionDirection];
 
-describe('holdScroll, for text', () => {
-  it('writes it in place of the browser, and tells who formats the field', () => {
+describe('holdScroll for typed text', () => {
+  it('inserts the text instead of the browser and dispatches an input event', () => {
     const heard = vi.fn();
     root.addEventListener('input', (event) => heard((event as InputEvent).inputType, input.value));
     put('41', 1);
@@ -55,7 +55,7 @@ describe('holdScroll, for text', () => {
     expect(heard.mock.calls).toEqual([['insertText', '491']]);
   });
 
-  it('cuts what is selected, and nothing else', () => {
+  it('cuts the selection, and leaves a cut without one to the browser', () => {
     const kept = vi.fn();
     const cut = () => {
       const event = new ClipboardEvent('cut', { bubbles: true, cancelable: true });
@@ -71,7 +71,7 @@ describe('holdScroll, for text', () => {
     expect(kept).toHaveBeenCalledTimes(1);
   });
 
-  it('takes what is pasted from wherever the browser has put it', () => {
+  it('reads pasted text from dataTransfer when the event has no data', () => {
     put('4');
     const pasted = new InputEvent('beforeinput', {
       bubbles: true,
@@ -86,11 +86,11 @@ describe('holdScroll, for text', () => {
     expect(input.value).toBe('4111');
   });
 
-  it('leaves to the browser what it does not know', () => {
+  it('leaves an unknown input type to the browser', () => {
     expect(typeInto(input, { inputType: 'historyUndo' })).toBe(false);
   });
 
-  it('leaves fields without a secret to the browser as long as they are in sight', () => {
+  it('leaves fields without card data to the browser while they are fully visible', () => {
     const other = root.querySelectorAll('input')[1] as HTMLInputElement;
     const type = () => typeInto(other, { inputType: 'insertText', data: 'a' });
     expect(type()).toBe(true);
@@ -105,7 +105,7 @@ describe('holdScroll, for text', () => {
     expect(typeText('9')).toBe(true);
   });
 
-  it('pastes what the clipboard has', () => {
+  it('inserts the clipboard’s text on paste', () => {
     put('4');
     const pasted = new ClipboardEvent('paste', { bubbles: true, cancelable: true });
     Object.defineProperty(pasted, 'clipboardData', { value: { getData: () => ' 111\n' } });
@@ -113,20 +113,20 @@ describe('holdScroll, for text', () => {
     expect([input.value, pasted.defaultPrevented]).toEqual(['4111', true]);
   });
 
-  it('leaves a composition alone, and what cannot be taken back', () => {
+  it('leaves compositions and non-cancelable events to the browser', () => {
     expect(typeText('9', { isComposing: true })).toBe(false);
     typeText('9', { cancelable: false });
     expect(input.value).toBe('');
   });
 
-  it('writes nothing while the payment is under way', () => {
+  it('inserts nothing while the payment is in progress', () => {
     input.readOnly = true;
     expect(typeText('9')).toBe(false);
     expect(input.value).toBe('');
   });
 });
 
-describe('holdScroll, for keys', () => {
+describe('holdScroll for keys', () => {
   it.each([
     ['ArrowLeft', [2, 2], {}, [1, 1]],
     ['ArrowRight', [2, 2], {}, [3, 3]],
@@ -140,13 +140,13 @@ describe('holdScroll, for keys', () => {
     ['ArrowDown', [1, 3], {}, [4, 4]],
     ['Home', [2, 2], {}, [0, 0]],
     ['End', [2, 2], {}, [4, 4]],
-  ] as const)('%s moves the caret from %j with %j to %j', (key, [start, end], modifiers, [from, to]) => {
+  ] as const)('on %s moves the caret from %j with %j to %j', (key, [start, end], modifiers, [from, to]) => {
     put('1234', start, end);
     expect(press(key, modifiers)).toBe(true);
     expect(readSelection().slice(0, 2)).toEqual([from, to]);
   });
 
-  it('selects with the shift key, to both sides of where it began', () => {
+  it('extends the selection in both directions with the shift key', () => {
     put('1234', 2);
     press('ArrowRight', { shiftKey: true });
     expect(readSelection()).toEqual([2, 3, 'forward']);
@@ -165,7 +165,7 @@ describe('holdScroll, for keys', () => {
     ['Delete', {}, '124'],
     ['Backspace', { ctrlKey: true }, '34'],
     ['Delete', { metaKey: true }, '12'],
-  ] as const)('%s with %j makes 12|34 to %s', (key, modifiers, value) => {
+  ] as const)('on %s with %j changes 12|34 to %s', (key, modifiers, value) => {
     put('1234', 2);
     expect(press(key, modifiers)).toBe(true);
     expect(input.value).toBe(value);
@@ -185,7 +185,7 @@ describe('holdScroll, for keys', () => {
     expect(input.value).toBe('');
   });
 
-  it('takes the arrows the other way round where the text runs from right to left', () => {
+  it('swaps the arrow keys in right-to-left text', () => {
     input.style.direction = 'rtl';
     put('1234', 2);
     press('ArrowLeft');
@@ -193,14 +193,14 @@ describe('holdScroll, for keys', () => {
   });
 });
 
-describe('holdScroll, for labels', () => {
+describe('holdScroll for labels', () => {
   const click = (target: Element) => {
     const event = new MouseEvent('click', { bubbles: true, cancelable: true });
     target.dispatchEvent(event);
     return event.defaultPrevented;
   };
 
-  it('gives the field the focus, and lets the browser scroll to no caret', () => {
+  it('focuses the field without letting the browser scroll to the caret', () => {
     root.innerHTML = '<label for="number"><b>Number</b></label><input class="input" id="number" dir="ltr">';
     const field = root.querySelector('input') as HTMLInputElement;
     const focus = vi.spyOn(field, 'focus');
@@ -209,18 +209,18 @@ describe('holdScroll, for labels', () => {
     expect(document.activeElement).toBe(field);
   });
 
-  it('leaves the label of a box to be ticked alone', () => {
+  it('leaves the label of a checkbox to the browser', () => {
     root.innerHTML = '<label><b>Save</b><input type="checkbox"></label><p>Text</p>';
     expect(click(root.querySelector('b') as Element)).toBe(false);
     expect(click(root.querySelector('p') as Element)).toBe(false);
   });
 });
 
-describe('holdScroll, for the choice between two brands', () => {
+describe('holdScroll for the brand choice of a co-branded card', () => {
   const CHOICE =
     '<p class="brand-choice"><input type="radio" name="b"><input type="radio" name="b" checked></p>';
 
-  /** Presses the tab key; says where the focus is then, and what was brought into sight. */
+  /** Presses the tab key and returns the focused element and the elements scrolled into view. */
   const pressTab = (from: string, init: KeyboardEventInit = {}) => {
     const seen: string[] = [];
     for (const { id } of root.querySelectorAll('input'))
@@ -237,7 +237,7 @@ describe('holdScroll, for the choice between two brands', () => {
     root.innerHTML = `<input class="input" id="card_number" dir="ltr">${choice}<input class="input" id="expiry" dir="ltr">`;
   };
 
-  it('moves the page as far on the way to it as without one', () => {
+  it('scrolls as far on a tab as without the brand choice', () => {
     show('');
     expect(pressTab('#card_number')).toEqual({ by: true, at: 'expiry', seen: ['expiry'] });
     expect(pressTab('#expiry', { shiftKey: true })).toEqual({

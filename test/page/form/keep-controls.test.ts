@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A page that leaves, and comes back as WebKit brings it: some controls are as they were rendered. */
+/** Opens a page that can be left and restored from WebKit’s back/forward cache, which resets some controls. */
 async function open(view: Partial<CheckoutView>) {
   const page = openPage({ view, service: createFakeService({ status: ['never'] }) });
   const say = (type: string, isPersisted: boolean) => {
@@ -36,8 +36,8 @@ async function open(view: Partial<CheckoutView>) {
   };
 }
 
-describe('a page that comes out of the memory of WebKit', () => {
-  it('marks the chosen method', async () => {
+describe('a page restored from WebKit’s back/forward cache', () => {
+  it('restores the chosen method', async () => {
     const { page, leave, comeBack, readMethod } = await open({ methods: ['card', 'paypal'] });
     page.choose('paypal');
     await leave();
@@ -45,7 +45,7 @@ describe('a page that comes out of the memory of WebKit', () => {
     expect(readMethod()).toBe('paypal');
   });
 
-  it('marks the method that was chosen before it last left', async () => {
+  it('restores the method that was chosen last, even after several restores', async () => {
     const { page, leave, comeBack, readMethod } = await open({ methods: ['card', 'paypal'] });
     page.choose('paypal');
     await leave();
@@ -56,7 +56,7 @@ describe('a page that comes out of the memory of WebKit', () => {
     expect(readMethod()).toBe('card');
   });
 
-  it('keeps an amount, an IBAN and the wish to keep the card', async () => {
+  it('keeps the amount, the IBAN and the checkbox to save the card', async () => {
     const { page, leave, comeBack } = await open({
       methods: ['card', 'sepa_direct_debit'],
       canSaveCard: true,
@@ -74,7 +74,7 @@ describe('a page that comes out of the memory of WebKit', () => {
     expect(wish.checked).toBe(true);
   });
 
-  it('marks the method that is chosen in the same moment', async () => {
+  it('keeps a method that the shopper chooses during the restore', async () => {
     const { page, leave, comeBack, readMethod } = await open({ methods: ['card', 'paypal', 'klarna'] });
     page.choose('paypal');
     await leave();
@@ -83,7 +83,7 @@ describe('a page that comes out of the memory of WebKit', () => {
   });
 });
 
-it('leaves a page that was loaded again as it is', async () => {
+it('keepControls leaves a freshly loaded page unchanged', async () => {
   const { page, leave, comeBack, readMethod } = await open({ methods: ['card', 'paypal'] });
   page.choose('paypal');
   await leave();

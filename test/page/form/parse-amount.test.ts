@@ -29,7 +29,7 @@ describe('parseAmount', () => {
     ['१२.५', 1250],
     ['１２.５', 1250],
     ['\u200f12.50\u200e', 1250],
-    // No floating-point number gets these right: 1.1 * 100, 8.2 * 100 − 0.01, 4.35 * 100.
+    // Floating-point arithmetic rounds these wrongly: 1.1 * 100, 8.2 * 100 − 0.01, 4.35 * 100.
     ['1.10', 110],
     ['8.19', 819],
     ['4.35', 435],
@@ -60,11 +60,11 @@ describe('parseAmount', () => {
     '٫',
     '9'.repeat(16),
     '12.5.0',
-  ])('reads no amount from "%s"', (typed) => {
+  ])('rejects "%s"', (typed) => {
     expect(parse(typed)).toBeUndefined();
   });
 
-  it('lets the language decide what one separator before three digits is', () => {
+  it('reads a single separator before three digits as the language does', () => {
     expect(parse('1,234', 'en')).toBe(123_400);
     expect(parse('1.234', 'de')).toBe(123_400);
     expect(parse('1.234', 'en')).toBeUndefined();
@@ -86,7 +86,7 @@ describe('parseAmount', () => {
     expect(parse(typed, 'en', exponent)).toBe(amountMinor);
   });
 
-  it('reads what each language of the page writes', () => {
+  it('reads amounts as formatted in each language of the page', () => {
     for (const locale of [...Object.values(LANGUAGES), 'ar-EG', 'fa-IR', 'de-CH', 'en-IN'])
       for (const amount of [0.05, 5, 12.5, 987.65])
         for (const options of [{}, { style: 'currency', currency: 'EUR' }] as const) {

@@ -18,14 +18,14 @@ function edit(value: string, caret: number): void {
 }
 
 describe('writeFormatted', () => {
-  it('keeps the caret behind the digit that was typed', () => {
+  it('keeps the caret after the typed digit', () => {
     input.focus();
     edit('41191111', 4);
     writeFormatted(input, CARD);
     expect([input.value, input.selectionStart, input.selectionEnd]).toEqual(['4119 1111', 4, 4]);
   });
 
-  it('does not touch the selection of a field without focus, which Safari would focus', () => {
+  it('sets no selection in a field without focus, which Safari would focus', () => {
     edit('41111', 5);
     const select = vi.spyOn(input, 'setSelectionRange');
     writeFormatted(input, CARD);
@@ -38,7 +38,7 @@ describe('writeFormatted', () => {
     expect(select).toHaveBeenCalledWith(7, 7);
   });
 
-  it('waits for the end of a composition', () => {
+  it('does not format during a composition', () => {
     edit('41111', 5);
     writeFormatted(input, CARD, { isComposing: true } as unknown as Event);
     expect(input.value).toBe('41111');
@@ -46,7 +46,7 @@ describe('writeFormatted', () => {
     expect(input.value).toBe('4111 1');
   });
 
-  it('remembers what it showed, and takes the digit beside a deleted space', () => {
+  it('deletes the digit before a space when the shopper deletes the space', () => {
     input.focus();
     edit('41231111', 8);
     writeFormatted(input, CARD);

@@ -9,7 +9,7 @@ afterEach(() => vi.useRealTimers());
 const update = (options: object) => ({ type: 'update', options });
 
 describe('an update', () => {
-  it('changes the language in place and keeps what was typed', async () => {
+  it('changes the language without a reload and keeps the typed values', async () => {
     const page = openDrivenPage();
     await init(page);
     page.fillCard();
@@ -21,7 +21,7 @@ describe('an update', () => {
     expect(sentAfterReady(page)).toEqual([]);
   });
 
-  it('says once which language it does not have, and stays in its own', async () => {
+  it('warns once about each unsupported language and keeps the current one', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const page = openDrivenPage();
     await init(page);
@@ -34,7 +34,7 @@ describe('an update', () => {
     warn.mockRestore();
   });
 
-  it('takes the later of two languages', async () => {
+  it('applies the later of two languages', async () => {
     const page = openDrivenPage();
     await init(page);
     tell(page, update({ locale: 'it' }));
@@ -44,7 +44,7 @@ describe('an update', () => {
     expect(page.document.documentElement.lang).toBe('en');
   });
 
-  it('filters the methods again, reports the chosen one, and keeps what was typed', async () => {
+  it('filters the methods, reports the newly chosen one and keeps the typed values', async () => {
     const page = openDrivenPage({ methods: ['card', 'klarna'] });
     await init(page);
     page.fillCard();
@@ -56,7 +56,7 @@ describe('an update', () => {
     expect(page.getInput('cc-number').value).toBe('4111 1111 1111 1111');
   });
 
-  it('keeps the method that is still offered, and what it says nothing of', async () => {
+  it('keeps a chosen method that is still offered and the options that it does not contain', async () => {
     const page = openDrivenPage({ methods: ['card', 'klarna', 'paypal'] });
     await init(page, { externalSubmit: true, paymentMethods: ['card', 'klarna'] });
     page.choose('klarna');
@@ -67,7 +67,7 @@ describe('an update', () => {
     expect(sentAfterReady(page)).toEqual([{ type: 'method_change', method: 'klarna' }]);
   });
 
-  it('leaves alone what is being paid with', async () => {
+  it('does not change the method of a payment in progress', async () => {
     const page = openDrivenPage({ methods: ['card', 'klarna'] }, createFakeService({ pay: ['never'] }));
     await init(page);
     page.fillCard();
@@ -77,8 +77,8 @@ describe('an update', () => {
   });
 });
 
-describe('the title of the frame', () => {
-  it('is told before ready, in the page’s language, and when it changes', async () => {
+describe('the iframe title', () => {
+  it('is sent before ready, in the page’s language, and again when it changes', async () => {
     const page = openDrivenPage({}, createFakeService({ pay: [PAID] }));
     expect(page.titles()).toEqual([]);
     await init(page);
@@ -92,14 +92,14 @@ describe('the title of the frame', () => {
     expect(page.titles().slice(2)).toEqual(['Pagamento riuscito']);
   });
 
-  it('is told again to a script that asks again', async () => {
+  it('is sent again after another init', async () => {
     const page = openDrivenPage();
     await init(page);
     await init(page);
     expect(page.titles()).toEqual(['Secure payment', 'Secure payment']);
   });
 
-  it('says how a payment stands that was made before', async () => {
+  it('reports the state of a payment that was made earlier', async () => {
     const page = openDrivenPage({ state: 'completed', status: 'HELD' });
     await init(page);
     expect(page.titles()).toEqual(['Amount reserved']);

@@ -20,8 +20,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('the handshake', () => {
-  it('keeps the pay bar in sight in a frame of a given height alone', async () => {
+describe('the handshake with the shop’s page', () => {
+  it('pins the pay bar only in an iframe of fixed height', async () => {
     const page = openDrivenPage();
     for (const autoHeight of [false, true]) {
       await init(page, { autoHeight });
@@ -29,7 +29,7 @@ describe('the handshake', () => {
     }
   });
 
-  it('is hello, init, ready, in this order, to the exact origin', async () => {
+  it('sends hello, then ready after init, only to the shop’s origin', async () => {
     const page = openDrivenPage();
     expect(page.posted).toEqual([
       { message: { servicepay: 1, type: 'hello', version: 1, build: 'test' }, target: HOST_ORIGIN },
@@ -41,8 +41,8 @@ describe('the handshake', () => {
   });
 
   it.each([
-    ['does not wait for the code of a wallet', ['card'] as const, true],
-    ['waits for the code of a wallet that is the only way to pay', [], false],
+    ['sends ready without waiting for the code of a wallet', ['card'] as const, true],
+    ['delays ready until the code of the only payment method, a wallet, is loaded', [], false],
   ])('%s', async (_what, methods, isReady) => {
     const page = createTestController([...methods], { methods: [...methods, 'google_pay'] });
     const { drive, post } = driveTestPage(page, {
@@ -57,15 +57,15 @@ describe('the handshake', () => {
   it.each([
     ['another window', { source: {} }],
     ['another origin', { origin: 'https://evil.example' }],
-    ['another shape', { data: { servicepay: 1, type: 'init', options: null } }],
-  ])('takes no init from %s', async (_what, change) => {
+    ['invalid options', { data: { servicepay: 1, type: 'init', options: null } }],
+  ])('ignores an init with %s', async (_what, change) => {
     const page = openDrivenPage();
     page.deliver({ data: { servicepay: 1, type: 'init', options: INIT_OPTIONS }, ...change });
     await settle();
     expect(page.sent().map(({ type }) => type)).toEqual(['hello']);
   });
 
-  it('posts nothing at all without a script around the page', async () => {
+  it('sends no messages when no script embeds the page', async () => {
     const page = openPage({ view: { type: 'embedded' }, frameName: 'shop-frame' });
     page.fillCard();
     page.press();
@@ -74,7 +74,7 @@ describe('the handshake', () => {
     expect(page.replace).toHaveBeenCalledWith('https://shop.example/thanks?order=1042');
   });
 
-  it('takes a second init too', async () => {
+  it('accepts a second init', async () => {
     const page = openDrivenPage();
     await init(page);
     await init(page, { externalSubmit: true });
@@ -84,7 +84,7 @@ describe('the handshake', () => {
     expect(page.document.querySelector('button[type=submit]')).not.toBeNull();
   });
 
-  it('answers two at once with one ready, and the later one counts', async () => {
+  it('answers two simultaneous inits with one ready and applies the later one', async () => {
     const page = openDrivenPage();
     tell(page, { type: 'init', options: { ...INIT_OPTIONS, locale: 'it' } });
     tell(page, { type: 'init', options: { ...INIT_OPTIONS, locale: 'en', externalSubmit: true } });
@@ -94,7 +94,7 @@ describe('the handshake', () => {
     expect(page.document.querySelector('button[type=submit]')).toBeNull();
   });
 
-  it('keeps what happens before ready until after it', async () => {
+  it('sends events from before ready after it', async () => {
     const page = openDrivenPage();
     page.fillCard();
     page.press();
@@ -108,7 +108,7 @@ describe('the handshake', () => {
     [{ state: 'failed', status: 'FAILED' }, 'too_many_attempts'],
     [{ state: 'expired', status: 'EXPIRED' }, 'link_expired'],
     [{ state: 'cancelled', status: 'CANCELLED' }, 'link_closed'],
-  ] as const)('says after ready that a link is closed: %j', async (view, code) => {
+  ] as const)('reports a closed link after ready: %j', async (view, code) => {
     const page = openDrivenPage(view);
     await init(page);
     await init(page);
@@ -119,7 +119,7 @@ describe('the handshake', () => {
     ]);
   });
 
-  it('says after ready that the payment was made before', async () => {
+  it('reports after ready that the payment was already made', async () => {
     const page = openDrivenPage({ state: 'completed', status: 'SETTLED' });
     expect(page.sent()).toHaveLength(1);
     await init(page);
@@ -127,8 +127,8 @@ describe('the handshake', () => {
   });
 });
 
-describe('the options', () => {
-  it('switch the language in place, keeping what was typed', async () => {
+describe('the init options', () => {
+  it('switch the language without a reload and keep the typed values', async () => {
     const page = openDrivenPage();
     page.type('cc-name', 'Maria Rossi');
     await init(page, { locale: 'it-CH' });
@@ -138,7 +138,7 @@ describe('the options', () => {
     expect(page.getInput('cc-name').value).toBe('Maria Rossi');
   });
 
-  it('turn the page round for a language that is written from right to left, and back', async () => {
+  it('switch the page to right-to-left for Hebrew and back for Korean', async () => {
     const page = openDrivenPage();
     const { documentElement } = page.document;
     await init(page, { locale: 'he' });
@@ -148,7 +148,7 @@ describe('the options', () => {
   });
 
   it.each([['pt'], ['xx'], ['"><script>'], ['__proto__'], ['']])(
-    'keep the language for the hint %j',
+    'keep the current language for the unsupported locale %j',
     async (locale) => {
       const page = openDrivenPage({ language: 'it' });
       await init(page, { locale });
@@ -158,7 +158,7 @@ describe('the options', () => {
   );
 
   it.each([[['klarna']], [['card', 'klarna']], [['VIS']], [[]]])(
-    'filter the methods by %j, but never down to none',
+    'filter the methods by %j but always leave at least one',
     async (paymentMethods) => {
       const page = openDrivenPage();
       await init(page, { paymentMethods });
@@ -167,7 +167,7 @@ describe('the options', () => {
     },
   );
 
-  it('hide the button, and then Enter does not pay', async () => {
+  it('hide the pay button with externalSubmit, so that Enter does not pay', async () => {
     const page = openDrivenPage();
     await init(page, { externalSubmit: true });
     page.fillCard();
@@ -180,7 +180,7 @@ describe('the options', () => {
     expect(page.service.pays).toHaveLength(1);
   });
 
-  it('report the height only where it is automatic', async () => {
+  it('make the page report its height only with autoHeight', async () => {
     const observers: { run(): void; disconnect: ReturnType<typeof vi.fn> }[] = [];
     vi.stubGlobal(
       'ResizeObserver',
@@ -206,8 +206,8 @@ describe('the options', () => {
   });
 });
 
-describe('a language that does not arrive', () => {
-  it('delays ready for a moment only, and is taken when it comes', async () => {
+describe('a language that loads slowly', () => {
+  it('delays ready only briefly and is applied once loaded', async () => {
     const page = createTestController(['card']);
     const { store } = page;
     let arrive = (_catalog: Catalog): void => {};
@@ -228,10 +228,10 @@ describe('a language that does not arrive', () => {
   });
 });
 
-describe('the stylesheet of a shop', () => {
+describe('the shop’s custom stylesheet', () => {
   const LINK_CSS = 'https://cdn.example/link.css';
 
-  /** A checkout whose stylesheets arrive when the test says so. */
+  /** Opens a checkout whose stylesheets load when the test calls `arrive`. */
   function openStyled() {
     const page = createTestController(['card'], { customCss: LINK_CSS });
     const applied: (string | undefined)[] = [];
@@ -248,14 +248,14 @@ describe('the stylesheet of a shop', () => {
     return { drive, applied, isReady, arrive: () => arrive() };
   }
 
-  it('is the link’s own where the script names none', async () => {
+  it('is that of the payment link when the shop’s page sets none', async () => {
     const { drive, applied } = openStyled();
     drive({ type: 'init', options: INIT_OPTIONS });
     await settle();
     expect(applied).toEqual([LINK_CSS]);
   });
 
-  it('is the script’s where it names one, and the link’s again when that is taken back', async () => {
+  it('is that of the shop’s page if set, and that of the payment link when unset again', async () => {
     const { drive, applied } = openStyled();
     drive({ type: 'init', options: { ...INIT_OPTIONS, customCss: 'a {}' } });
     drive({ type: 'update', options: { customCss: 'b {}' } });

@@ -9,8 +9,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('change', () => {
-  it('says when the form becomes complete, and when it is no longer', async () => {
+describe('the change event', () => {
+  it('is sent when the form becomes complete or incomplete', async () => {
     const page = openDrivenPage();
     await init(page);
     expect(page.changes()).toEqual([]);
@@ -23,7 +23,7 @@ describe('change', () => {
     expect(page.changes()).toEqual([true, false, true]);
   });
 
-  it('is not said before ready, and shows no problem', async () => {
+  it('is not sent before ready and shows no problems', async () => {
     const page = openDrivenPage();
     page.fillCard();
     expect(page.changes()).toEqual([]);
@@ -34,7 +34,7 @@ describe('change', () => {
     expect(page.document.querySelectorAll('[aria-invalid=true]')).toHaveLength(0);
   });
 
-  it('follows the method: one without fields is complete', async () => {
+  it('reports a method without fields as complete', async () => {
     const page = openDrivenPage({ methods: ['card', 'klarna'] });
     await init(page);
     page.choose('klarna');
@@ -45,31 +45,31 @@ describe('change', () => {
     expect(page.changes()).toEqual([true, false]);
   });
 
-  it('says that a form is no longer to be completed once it is paid', async () => {
+  it('is not sent for a paid link', async () => {
     const page = openDrivenPage({ state: 'completed', status: 'SETTLED' });
     await init(page);
     expect(page.changes()).toEqual([]);
   });
 });
 
-describe('defaultValues', () => {
+describe('the defaultValues option', () => {
   const defaultValues = { email: 'ada@shop.example', cardholder_name: 'Ada Lovelace' };
   const read = (page: OpenPage) => [page.getInput('email').value, page.getInput('cc-name').value];
 
-  it('fill the fields that are empty', async () => {
+  it('fills empty fields', async () => {
     const page = openDrivenPage();
     await init(page, { defaultValues });
     expect(read(page)).toEqual(['ada@shop.example', 'Ada Lovelace']);
   });
 
-  it('never replace what the shopper has typed', async () => {
+  it('never replaces a typed value', async () => {
     const page = openDrivenPage();
     page.type('email', 'maria@example.com');
     await init(page, { defaultValues });
     expect(read(page)).toEqual(['maria@example.com', 'Ada Lovelace']);
   });
 
-  it('fill a field once, and not again when the shopper has emptied it', async () => {
+  it('fills a field once, and not again after the shopper has emptied it', async () => {
     const page = openDrivenPage();
     await init(page, { defaultValues });
     page.type('email', '');
@@ -79,7 +79,7 @@ describe('defaultValues', () => {
   });
 
   it.each([null, 'ada', { email: 1, other: 'x' }, {}])(
-    'of another shape fill nothing: %o',
+    'fills nothing when its value is invalid: %o',
     async (values) => {
       const page = openDrivenPage();
       await init(page, { defaultValues: values });

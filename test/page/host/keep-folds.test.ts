@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { keepFolds } from '../../../src/page/host/keep-folds.ts';
 
-describe('what is unfolded', () => {
-  it('stays so when the order is drawn again', () => {
+describe('keepFolds', () => {
+  it('keeps details elements open when the order is rendered again', () => {
     const root = document.createElement('div');
     const draw = (word: string) => {
       root.innerHTML = `<details><summary>${word}</summary></details>`.repeat(3);

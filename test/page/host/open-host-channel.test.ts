@@ -31,7 +31,7 @@ const SUBMIT = { servicepay: 1, type: 'submit', id: 7 };
 
 describe('openHostChannel', () => {
   it.each([['https://shop.example'], ['http://localhost:4243']])(
-    'says hello to %s, and to that origin only',
+    'sends hello to %s and to no other origin',
     (origin) => {
       expect(open(`servicepay:1:${origin}`).posted).toEqual([
         [{ servicepay: 1, type: 'hello', version: 1, build: '1.2.3' }, origin],
@@ -41,11 +41,11 @@ describe('openHostChannel', () => {
 
   it.each([
     ['no name', ''],
-    ['a name of the shop', 'checkout'],
+    ['a name chosen by the shop', 'checkout'],
     ['another version', 'servicepay:2:https://shop.example'],
     ['no origin', 'servicepay:1:'],
-    ['any origin', 'servicepay:1:*'],
-    ['the origin of a sandbox', 'servicepay:1:null'],
+    ['a wildcard origin', 'servicepay:1:*'],
+    ['the opaque origin of a sandbox', 'servicepay:1:null'],
     ['a foreign origin', 'servicepay:1:https://evil.example'],
     ['a subdomain', 'servicepay:1:https://www.shop.example'],
     ['a look-alike', 'servicepay:1:https://shop.example.evil.test'],
@@ -56,24 +56,24 @@ describe('openHostChannel', () => {
     ['userinfo', 'servicepay:1:https://shop.example@evil.example'],
     ['another case', 'servicepay:1:https://SHOP.example'],
     ['a script', 'servicepay:1:javascript:alert(1)'],
-  ])('says nothing to a frame with %s', (_what, name) => {
+  ])('sends nothing from an iframe named with %s', (_what, name) => {
     const { posted, channel } = open(name);
     expect(posted).toEqual([]);
     expect(channel).toBeUndefined();
   });
 
-  it('says nothing where there is no frame', () => {
+  it('sends nothing outside an iframe', () => {
     expect(open(NAME, false).posted).toEqual([]);
     expect(open(NAME, true).posted).toHaveLength(1);
   });
 
-  it('hears the host', () => {
+  it('passes on messages of the shop’s page', () => {
     const { host, handle, deliver } = open(NAME);
     deliver({ source: host, origin: 'https://shop.example', data: SUBMIT });
     expect(handle.mock.calls).toEqual([[{ type: 'submit', id: 7 }]]);
   });
 
-  it('keeps what the host says before anybody listens, in order', () => {
+  it('queues messages of the shop’s page in order until a handler is set', () => {
     const { host, channel, deliver } = openUnheard(NAME);
     deliver({ source: host, origin: 'https://shop.example', data: SUBMIT });
     deliver({ source: host, origin: 'https://evil.example', data: { ...SUBMIT, id: 8 } });
@@ -88,21 +88,21 @@ describe('openHostChannel', () => {
     ['another window', { source: {} }],
     ['no window', { source: null }],
     ['another origin', { origin: 'https://evil.example' }],
-    ['an origin that begins alike', { origin: 'https://shop.example.evil.test' }],
+    ['an origin that starts with the shop’s', { origin: 'https://shop.example.evil.test' }],
     ['an opaque origin', { origin: 'null' }],
     ['no origin', { origin: '' }],
     ['an unknown type', { data: { servicepay: 1, type: 'toString', id: 7 } }],
     ['another version', { data: { servicepay: 2, type: 'submit', id: 7 } }],
-    ['a text', { data: JSON.stringify(SUBMIT) }],
-    ['a wrong field', { data: { servicepay: 1, type: 'submit', id: '7' } }],
-    ['nothing', { data: null }],
-  ])('does not hear a message with %s', (_what, change) => {
+    ['a string as data', { data: JSON.stringify(SUBMIT) }],
+    ['a field of the wrong type', { data: { servicepay: 1, type: 'submit', id: '7' } }],
+    ['null as data', { data: null }],
+  ])('ignores a message with %s', (_what, change) => {
     const { host, handle, deliver } = open(NAME);
     deliver({ source: host, origin: 'https://shop.example', data: SUBMIT, ...change });
     expect(handle).not.toHaveBeenCalled();
   });
 
-  it('does not hear itself', () => {
+  it('ignores a message from its own window', () => {
     const { frame, handle, deliver } = open(NAME);
     deliver({ source: frame, origin: 'https://shop.example', data: SUBMIT });
     expect(handle).not.toHaveBeenCalled();

@@ -39,7 +39,7 @@ function pin() {
 }
 
 describe('createPayBarPin', () => {
-  it('pins the bar in a frame of a given height alone', () => {
+  it('pins and unpins the pay bar', () => {
     const { setPinned } = pin();
     setPinned(true);
     expect(documentElement.hasAttribute('data-pinned')).toBe(true);
@@ -47,7 +47,7 @@ describe('createPayBarPin', () => {
     expect(documentElement.hasAttribute('data-pinned')).toBe(false);
   });
 
-  it('says whether the bar covers a part of the form', () => {
+  it('marks whether the pay bar covers a part of the form', () => {
     const { setPinned, see } = pin();
     setPinned(true);
     see(0.98);
@@ -56,7 +56,7 @@ describe('createPayBarPin', () => {
     expect(documentElement.hasAttribute('data-covered')).toBe(false);
   });
 
-  it('goes on with the bar of another method', () => {
+  it('observes the new pay bar after another method is rendered', () => {
     const { root, setPinned, observed, change } = pin();
     setPinned(true);
     expect(observed).toEqual([root.firstElementChild]);

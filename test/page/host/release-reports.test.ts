@@ -12,8 +12,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('what happens before ready', () => {
-  it('leads to the bank: the redirect is told afterwards', async () => {
+describe('an event before ready', () => {
+  it('that redirects to the bank is sent after ready', async () => {
     const service = createFakeService({ pay: [{ outcome: 'redirect', url: HOP }] });
     const page = openDrivenPage({ methods: ['ideal'] }, service);
     page.press();
@@ -23,7 +23,7 @@ describe('what happens before ready', () => {
     expect(sentAfterReady(page)).toEqual([{ type: 'redirect', url: HOP_URL }]);
   });
 
-  it('leads nowhere any more once the form is back', async () => {
+  it('that redirects to the bank is dropped once the form is shown again', async () => {
     const service = createFakeService({ pay: [{ outcome: 'redirect', url: HOP }] });
     const page = openDrivenPage({ methods: ['ideal'] }, service);
     page.press();
@@ -32,7 +32,7 @@ describe('what happens before ready', () => {
     expect(page.sent().slice(1)).toEqual([{ type: 'ready', methods: ['ideal'] }]);
   });
 
-  it('is told in its order, and once', async () => {
+  it('is sent once after ready, in the original order', async () => {
     const service = createFakeService({
       pay: [{ outcome: 'declined', code: 'card_declined' }, { ...COMPLETE, outcome: 'completed' } as never],
     });
@@ -50,7 +50,7 @@ describe('what happens before ready', () => {
     ]);
   });
 
-  it('is told once where it ended the link', async () => {
+  it('that closes the link is sent only once', async () => {
     const service = createFakeService({
       pay: [{ outcome: 'failed', status: 'FAILED' } as never],
       status: [{ state: 'failed', status: 'FAILED' }],
@@ -65,7 +65,7 @@ describe('what happens before ready', () => {
     ]);
   });
 
-  it('is told again to a script that comes later, if it is a payment', async () => {
+  it('that completes the payment is sent again after another init', async () => {
     const page = openDrivenPage();
     page.fillCard();
     page.press();
@@ -80,7 +80,7 @@ describe('what happens before ready', () => {
     ]);
   });
 
-  it('names the method that was chosen', async () => {
+  it('reports only the last chosen method', async () => {
     const page = openDrivenPage({ methods: ['card', 'ideal', 'klarna'] });
     page.choose('klarna');
     page.choose('ideal');
@@ -89,7 +89,7 @@ describe('what happens before ready', () => {
     expect(sentAfterReady(page)).toEqual([{ type: 'method_change', method: 'ideal' }]);
   });
 
-  it('names no method that the shop does not want', async () => {
+  it('does not report a chosen method that the init filters out', async () => {
     const page = openDrivenPage({ methods: ['card', 'ideal'] });
     page.choose('ideal');
     await passTime(0);

@@ -9,8 +9,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('validate', () => {
-  it('shows and answers every problem, and moves no focus', async () => {
+describe('the validate command', () => {
+  it('shows and returns every problem without moving the focus', async () => {
     const page = openDrivenPage();
     await init(page);
     page.getInput('email').focus();
@@ -34,7 +34,7 @@ describe('validate', () => {
     expect(page.service.urls).toEqual([]);
   });
 
-  it('finds nothing wrong in a form that is filled in', async () => {
+  it('returns no problems for a complete form', async () => {
     const page = openDrivenPage();
     await init(page);
     page.fillCard();
@@ -47,7 +47,7 @@ describe('validate', () => {
     [{ state: 'processing', status: 'CREATED' }, true],
     [{ state: 'expired', status: 'EXPIRED' }, false],
     [{ methods: [] }, false],
-  ] as const)('without a form, %j is valid: %s', async (view, valid) => {
+  ] as const)('reports %j, which shows no form, as valid: %s', async (view, valid) => {
     const page = openDrivenPage(
       view as object,
       createFakeService({ status: [{ state: 'processing', status: 'CREATED' }] }),

@@ -3,7 +3,7 @@ import { watchDrawing } from '../../../src/page/host/watch-drawing.ts';
 
 const settle = () => Promise.resolve();
 
-/** A store that draws in a microtask after a change, as Preact does. */
+/** Watches a store that renders in a microtask after each change, as Preact does. */
 function watch(look: () => void = () => {}) {
   const listeners: (() => void)[] = [];
   const log: string[] = [];
@@ -20,7 +20,7 @@ function watch(look: () => void = () => {}) {
 }
 
 describe('watchDrawing', () => {
-  it('looks at once, and after each drawing', async () => {
+  it('calls back at once and after each rendering', async () => {
     const { log, change } = watch();
     expect(log.splice(0)).toEqual(['looked']);
     for (const _ of [1, 2]) {
@@ -31,7 +31,7 @@ describe('watchDrawing', () => {
     }
   });
 
-  it('looks again when what it does there changes the state', async () => {
+  it('calls back again when the callback changes the state', async () => {
     let left = 1;
     let isStarted = false;
     const { log, change } = watch(() => {

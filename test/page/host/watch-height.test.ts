@@ -30,14 +30,14 @@ function watch() {
 }
 
 describe('watchHeight', () => {
-  it('reports whole pixels, each height once, and never the 0 of a hidden frame', () => {
+  it('reports each height once, in whole pixels, and never the 0 of a hidden iframe', () => {
     const { element, report, resize, observe } = watch();
     expect(observe).toHaveBeenCalledWith(element);
     for (const height of [500, 500.4, 500.9, 0, 501, 480]) resize(height);
     expect(report.mock.calls).toEqual([[500], [501], [480]]);
   });
 
-  it('stops when it is told to', () => {
+  it('disconnects its observer when stopped', () => {
     const { stop, disconnect } = watch();
     expect(disconnect).not.toHaveBeenCalled();
     stop();

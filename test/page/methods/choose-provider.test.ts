@@ -13,7 +13,7 @@ describe('listProviders', () => {
       ['Fabrick', 'ServiceDirect'],
     ],
     [[], []],
-  ] as const)('finds behind %j %j', (methods, providers) => {
+  ] as const)('lists for the methods %j the providers %j', (methods, providers) => {
     expect(listProviders(methods)).toEqual(providers);
   });
 });
@@ -23,37 +23,37 @@ describe('listProviderMethods', () => {
     ['ServiceDirect', ['card', 'klarna']],
     ['FlowPay', ['bank_transfer']],
     [undefined, []],
-  ] as const)('shows for %s %j', (provider, methods) => {
+  ] as const)('lists for the provider %s the methods %j', (provider, methods) => {
     expect(listProviderMethods(ALL, provider)).toEqual(methods);
   });
 });
 
 describe('keepChoice', () => {
   it.each([
-    ['of several, none is chosen for the shopper', ALL, {}, [undefined, undefined]],
-    ['a single one needs no choice', ['card', 'klarna'], {}, ['ServiceDirect', 'card']],
-    ['nothing on offer is nothing chosen', [], {}, [undefined, undefined]],
-    ['a method brings its provider along', ALL, { method: 'open_banking' }, ['Fabrick', 'open_banking']],
+    ['chooses none of several providers', ALL, {}, [undefined, undefined]],
+    ['chooses the only provider and its first method', ['card', 'klarna'], {}, ['ServiceDirect', 'card']],
+    ['chooses nothing when no method is offered', [], {}, [undefined, undefined]],
+    ['chooses the provider of a chosen method', ALL, { method: 'open_banking' }, ['Fabrick', 'open_banking']],
     [
-      'what is still there stays',
+      'keeps a choice that is still offered',
       ALL,
       { provider: 'ServiceDirect', method: 'klarna' },
       ['ServiceDirect', 'klarna'],
     ],
     [
-      'a method that is gone gives way to the next of its provider',
+      'replaces a removed method with the next one of its provider',
       ['klarna', 'bank_transfer'],
       { provider: 'ServiceDirect', method: 'card' },
       ['ServiceDirect', 'klarna'],
     ],
     [
-      'with a provider that is gone the step is back',
+      'clears the choice when its provider is removed and several remain',
       ['card', 'open_banking'],
       { provider: 'FlowPay', method: 'bank_transfer' },
       [undefined, undefined],
     ],
     [
-      'or the only one that is left is chosen',
+      'chooses the only remaining provider when the chosen one is removed',
       ['bank_transfer'],
       { provider: 'ServiceDirect', method: 'card' },
       ['FlowPay', 'bank_transfer'],

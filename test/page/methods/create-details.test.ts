@@ -19,24 +19,24 @@ describe('createDetails', () => {
   it.each([
     ['a card', {}, { method: 'card', card }],
     ['a card that is to be saved', { savesCard: true }, { method: 'card', card, save: true }],
-    ['a card that is not', { savesCard: false }, { method: 'card', card }],
-    ['another card than the saved ones', { savedCard: '' }, { method: 'card', card }],
+    ['a card that is not to be saved', { savesCard: false }, { method: 'card', card }],
+    ['a new card instead of a saved one', { savedCard: '' }, { method: 'card', card }],
     [
-      'a saved card, whatever is typed for another one',
+      'a saved card, ignoring the fields of a new one',
       { savedCard: 'card-1', savesCard: true },
       { method: 'card', savedCard: { id: 'card-1', cvc: '123' } },
     ],
-  ])('sends of %s what belongs to it', (_what, change, details) => {
+  ])('sends the details of %s', (_what, change, details) => {
     expect(createDetails('card', { ...VALUES, ...change })).toEqual(details);
   });
 
-  it('sends the account of a direct debit, and nothing of the card', () => {
+  it('sends only the bank account for a direct debit', () => {
     const debit = { iban: 'IT60', holder: 'Rossi' };
     expect(createDetails('sepa_direct_debit', VALUES)).toEqual({ method: 'sepa_direct_debit', debit });
   });
 
   it.each(PAYMENT_METHODS.flatMap(({ id, rail }) => (rail || id === 'bank_transfer' ? [id] : [])))(
-    'sends nothing that was typed for %s',
+    'sends no typed values for %s',
     (id) => {
       expect(createDetails(id as 'ideal', VALUES)).toEqual({ method: id });
     },

@@ -4,7 +4,7 @@ import { createTestController } from '../create-test-controller.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-it('tells the shop’s developer of methods that the link has not, and shows what there is', () => {
+it('createMethodOffer warns about methods that the link does not have and shows the others', () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   const page = createTestController(['card']);
   const offer = createMethodOffer(page);

@@ -7,7 +7,7 @@ import { HOST_ORIGIN, openPage } from '../open-page.ts';
 
 const CARD = { id: 'card-1', brand: 'visa', last4: '1111', expiry: '12/30' } as const;
 
-describe('the sections that most links never show', () => {
+describe('the lazily loaded sections', () => {
   it.each<[string, Pick<CheckoutView, 'methods' | 'savedCards' | 'subscription'>, boolean]>([
     ['a card', { methods: ['card'], savedCards: [] }, false],
     ['a subscription', { methods: ['card'], savedCards: [], subscription: {} }, true],
@@ -16,18 +16,18 @@ describe('the sections that most links never show', () => {
     ['a saved card', { methods: ['card'], savedCards: [CARD] }, true],
     ['a bank transfer', { methods: ['bank_transfer'], savedCards: [] }, true],
     ['two providers', { methods: ['card', 'open_banking'], savedCards: [] }, true],
-  ])('are needed or not for %s', (_what, view, isNeeded) => {
+  ])('are requested only if required: %s', (_what, view, isNeeded) => {
     expect(needsLazySections(view)).toBe(isNeeded);
   });
 
-  it('are not fetched for other links', () => {
+  it('are not fetched for a plain card link', () => {
     const loadWalletsAndRails = vi.fn<StartOptions['loadWalletsAndRails']>();
     const page = openPage({ loadWalletsAndRails });
     expect(loadWalletsAndRails).not.toHaveBeenCalled();
     expect(page.query<HTMLButtonElement>('button[type=submit]').disabled).toBe(false);
   });
 
-  it('are waited for after the hello, and change nothing of what was rendered', () => {
+  it('enable the pay button once loaded and keep the HTML rendered by the service', () => {
     let arrive = () => {};
     const page = openPage({
       view: { type: 'embedded', savedCards: [CARD] },

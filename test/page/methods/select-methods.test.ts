@@ -17,11 +17,11 @@ describe('selectMethods', () => {
       ['sepa_direct_debit', 'bank_transfer'],
     ],
     [[], undefined, []],
-  ] as const)('offers of %j, hinted %j, %j', (methods, hints, offered) => {
+  ] as const)('from %j, with the filter %j, selects %j', (methods, hints, offered) => {
     expect(selectMethods(methods, hints)).toEqual(offered);
   });
 
-  it('offers every method there is, and none that only a newer service knows', () => {
+  it('selects every known method and skips an unknown one from a newer service', () => {
     const methods = PAYMENT_METHODS.map(({ id }) => id);
     expect(selectMethods([...methods, 'carrier_pigeon' as never])).toEqual(methods);
   });

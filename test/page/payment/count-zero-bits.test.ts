@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createZeroBitCounter } from '../../../src/page/payment/count-zero-bits.ts';
 
-/** With Node's own SHA-256. */
+/** Counts the bits with Node's own SHA-256. */
 function countZeroBits(challenge: string, counter: number): number {
   const suffix = Buffer.alloc(4);
   suffix.writeUInt32BE(counter);
@@ -11,7 +11,7 @@ function countZeroBits(challenge: string, counter: number): number {
 
 describe('createZeroBitCounter', () => {
   it.each(Array.from({ length: 20 }, () => randomBytes(24).toString('base64url')))(
-    'counts what SHA-256 gives for %s',
+    'agrees with Node’s SHA-256 for %s',
     (challenge) => {
       const count = createZeroBitCounter(challenge);
       const counters = [0, 1, 0x7fffffff, 0x80000000, 0xffffffff];

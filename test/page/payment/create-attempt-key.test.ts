@@ -4,17 +4,17 @@ import { createAttemptKey } from '../../../src/page/payment/create-attempt-key.t
 import { readAttemptKey } from '../../../src/service/checkout/link/read-attempt-key.ts';
 import { openPage, settle } from '../open-page.ts';
 
-it('is another one for every press, and one that the service takes', () => {
+it('createAttemptKey returns a different key each time, which the service accepts', () => {
   const keys = Array.from({ length: 50 }, () => createAttemptKey(webcrypto));
   expect(new Set(keys).size).toBe(50);
   expect(keys.map(readAttemptKey)).toEqual(keys);
 });
 
-it('writes every byte with two digits', () => {
+it('createAttemptKey writes every byte as two hex digits', () => {
   expect(createAttemptKey({ getRandomValues: (bytes) => bytes })).toBe('0'.repeat(32));
 });
 
-it('lets a browser pay that has no randomUUID', async () => {
+it('createAttemptKey works in a browser without randomUUID', async () => {
   const page = openPage({
     equip: (window) =>
       Object.defineProperty(window, 'crypto', {

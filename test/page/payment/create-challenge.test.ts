@@ -22,7 +22,7 @@ const EXPIRED: StatusAnswer = { state: 'expired', status: 'EXPIRED' };
 
 const findFrame = ({ document }: OpenPage) =>
   document.querySelector<HTMLIFrameElement>('dialog[open] iframe');
-/** The bank's page has loaded something: itself, or what comes after the shopper's answer. */
+/** Simulates a load of the bank's page: its first one, or the one after the shopper's response. */
 const load = async (page: OpenPage) => {
   findFrame(page)?.dispatchEvent(new page.window.Event('load'));
   await settle();
@@ -54,8 +54,8 @@ async function openDriven(replies: FakeReplies): Promise<OpenPage> {
 beforeEach(freezeTime);
 afterEach(() => vi.useRealTimers());
 
-describe('a challenge', () => {
-  it('opens the bank’s page in a dialog that says what it is for', async () => {
+describe('a 3-D Secure challenge', () => {
+  it('opens the bank’s page in a dialog that shows its purpose and the amount', async () => {
     const page = await openHosted({ status: [WAITING] });
     const frame = findFrame(page);
     expect(frame?.getAttribute('src')).toBe(BANK_URL);
@@ -71,7 +71,7 @@ describe('a challenge', () => {
     expect(page.query('.page').classList).toContain('page-challenge');
   });
 
-  it('is modal where the browser can, and otherwise shuts off the rest of the page', async () => {
+  it('is modal if the browser supports it and otherwise makes the rest of the page inert', async () => {
     const page = openPage({ service: createFakeService({ pay: [CHALLENGE], status: [WAITING, MADE] }) });
     const { prototype } = page.window.HTMLDialogElement;
     const { showModal } = prototype;
@@ -88,7 +88,7 @@ describe('a challenge', () => {
     expect(modal.query('.page').hasAttribute('inert')).toBe(false);
   });
 
-  it('asks whenever the bank’s page loads something, and ends with what the service says', async () => {
+  it('requests the status whenever the bank’s page loads, and ends with the reported result', async () => {
     const page = await openHosted({ status: [WAITING, MADE] });
     await load(page);
     expect(findFrame(page)).not.toBeNull();
@@ -100,7 +100,7 @@ describe('a challenge', () => {
     expect(page.query('.page').classList).not.toContain('page-challenge');
   });
 
-  it('also asks every three seconds, even of a service that is away for a while', async () => {
+  it('requests the status every three seconds, even if a request fails', async () => {
     const page = await openHosted({ status: [WAITING, 'lost', MADE] });
     await passTime(2_999);
     expect(page.service.asks).toHaveLength(0);
@@ -112,7 +112,7 @@ describe('a challenge', () => {
     expect(readText(page, '.result-title')).toBe('Payment successful');
   });
 
-  it('asks when the page comes to the front again, and no more once it has ended', async () => {
+  it('requests the status when the page becomes visible, but not after the challenge has ended', async () => {
     const page = await openHosted({ status: [REJECTED] });
     const show = () => page.document.dispatchEvent(new page.window.Event('visibilitychange'));
     show();
@@ -123,14 +123,14 @@ describe('a challenge', () => {
     expect(page.service.asks).toHaveLength(1);
   });
 
-  it('shows that the link has ended in between', async () => {
+  it('closes and shows that the link has expired in the meantime', async () => {
     const page = await openHosted({ status: [{ ...EXPIRED, attempt: { outcome: 'cancelled' } }] });
     await load(page);
     expect(findFrame(page)).toBeNull();
     expect(readText(page, '.result-title')).toBe('This link has expired');
   });
 
-  it('goes on waiting while the acquirer works on what the bank has confirmed', async () => {
+  it('stays open while the acquirer still processes the confirmed payment', async () => {
     const page = await openHosted({
       status: [{ state: 'processing', status: 'CREATED', attempt: { outcome: 'processing' } }, MADE],
     });
@@ -140,14 +140,14 @@ describe('a challenge', () => {
     expect(readText(page, '.result-title')).toBe('Payment successful');
   });
 
-  it('happens too where the answer was lost', async () => {
+  it('opens even if the response to the payment was lost', async () => {
     const page = await openHosted({ pay: ['lost'], status: [WAITING, MADE] });
     expect(findFrame(page)?.getAttribute('src')).toBe(BANK_URL);
     await load(page);
     expect(readText(page, '.result-title')).toBe('Payment successful');
   });
 
-  it('pays once, however often the button is pressed while it runs', async () => {
+  it('sends one payment even if the pay button is pressed again', async () => {
     const page = await openHosted({ status: [WAITING] });
     page.press();
     page.submitByEnter();
@@ -156,7 +156,7 @@ describe('a challenge', () => {
     expect(page.document.querySelectorAll('iframe')).toHaveLength(1);
   });
 
-  it('leaves the form as it was after a refusal, for another try with a new key', async () => {
+  it('keeps the typed values after a refusal, for a retry with a new idempotency key', async () => {
     const page = await openHosted({ pay: [CHALLENGE, PAID], status: [REJECTED] });
     await load(page);
     expect(page.getInput('cc-number').value).toBe('4111 1111 1111 1111');
@@ -168,11 +168,11 @@ describe('a challenge', () => {
   });
 });
 
-describe('taking it back', () => {
+describe('cancelling a 3-D Secure challenge', () => {
   it.each([
-    ['by the button', cancel],
+    ['with the button', cancel],
     [
-      'by Escape',
+      'with Escape',
       async (page: OpenPage) => {
         const event = new page.window.Event('cancel', { cancelable: true });
         page.query('dialog[open]').dispatchEvent(event);
@@ -181,13 +181,13 @@ describe('taking it back', () => {
       },
     ],
     [
-      'by a browser that closes the dialog all the same',
+      'by a browser that closes the dialog itself',
       async (page: OpenPage) => {
         page.query<HTMLDialogElement>('dialog[open]').close();
         await settle();
       },
     ],
-  ])('%s tells the service, and shows that nothing was charged', async (_name, act) => {
+  ])('%s cancels the payment at the service and shows that it was cancelled', async (_name, act) => {
     const page = await openHosted({ status: [WAITING] });
     await act(page);
     expect(page.service.cancels).toEqual([{ attemptKey: page.service.pays[0]?.attemptKey }]);
@@ -197,13 +197,13 @@ describe('taking it back', () => {
     expect(page.query('form').getAttribute('aria-busy')).toBe('false');
   });
 
-  it('comes too late where the bank has confirmed it', async () => {
+  it('shows the payment as successful if the bank has already confirmed it', async () => {
     const page = await openHosted({ status: [WAITING], cancel: [PAID] });
     await cancel(page);
     expect(readText(page, '.result-title')).toBe('Payment successful');
   });
 
-  it('asks what became of the payment where the answer is lost', async () => {
+  it('requests the status of the payment when the response is lost', async () => {
     const page = await openHosted({
       status: [{ ...OPEN, attempt: { outcome: 'cancelled' } }],
       cancel: ['lost'],
@@ -212,7 +212,7 @@ describe('taking it back', () => {
     expect(readText(page, '.notice')).toContain('The payment was cancelled.');
   });
 
-  it('shows the bank’s page again where it was not taken back', async () => {
+  it('shows the bank’s page again when the cancellation fails', async () => {
     const page = await openHosted({ status: [WAITING], cancel: ['lost', { outcome: 'cancelled' }] });
     await cancel(page);
     expect(findFrame(page)).not.toBeNull();
@@ -222,7 +222,7 @@ describe('taking it back', () => {
   });
 });
 
-describe('a page that is left while the bank asks', () => {
+describe('a page that is left during a 3-D Secure challenge', () => {
   const leave = (page: OpenPage) => page.window.dispatchEvent(new page.window.Event('pagehide'));
   const comeBack = async (page: OpenPage) => {
     const event = new page.window.Event('pageshow');
@@ -231,7 +231,7 @@ describe('a page that is left while the bank asks', () => {
     await settle();
   };
 
-  it('closes the dialog and takes nothing back', async () => {
+  it('closes the dialog without cancelling the payment', async () => {
     const page = await openHosted({ status: [WAITING] });
     leave(page);
     await settle();
@@ -241,18 +241,18 @@ describe('a page that is left while the bank asks', () => {
 
   it.each([
     [
-      'opens it again while the bank waits',
+      'reopens the dialog',
       WAITING,
       (page: OpenPage) => findFrame(page)?.title,
       'Your bank: confirm the payment',
     ],
     [
-      'shows the payment that was made',
+      'shows the completed payment',
       MADE,
       (page: OpenPage) => readText(page, '.result-title'),
       'Payment successful',
     ],
-  ] as const)('%s when it comes back', async (_name, answer, read, expected) => {
+  ] as const)('%s when restored from the back/forward cache', async (_name, answer, read, expected) => {
     const page = await openHosted({ status: [answer] });
     leave(page);
     await comeBack(page);
@@ -260,15 +260,15 @@ describe('a page that is left while the bank asks', () => {
     expect(page.service.pays).toHaveLength(1);
   });
 
-  it('is an open form after a reload', () => {
+  it('shows the form after a reload', () => {
     const page = openPage({ view: { state: 'open' } });
     expect(findFrame(page)).toBeNull();
     expect(page.query('form').hidden).toBe(false);
   });
 });
 
-describe('the shop’s submit', () => {
-  it('is answered when the challenge has ended, and by then only', async () => {
+describe('a submit by the shop’s page', () => {
+  it('is answered only when the 3-D Secure challenge has ended', async () => {
     const page = await openDriven({ status: [WAITING, MADE] });
     tell(page, { type: 'submit', id: 2 });
     await load(page);
@@ -282,7 +282,7 @@ describe('the shop’s submit', () => {
     expect(page.service.pays).toHaveLength(1);
   });
 
-  it('is failed, with its code, where the bank says no', async () => {
+  it('fails with the error code when authentication is refused', async () => {
     const page = await openDriven({ status: [REJECTED] });
     await load(page);
     expect(sentAfterReady(page)).toEqual([
@@ -291,7 +291,7 @@ describe('the shop’s submit', () => {
     ]);
   });
 
-  it('is cancelled where the shopper takes it back: no error', async () => {
+  it('is cancelled without an error when the shopper cancels the challenge', async () => {
     const page = await openDriven({ status: [WAITING] });
     await cancel(page);
     expect(sentAfterReady(page)).toEqual([{ type: 'submitted', id: 1, outcome: 'cancelled' }]);

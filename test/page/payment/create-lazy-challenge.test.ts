@@ -20,8 +20,8 @@ const WAITING: StatusAnswer = { state: 'open', status: 'CREATED', attempt: CHALL
 const findFrame = ({ document }: OpenPage) => document.querySelector('dialog[open] iframe');
 
 /**
- * The code comes only after so many tries have failed: one when a field is used, four for the press, and one after five seconds, to
- * watch the link.
+ * Makes the first loads fail. The page loads once when a field is focused, four times for the press, and once after five
+ * seconds, to watch the link.
  */
 const failFirst = (times: number) => {
   const load = vi.fn<StartOptions['loadAfterLoad']>(async () => QUIET_AFTER_LOAD);
@@ -43,8 +43,8 @@ const focus = ({ window, query }: OpenPage, selector: string) =>
 beforeEach(freezeTime);
 afterEach(() => vi.useRealTimers());
 
-describe('the code of the challenge', () => {
-  it('is fetched once the card’s fields are used, and only once', async () => {
+describe('the code of the 3-D Secure challenge', () => {
+  it('is fetched, once, when a card field receives the focus', async () => {
     const loadAfterLoad = failFirst(0);
     const page = openPage({ loadAfterLoad });
     await settle();
@@ -56,7 +56,7 @@ describe('the code of the challenge', () => {
     expect(page.document.querySelector('dialog')).toBeNull();
   });
 
-  it('is not fetched for another method, nor without a connection', async () => {
+  it('is not fetched for another method or while offline', async () => {
     const loadAfterLoad = failFirst(0);
     const other = openPage({ loadAfterLoad, view: { methods: ['sepa_direct_debit'] } });
     focus(other, '#iban');
@@ -67,7 +67,7 @@ describe('the code of the challenge', () => {
     expect(loadAfterLoad).not.toHaveBeenCalled();
   });
 
-  it('is asked for again until it comes, and then shows the bank’s page', async () => {
+  it('is fetched again until it loads, and then shows the bank’s page', async () => {
     const loadAfterLoad = failFirst(5);
     const page = await pay(loadAfterLoad, { status: [WAITING] });
     await passTime(500);
@@ -79,7 +79,7 @@ describe('the code of the challenge', () => {
     expect(findFrame(page)).not.toBeNull();
   });
 
-  it('that never comes: takes the payment back, and says that nothing was charged', async () => {
+  it('cancels the payment and shows an error if it never loads', async () => {
     const page = await pay(failFirst(6), { cancel: [{ outcome: 'cancelled' }], pay: [CHALLENGE, PAID] });
     await passTime(6_000);
     expect(page.service.cancels).toEqual(page.service.pays.map(({ attemptKey }) => ({ attemptKey })));
@@ -90,13 +90,13 @@ describe('the code of the challenge', () => {
     expect(readText(page, '.result-title')).toBe('Payment successful');
   });
 
-  it('that never comes: shows a payment that was made all the same', async () => {
+  it('shows a completed payment if it never loads', async () => {
     const page = await pay(failFirst(6), { cancel: [PAID] });
     await passTime(6_000);
     expect(readText(page, '.result-title')).toBe('Payment successful');
   });
 
-  it('that never comes: where the outcome is unknown, lets the shopper ask, and tries again', async () => {
+  it('is fetched again on a status check by the shopper when it has not loaded', async () => {
     const page = await pay(failFirst(6), { cancel: ['lost'], status: [WAITING] });
     await passTime(6_000);
     expect(readText(page, '.result-title')).toBe(CATALOGS.en.titles.unconfirmed);

@@ -11,8 +11,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('submit', () => {
-  it('pays, says complete, then the outcome, and stays', async () => {
+describe('the submit command', () => {
+  it('pays, reports complete and then the outcome, and does not leave the page', async () => {
     const page = openDrivenPage();
     await init(page, { externalSubmit: true });
     page.fillCard();
@@ -24,7 +24,7 @@ describe('submit', () => {
     expect(page.replace).not.toHaveBeenCalled();
   });
 
-  it('says error, then failed, when the bank declines', async () => {
+  it('reports an error and then a failure when the bank declines', async () => {
     const page = openDrivenPage({}, createFakeService({ pay: [DECLINED] }));
     await init(page);
     page.fillCard();
@@ -38,7 +38,7 @@ describe('submit', () => {
     ]);
   });
 
-  it('shows what is wrong, and pays nothing', async () => {
+  it('shows problems and sends no payment when the form is invalid', async () => {
     const page = openDrivenPage();
     await init(page);
     tell(page, { type: 'submit', id: 3 });
@@ -48,7 +48,7 @@ describe('submit', () => {
     expect(page.service.pays).toEqual([]);
   });
 
-  it('pays once for two of them, and answers both', async () => {
+  it('pays once and answers both when sent twice', async () => {
     const page = openDrivenPage();
     await init(page);
     page.fillCard();
@@ -63,7 +63,7 @@ describe('submit', () => {
     ]);
   });
 
-  it('joins one that is under way, whatever stands in the fields by then', async () => {
+  it('joins a payment in progress even if a field was emptied since', async () => {
     const page = openDrivenPage();
     await init(page);
     page.fillCard();
@@ -74,7 +74,7 @@ describe('submit', () => {
     expect(sentAfterReady(page)).toEqual([COMPLETE, { type: 'submitted', id: 9, outcome: 'completed' }]);
   });
 
-  it('never pays again for a payment that is made, or may have been', async () => {
+  it('never pays again when the payment succeeded or its outcome is unknown', async () => {
     const status = [...Array(5).fill('lost'), { state: 'completed', status: 'SETTLED', attempt: PAID }];
     const page = openDrivenPage({}, createFakeService({ pay: ['lost'], status }));
     await init(page);
@@ -101,8 +101,8 @@ describe('submit', () => {
   });
 });
 
-describe('events of the shopper', () => {
-  it('are the same as those of a submit', async () => {
+describe('events caused by the shopper', () => {
+  it('report a decline and a success as after a submit', async () => {
     const page = openDrivenPage(
       {},
       createFakeService({ pay: [DECLINED, { ...COMPLETE, outcome: 'completed' } as never] }),
@@ -116,7 +116,7 @@ describe('events of the shopper', () => {
     expect(sentAfterReady(page)).toMatchObject([{ type: 'error', code: 'card_declined' }, COMPLETE]);
   });
 
-  it('never carry anything that was typed', async () => {
+  it('never contain typed values', async () => {
     const page = openDrivenPage({}, createFakeService({ pay: [DECLINED] }));
     await init(page);
     page.fillCard('4000000000000002', '987');
@@ -128,7 +128,7 @@ describe('events of the shopper', () => {
       expect(said).not.toContain(typed);
   });
 
-  it('take the focus only where the shopper is', async () => {
+  it('move the focus to the result only if the page has the focus', async () => {
     const elsewhere = openDrivenPage();
     elsewhere.hasFocus.mockReturnValue(false);
     await init(elsewhere);

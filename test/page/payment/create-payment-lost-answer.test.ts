@@ -13,8 +13,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a lost answer', () => {
-  it('is asked for by the key of the press', async () => {
+describe('a lost payment response', () => {
+  it('is recovered by the idempotency key of the attempt', async () => {
     const service = createFakeService({
       pay: ['lost'],
       status: [{ state: 'completed', status: 'SETTLED', attempt: PAID }],
@@ -27,7 +27,7 @@ describe('a lost answer', () => {
     expect(readText(page, '.result-title')).toBe('Payment successful');
   });
 
-  it('brings the form back, nothing charged, where the attempt never arrived', async () => {
+  it('shows the form and that nothing was charged if the request never arrived', async () => {
     const page = openPage({ service: createFakeService({ pay: ['lost'], status: [OPEN] }) });
     page.fillCard();
     page.press();
@@ -39,7 +39,7 @@ describe('a lost answer', () => {
     expect(page.query('form').hidden).toBe(false);
   });
 
-  it('is found where the request arrives seconds after its answer was lost', async () => {
+  it('is recovered even if the request arrives seconds later', async () => {
     const paid: StatusAnswer = { state: 'completed', status: 'SETTLED', attempt: PAID };
     const service = createFakeService({ pay: ['lost'], status: [OPEN, OPEN, OPEN, paid] });
     const page = openPage({ service });
@@ -49,7 +49,7 @@ describe('a lost answer', () => {
     expect(readText(page, '.result-title')).toBe('Payment successful');
   });
 
-  it('is never taken for a failure: the shopper is told not to pay again, and can ask again', async () => {
+  it('shows an unknown outcome, warns against paying again and offers another status check', async () => {
     const paid: StatusAnswer = { state: 'completed', status: 'SETTLED', attempt: PAID };
     const service = createFakeService({
       pay: ['lost'],
@@ -71,7 +71,7 @@ describe('a lost answer', () => {
     expect(service.pays).toHaveLength(1);
   });
 
-  it('is asked for again as soon as the network is back', async () => {
+  it('triggers another status check as soon as the browser is online again', async () => {
     const service = createFakeService({
       pay: ['lost'],
       status: ['lost', 'lost', 'lost', 'lost', 'lost', OPEN],
@@ -88,8 +88,8 @@ describe('a lost answer', () => {
   });
 });
 
-describe('a page that breaks while it pays', () => {
-  it('says that the outcome is unknown, and lets the shopper ask', async () => {
+describe('a page that throws during a payment', () => {
+  it('shows that the outcome is unknown and offers a status check', async () => {
     const page = openPage({
       service: createFakeService({ status: [OPEN] }),
       equip: (window) =>
@@ -110,8 +110,8 @@ describe('a page that breaks while it pays', () => {
   });
 });
 
-describe('an attempt that takes its time', () => {
-  it('is followed until it is over', async () => {
+describe('a slow payment attempt', () => {
+  it('is polled until it ends', async () => {
     const busy: StatusAnswer = { state: 'processing', status: 'CREATED', attempt: { outcome: 'processing' } };
     const status = [busy, busy, { ...OPEN, attempt: DECLINED }];
     const page = openPage({ service: createFakeService({ pay: [{ outcome: 'processing' }], status }) });
@@ -124,7 +124,7 @@ describe('an attempt that takes its time', () => {
     expect(page.service.asks).toHaveLength(3);
   });
 
-  it('is followed after a reload too, which has forgotten its key', async () => {
+  it('is polled after a reload too, without its idempotency key', async () => {
     const status = [{ state: 'processing', status: 'CREATED' } as const, OPEN];
     const page = openPage({ view: { state: 'processing' }, service: createFakeService({ status }) });
     expect(readText(page, '.result-title')).toBe('Confirming your payment');

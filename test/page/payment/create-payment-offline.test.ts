@@ -22,8 +22,8 @@ function setOnline({ window }: OpenPage, isOnline: boolean): void {
   window.dispatchEvent(new window.Event(isOnline ? 'online' : 'offline'));
 }
 
-describe('a browser without a connection', () => {
-  it('says so, sends nothing, and keeps what was typed', async () => {
+describe('an offline browser', () => {
+  it('shows a notice, sends nothing and keeps the typed values', async () => {
     const page = openPage();
     page.fillCard();
     setOnline(page, false);
@@ -35,7 +35,7 @@ describe('a browser without a connection', () => {
     expect(page.getInput('cc-number').value).toBe('4111 1111 1111 1111');
   });
 
-  it('says nothing any more when it is back, and pays', async () => {
+  it('removes the notice when online again, and pays', async () => {
     const page = openPage({ service: createFakeService({ pay: [PAID] }) });
     page.fillCard();
     setOnline(page, false);
@@ -46,7 +46,7 @@ describe('a browser without a connection', () => {
     expect(page.service.pays).toHaveLength(1);
   });
 
-  it('is told to the shop that asks to pay: nothing was charged', async () => {
+  it('answers a submit by the shop’s page with an error', async () => {
     const page = openDrivenPage();
     await init(page);
     page.fillCard();
@@ -60,7 +60,7 @@ describe('a browser without a connection', () => {
     expect(page.service.pays).toEqual([]);
   });
 
-  it('does not hide why the last attempt failed', async () => {
+  it('does not hide the error of the last attempt', async () => {
     const declined = { outcome: 'declined', code: 'card_declined' } as const;
     const page = openPage({ service: createFakeService({ pay: [declined] }) });
     page.fillCard();
@@ -73,8 +73,8 @@ describe('a browser without a connection', () => {
   });
 });
 
-describe('an answer that does not come', () => {
-  it('is said to take long after six seconds, and not before', async () => {
+describe('a payment response that does not arrive', () => {
+  it('shows a notice about the delay after six seconds', async () => {
     const page = openPage({ service: createFakeService({ pay: ['never'] }) });
     page.fillCard();
     page.press();

@@ -41,8 +41,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('choosing a rail', () => {
-  it('says what comes next, asks for no card, and keeps what was typed for one', async () => {
+describe('the choice of a redirect method', () => {
+  it('shows the next step, hides the card fields and keeps their values', async () => {
     const page = openWith({});
     page.fillCard();
     page.choose('ideal');
@@ -61,7 +61,7 @@ describe('choosing a rail', () => {
   it.each([
     ['ideal', 'Pay from your Dutch bank account.'],
     ['paypal', 'Pay with your PayPal account, now or later.'],
-  ] as const)('says what %s is, before what happens next', (method, about) => {
+  ] as const)('explains %s before the next step', (method, about) => {
     const page = openWith({});
     page.choose(method);
     expect(readText(page, '.method-fields:not([hidden])')).toBe(
@@ -69,7 +69,7 @@ describe('choosing a rail', () => {
     );
   });
 
-  it('sends the rail, and nothing that was typed for the card', async () => {
+  it('sends the method without the typed card details', async () => {
     const page = openWith({ pay: [REDIRECT] });
     page.fillCard();
     await pressIdeal(page);
@@ -79,8 +79,8 @@ describe('choosing a rail', () => {
   });
 });
 
-describe('being sent to a rail', () => {
-  it('leaves by the hop, so that Back leads here again', async () => {
+describe('the redirect to the bank', () => {
+  it('opens the hop page with location.assign, so that Back returns to the checkout', async () => {
     const page = openWith({ pay: [REDIRECT] });
     await pressIdeal(page);
     expect(page.assign.mock.calls).toEqual([[HOP_URL]]);
@@ -88,7 +88,7 @@ describe('being sent to a rail', () => {
     expect(readButton(page)).toBe('Taking you there…');
   });
 
-  it('is the host’s work where there is one: redirect, then the outcome', async () => {
+  it('is left to the shop’s page, which gets redirect and then the outcome', async () => {
     const page = openDrivenPage(RAILS, createFakeService({ pay: [REDIRECT] }));
     await init(page);
     page.choose('ideal');
@@ -102,7 +102,7 @@ describe('being sent to a rail', () => {
     expect(page.assign).not.toHaveBeenCalled();
   });
 
-  it('asks the service once, however often the button is pressed', async () => {
+  it('sends one payment when the button is pressed twice', async () => {
     const page = openWith({ pay: [REDIRECT] });
     await pressIdeal(page);
     page.press();
@@ -111,7 +111,7 @@ describe('being sent to a rail', () => {
     expect(page.assign.mock.calls).toEqual([[HOP_URL], [HOP_URL]]);
   });
 
-  it('does not freeze the form of a page that is not left', async () => {
+  it('frees the form again if the page is not left', async () => {
     const page = openWith({ pay: [REDIRECT] });
     await pressIdeal(page);
     await passTime(8_000);
@@ -119,7 +119,7 @@ describe('being sent to a rail', () => {
     expect(readText(page, '.notice')).toContain('Your payment with iDEAL | Wero is not finished');
   });
 
-  it('happens too where the answer was lost', async () => {
+  it('follows even if the response to the payment was lost', async () => {
     const page = openWith({ pay: ['lost'], status: [WAITING] });
     await pressIdeal(page);
     expect(page.assign.mock.calls).toEqual([[HOP_URL]]);
@@ -127,7 +127,7 @@ describe('being sent to a rail', () => {
   });
 });
 
-describe('coming back from a rail', () => {
+describe('the page after a return from the bank', () => {
   const leave = async (status: FakeReplies['status'], view?: Partial<CheckoutView>) => {
     const page = openWith({ pay: [REDIRECT, PAID], ...(status && { status }) }, view);
     await pressIdeal(page);
@@ -135,7 +135,7 @@ describe('coming back from a rail', () => {
     return page;
   };
 
-  it('frees the form, leads nowhere, and says that the payment waits', async () => {
+  it('frees the form without another redirect and shows that the payment is unfinished', async () => {
     const page = await leave([WAITING]);
     expect(page.assign).toHaveBeenCalledTimes(1);
     expect(readButton(page)).toBe('Continue with iDEAL | Wero');
@@ -149,36 +149,36 @@ describe('coming back from a rail', () => {
     expect(readText(page, '.result-title')).toBe('Payment successful');
   });
 
-  it('frees the form without a network too', async () => {
+  it('frees the form even if the status request fails', async () => {
     const page = await leave(['lost']);
     expect(readButton(page)).toBe('Continue with iDEAL | Wero');
   });
 
-  it('tells that it was cancelled there: no error, nothing charged', async () => {
+  it('shows that the payment was cancelled at the bank', async () => {
     const page = await leave([{ ...OPEN, attempt: { outcome: 'cancelled' } }]);
     expect(readText(page, '.notice')).toContain('The payment was cancelled.');
     expect(page.query<HTMLAnchorElement>('.leave').href).toBe('https://shop.example/basket');
   });
 
-  it('tells that it was declined there', async () => {
+  it('shows that the payment was declined at the bank', async () => {
     const page = await leave([{ ...OPEN, attempt: { outcome: 'declined', code: 'payment_declined' } }]);
     expect(readText(page, '[role=alert]')).toContain('Your bank or wallet declined this payment.');
     expect(page.query<HTMLAnchorElement>('.leave').href).toBe('https://shop.example/failed');
   });
 
-  it.each(['SETTLED', 'PENDING', 'HELD'] as const)('shows that it is made (%s)', async (status) => {
+  it.each(['SETTLED', 'PENDING', 'HELD'] as const)('shows the completed payment (%s)', async (status) => {
     const page = await leave([{ state: 'completed', status, attempt: { ...PAID, status } as AttemptReport }]);
     expect(page.document.querySelector('form')).toBeNull();
     expect(readText(page, '.result')).toContain('order-1042');
   });
 
-  it('knows nothing of it where another press has taken it back', async () => {
+  it('shows no notice when the attempt was superseded by another', async () => {
     const page = await leave([OPEN]);
     expect(page.document.querySelector('.notice')).toBeNull();
     expect(readButton(page)).toBe('Continue with iDEAL | Wero');
   });
 
-  it('does not leave again where the page was put away before the answer came', async () => {
+  it('does not redirect if the page was left before the response arrived', async () => {
     const page = openWith({ pay: ['never'], status: [WAITING] });
     await pressIdeal(page);
     await comeBack(page);
@@ -186,7 +186,7 @@ describe('coming back from a rail', () => {
     expect(readText(page, '.notice')).toContain('Your payment with iDEAL | Wero is not finished');
   });
 
-  it('reads the state again when the shopper comes back from another tab', async () => {
+  it('requests the status again when the shopper returns from another tab', async () => {
     const page = openWith(
       { status: [{ state: 'completed', status: 'SETTLED' }] },
       { waitingRail: 'ideal', type: 'standard' },
@@ -196,7 +196,7 @@ describe('coming back from a rail', () => {
     expect(readText(page, '.result-title')).toBe('Payment successful');
   });
 
-  it('asks nothing when the page is put behind another tab', async () => {
+  it('requests no status when the page is hidden behind another tab', async () => {
     const page = openWith({ status: [OPEN] }, { waitingRail: 'ideal', type: 'standard' });
     const asked = page.service.asks.length;
     vi.spyOn(page.document, 'visibilityState', 'get').mockReturnValue('hidden');
@@ -205,14 +205,14 @@ describe('coming back from a rail', () => {
     expect(page.service.asks).toHaveLength(asked);
   });
 
-  it('asks nothing of a page that waits for no answer, when it is shown again', async () => {
+  it('requests no status without a pending payment', async () => {
     const page = openWith({ status: [OPEN] });
     page.document.dispatchEvent(new page.window.Event('visibilitychange'));
     await settle();
     expect(page.service.asks).toEqual([]);
   });
 
-  it('keeps what a later press or look has shown, however late an earlier answer comes', async () => {
+  it('ignores a late response to an earlier status request', async () => {
     for (const act of ['press', 'look'] as const) {
       const service = createFakeService({
         pay: [REDIRECT, PAID],

@@ -12,8 +12,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('paying', () => {
-  it('sends what stands in the fields, with a key of its own', async () => {
+describe('a payment', () => {
+  it('sends the field values with its own idempotency key', async () => {
     const page = openPage();
     page.fillCard();
     page.press();
@@ -26,7 +26,7 @@ describe('paying', () => {
     expect(page.service.urls).toEqual(['/checkout/token-1/pay']);
   });
 
-  it('counts what a browser filled in without an event', async () => {
+  it('sends values that the browser filled in without an event', async () => {
     const page = openPage({ view: { hideEmailInput: true } });
     page.getInput('cc-number').value = '5555555555554444';
     page.getInput('cc-exp').value = '12/2030';
@@ -49,11 +49,11 @@ describe('paying', () => {
     expect(page.service.pays).toHaveLength(1);
   });
 
-  it('never lets the browser send the form by itself', () => {
+  it('is never sent as a form submission by the browser', () => {
     expect(openPage().submitByEnter()).toBe(false);
   });
 
-  it('is busy while it runs, with the focus where it was', async () => {
+  it('marks the form as busy while it runs', async () => {
     const page = openPage({ service: createFakeService({ pay: ['never'] }) });
     page.fillCard();
     page.getInput('cc-name').focus();
@@ -68,7 +68,7 @@ describe('paying', () => {
     expect(readText(page, '[role=status]')).toContain('keep this page open');
   });
 
-  it('shows that it is paid, and goes on to the shop', async () => {
+  it('shows its success and redirects to the shop at once', async () => {
     const page = openPage();
     page.fillCard();
     page.press();
@@ -77,11 +77,11 @@ describe('paying', () => {
     expect(page.document.activeElement?.className).toBe('result-title');
     expect(page.document.title).toBe('Payment successful – Bottega Rossi');
     expect(page.document.querySelector('form')).toBeNull();
-    // At once: nothing that is read or listened to is cut off later.
+    // The redirect is immediate, so that it never interrupts a shopper who reads or listens.
     expect(page.replace.mock.calls).toEqual([['https://shop.example/thanks?order=1042']]);
   });
 
-  it('leads to the result in a window without focus too, unless it is a frame', async () => {
+  it('focuses its result even in a window without focus', async () => {
     const page = openPage();
     page.hasFocus.mockReturnValue(false);
     page.fillCard();
@@ -90,14 +90,14 @@ describe('paying', () => {
     expect(page.document.activeElement?.className).toBe('result-title');
   });
 
-  it('does not go on by itself from a payment that was made before', async () => {
+  it('does not redirect if it was made earlier', async () => {
     const page = openPage({ view: { state: 'completed', status: 'SETTLED' } });
     await passTime(5_000);
     expect(page.replace).not.toHaveBeenCalled();
     expect(page.query<HTMLAnchorElement>('a.button').href).toBe('https://shop.example/thanks?order=1042');
   });
 
-  it('says why it was declined, and pays again with a new key', async () => {
+  it('shows the decline reason and is retried with a new idempotency key', async () => {
     const page = openPage({ service: createFakeService({ pay: [DECLINED, PAID] }) });
     page.fillCard();
     expect(page.query<HTMLAnchorElement>('.leave').href).toBe('https://shop.example/basket');
@@ -113,7 +113,7 @@ describe('paying', () => {
     expect(readText(page, '.result-title')).toBe('Payment successful');
   });
 
-  it('shows the problems that only the service found', async () => {
+  it('shows field problems that only the service found', async () => {
     const invalid: AttemptReport = { outcome: 'invalid', problems: { cvc: 'cvc_invalid' } };
     const page = openPage({ service: createFakeService({ pay: [invalid] }) });
     page.fillCard();
@@ -123,7 +123,7 @@ describe('paying', () => {
     expect(page.document.activeElement?.id).toBe('cvc');
   });
 
-  it('says something when the service found a problem that has no field', async () => {
+  it('shows a general error when the service found a problem without a field', async () => {
     const invalid: AttemptReport = { outcome: 'invalid', problems: { mandate: 'required' } };
     const page = openPage({ service: createFakeService({ pay: [invalid] }) });
     page.fillCard();
@@ -136,7 +136,7 @@ describe('paying', () => {
     ['failed', 'FAILED', 'Payment not completed', 'https://shop.example/failed'],
     ['expired', 'EXPIRED', 'This link has expired', 'https://shop.example/basket'],
     ['cancelled', 'CANCELLED', 'Payment cancelled', 'https://shop.example/basket'],
-  ] as const)('shows that the link has become %s', async (state, status, title, href) => {
+  ] as const)('shows that the link is now %s', async (state, status, title, href) => {
     const page = openPage({ service: createFakeService({ pay: [{ outcome: 'closed', state, status }] }) });
     page.fillCard();
     page.press();
@@ -146,7 +146,7 @@ describe('paying', () => {
     expect(page.replace).not.toHaveBeenCalled();
   });
 
-  it('shows that another window has paid in between', async () => {
+  it('shows that another window has paid in the meantime', async () => {
     const closed: AttemptReport = { outcome: 'closed', state: 'completed', status: 'HELD' };
     const page = openPage({ service: createFakeService({ pay: [closed] }) });
     page.fillCard();

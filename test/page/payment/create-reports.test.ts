@@ -14,16 +14,16 @@ function open(change: Partial<CheckoutView>) {
 
 const COMPLETE = { type: 'complete', transactionId: 'order-1042', status: 'SETTLED', method: 'card' };
 
-describe('announce', () => {
+describe('reports.announce', () => {
   it.each<[Partial<CheckoutView>, number]>([
     [{ state: 'failed', status: 'FAILED' }, 1],
     [{ state: 'expired', status: 'EXPIRED' }, 1],
     [{ state: 'cancelled', status: 'CANCELLED' }, 1],
-    // A script that comes later still has to know that it is paid.
+    // A script that attaches later must also be informed of the payment.
     [{ state: 'completed', status: 'SETTLED' }, 2],
     [{ state: 'processing' }, 0],
     [{}, 0],
-  ])('says of %j, asked twice, %s times how it ended', (change, times) => {
+  ])('for %j, called twice, reports the end %s times', (change, times) => {
     const { reports, emit } = open(change);
     reports.announce();
     reports.announce();
@@ -31,19 +31,19 @@ describe('announce', () => {
   });
 });
 
-describe('repeat', () => {
-  it('says what was paid, and with what', () => {
+describe('reports.repeat', () => {
+  it('reports the last payment and its method', () => {
     const { reports, emit } = open({ state: 'completed', status: 'SETTLED' });
     expect(reports.repeat()).toBe('completed');
     const paid = { transactionId: 'order-7', method: 'ideal' } as const;
     expect(reports.repeat(paid)).toBe('completed');
-    // From then on that is the payment.
+    // Later calls report this payment.
     expect(reports.repeat()).toBe('completed');
     const other = { ...COMPLETE, ...paid };
     expect(emit.mock.calls).toEqual([[COMPLETE], [other], [other]]);
   });
 
-  it('says of a link that cannot be paid that it is closed', () => {
+  it('reports a link without methods as closed', () => {
     const { reports, emit } = open({ methods: [] });
     expect(reports.repeat()).toBe('failed');
     expect(emit.mock.calls[0]?.[0]).toMatchObject({ type: 'error', code: 'link_closed' });

@@ -13,8 +13,8 @@ const OPEN: StatusAnswer = { state: 'open', status: 'CREATED' };
 const BUSY: StatusAnswer = { state: 'processing', status: 'CREATED', attempt: { outcome: 'processing' } };
 
 /**
- * Follows an attempt through the given answers, the last one again and again; `undefined` is a lost one. Taking it back
- * has the given replies.
+ * Follows an attempt through the given answers, repeating the last one; `undefined` is a lost answer. Cancelling it
+ * returns the given replies.
  */
 async function follow(
   answers: (StatusAnswer | undefined)[],
@@ -43,7 +43,7 @@ async function follow(
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
 describe('followAttempt', () => {
-  it('asks at once, and waits for nothing when the answer is there', async () => {
+  it('requests the status at once and ends without waiting if the attempt has ended', async () => {
     expect(await follow([{ state: 'completed', status: 'SETTLED', attempt: PAID }])).toEqual({
       end: PAID,
       waits: [],
@@ -52,7 +52,7 @@ describe('followAttempt', () => {
     });
   });
 
-  it('waits longer and longer, at most four seconds', async () => {
+  it('increases the pauses up to four seconds', async () => {
     const { end, waits } = await follow([
       ...Array(9).fill(BUSY),
       { state: 'completed', status: 'SETTLED', attempt: PAID },
@@ -63,14 +63,14 @@ describe('followAttempt', () => {
     expect([...waits].sort((a, b) => a - b)).toEqual(waits);
   });
 
-  it('gives up a processing attempt after a minute, and not before', async () => {
+  it('gives up on a processing attempt after a minute', async () => {
     const { end, waits } = await follow([BUSY]);
     expect(end).toEqual({ outcome: 'unconfirmed' });
     expect(sum(waits)).toBeGreaterThanOrEqual(60_000);
     expect(sum(waits.slice(0, -1))).toBeLessThan(60_000);
   });
 
-  it('gives up a lost network at the fifth failure in a row', async () => {
+  it('gives up after the fifth failed request in a row', async () => {
     const { end, asked } = await follow([undefined]);
     expect([end, asked]).toEqual([{ outcome: 'unconfirmed' }, 5]);
     const saved = await follow([
@@ -84,25 +84,25 @@ describe('followAttempt', () => {
     expect(saved.end).toEqual(PAID);
   });
 
-  it('believes that an attempt never arrived only after it has looked for it for four seconds', async () => {
+  it('considers an attempt not arrived only after four seconds of polling', async () => {
     const { end, waits, cancelled } = await follow([OPEN]);
     expect(end).toEqual({ outcome: 'not_arrived' });
     expect(waits).toEqual([500, 750, 1125, 1687.5]);
     expect(cancelled).toEqual(['key-1']);
     expect(await follow([OPEN, OPEN, OPEN, OPEN, { ...OPEN, attempt: PAID }])).toMatchObject({ end: PAID });
-    // A single sighting starts over: only looks in a row count.
+    // Only consecutive polls without the attempt count.
     const seen = await follow([OPEN, OPEN, OPEN, OPEN, BUSY, OPEN]);
     expect(seen).toMatchObject({ end: { outcome: 'not_arrived' }, asked: 8 });
   });
 
-  it('says that it never arrived only when it is refused from then on, or how it ended after all', async () => {
+  it('cancels an attempt before reporting it as not arrived, and reports its actual end if it had one', async () => {
     expect(await follow([OPEN], [PAID])).toMatchObject({ end: PAID, cancelled: ['key-1'] });
     const lost = await follow([OPEN], [undefined, undefined, { outcome: 'cancelled' }]);
     expect([lost.end, lost.cancelled.length]).toEqual([{ outcome: 'not_arrived' }, 3]);
     expect((await follow([OPEN], [undefined])).end).toEqual({ outcome: 'unconfirmed' });
   });
 
-  it('says of an attempt that it has no key for only that it ended, at the second look', async () => {
+  it('reports an attempt without a key as ended at the second poll', async () => {
     const askStatus = vi.fn(async () => OPEN);
     const cancel = vi.fn();
     const end = await followAttempt({ attemptKey: undefined, askStatus, cancel, wait: async () => {} });
@@ -127,7 +127,7 @@ describe('followAttempt', () => {
       { state: 'failed', status: 'FAILED', attempt: { outcome: 'declined', code: 'card_declined' } },
       { outcome: 'closed', state: 'failed', status: 'FAILED' },
     ],
-  ] as const)('takes %j as %j', async (answer, end) => {
+  ] as const)('reads %j as %j', async (answer, end) => {
     expect((await follow([answer])).end).toEqual(end);
   });
 });

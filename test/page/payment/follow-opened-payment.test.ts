@@ -25,13 +25,13 @@ beforeEach(() => {
 });
 
 describe('followOpenedPayment', () => {
-  it('leaves every other page alone', async () => {
+  it('leaves the address of a link that is not reusable unchanged', async () => {
     answer({ ...COMPLETED, continuesAt: OPENED });
     await open(false).pay(PRESS);
     expect(readAddress()).toBe('/checkout/token-1');
   });
 
-  it('keeps the key of a press in the address until it is answered', async () => {
+  it('keeps the idempotency key in the address until the attempt is answered', async () => {
     fetch.mockRejectedValueOnce(new Error('lost'));
     expect(await open().pay(PRESS)).toBeUndefined();
     expect(readAddress()).toBe('/checkout/token-1?press=key-1');
@@ -40,7 +40,7 @@ describe('followOpenedPayment', () => {
     expect(readAddress()).toBe(OPENED);
   });
 
-  it('goes on where the payment is, with the window', async () => {
+  it('moves the address and later requests to the opened payment', async () => {
     const calls = open();
     answer({ outcome: 'declined', code: 'card_declined', continuesAt: OPENED });
     expect(await calls.pay(PRESS)).toEqual({ outcome: 'declined', code: 'card_declined' });
@@ -52,7 +52,7 @@ describe('followOpenedPayment', () => {
   });
 
   it.each(['https://evil.example/checkout/x', '//evil.example', '/checkout/../api', '/other', 7])(
-    'goes nowhere else: %s',
+    'ignores an address outside the checkout: %s',
     async (continuesAt) => {
       answer({ state: 'open', status: 'CREATED', continuesAt });
       await open().askStatus(undefined);
@@ -60,7 +60,7 @@ describe('followOpenedPayment', () => {
     },
   );
 
-  it('passes on what is no JSON, such as the refusal of a proxy', async () => {
+  it('passes on a response that is not JSON, such as a proxy’s refusal', async () => {
     fetch.mockResolvedValueOnce(new Response('busy', { status: 429 }));
     retryWithProof.mockResolvedValueOnce({ outcome: 'declined', code: 'try_later' });
     expect(await open().pay(PRESS)).toEqual({ outcome: 'declined', code: 'try_later' });

@@ -16,7 +16,7 @@ describe('parsePayAnswer', () => {
     [{ outcome: 'challenge', url: 'http://127.0.0.1:4242/sandbox/bank/1' }],
     [{ outcome: 'challenge', url: 'http://localhost:4242/sandbox/bank/1' }],
     [{ outcome: 'closed', state: 'expired', status: 'EXPIRED' }],
-  ])('takes %j', (answer) => {
+  ])('accepts %j', (answer) => {
     expect(parsePayAnswer(answer)).toEqual(answer);
   });
 
@@ -49,13 +49,13 @@ describe('parsePayAnswer', () => {
     expect(parsePayAnswer(answer)).toBeUndefined();
   });
 
-  it('waits for a link that another attempt keeps closed', () => {
+  it('reads a link closed by another attempt as processing', () => {
     expect(parsePayAnswer({ outcome: 'closed', state: 'processing', status: 'CREATED' })).toEqual({
       outcome: 'processing',
     });
   });
 
-  it('reads problems of any other shape as none', () => {
+  it('reads malformed problems as no problems', () => {
     expect(parsePayAnswer({ outcome: 'invalid', problems: 'all' })).toEqual({
       outcome: 'invalid',
       problems: {},
@@ -64,7 +64,7 @@ describe('parsePayAnswer', () => {
 });
 
 describe('parseStatusAnswer', () => {
-  it('takes a state with and without an attempt', () => {
+  it('accepts a state with and without an attempt, and only a redirect method as waitingRail', () => {
     expect(parseStatusAnswer({ state: 'open', status: 'CREATED' })).toEqual({
       state: 'open',
       status: 'CREATED',

@@ -27,8 +27,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('pay', () => {
-  it('posts the request below the page, and answers what the service says', async () => {
+describe('the pay call', () => {
+  it('posts the request and returns the service’s answer', async () => {
     const { service, calls } = createCalls({ pay: [{ outcome: 'declined', code: 'expired_card' }] });
     expect(await calls.pay(REQUEST)).toEqual({ outcome: 'declined', code: 'expired_card' });
     expect(service.urls).toEqual(['/checkout/token-1/pay']);
@@ -37,27 +37,27 @@ describe('pay', () => {
 
   it.each([
     [
-      'a conflict with an answer',
+      'a conflict with a final answer',
       { httpStatus: 409, body: { outcome: 'declined', code: 'expired_card' } },
       { outcome: 'declined', code: 'expired_card' },
     ],
-    ['an attempt under way', { httpStatus: 409, body: { outcome: 'processing' } }, undefined],
+    ['an attempt in progress', { httpStatus: 409, body: { outcome: 'processing' } }, undefined],
     [
       'a refusal with problems',
       { httpStatus: 422, body: { outcome: 'invalid', problems: {} } },
       { outcome: 'invalid', problems: {} },
     ],
     ['a server error', { httpStatus: 500, body: { outcome: 'processing' } }, undefined],
-    ['a gateway without an answer', { httpStatus: 502 }, undefined],
+    ['a gateway error without a body', { httpStatus: 502 }, undefined],
     ['a page of a captive portal', { httpStatus: 200 }, undefined],
-    ['an answer of another shape', { httpStatus: 404, body: { Message: 'Not found.' } }, undefined],
+    ['an answer of another format', { httpStatus: 404, body: { Message: 'Not found.' } }, undefined],
     ['no answer', 'lost', undefined],
-  ] as const)('takes %s for what it is', async (_name, reply, expected) => {
+  ] as const)('handles %s', async (_name, reply, expected) => {
     const { calls } = createCalls({ pay: [reply as never] });
     expect(await calls.pay(REQUEST)).toEqual(expected);
   });
 
-  it('gives up after 30 s, not before', async () => {
+  it('gives up after 30 seconds', async () => {
     const { calls } = createCalls({ pay: ['never'] });
     const settled = vi.fn();
     void calls.pay(REQUEST).then(settled);
@@ -67,7 +67,7 @@ describe('pay', () => {
     expect(settled).toHaveBeenCalledWith(undefined);
   });
 
-  it('gives up at once when it is abandoned', async () => {
+  it('gives up at once when abandoned', async () => {
     const { calls } = createCalls({ pay: ['never'] });
     const reply = calls.pay(REQUEST);
     calls.abandon();
@@ -75,48 +75,51 @@ describe('pay', () => {
   });
 });
 
-describe('cancel', () => {
-  it('posts the key, and answers how the attempt stands', async () => {
+describe('the cancel call', () => {
+  it('posts the idempotency key and returns the state of the attempt', async () => {
     const { service, calls } = createCalls({ cancel: [{ outcome: 'declined', code: 'card_declined' }] });
     expect(await calls.cancel('key-1')).toEqual({ outcome: 'declined', code: 'card_declined' });
     expect(service.urls).toEqual(['/checkout/token-1/cancel']);
     expect(service.cancels).toEqual([{ attemptKey: 'key-1' }]);
   });
 
-  it.each([428, 429])('leaves a press that was not tried to others: %i', async (httpStatus) => {
-    const body = { outcome: 'proof' };
-    const { calls, retryWithProof } = createCalls({ pay: [{ httpStatus, body }] });
-    expect(await calls.pay(REQUEST)).toEqual({ outcome: 'not_arrived' });
-    expect(retryWithProof).toHaveBeenCalledExactlyOnceWith(REQUEST, { httpStatus, body });
-  });
+  it.each([428, 429])(
+    'hands an attempt that the service did not try to retryWithProof: %i',
+    async (httpStatus) => {
+      const body = { outcome: 'proof' };
+      const { calls, retryWithProof } = createCalls({ pay: [{ httpStatus, body }] });
+      expect(await calls.pay(REQUEST)).toEqual({ outcome: 'not_arrived' });
+      expect(retryWithProof).toHaveBeenCalledExactlyOnceWith(REQUEST, { httpStatus, body });
+    },
+  );
 
   it.each([
     ['lost'],
     [{ httpStatus: 404, body: { Message: 'Not found.' } }],
     [{ httpStatus: 429 }],
     [{ httpStatus: 503, body: { outcome: 'cancelled' } }],
-  ] as const)('knows nothing after %j', async (reply) => {
+  ] as const)('returns undefined after %j', async (reply) => {
     const { calls } = createCalls({ cancel: [reply] });
     expect(await calls.cancel('key-1')).toEqual(undefined);
   });
 });
 
-describe('removeCard', () => {
-  it('posts the id', async () => {
+describe('the removeCard call', () => {
+  it('posts the card’s id', async () => {
     const { service, calls } = createCalls({});
     expect(await calls.removeCard('card-1')).toBe(true);
     expect(service.urls).toEqual(['/checkout/token-1/remove-card']);
     expect(service.removals).toEqual([{ id: 'card-1' }]);
   });
 
-  it.each(['lost', 200, 403, 409, 503] as const)('has removed nothing after %s', async (reply) => {
+  it.each(['lost', 200, 403, 409, 503] as const)('reports a failure for %s', async (reply) => {
     const { calls } = createCalls({ removal: [reply] });
     expect(await calls.removeCard('card-1')).toBe(false);
   });
 });
 
-describe('askStatus', () => {
-  it('asks for an attempt by its key, or for the link alone', async () => {
+describe('the askStatus call', () => {
+  it('requests the status of an attempt by its key, or of the link without one', async () => {
     const { service, calls } = createCalls({ status: [{ state: 'open', status: 'CREATED' }] });
     expect(await calls.askStatus('a/b')).toEqual({ state: 'open', status: 'CREATED' });
     await calls.askStatus(undefined);
@@ -127,7 +130,7 @@ describe('askStatus', () => {
     ['lost'],
     [{ httpStatus: 503 }],
     [{ httpStatus: 404, body: { state: 'open', status: 'CREATED' } }],
-  ] as const)('knows nothing after %j', async (reply) => {
+  ] as const)('returns undefined after %j', async (reply) => {
     const { calls } = createCalls({ status: [reply] });
     expect(await calls.askStatus('key-1')).toBeUndefined();
   });

@@ -6,27 +6,27 @@ const ORDER = { purpose: 'Order', title: 'Cups', amountMinor: 1990, items: [ITEM
 const wrap = (change: object) => ({ state: 'open', status: 'CREATED', order: { ...ORDER, ...change } });
 
 describe('readOrder', () => {
-  it('takes over an order, and nothing that it does not know', () => {
+  it('reads an order without unknown fields', () => {
     expect(readOrder(wrap({ methods: ['card'] }))).toEqual(ORDER);
     expect(readOrder(wrap({ title: 7 }))).toEqual({ ...ORDER, title: undefined });
   });
 
-  it('reads an answer without an order as no change', () => {
+  it('reads an answer without an order as unchanged', () => {
     expect(readOrder({ state: 'open', status: 'CREATED' })).toBe('same');
   });
 
   it.each([
     ['nothing', undefined],
-    ['a text', 'Bad gateway'],
+    ['a string', 'Bad gateway'],
     ['another object', { ok: true }],
-    ['an order of nothing', { status: 'CREATED', order: null }],
+    ['an order that is null', { status: 'CREATED', order: null }],
     ['no purpose', wrap({ purpose: undefined })],
     ['an amount with decimals', wrap({ amountMinor: 19.9 })],
     ['no revision', wrap({ revision: undefined })],
-    ['items that are no list', wrap({ items: {} })],
+    ['items that are not an array', wrap({ items: {} })],
     ['an item without a price', wrap({ items: [{ ...ITEM, unitPriceMinor: '1990' }] })],
-    ['an item of nothing', wrap({ items: [null] })],
-  ])('reads nothing of %s', (_name, answer) => {
+    ['an item that is null', wrap({ items: [null] })],
+  ])('rejects %s', (_name, answer) => {
     expect(readOrder(answer)).toBeUndefined();
   });
 });

@@ -12,13 +12,13 @@ const createOptions = (answers: (AttemptEnd | undefined)[] = []) => ({
 });
 
 describe('runAttempt', () => {
-  it('passes an end on that asks for nothing more', async () => {
+  it('returns an end that requires no challenge', async () => {
     const options = createOptions();
     expect(await runAttempt(async () => DECLINED, options)).toBe(DECLINED);
     expect(options.challenge.run).not.toHaveBeenCalled();
   });
 
-  it('shows a challenge until it is over, also one that comes again', async () => {
+  it('shows a challenge until it ends, even if it is demanded twice', async () => {
     const options = createOptions([CHALLENGE, DECLINED]);
     expect(await runAttempt(async () => CHALLENGE, options)).toBe(DECLINED);
     const shown = { attemptKey: 'key-1', url: 'https://bank.example/challenge' };
@@ -26,13 +26,13 @@ describe('runAttempt', () => {
     expect(options.follow).not.toHaveBeenCalled();
   });
 
-  it('asks the service where the dialog does not know the end', async () => {
+  it('polls the service when the challenge dialog does not return an end', async () => {
     const options = createOptions([undefined]);
     expect(await runAttempt(async () => CHALLENGE, options)).toBe(DECLINED);
     expect(options.follow).toHaveBeenCalledOnce();
   });
 
-  it('shows no challenge of a press that this page does not know', async () => {
+  it('shows no challenge for an attempt without a key', async () => {
     const options = { ...createOptions(), getKey: () => undefined };
     expect(await runAttempt(async () => CHALLENGE, options)).toEqual({ outcome: 'ended' });
     expect(options.challenge.run).not.toHaveBeenCalled();
@@ -46,7 +46,7 @@ describe('runAttempt', () => {
         throw new Error('broken');
       },
     ],
-  ])('takes work that %s for one whose end is unknown', async (_how, work) => {
+  ])('reports an attempt that %s as unconfirmed', async (_how, work) => {
     expect(await runAttempt(work, createOptions())).toEqual({ outcome: 'unconfirmed' });
   });
 });

@@ -5,7 +5,7 @@ import type { WalletCharge } from '../../../src/page/wallets/wallet-method.ts';
 import { createTestController } from '../create-test-controller.ts';
 
 describe('sendPayment', () => {
-  it('sends nothing for a wallet whose code is not there', async () => {
+  it('sends nothing for a wallet whose code is not loaded', async () => {
     const page = createTestController(['card']);
     const pay = vi.fn();
     const press = {
@@ -20,7 +20,7 @@ describe('sendPayment', () => {
     expect(pay).not.toHaveBeenCalled();
   });
 
-  it('says the total that the sheet showed, whatever the page shows since', async () => {
+  it('sends the total that the wallet sheet showed, even if the page’s total has changed since', async () => {
     const page = createTestController(['google_pay']);
     const pay = vi.fn(async () => undefined);
     let authorize = () => {};

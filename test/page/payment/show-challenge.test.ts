@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 describe('showChallenge', () => {
-  it('opens the dialog once, with the focus on what it is for, and closes it', () => {
+  it('opens the dialog once, focuses its title and closes it', () => {
     const dialog = root.querySelector('dialog') as HTMLDialogElement;
     const showModal = vi.spyOn(dialog, 'showModal');
     showChallenge(root, true);
@@ -28,7 +28,7 @@ describe('showChallenge', () => {
     expect(dialog.open).toBe(false);
   });
 
-  it('brings it into sight in the page around a frame', () => {
+  it('scrolls the dialog into view in an iframe', () => {
     const parent = vi.spyOn(window, 'parent', 'get').mockReturnValue({} as Window);
     showChallenge(root, true);
     parent.mockRestore();

@@ -5,7 +5,7 @@ import { readDemand, solveProof } from '../../../src/page/payment/solve-proof.ts
 const DEMAND = { challenge: 'abcdefghijklmnopqrstuvwxyz_-0123', bits: 8, parts: 4 };
 
 describe('solveProof', () => {
-  it('finds as many different counters as are asked for', async () => {
+  it('finds the demanded number of distinct counters', async () => {
     const options = { wait: async () => {}, isOver: () => false, now: () => performance.now() };
     const [challenge = '', counters = ''] = (await solveProof(DEMAND, options))?.split(':') ?? [];
     expect(challenge).toBe(DEMAND.challenge);
@@ -18,10 +18,10 @@ describe('solveProof', () => {
     }
   });
 
-  it('leaves the browser time, and stops when the solution is no longer needed', async () => {
+  it('pauses for the browser and stops when the solution is no longer needed', async () => {
     const wait = vi.fn(async () => {});
     let time = 0;
-    // Every look at the clock is a slice later.
+    // Each reading of the clock is one time slice later.
     const now = () => (time += 20);
     const isOver = () => wait.mock.calls.length === 5;
     expect(await solveProof({ ...DEMAND, bits: 22 }, { wait, isOver, now })).toBeUndefined();
@@ -30,22 +30,22 @@ describe('solveProof', () => {
 });
 
 describe('readDemand', () => {
-  it('reads what the service asks for', () => {
+  it('reads the service’s demand', () => {
     expect(readDemand({ outcome: 'proof', ...DEMAND })).toEqual(DEMAND);
   });
 
   it.each([
-    ['nothing', undefined],
-    ['no object', 'proof'],
-    ['no challenge', { ...DEMAND, challenge: undefined }],
+    ['undefined', undefined],
+    ['a string', 'proof'],
+    ['a missing challenge', { ...DEMAND, challenge: undefined }],
     ['a challenge of another length', { ...DEMAND, challenge: `${DEMAND.challenge}a` }],
     ['a challenge of other letters', { ...DEMAND, challenge: DEMAND.challenge.replace('a', 'ä') }],
-    ['no work', { ...DEMAND, bits: 0 }],
-    ['work for hours', { ...DEMAND, bits: 23 }],
-    ['half a bit', { ...DEMAND, bits: 8.5 }],
-    ['no parts', { ...DEMAND, parts: 0 }],
+    ['zero bits', { ...DEMAND, bits: 0 }],
+    ['too many bits', { ...DEMAND, bits: 23 }],
+    ['a fractional number of bits', { ...DEMAND, bits: 8.5 }],
+    ['zero parts', { ...DEMAND, parts: 0 }],
     ['too many parts', { ...DEMAND, parts: 65 }],
-  ])('does not do %s', (_name, body) => {
+  ])('rejects %s', (_name, body) => {
     expect(readDemand(body)).toBeUndefined();
   });
 });

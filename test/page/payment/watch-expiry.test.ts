@@ -20,7 +20,7 @@ const open = (expiresInMs: number, status: NonNullable<Replies['status']>) =>
   openPage({ view: { expiresInMs }, service: createFakeService({ pay: ['never'], status }) });
 
 describe('a page whose link expires', () => {
-  it('says so by itself, and not before', async () => {
+  it('shows the expiry at the right time without a reload', async () => {
     const page = open(HOUR_MS, [EXPIRED]);
     await passTime(HOUR_MS);
     expect(page.service.asks).toEqual([]);
@@ -31,7 +31,7 @@ describe('a page whose link expires', () => {
     expect(page.service.asks).toHaveLength(asked);
   });
 
-  it('says so after 90 days, which is more than a timer keeps', async () => {
+  it('shows the expiry after 90 days, which exceeds the longest timer', async () => {
     const page = open(90 * DAY_MS, [EXPIRED]);
     await passTime(89 * DAY_MS);
     expect(page.service.asks).toEqual([]);
@@ -39,7 +39,7 @@ describe('a page whose link expires', () => {
     expect(readText(page, '.result-title')).toBe(CATALOGS.en.titles.expired);
   });
 
-  it('goes by what the service said was left, whatever the shopper’s clock shows', async () => {
+  it('uses the remaining time of the service and not the shopper’s clock', async () => {
     vi.setSystemTime(new Date('2031-01-01T00:00:00Z'));
     const page = open(HOUR_MS, [EXPIRED]);
     await passTime(HOUR_MS);
@@ -48,7 +48,7 @@ describe('a page whose link expires', () => {
     expect(readText(page, '.result-title')).toBe(CATALOGS.en.titles.expired);
   });
 
-  it('lets the service decide, and asks again while it says that the link is open or nothing at all', async () => {
+  it('requests the status again while the service reports an open link or does not respond', async () => {
     const page = open(HOUR_MS, [OPEN, 'lost', EXPIRED]);
     await passTime(HOUR_MS + 1_000);
     expect(page.query('form').hidden).toBe(false);
@@ -58,7 +58,7 @@ describe('a page whose link expires', () => {
     expect(readText(page, '.result-title')).toBe(CATALOGS.en.titles.expired);
   });
 
-  it('leaves a payment alone that is under way', async () => {
+  it('does not interrupt a payment in progress', async () => {
     const page = open(HOUR_MS, [EXPIRED]);
     await passTime(HOUR_MS - 5_000);
     page.fillCard();
@@ -68,7 +68,7 @@ describe('a page whose link expires', () => {
     expect(page.query('form').getAttribute('aria-busy')).toBe('true');
   });
 
-  it('tells the shop', async () => {
+  it('reports the expiry to the shop’s page', async () => {
     const page = openDrivenPage({ expiresInMs: HOUR_MS }, createFakeService({ status: [EXPIRED] }));
     await init(page);
     await passTime(HOUR_MS + 1_000);

@@ -4,7 +4,7 @@ import { FILE_LIMIT_MS } from '../../../src/page/start/import-with-timeout.ts';
 
 const file = vi.hoisted(() => ({ come: (_code: object) => {} }));
 
-// A file that the browser waits for as long as the connection is open.
+// The browser waits for this file as long as the connection is open.
 vi.mock(
   '../../../src/page/start/retry-with-proof.ts',
   () =>
@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('gives a held press up when the code for it never comes, so that the page does not freeze', async () => {
+it('retryWithProof gives up when its code never loads, so that the page does not freeze', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   let end = 'none';
   // The code never runs, whatever it is called with.
@@ -29,6 +29,6 @@ it('gives a held press up when the code for it never comes, so that the page doe
   await vi.advanceTimersByTimeAsync(1);
   expect(end).toBe('given up');
   vi.useRealTimers();
-  // Vitest waits for it.
+  // Vitest waits for the mocked file before it ends.
   file.come({});
 });

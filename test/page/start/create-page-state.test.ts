@@ -11,12 +11,12 @@ describe('createPageState', () => {
   it.each<[string, Partial<CheckoutView>, object]>([
     ['a card', {}, { methods: ['card'], provider: 'ServiceDirect', method: 'card', stage: { is: 'form' } }],
     [
-      'wallets, which only the browser knows',
+      'wallets, not yet confirmed by the browser',
       { methods: ['apple_pay', 'google_pay'] },
       { methods: [], method: undefined },
     ],
     [
-      'a payment that waits at a rail',
+      'a payment that is pending at the bank',
       { methods: ['card', 'ideal'], waitingRail: 'ideal' },
       { method: 'ideal', stage: { is: 'form', notice: 'rail_waiting', waitingRail: 'ideal' } },
     ],
@@ -30,11 +30,11 @@ describe('createPageState', () => {
       { savedCards: [{ id: 'card-1', brand: 'visa', last4: '1111', expiry: '12/30' }] },
       { savedCard: 'card-1' },
     ],
-  ])('begins with %s', (_what, change, state) => {
+  ])('creates the initial state for %s', (_what, change, state) => {
     expect(create(change)).toMatchObject(state);
   });
 
-  it('holds data alone, and neither a component nor a function', () => {
+  it('creates serializable data without components or functions', () => {
     const state = create({ methods: ['card', 'klarna'] });
     expect(JSON.parse(JSON.stringify(state))).toEqual(state);
   });

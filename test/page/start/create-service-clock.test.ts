@@ -6,12 +6,12 @@ import { freezeTime, openPage, passTime, readText } from '../open-page.ts';
 beforeEach(freezeTime);
 afterEach(() => vi.useRealTimers());
 
-/** By the service's clock it is noon of 21 November 2026; by the shopper's it is this. */
+/** Sets the shopper's clock; the service's clock shows noon of 21 November 2026. */
 const setShopperClock = (time: string) => vi.setSystemTime(new Date(time));
 
 describe('createServiceClock', () => {
   it.each(['2026-11-21T12:00:00Z', '2031-02-01T00:00:00Z', '1970-01-01T00:00:00Z'])(
-    'tells the service’s time where the shopper’s clock says %s, and goes on with it',
+    'returns the service’s time when the shopper’s clock shows %s',
     async (time) => {
       setShopperClock(time);
       const now = createServiceClock(createView());
@@ -24,9 +24,9 @@ describe('createServiceClock', () => {
 
 describe('an expiry date', () => {
   it.each([
-    ['is good', '2031-02-01T00:00:00Z', '1130', ''],
-    ['has passed', '2020-02-01T00:00:00Z', '1026', 'This card has expired.'],
-  ])('%s by the service’s time alone', (_name, time, typed, problem) => {
+    ['is accepted', '2031-02-01T00:00:00Z', '1130', ''],
+    ['is rejected', '2020-02-01T00:00:00Z', '1026', 'This card has expired.'],
+  ])('%s according to the service’s time', (_name, time, typed, problem) => {
     setShopperClock(time);
     const page = openPage();
     page.type('cc-exp', typed);

@@ -38,7 +38,7 @@ const open = (replies: FakeReplies, view: Partial<CheckoutView> = {}, isDriven =
     loadAfterLoad: async () => afterLoad,
   });
 
-/** The texts come from files. */
+/** Waits for the texts, which are loaded from files. */
 const load = async () => {
   await vi.dynamicImportSettled();
   await settle();
@@ -54,11 +54,11 @@ const lookAgain = async ({ window }: OpenPage) => {
 const countLooks = ({ service }: OpenPage) => service.urls.filter((url) => url.includes('revision=')).length;
 const readNews = (page: OpenPage) => readText(page, '.pay-bar [role=status]');
 
-describe('a page whose link is changed', () => {
+describe('a page after a change of its payment link', () => {
   it.each([
-    ['a page of its own', {}, '.order-amount'],
-    ['a page in a frame', { type: 'embedded' }, '.compact-line .amount'],
-  ] as const)('shows the new total on %s, and keeps what was typed', async (_where, view, total) => {
+    ['a hosted page', {}, '.order-amount'],
+    ['an embedded page', { type: 'embedded' }, '.compact-line .amount'],
+  ] as const)('shows the new total on %s and keeps typed values', async (_where, view, total) => {
     const page = open({ status: [CHANGED] }, view);
     page.type('cc-number', '4111');
     page.type('email', 'maria@exa');
@@ -79,7 +79,7 @@ describe('a page whose link is changed', () => {
     expect(page.document.activeElement).toBe(input);
   });
 
-  it('announces the amount in a status that was there before, until the next press', async () => {
+  it('announces the new amount in an existing status element until the next press', async () => {
     const page = open({ status: [OPEN, CHANGED], pay: ['never'] });
     await pass(FIRST_PAUSE_MS);
     expect(readNews(page)).toBe('');
@@ -93,7 +93,7 @@ describe('a page whose link is changed', () => {
     expect(readNews(page)).toBe('');
   });
 
-  it('says nothing where only the words have changed, and draws them', async () => {
+  it('shows changed texts without an announcement', async () => {
     const order = { ...ORDER, amountMinor: 1990, items: [], title: 'Two cups' };
     const page = open({ status: [{ ...OPEN, order }] }, { title: 'Order', description: 'Old' });
     await pass(FIRST_PAUSE_MS);
@@ -103,7 +103,7 @@ describe('a page whose link is changed', () => {
     expect(readNews(page)).toBe('');
   });
 
-  it('asks with what it shows, and ignores an answer that is older', async () => {
+  it('sends the displayed revision and ignores an older one', async () => {
     const page = open({ status: [{ ...OPEN, order: { ...ORDER, revision: 3 } }, CHANGED] });
     await pass(FIRST_PAUSE_MS);
     await lookAgain(page);
@@ -119,9 +119,9 @@ describe('a page whose link is changed', () => {
     ['no JSON', { httpStatus: 200 }],
     ['an error', { httpStatus: 502, body: CHANGED }],
     ['no answer', 'lost'],
-    ['an amount that is no integer', { ...OPEN, order: { ...ORDER, amountMinor: '2490' } }],
-    ['items of another form', { ...OPEN, order: { ...ORDER, items: [{ name: 'Cup' }] } }],
-  ] as const)('draws nothing of %s, and asks again', async (_name, reply) => {
+    ['an amount that is not an integer', { ...OPEN, order: { ...ORDER, amountMinor: '2490' } }],
+    ['items of another format', { ...OPEN, order: { ...ORDER, items: [{ name: 'Cup' }] } }],
+  ] as const)('ignores %s and polls again', async (_name, reply) => {
     const page = open({ status: [reply as unknown as StatusAnswer, CHANGED] });
     await pass(FIRST_PAUSE_MS);
     expect(readText(page, '.order-amount')).toBe('€19.90');
@@ -129,7 +129,7 @@ describe('a page whose link is changed', () => {
     expect(readText(page, '.order-amount')).toBe('€24.90');
   });
 
-  it('tells the script once', async () => {
+  it('reports the new amount to the shop’s page once', async () => {
     const page = open({ status: [OPEN, CHANGED] }, {}, true);
     await init(page);
     await pass(FIRST_PAUSE_MS);
@@ -140,7 +140,7 @@ describe('a page whose link is changed', () => {
     ]);
   });
 
-  it('asks at once when the shop calls update()', async () => {
+  it('polls at once when the shop calls update()', async () => {
     const page = open({ status: [CHANGED] }, {}, true);
     await init(page);
     page.deliver({ data: { servicepay: 1, type: 'update', options: {} } });
@@ -148,7 +148,7 @@ describe('a page whose link is changed', () => {
     expect(readText(page, '.compact-line .amount')).toBe('€24.90');
   });
 
-  it('asks Apple Pay’s window for the new total before the next press', async () => {
+  it('prepares the Apple Pay sheet with the new total before the next press', async () => {
     const order = { ...ORDER, revision: 2 };
     const page = open({ status: [{ ...OPEN, order }] }, { methods: ['apple_pay'] }, true);
     await init(page);
@@ -161,7 +161,7 @@ describe('a page whose link is changed', () => {
     expect(prepared.at(-1)).toMatchObject({ request: { total: { amount: '24.90' } } });
   });
 
-  it('gives the code of a bank transfer another address, so that browsers draw it again', async () => {
+  it('changes the URL of the bank transfer’s QR code, so that browsers reload it', async () => {
     const transfer = {
       ...{
         beneficiary: 'Bottega Rossi',
@@ -177,8 +177,8 @@ describe('a page whose link is changed', () => {
   });
 });
 
-describe('how often a page asks', () => {
-  it('is every few seconds at first, and less often later', async () => {
+describe('the polling of the payment link', () => {
+  it('runs every few seconds at first and less often later', async () => {
     const page = open({ status: [OPEN] });
     await pass(FIRST_PAUSE_MS / 2);
     expect(countLooks(page)).toBe(0);
@@ -190,7 +190,7 @@ describe('how often a page asks', () => {
     expect(countLooks(page) - before).toBe(10);
   });
 
-  it('is never while the page is out of sight, offline or not at its form', async () => {
+  it('pauses while the page is hidden, offline or not showing its form', async () => {
     const page = open({ status: [OPEN], pay: ['never'] });
     await pass(FIRST_PAUSE_MS);
     const visibility = vi.spyOn(page.document, 'visibilityState', 'get').mockReturnValue('hidden');
@@ -213,18 +213,21 @@ describe('how often a page asks', () => {
   it.each([
     [3_000, 2_000],
     [9_000, 0],
-  ])('looks soon on a page that is live only after %i ms', async (liveAt, waitMs) => {
-    const page = openPage({
-      service: createFakeService({ status: [CHANGED] }),
-      loadAfterLoad: async () => afterLoad,
-      equip: (window) => vi.spyOn(window.performance, 'now').mockReturnValue(liveAt),
-    });
-    expect(countLooks(page)).toBe(0);
-    await pass(waitMs);
-    expect(countLooks(page)).toBe(1);
-  });
+  ])(
+    'starts five seconds after navigation, or at once if later, on a page ready after %i ms',
+    async (liveAt, waitMs) => {
+      const page = openPage({
+        service: createFakeService({ status: [CHANGED] }),
+        loadAfterLoad: async () => afterLoad,
+        equip: (window) => vi.spyOn(window.performance, 'now').mockReturnValue(liveAt),
+      });
+      expect(countLooks(page)).toBe(0);
+      await pass(waitMs);
+      expect(countLooks(page)).toBe(1);
+    },
+  );
 
-  it('begins as soon as the code for it comes', async () => {
+  it('starts as soon as its code is loaded', async () => {
     let failures = 2;
     const page = openPage({
       service: createFakeService({ status: [CHANGED] }),
@@ -239,8 +242,8 @@ describe('how often a page asks', () => {
   });
 });
 
-describe('a press', () => {
-  it('says which total the shopper saw', async () => {
+describe('a press of the pay button', () => {
+  it('sends the total that the shopper saw', async () => {
     const page = open({ status: [CHANGED] });
     page.fillCard();
     page.press();
@@ -248,7 +251,7 @@ describe('a press', () => {
     expect(page.service.pays[0]).toMatchObject({ amountMinor: 1990 });
   });
 
-  it('that is refused for its total shows the new one, and the next press says that one', async () => {
+  it('with an outdated total shows the new one, which the next press sends', async () => {
     const page = open({ status: [CHANGED], pay: [REFUSED, { outcome: 'declined', code: 'card_declined' }] });
     page.fillCard();
     page.press();
@@ -264,7 +267,7 @@ describe('a press', () => {
     expect(readNews(page)).toBe('');
   });
 
-  it('that is refused for its total frees the form where the texts of the new one do not come', async () => {
+  it('with an outdated total frees the form if the texts of the new one do not load', async () => {
     const texts = vi.spyOn(REDRAW, 'loadCatalog').mockReturnValue(new Promise(() => {}));
     const page = open({ status: [CHANGED], pay: [REFUSED] });
     page.fillCard();
@@ -276,13 +279,13 @@ describe('a press', () => {
     expect(texts).toHaveBeenCalled();
     expect(page.query('form').getAttribute('aria-busy')).toBe('false');
     expect(readText(page, '[role=alert]')).toBe(CATALOGS.en.errors.processing_error);
-    // The next look draws it all the same.
+    // The next poll shows it nevertheless.
     texts.mockRestore();
     await lookAgain(page);
     expect(readText(page, 'button[type=submit]')).toBe('Pay €24.90');
   });
 
-  it('of the shop’s own button resolves as invalid, after amount_change', async () => {
+  it('of the shop’s own button with an outdated total reports amount_change, then invalid', async () => {
     const page = open({ status: [CHANGED], pay: [REFUSED] }, {}, true);
     await init(page);
     page.fillCard();
@@ -295,7 +298,7 @@ describe('a press', () => {
     ]);
   });
 
-  it('that is refused while the new total cannot be asked for says that nothing was charged', async () => {
+  it('with an outdated total shows an error if the new one cannot be fetched', async () => {
     const page = open({ status: ['lost'], pay: [REFUSED] });
     page.fillCard();
     page.press();

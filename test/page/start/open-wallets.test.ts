@@ -5,7 +5,7 @@ import { openApplePay } from '../../../src/page/wallets/apple-pay/open-apple-pay
 import { createGooglePay } from '../../../src/page/wallets/google-pay/create-google-pay.ts';
 import { createView } from '../create-view.ts';
 
-/** The wallets of a link, and how often the code of each was fetched. */
+/** Opens the wallets of a link and returns how often the code of each was fetched. */
 function open(methods: ('card' | 'apple_pay' | 'google_pay')[], isDriven = false, equipment = {}) {
   const load = {
     apple_pay: vi.fn(async () => ({ openApplePay })),
@@ -23,12 +23,12 @@ function open(methods: ('card' | 'apple_pay' | 'google_pay')[], isDriven = false
 }
 
 describe('openWallets', () => {
-  it('fetches the code of no wallet that this browser cannot have', () => {
+  it('fetches no code for wallets that the browser cannot have', () => {
     expect(open(['card', 'apple_pay', 'google_pay'])).toEqual([0, 0]);
     expect(open(['card'], true, { ApplePaySession: {} })).toEqual([0, 0]);
   });
 
-  it('fetches the code of each wallet that it may have', () => {
+  it('fetches the code of each wallet that the browser may have', () => {
     expect(open(['card', 'apple_pay'], true)).toEqual([1, 0]);
     expect(open(['apple_pay', 'google_pay'], false, { PaymentRequest: class {} })).toEqual([0, 1]);
   });

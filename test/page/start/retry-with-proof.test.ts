@@ -41,7 +41,7 @@ async function press(page: OpenPage): Promise<void> {
   await settle();
 }
 
-it('sends the same press again, with its proof, and says nothing of it', async () => {
+it('a demanded proof is sent with the same attempt again, without a message to the shopper', async () => {
   const page = open({ pay: [ASKED, PAID] });
   await press(page);
   const [first, second] = page.service.pays;
@@ -50,23 +50,23 @@ it('sends the same press again, with its proof, and says nothing of it', async (
   expect(readText(page, '.result-title')).toBe(CATALOGS.en.titles.paid);
 });
 
-it('tells a decline after the proof as any other', async () => {
+it('a decline after the proof is shown like any other', async () => {
   const page = open({ pay: [ASKED, { outcome: 'declined', code: 'card_declined' }] });
   await press(page);
   expect(readText(page, '[role=alert]')).toBe(CATALOGS.en.errors.card_declined);
 });
 
 it.each([
-  ['asks for a proof again', { pay: [ASKED, ASKED] }, 2],
-  ['asks for what it never would', { pay: [{ httpStatus: 428, body: { ...DEMAND, bits: 40 } }] }, 1],
-])('gives up at a service that %s', async (_what, replies, pays) => {
+  ['demands a second proof', { pay: [ASKED, ASKED] }, 2],
+  ['demands an excessive proof', { pay: [{ httpStatus: 428, body: { ...DEMAND, bits: 40 } }] }, 1],
+])('the page gives up when the service %s', async (_what, replies, pays) => {
   const page = open(replies);
   await press(page);
   expect(page.service.pays).toHaveLength(pays);
   expect(readText(page, '[role=alert]')).toBe(CATALOGS.en.errors.processing_error);
 });
 
-it('sends nothing more after the page was left', async () => {
+it('the page sends nothing more after it was left', async () => {
   const page = open({ pay: [LONG] });
   await press(page);
   expect(page.query('form').getAttribute('aria-busy')).toBe('true');
@@ -77,17 +77,14 @@ it('sends nothing more after the page was left', async () => {
   expect(readText(page, '[role=alert]')).toBe(CATALOGS.en.errors.processing_error);
 });
 
-it.each(['en', 'de'] as const)(
-  'says in %s that the shopper may try later, which no page comes with',
-  async (language) => {
-    const page = open({ pay: [{ httpStatus: 429 }] }, { view: { language } });
-    expect(page.document.documentElement.innerHTML).not.toContain(CATALOGS[language].errors.try_later);
-    await press(page);
-    expect(readText(page, '[role=alert]')).toBe(CATALOGS[language].errors.try_later);
-  },
-);
+it.each(['en', 'de'] as const)('the page loads the text for HTTP 429 in %s on demand', async (language) => {
+  const page = open({ pay: [{ httpStatus: 429 }] }, { view: { language } });
+  expect(page.document.documentElement.innerHTML).not.toContain(CATALOGS[language].errors.try_later);
+  await press(page);
+  expect(readText(page, '[role=alert]')).toBe(CATALOGS[language].errors.try_later);
+});
 
-it('does not freeze where the sentence never comes', async () => {
+it('the page frees the form when the text for HTTP 429 never loads', async () => {
   vi.spyOn(REDRAW, 'loadCatalog').mockReturnValue(new Promise(() => {}));
   const page = open({ pay: [{ httpStatus: 429 }] });
   await press(page);
@@ -98,14 +95,14 @@ it('does not freeze where the sentence never comes', async () => {
   expect(page.query('form').getAttribute('aria-busy')).toBe('false');
 });
 
-it('does not speak of a payment where a card is only saved', async () => {
+it('a card session shows that the card was not saved after HTTP 429', async () => {
   const page = open({ pay: [{ httpStatus: 429 }] }, { view: { savesCard: true } });
   await press(page);
   expect(readText(page, '[role=alert]')).toBe(CATALOGS.en.saveCard.failed);
   expect(readText(page, 'button[type=submit]')).toContain(CATALOGS.en.saveCard.action);
 });
 
-it('goes on at the payment that the press has made when it came with its proof', async () => {
+it('a reusable link moves to the payment opened by the attempt with the proof', async () => {
   const page = open(
     { pay: [ASKED, { ...PAID, continuesAt: '/checkout/opened' }] },
     { view: { isReusable: true } },
@@ -117,7 +114,7 @@ it('goes on at the payment that the press has made when it came with its proof',
   expect(page.window.location.pathname).toBe('/checkout/opened');
 });
 
-it('reports that to the shop with a code of its own', async () => {
+it('an embedded page shows the error for HTTP 429', async () => {
   const page = open(
     { pay: [{ httpStatus: 429 }] },
     { view: { type: 'embedded' }, frameName: `servicepay:1:${HOST_ORIGIN}` },
@@ -126,7 +123,7 @@ it('reports that to the shop with a code of its own', async () => {
   expect(readText(page, '[role=alert]')).toBe(CATALOGS.en.errors.try_later);
 });
 
-it('takes a press for one that has not arrived if the code for it does not come', async () => {
+it('an attempt counts as not arrived when the code for its proof does not load', async () => {
   const page = open(
     { pay: [ASKED], status: [{ state: 'open', status: 'CREATED' }] },
     { loadAfterLoad: () => Promise.reject(new Error('offline')) },

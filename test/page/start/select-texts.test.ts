@@ -38,7 +38,7 @@ describe('selectTexts', () => {
     [{ methods: ['ideal'] }, []],
     [{ methods: ['ideal'], foreignMethods: ['ideal'] }, ['moreMethods']],
     [{ methods: [] }, []],
-  ] as [Partial<CheckoutView>, (keyof Catalog)[]][])('%j keeps the sections %j', (change, sections) => {
+  ] as [Partial<CheckoutView>, (keyof Catalog)[]][])('for %j keeps the sections %j', (change, sections) => {
     expect(
       list(change)
         .filter((name) => SECTIONS.includes(name as keyof Catalog))
@@ -46,7 +46,7 @@ describe('selectTexts', () => {
     ).toEqual([...sections].sort());
   });
 
-  it('keeps what every link can show, word for word', () => {
+  it('keeps the texts that every link can show unchanged', () => {
     const { errors, pay, reference } = select({});
     const { try_later: _, ...shown } = CATALOGS.en.errors;
     expect({ errors, pay, reference }).toEqual({
@@ -56,7 +56,7 @@ describe('selectTexts', () => {
     });
   });
 
-  it('keeps the screens of a bank transfer only where there is one, or where it was paid so', () => {
+  it('keeps the bank transfer screens only for a link that offers it or was paid with it', () => {
     for (const section of ['titles', 'texts'] as const) {
       const all = Object.keys(CATALOGS.en[section]);
       const list = (change: Partial<CheckoutView>) => Object.keys(select(change)[section]);
@@ -66,7 +66,7 @@ describe('selectTexts', () => {
     }
   });
 
-  it('keeps what the fields of a direct debit, and of a free amount, say only where there are such', () => {
+  it('keeps the field texts of a direct debit and of a free amount only if the link has them', () => {
     for (const section of ['labels', 'required', 'problems'] as const) {
       const freeAmount = { minMinor: 1, maxMinor: 2 };
       expect(select({ methods: ['sepa_direct_debit'], freeAmount })[section]).toEqual(CATALOGS.en[section]);
@@ -81,7 +81,7 @@ describe('selectTexts', () => {
     }
   });
 
-  it('keeps of the rails what a bank’s dialog says too, and all of it where there is a rail', () => {
+  it('keeps all texts of redirect methods only if the link has one, but always the one on cancellation', () => {
     expect(select({ methods: ['card'] }).rails).toEqual({ cancelled: CATALOGS.en.rails.cancelled });
     expect(select({ methods: ['ideal'] }).rails).toEqual(CATALOGS.en.rails);
   });

@@ -11,8 +11,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('a page that was taken over', () => {
-  it('has a button that works, and changes nothing else of what the service rendered', () => {
+describe('a started page', () => {
+  it('enables the pay button and renders no second form', () => {
     const page = openPage();
     expect(page.query<HTMLButtonElement>('button[type=submit]').disabled).toBe(false);
     expect(page.document.querySelectorAll('form, main, h1')).toHaveLength(3);
@@ -20,14 +20,17 @@ describe('a page that was taken over', () => {
 
   it.each([
     ['the shop’s own iframe', {}, true],
-    ['the frame of the script', { frameName: `servicepay:1:${HOST_ORIGIN}` }, false],
-  ])('has a way back to the shop according to who made the frame: %s', async (_where, options, hasLink) => {
-    const page = openPage({ view: { type: 'embedded' }, ...options });
-    if (!hasLink) await init(page);
-    expect(page.document.querySelector('.leave') !== null).toBe(hasLink);
-  });
+    ['the iframe of the script', { frameName: `servicepay:1:${HOST_ORIGIN}` }, false],
+  ])(
+    'links back to the shop only if the shop made the iframe itself: %s',
+    async (_where, options, hasLink) => {
+      const page = openPage({ view: { type: 'embedded' }, ...options });
+      if (!hasLink) await init(page);
+      expect(page.document.querySelector('.leave') !== null).toBe(hasLink);
+    },
+  );
 
-  it('has digits of one width before a stylesheet of the shop, which could see what is typed', () => {
+  it('loads equal-width digits before a stylesheet of the shop, which could otherwise read card data', () => {
     const order: string[] = [];
     openPage({
       view: { customCss: 'https://shop.example/checkout.css' },
@@ -40,14 +43,14 @@ describe('a page that was taken over', () => {
     expect(order).toEqual(['digits', 'stylesheet']);
   });
 
-  it('keeps what was typed before', () => {
+  it('keeps typed values', () => {
     const page = openPage();
     page.type('cc-name', 'Maria Rossi');
     page.leave('cc-name');
     expect(page.getInput('cc-name').value).toBe('Maria Rossi');
   });
 
-  it('shows the brand of the number as it is typed', () => {
+  it('shows the card brand as the number is typed', () => {
     const page = openPage();
     const brands = () => page.query('.brands').getAttribute('aria-label');
     page.type('cc-number', '5');
@@ -58,7 +61,7 @@ describe('a page that was taken over', () => {
     expect(brands()).toBe('American Express');
     expect(page.getInput('cc-number').value).toBe('3782 822463 10005');
     page.type('cc-number', '4');
-    // Nothing is cut off: a code that is too long is told so, and not paid with.
+    // A security code that is too long is reported and not truncated.
     expect(page.getInput('cc-csc').hasAttribute('maxlength')).toBe(false);
   });
 });
@@ -68,15 +71,15 @@ const SAVED_CARDS: SavedCard[] = [
   { id: 'card-2', brand: 'amex', last4: '0005', expiry: '12/30' },
 ];
 
-/** A page whose steps are taken by hand. */
+/** Opens a page whose start tasks are run by the test. */
 function openInSteps(options: Parameters<typeof openPage>[0] = {}) {
   const steps: (() => void)[] = [];
   const page = openPage({ ...options, runInTask: (work) => void steps.push(work) });
   return { page, step: () => steps.shift()?.(), count: () => steps.length };
 }
 
-describe('taking over', () => {
-  it('happens in two tasks, and the button works after the second', () => {
+describe('the start of the page', () => {
+  it('takes two tasks and enables the pay button in the second', () => {
     const { page, step, count } = openInSteps();
     const isDead = () => page.query<HTMLButtonElement>('button[type=submit]').disabled;
     const before = page.query('#checkout').innerHTML;
@@ -87,7 +90,7 @@ describe('taking over', () => {
     expect([isDead(), count()]).toEqual([false, 0]);
   });
 
-  it('keeps the method that was chosen before', async () => {
+  it('keeps a method chosen before it', async () => {
     const { page, step } = openInSteps({ view: { methods: ['card', 'paypal', 'ideal'] } });
     page.query<HTMLInputElement>('[value=ideal]').click();
     step();
@@ -97,7 +100,7 @@ describe('taking over', () => {
     expect(page.query('button[type=submit]').textContent).toBe('Continue with iDEAL | Wero');
   });
 
-  it('keeps the account that was chosen before', async () => {
+  it('keeps a bank account chosen before it', async () => {
     const { page, step } = openInSteps({
       view: { methods: ['sepa_direct_debit'], debtor: { iban: 'DE89 •••• 3000' } },
     });
@@ -109,7 +112,7 @@ describe('taking over', () => {
     expect(page.query('#iban').closest('[hidden]')).toBeNull();
   });
 
-  it('keeps the saved card that was chosen before, and the code that was typed for it', async () => {
+  it('keeps a saved card chosen before it and its typed security code', async () => {
     const { page, step } = openInSteps({ view: { savedCards: SAVED_CARDS } });
     page.query<HTMLInputElement>('[value="saved_card:card-2"]').click();
     page.getInput('cc-csc').value = '1234';
@@ -120,7 +123,7 @@ describe('taking over', () => {
     expect(page.getInput('cc-csc').value).toBe('1234');
   });
 
-  it('writes what was typed before as what is typed later, with the mark of its brand', () => {
+  it('formats a card number typed before it and shows its brand', () => {
     const { page, step } = openInSteps();
     page.getInput('cc-number').value = '5555555555554444';
     page.getInput('cc-exp').value = '1230';
@@ -131,7 +134,7 @@ describe('taking over', () => {
     expect(page.query('.brands').getAttribute('aria-label')).toBe('Mastercard');
   });
 
-  it('keeps what is typed and chosen between the tasks', async () => {
+  it('keeps values typed and the method chosen between its tasks', async () => {
     const { page, step } = openInSteps({ view: { methods: ['card', 'paypal'] } });
     page.type('cc-number', '4111');
     step();
@@ -143,7 +146,7 @@ describe('taking over', () => {
     expect(page.query('button[type=submit]').textContent).toBe('Continue with PayPal');
   });
 
-  it('says hello before all of it, and answers an early init after it', async () => {
+  it('sends hello before its tasks and answers an early init after them', async () => {
     const { page, step } = openInSteps({
       view: { type: 'embedded' },
       frameName: `servicepay:1:${HOST_ORIGIN}`,
@@ -159,17 +162,17 @@ describe('taking over', () => {
   });
 });
 
-describe('what only a page in a frame needs', () => {
+describe('the code for embedded pages', () => {
   const isDead = (page: ReturnType<typeof openPage>) =>
     page.query<HTMLButtonElement>('button[type=submit]').disabled;
 
-  it('is not fetched for a page of its own', () => {
+  it('is not fetched for a hosted page', () => {
     const loadEmbedded = vi.fn();
     expect(isDead(openPage({ loadEmbedded }))).toBe(false);
     expect(loadEmbedded).not.toHaveBeenCalled();
   });
 
-  it('is waited for in a frame, where the page stays as it was rendered until then', () => {
+  it('is awaited in an iframe before the pay button is enabled', () => {
     let arrive = () => {};
     const page = openPage({
       view: { type: 'embedded' },
@@ -184,17 +187,14 @@ describe('what only a page in a frame needs', () => {
   });
 });
 
-describe('what the service has written', () => {
+describe('the text rendered by the service', () => {
   const items = [{ name: 'Bag', quantity: 2, unitPriceMinor: 995, vatRate: 22 }];
   const folded = Array.from({ length: 6 }, () => ({ ...items[0], name: 'Bag' }));
 
   it.each([
-    [
-      'a page of its own',
-      { items: folded, subscription: { interval: 'month', intervalCount: 3, cycles: 5 } },
-    ],
-    ['a frame', { type: 'embedded', items }],
-  ] as const)('is not drawn again on %s', async (_where, view) => {
+    ['a hosted page', { items: folded, subscription: { interval: 'month', intervalCount: 3, cycles: 5 } }],
+    ['an embedded page', { type: 'embedded', items }],
+  ] as const)('is not formatted again on %s', async (_where, view) => {
     const refuse = () => {
       throw new Error('The page writes it anew.');
     };
@@ -209,7 +209,7 @@ describe('what the service has written', () => {
     expect(page.query('.amount').textContent).toBe('€19.90');
   });
 
-  it('is told in the shopper’s own time once the browser is idle', async () => {
+  it('is updated with the shopper’s local time once the browser is idle', async () => {
     const idle: IdleRequestCallback[] = [];
     const page = openPage({
       view: { expiresInMs: 86_400_000 },
@@ -226,7 +226,7 @@ describe('what the service has written', () => {
     expect(until()).toBe(`Link valid until December 21, 2026 at ${local.replace(/\s/g, ' ')}`);
   });
 
-  it('leaves the root element alone in the same language', async () => {
+  it('leaves the root element unchanged in the same language', async () => {
     const page = openPage();
     const { documentElement } = page.document;
     const written: string[] = [];
@@ -241,7 +241,7 @@ describe('what the service has written', () => {
     expect(written).toEqual([]);
   });
 
-  it('is drawn again in another language', async () => {
+  it('is rendered again in another language', async () => {
     const page = openPage({ view: { type: 'embedded' }, frameName: `servicepay:1:${HOST_ORIGIN}` });
     await init(page, { locale: 'de' });
     await vi.waitFor(() => expect(page.document.documentElement.lang).toBe('de'));

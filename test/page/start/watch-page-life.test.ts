@@ -12,8 +12,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a network that comes back', () => {
-  it('is no reason to ask, while nothing is unclear', async () => {
+describe('a restored network connection', () => {
+  it('triggers no status request while no outcome is unknown', async () => {
     const page = openPage({ service: createFakeService({ status: [OPEN] }) });
     page.window.dispatchEvent(new page.window.Event('online'));
     await settle();
@@ -21,14 +21,14 @@ describe('a network that comes back', () => {
   });
 });
 
-describe('a page that comes back', () => {
+describe('a page that is left and restored', () => {
   const comeBack = (page: OpenPage, persisted: boolean) => {
     const event = new page.window.Event('pageshow');
     Object.defineProperty(event, 'persisted', { value: persisted });
     page.window.dispatchEvent(event);
   };
 
-  it('has forgotten the security code', () => {
+  it('clears the security code when it is left', () => {
     const page = openPage();
     page.fillCard();
     page.window.dispatchEvent(new page.window.Event('pagehide'));
@@ -36,7 +36,7 @@ describe('a page that comes back', () => {
     expect(page.getInput('cc-name').value).toBe('Maria Rossi');
   });
 
-  it('has forgotten what was wrong with the code, too', () => {
+  it('clears the problem of the security code when it is left', () => {
     const page = openPage();
     page.type('cc-csc', '12');
     page.leave('cc-csc');
@@ -45,7 +45,7 @@ describe('a page that comes back', () => {
     expect(readText(page, '#cvc-problem')).toBe('');
   });
 
-  it('asks what has become of the link, if it comes from memory', async () => {
+  it('requests the link’s status only if restored from the back/forward cache', async () => {
     const service = createFakeService({ status: [{ state: 'expired', status: 'EXPIRED' }] });
     const page = openPage({ service });
     comeBack(page, false);
@@ -56,7 +56,7 @@ describe('a page that comes back', () => {
     expect(readText(page, '.result-title')).toBe('This link has expired');
   });
 
-  it('stays as it is where nothing has changed', async () => {
+  it('stays unchanged if the link is still open', async () => {
     const page = openPage({ service: createFakeService({ status: [OPEN] }) });
     comeBack(page, true);
     await settle();
@@ -65,7 +65,7 @@ describe('a page that comes back', () => {
     expect(page.service.asks).toEqual([null]);
   });
 
-  it('leaves the processing state, though its request is never answered', async () => {
+  it('ends the processing state even if the payment request is never answered', async () => {
     const service = createFakeService({ pay: ['never'], status: [{ ...OPEN, attempt: DECLINED }] });
     const page = openPage({ service });
     page.fillCard();

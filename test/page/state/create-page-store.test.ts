@@ -8,7 +8,7 @@ const open = () =>
   createPageStore(createPageState({ view: createView(), language: 'en', catalog: CATALOGS.en, written: {} }));
 
 describe('createPageStore', () => {
-  it('merges what is set, and calls every subscriber at once with both states', () => {
+  it('merges a change and immediately calls every subscriber with both states', () => {
     const store = open();
     const before = store.get();
     const listeners = [vi.fn(), vi.fn()];
@@ -18,7 +18,7 @@ describe('createPageStore', () => {
     for (const listener of listeners) expect(listener.mock.calls).toEqual([[store.get(), before]]);
   });
 
-  it('moves to the stage after an event, together with what changes with it', () => {
+  it('moves to the next stage together with other changes', () => {
     const store = open();
     const listener = vi.fn();
     store.subscribe(listener);
@@ -30,7 +30,7 @@ describe('createPageStore', () => {
     expect(listener).toHaveBeenCalledOnce();
   });
 
-  it('keeps a stage for which the event means nothing', () => {
+  it('keeps the stage if the event does not apply to it', () => {
     const store = open();
     const { stage } = store.get();
     store.move({ type: 'slow' });

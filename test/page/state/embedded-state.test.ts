@@ -27,11 +27,11 @@ const write = (purpose: string) =>
   writeEmbeddedState({ view: createView({ purpose }), language: 'en', catalog: CATALOGS.en, written: {} });
 
 describe('writeEmbeddedState', () => {
-  it.each(HOSTILE)('keeps %j inside the block', (text) => {
+  it.each(HOSTILE)('escapes %j inside the script element', (text) => {
     expect(write(text)).not.toMatch(/[<>&\u2028\u2029]/);
   });
 
-  it.each(HOSTILE)('gives %j back unchanged', (text) => {
+  it.each(HOSTILE)('preserves %j when read back', (text) => {
     const { document } = new Window() as unknown as globalThis.Window;
     const script = document.createElement('script');
     script.id = EMBEDDED_STATE_ID;
@@ -43,7 +43,7 @@ describe('writeEmbeddedState', () => {
 });
 
 describe('readEmbeddedState', () => {
-  it('finds nothing on a page without a payment', () => {
+  it('returns undefined on a page without a payment', () => {
     const { document } = new Window() as unknown as globalThis.Window;
     expect(readEmbeddedState(document)).toBeUndefined();
   });

@@ -23,8 +23,8 @@ it.each<[Stage, ResultTitle | undefined]>([
   [{ is: 'expired', status: 'EXPIRED' }, 'expired'],
   [{ is: 'cancelled', status: 'CANCELLED' }, 'cancelled'],
   [{ is: 'cancelled', status: 'RELEASED' }, 'released'],
-])('%j has the title %s', (stage, title) => {
+])('getResultTitle returns for %j the title %s', (stage, title) => {
   expect(getResultTitle({ stage, methods: ['card'] })).toBe(title);
-  // Without a method there is nothing to show a form for; every other screen stays.
+  // Without a method the form is replaced; every other screen stays.
   expect(getResultTitle({ stage, methods: [] })).toBe(title ?? 'no_method');
 });

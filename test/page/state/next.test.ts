@@ -6,7 +6,7 @@ import type { Stage } from '../../../src/page/state/stage.ts';
 const BANK = 'https://bank.example/challenge';
 const HOP = '/checkout/token-1/hop/attempt-1';
 
-/** Every stage, by a name. The second of a kind carries everything that it can. */
+/** Every stage by name; the second stage of a kind has all of its optional properties. */
 const STAGES = {
   form: { is: 'form' },
   'form with a notice': { is: 'form', notice: 'wallet_busy', wallet: 'google_pay', waitingRail: 'ideal' },
@@ -38,7 +38,7 @@ const everywhere = (stage: Stage) =>
 const WAITING: Stage = { is: 'form', waitingRail: 'ideal', notice: 'rail_waiting' };
 const { paying, checking, completed } = STAGES;
 
-/** The stages that an event changes, and what becomes of them; every other stage stays as it is. */
+/** The stages that an event changes, with their next stages; all other stages stay unchanged. */
 const EVENTS: [event: PageEvent, changed: Partial<Record<StageName, Stage>>][] = [
   [
     { type: 'asked' },
@@ -86,7 +86,7 @@ const EVENTS: [event: PageEvent, changed: Partial<Record<StageName, Stage>>][] =
   [{ type: 'waiting', rail: undefined }, everywhere({ is: 'form' })],
 ];
 
-/** An end leads to the same stage from everywhere, except for a sheet that was closed. */
+/** An end leads to the same stage from every stage, except for a closed wallet sheet. */
 const ENDS: [end: FinalEnd, stage: Stage][] = [
   [
     { outcome: 'completed', status: 'HELD', transactionId: 'order-1', method: 'card' },
@@ -130,21 +130,21 @@ const ENDS: [end: FinalEnd, stage: Stage][] = [
   [{ outcome: 'invalid', problems: { cvc: 'cvc_invalid' } }, { is: 'form' }],
 ];
 
-describe.each(EVENTS)('after %j', (event, changed) => {
-  it.each(NAMES)('%s', (name) => {
+describe.each(EVENTS)('the next stage after %j', (event, changed) => {
+  it.each(NAMES)('is as expected from %s', (name) => {
     const stage: Stage = STAGES[name];
     expect(next(stage, event)).toEqual(changed[name] ?? stage);
   });
 });
 
-describe.each(ENDS)('after the end %j', (end, expected) => {
-  it.each(NAMES)('%s', (name) => {
+describe.each(ENDS)('the next stage after the end %j', (end, expected) => {
+  it.each(NAMES)('does not depend on the stage before: %s', (name) => {
     expect(next(STAGES[name], { type: 'end', end, wallet: 'apple_pay' })).toEqual(expected);
   });
 });
 
-describe('after a wallet’s sheet that was closed', () => {
-  it.each(NAMES)('%s shows the form without a notice, and a payment at a rail still waits', (name) => {
+describe('the next stage after the shopper closed the wallet sheet', () => {
+  it.each(NAMES)('is, from %s, the form without a notice, keeping a pending redirect', (name) => {
     const stage: Stage = STAGES[name];
     const waitingRail = 'waitingRail' in stage ? stage.waitingRail : undefined;
     expect(next(stage, { type: 'end', end: { outcome: 'wallet_cancelled' } })).toEqual({
@@ -154,7 +154,7 @@ describe('after a wallet’s sheet that was closed', () => {
   });
 });
 
-it('changes no stage in place', () => {
+it('next does not modify the given stage', () => {
   for (const name of NAMES) {
     const stage: Stage = Object.freeze({ ...STAGES[name] });
     for (const [event] of EVENTS) expect(() => next(stage, event)).not.toThrow();

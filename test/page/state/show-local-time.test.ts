@@ -12,7 +12,7 @@ const TRANSFER = {
   },
 } as Partial<CheckoutView>;
 
-/** A live page, and what it has asked the browser to know of languages since it was rendered. */
+/** Opens a live page and records the `Intl` formatters that it creates after the rendering. */
 async function openLive(view: Partial<CheckoutView>) {
   const made: string[] = [];
   const idle: (() => void)[] = [];
@@ -42,7 +42,7 @@ afterEach(() => {
 });
 
 describe('showLocalTime', () => {
-  it('shows in the last week until when a link can be paid, by the shopper’s clock', async () => {
+  it('shows the link’s expiry in local time during its last week', async () => {
     const { page, made } = await openLive({ expiresInMs: WEEK_MS });
     const text = readText(page, '.note-until');
     expect(text).toContain('December');
@@ -52,17 +52,14 @@ describe('showLocalTime', () => {
 
   it.each([
     ['that expires later', { expiresInMs: WEEK_MS + 1 }],
-    ['that is paid', { expiresInMs: WEEK_MS, state: 'completed', status: 'SETTLED' }],
-    ['in a frame', { expiresInMs: WEEK_MS, type: 'embedded' }],
+    ['that is already paid', { expiresInMs: WEEK_MS, state: 'completed', status: 'SETTLED' }],
+    ['on an embedded page', { expiresInMs: WEEK_MS, type: 'embedded' }],
     ['with a bank transfer', TRANSFER],
-  ] as [string, Partial<CheckoutView>][])(
-    'asks the browser for nothing that it knows of languages for a link %s',
-    async (_which, view) => {
-      expect((await openLive(view)).made).toEqual([]);
-    },
-  );
+  ] as [string, Partial<CheckoutView>][])('creates no Intl formatter for a link %s', async (_which, view) => {
+    expect((await openLive(view)).made).toEqual([]);
+  });
 
-  it('shows by the shopper’s clock how long the details of a later transfer are kept', async () => {
+  it('shows in local time how long the details of a postponed transfer are kept', async () => {
     const { page } = await openLive(TRANSFER);
     page.query('.transfer-later').click();
     await settle();

@@ -37,12 +37,12 @@ describe('createFirstStage', () => {
       { state: 'expired', status: 'EXPIRED' },
       { is: 'expired', status: 'EXPIRED' },
     ],
-  ])('of a view with %j is %j', (change, stage) => {
+  ])('returns for a view with %j the stage %j', (change, stage) => {
     expect(createFirstStage(createView(change))).toEqual(stage);
   });
 });
 
-describe('a stage', () => {
+describe('isBusyStage', () => {
   it.each<[Stage, boolean]>([
     [{ is: 'form', notice: 'offline' }, false],
     [{ is: 'paying' }, true],
@@ -52,7 +52,7 @@ describe('a stage', () => {
     [createStage({ state: 'processing', status: 'CREATED' }), true],
     [createStage({ state: 'completed', status: 'SETTLED' }), false],
     [createStage({ state: 'failed', status: 'FAILED' }), false],
-  ])('%j is busy: %s', (stage, isIt) => {
+  ])('for %j returns %s', (stage, isIt) => {
     expect(isBusyStage(stage)).toBe(isIt);
   });
 });

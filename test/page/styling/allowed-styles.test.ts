@@ -4,8 +4,8 @@ import { CUSTOM_PROPERTIES, STYLED_PARTS } from '../../../src/page/styling/allow
 
 const sort = (texts: Iterable<string>): string[] => [...new Set(texts)].sort();
 
-describe('what a shop may style', () => {
-  it('is every custom property that the stylesheet defines', () => {
+describe('the styles that a shop may set', () => {
+  it('include every custom property of the page’s stylesheet', () => {
     const style = readFileSync('src/page/checkout.css', 'utf8');
     const roots = [...style.matchAll(/:root[^{]*\{[^}]*\}/g)].join('\n');
     const defined = [...roots.matchAll(/^ +(--[\w-]+):/gm)].map(([, name = '']) => name);
@@ -13,7 +13,7 @@ describe('what a shop may style', () => {
     expect(sort(defined)).toEqual(sort(Object.keys(CUSTOM_PROPERTIES)));
   });
 
-  it('is every part of the page', () => {
+  it('include every part of the page', () => {
     const used = globSync('src/page/**/*.tsx').flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(/\bpart="([\w-]+)"/g)].map(([, name = '']) => name),
     );

@@ -8,21 +8,21 @@ const create = () => {
 };
 
 describe('createLazyStyling', () => {
-  it('fetches nothing as long as there is no stylesheet', async () => {
+  it('fetches nothing while there is no stylesheet', async () => {
     const { load, styling } = create();
     await styling.apply(undefined);
     await styling.apply('');
     expect(load).not.toHaveBeenCalled();
   });
 
-  it('fetches once, and hands everything on in order', async () => {
+  it('fetches its code once and applies all stylesheets in order', async () => {
     const { apply, load, styling } = create();
     await Promise.all([styling.apply('a {}'), styling.apply('b {}'), styling.apply(undefined)]);
     expect(load).toHaveBeenCalledTimes(1);
     expect(apply.mock.calls).toEqual([['a {}'], ['b {}'], [undefined]]);
   });
 
-  it('settles where the code does not come, and tries again with the next one', async () => {
+  it('resolves if its code does not load and fetches it again for the next stylesheet', async () => {
     const { apply, load, styling } = create();
     load.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     await styling.apply('a {}');

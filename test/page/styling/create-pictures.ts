@@ -8,7 +8,7 @@ const big = (value: number, length: number) =>
   Array.from({ length }, (_, index) => Math.floor(value / 256 ** (length - 1 - index)) % 256);
 const little = (value: number, length: number) => big(value, length).reverse();
 
-/** Pictures as far as their sizes are read. */
+/** Creates a PNG with only the headers from which its size is read. */
 export const createPng = (width: number, height: number, chunk = 'IDAT'): string =>
   toUrl(
     'png',

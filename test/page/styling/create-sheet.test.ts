@@ -4,8 +4,8 @@ import { createPng } from './create-pictures.ts';
 
 const open = () => createSheet({ variables: new Map(), families: new Set() });
 
-describe('the pictures of a sheet', () => {
-  it('are eight at most, and one that is there already is not counted again', () => {
+describe('the pictures of a shop’s stylesheet', () => {
+  it('are limited to eight distinct ones', () => {
     const sheet = open();
     const urls = Array.from({ length: 9 }, (_, index) => createPng(index + 1, 1));
     expect(urls.map(sheet.takesPicture)).toEqual([...Array(8).fill(true), false]);
@@ -13,10 +13,10 @@ describe('the pictures of a sheet', () => {
   });
 
   it.each([
-    ['four million pixels', [[2000, 2000]], [true]],
-    ['no row of pixels more', [[2000, 2001]], [false]],
+    ['one with four million is accepted', [[2000, 2000]], [true]],
+    ['one with another row is rejected', [[2000, 2001]], [false]],
     [
-      'four million pixels in two',
+      'two with four million together are accepted',
       [
         [2000, 1000],
         [1000, 2000],
@@ -24,14 +24,14 @@ describe('the pictures of a sheet', () => {
       [true, true],
     ],
     [
-      'no pixel more in the second',
+      'a second with one pixel too many is rejected',
       [
         [2000, 1999],
         [2001, 1],
       ],
       [true, false],
     ],
-  ])('have room for %s', (_what, sizes, taken) => {
+  ])('are limited to four million pixels: %s', (_what, sizes, taken) => {
     const sheet = open();
     expect(sizes.map(([width = 0, height = 0]) => sheet.takesPicture(createPng(width, height)))).toEqual(
       taken,

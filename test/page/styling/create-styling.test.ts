@@ -4,12 +4,12 @@ import { createStyling } from '../../../src/page/styling/create-styling.ts';
 
 const LINK_CSS = 'https://cdn.example/checkout.css';
 const SHOP_CSS = 'https://shop.example/checkout.css';
-/** Below the path of the document. */
+/** The path of the service endpoint, relative to the document. */
 const CALL = '/basket/stylesheet';
 
 let warnings: string[];
 let asked: string[];
-/** The answers of the service, by the address of the call. */
+/** The responses of the service by the URL of the request. */
 let answers: Record<string, () => Response | Promise<Response>>;
 
 beforeEach(() => {
@@ -40,14 +40,14 @@ const findRules = () =>
 
 describe('createStyling', () => {
   it.each([
-    ['the link’s own, wherever it is', LINK_CSS, CALL],
-    ['one on a domain of the company', SHOP_CSS, callFor(SHOP_CSS)],
+    ['the link’s own stylesheet on any host', LINK_CSS, CALL],
+    ['a stylesheet on a domain of the merchant', SHOP_CSS, callFor(SHOP_CSS)],
     [
-      'one on a loopback domain, on any port',
+      'a stylesheet on a loopback domain with any port',
       'http://localhost:4243/checkout.css',
       callFor('http://localhost:4243/checkout.css'),
     ],
-  ])('asks the service for %s', async (_, url, call) => {
+  ])('requests from the service %s', async (_, url, call) => {
     answers[call] = answerWith('[part="leave"] { color: red }');
     await open().apply(url);
     expect(asked).toEqual([call]);
@@ -56,12 +56,12 @@ describe('createStyling', () => {
   });
 
   it.each([
-    ['a stranger’s host', 'https://evil.example/a.css'],
+    ['a foreign host', 'https://evil.example/a.css'],
     ['a subdomain', 'https://cdn.shop.example/a.css'],
     ['another port', 'https://shop.example:8443/a.css'],
     ['plain http', 'http://shop.example/a.css'],
-    ['something that is no URL', 'https://'],
-  ])('asks for none on %s, and says so', async (_, url) => {
+    ['an invalid URL', 'https://'],
+  ])('requests no stylesheet on %s and logs a warning', async (_, url) => {
     await open().apply(url);
     expect(asked).toEqual([]);
     expect(findRules()).toEqual([]);
@@ -69,21 +69,21 @@ describe('createStyling', () => {
   });
 
   it.each([
+    ['a refusal with a message', () => Response.json({ Message: 'Why not.' }, { status: 404 }), 'Why not.'],
     [
-      'a refusal, with its sentence',
-      () => Response.json({ Message: 'Why not.' }, { status: 404 }),
-      'Why not.',
+      'a response that is not JSON',
+      () => new Response('<h1>', { status: 502 }),
+      'The service did not answer.',
     ],
-    ['an answer of another kind', () => new Response('<h1>', { status: 502 }), 'The service did not answer.'],
-    ['a refusal without a word', () => Response.json({}, { status: 429 }), 'The service answered 429.'],
-    ['no answer', () => Promise.reject(new TypeError()), 'The service did not answer.'],
-  ])('settles with a warning after %s', async (_, answer, problem) => {
+    ['a refusal without a message', () => Response.json({}, { status: 429 }), 'The service answered 429.'],
+    ['a failed request', () => Promise.reject(new TypeError()), 'The service did not answer.'],
+  ])('resolves with a warning after %s', async (_, answer, problem) => {
     answers[callFor(SHOP_CSS)] = answer;
     await open().apply(SHOP_CSS);
     expect(warnings).toEqual([expect.stringContaining(`${SHOP_CSS} could not be loaded. ${problem}`)]);
   });
 
-  it('puts no rule of a shop’s into the document as it came', async () => {
+  it('inserts only filtered rules of the shop into the document', async () => {
     await open().apply(
       '.button { color: red } [part="leave"] { color: blue } </style><script>alert(1)</script>',
     );
@@ -91,26 +91,26 @@ describe('createStyling', () => {
     expect(document.querySelectorAll('script, style, link')).toHaveLength(0);
   });
 
-  it('names in one warning what it left out, and where it is explained', async () => {
+  it('lists all removed rules in one warning that links to the documentation', async () => {
     await open().apply('.button { color: red } @keyframes x { to { color: red } } [part="form"] { zoom: 2 }');
     expect(warnings).toHaveLength(1);
     expect(warnings[0]).toMatch(/\.button; @keyframes; zoom on \[part="form"\]\. See \S+\/docs\/theming$/);
   });
 
-  it('does not fill the console with what it left out', async () => {
+  it('shortens a long list of removed rules in the warning', async () => {
     await open().apply(Array.from({ length: 30 }, (_, index) => `.c${index} { color: red }`).join(' '));
     expect(warnings).toEqual([expect.stringContaining('.c7; and 22 more')]);
   });
 
   it.each(['javascript:alert(1)', 'data:text/css,a{}', '//evil.example/a.css', '</style><script>'])(
-    'takes %s for text, which asks for nothing',
+    'treats %s as CSS text and requests nothing',
     async (css) => {
       await open().apply(css);
       expect(asked).toEqual([]);
     },
   );
 
-  it.each(['/css/pay.css', 'pay.css', 'color: red'])('says that %s has no rules', async (css) => {
+  it.each(['/css/pay.css', 'pay.css', 'color: red'])('warns that %s has no rules', async (css) => {
     await open().apply(css);
     expect(asked).toEqual([]);
     expect(warnings).toEqual([
@@ -118,12 +118,12 @@ describe('createStyling', () => {
     ]);
   });
 
-  it('says that a text was cut on its way', async () => {
+  it('warns that a CSS text was truncated', async () => {
     await open().apply(`a{}${' '.repeat(2)}${'/'.padEnd(1_000, '*')}`);
     expect(warnings[0]).toContain('longer than 1,000');
   });
 
-  it('uses the one that was named last, in whatever order they arrive', async () => {
+  it('applies the last named stylesheet, even if an earlier one loads later', async () => {
     const late = Promise.withResolvers<Response>();
     answers[callFor(SHOP_CSS)] = () => late.promise;
     const styling = open();
@@ -136,7 +136,7 @@ describe('createStyling', () => {
     expect(findRules()).toEqual([]);
   });
 
-  it('leaves one alone that is named again', async () => {
+  it('neither requests nor replaces a stylesheet that is named again', async () => {
     const styling = open();
     await styling.apply(SHOP_CSS);
     const [sheet] = document.adoptedStyleSheets;
@@ -145,7 +145,7 @@ describe('createStyling', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('never rejects: where sheets cannot be constructed there is a warning', async () => {
+  it('resolves with a warning if the browser cannot construct stylesheets', async () => {
     vi.stubGlobal('CSSStyleSheet', undefined);
     await open().apply('[part="leave"] { color: red }');
     expect(warnings).toEqual([expect.stringContaining('could not be used')]);

@@ -2,7 +2,7 @@ const write = (value: number, length: number) =>
   Buffer.from(Array.from({ length }, (_, index) => Math.floor(value / 256 ** (length - 1 - index)) % 256));
 const text = (letters: string) => Buffer.from(letters, 'latin1');
 
-/** The tables that WOFF2 numbers (5.2), as far as they are used here. */
+/** The table numbers of WOFF2 (section 5.2) that are used here. */
 const NUMBERS: Record<string, number> = { cmap: 0, glyf: 10, loca: 11, COLR: 34, 'SVG ': 36, sbix: 37 };
 
 /** `glyf` and `loca` are transformed: they have a second length, of two bytes here. */
@@ -36,6 +36,6 @@ const FORMATS = {
   ],
 };
 
-/** A typeface as far as the names of its tables are read, in Base64. */
+/** Creates a Base64 font that contains only the table names. */
 export const createTypeface = (format: keyof typeof FORMATS, tags: readonly string[]): string =>
   Buffer.concat(FORMATS[format](tags)).toString('base64');

@@ -20,23 +20,23 @@ describe('filterRules', () => {
       ':root { --accent: #0a7; --radius: clamp(0px, 4px, 3rem); }',
     ],
     [
-      'one of the shop’s own',
+      'a custom property of the shop',
       ':root { --mine: #0a7; --accent: var(--mine) }',
       ':root { --shop-mine: #0a7; --accent: var(--shop-mine); }',
     ],
-    ['a part', "[part='leave'] { color: red }", "[part='leave'] { color: red; }"],
+    ['a rule for a part', "[part='leave'] { color: red }", "[part='leave'] { color: red; }"],
     [
-      'what is important',
+      'an important declaration',
       '[part="leave"] { color: red !important }',
       '[part="leave"] { color: red !important; }',
     ],
     [
-      'a condition on the window',
+      'a media query on the window',
       '@media (min-width: 30rem) { [part="leave"] { color: red } }',
       '@media (min-width: 30rem) {[part="leave"] { color: red; }}',
     ],
     [
-      'a typeface that the sheet carries',
+      'an inline font',
       `:root { --font: Mine } @font-face { font-family: Mine; src: url("data:font/woff2;base64,${TYPEFACE}") format("woff2") }`,
       `:root { --font: "Shop Mine"; } @font-face { font-family: "Shop Mine"; src: url("data:font/woff2;base64,${TYPEFACE}") format("woff2") }`,
     ],
@@ -45,56 +45,64 @@ describe('filterRules', () => {
   });
 
   it.each([
-    ['what is about no part', '.button { color: red }', '.button'],
+    ['a rule that selects no part', '.button { color: red }', '.button'],
     [
-      'a property that the part may not have',
+      'a property that the part does not allow',
       '[part="input"] { font-size: 3rem }',
       'font-size on [part="input"]',
     ],
-    ['a property that nothing may have', '[part="leave"] { zoom: 2 }', 'zoom on [part="leave"]'],
+    ['a property that no part allows', '[part="leave"] { zoom: 2 }', 'zoom on [part="leave"]'],
     [
-      'a picture to be fetched',
+      'an external picture',
       '[part="leave"] { background-image: url("https://evil.example/a.png") }',
       'background-image on [part="leave"] (gradients of at most 16 colors, at most 4; PNG, JPEG and WebP pictures as `data:` URLs)',
     ],
     [
-      'a size that has no bounds',
+      'an unlimited size',
       '[part="amount"] { font-size: xx-small }',
       'font-size on [part="amount"] (0.6875rem to 3rem, or small, medium, large, x-large, xx-large)',
     ],
     [
-      'a text that no one can see',
+      'an invisible text color',
       ':root { --ink: rgb(0 0 0 / 0.4) }',
       '--ink on :root (a color that is at least half opaque)',
     ],
-    ['what would hide the amount', '[part="summary"] { display: none }', 'display on [part="summary"]'],
+    [
+      'a declaration that hides the amount',
+      '[part="summary"] { display: none }',
+      'display on [part="summary"]',
+    ],
     [
       'a picture on the amount',
       `[part="amount"] { background-image: linear-gradient(red, red) }`,
       'background-image on [part="amount"]',
     ],
-    ['a custom property of ours on a part', '[part="leave"] { --accent: red }', '--accent on [part="leave"]'],
-    ['a transition, by its name', '[part="leave"] { transition-delay: 1s }', 'transition on [part="leave"]'],
-    ['an at-rule that is not needed', '@keyframes x { to { color: red } }', '@keyframes'],
-    ['a container', '@container (width > 1px) { [part="leave"] { color: red } }', '@container'],
     [
-      'a typeface to be fetched',
-      '@font-face { font-family: x; src: url("https://evil.example/x") }',
+      'a custom property of the page on a part',
+      '[part="leave"] { --accent: red }',
+      '--accent on [part="leave"]',
+    ],
+    ['a transition', '[part="leave"] { transition-delay: 1s }', 'transition on [part="leave"]'],
+    ['an unsupported at-rule', '@keyframes x { to { color: red } }', '@keyframes'],
+    ['a container query', '@container (width > 1px) { [part="leave"] { color: red } }', '@container'],
+    ['an external font', '@font-face { font-family: x; src: url("https://evil.example/x") }', '@font-face'],
+    [
+      'a font named with a look-alike letter',
+      '@font-face { font-family: "\u017fans"; src: local("Arial") }',
       '@font-face',
     ],
-    ['a face of other letters', '@font-face { font-family: "\u017fans"; src: local("Arial") }', '@font-face'],
-  ])('leaves out %s, and says so', (_, css, leftOut) => {
+  ])('removes %s and reports it', (_, css, leftOut) => {
     expect(filter(css)).toEqual({ text: '', leftOut: [leftOut] });
   });
 
-  it('knows a custom property by all its values, wherever they are', () => {
+  it('checks every value of a custom property, in all rules', () => {
     const set = (value: string) => `@media (min-width: 1px) { [part="leave"] { --late: ${value} } }`;
     const read = (value: string) => filter(`:root { --ink: var(--late) } ${set('red')} ${set(value)}`);
     expect(read('blue').leftOut).toEqual([]);
     expect(read('transparent').leftOut).toEqual(['--ink on :root (a color that is at least half opaque)']);
   });
 
-  it('keeps the rest of a rule of which something is left out', () => {
+  it('keeps the rest of a rule from which something is removed', () => {
     expect(filter('.a, [part="leave"] { color: red; position: fixed }')).toEqual({
       text: '[part="leave"] { color: red; }',
       leftOut: ['.a', 'position on [part="leave"]'],
@@ -102,13 +110,13 @@ describe('filterRules', () => {
   });
 });
 
-describe('filterRules, for a sheet that was written to be slow', () => {
-  it('keeps a rule of many selectors, and writes its declarations once for each part', () => {
+describe('filterRules for a maliciously slow stylesheet', () => {
+  it('keeps a rule of many selectors and writes its declarations once for each part', () => {
     const many = Array.from({ length: 500 }, () => '[part="leave"]').join(', ');
     expect(filter(`${many} { color: red }`).text.match(/red/g)).toHaveLength(1);
   });
 
-  it('leaves out a rule of too many declarations', () => {
+  it('removes a rule with too many declarations', () => {
     const many = Array.from({ length: 1_001 }, (_, index) => `--x${index}: 1`).join('; ');
     expect(filter(`:root { ${many} } [part="leave"] { color: red }`).text).toBe(
       '[part="leave"] { color: red; }',
@@ -118,14 +126,14 @@ describe('filterRules, for a sheet that was written to be slow', () => {
   it.each([
     ['@media', (index: number) => `@media (min-width: ${index}px) { [part="leave"] { color: red } }`, 100],
     ['@font-face', (index: number) => `@font-face { font-family: x${index}; src: local("x") }`, 8],
-  ])('leaves out one more %s than it may have', (name, write, most) => {
+  ])('removes every %s rule beyond the limit', (name, write, most) => {
     const rules = Array.from({ length: most + 1 }, (_, index) => write(index));
     expect(filter(rules.slice(1).join('')).leftOut).toEqual([]);
     const { text, leftOut } = filter(rules.join(''));
     expect([text.split(name).length - 1, leftOut]).toEqual([most, [`more than ${most} ${name} rules`]]);
   });
 
-  it('refuses a sheet of too many rules', () => {
+  it('rejects a stylesheet with too many rules', () => {
     expect(() => filter('[part="leave"] { color: red }'.repeat(4_001))).toThrow('more than 8000');
     expect(filter('[part="leave"] { color: red }'.repeat(2_600)).leftOut).toEqual([]);
   });
@@ -137,7 +145,7 @@ describe('isTooDeep', () => {
     ['{'.repeat(17), true],
     ['a{b(c)}'.repeat(1_000), false],
     [`${'('.repeat(30_000)}`, true],
-  ])('looks at every open brace and parenthesis (%#)', (css, isDeep) => {
+  ])('counts nested braces and parentheses (%#)', (css, isDeep) => {
     expect(isTooDeep(css)).toBe(isDeep);
   });
 });

@@ -14,7 +14,7 @@ beforeEach(() => {
 const readFamilies = () => [...document.fonts].map(({ family }) => family);
 
 describe('hideDigits', () => {
-  it('gives them a name of their own in every document, which counts before any rule', () => {
+  it('renames the digits font to a random name, set with !important', () => {
     hideDigits(document);
     const name = style.getPropertyValue('--digits');
     expect(name).toMatch(/^digits(-\d+){4}$/);
@@ -24,14 +24,14 @@ describe('hideDigits', () => {
     expect(readFamilies()).not.toEqual([name]);
   });
 
-  it('does so once', () => {
+  it('renames the font once', () => {
     hideDigits(document);
     const families = readFamilies();
     hideDigits(document);
     expect(readFamilies()).toEqual(families);
   });
 
-  it('is what the fields with a secret are drawn by', () => {
+  it('sets the font that the stylesheet uses for fields with card data', () => {
     expect(readFileSync('src/page/checkout.css', 'utf8')).toContain(
       'font-family: var(--digits, digits), system-ui, sans-serif !important',
     );

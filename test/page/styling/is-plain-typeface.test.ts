@@ -7,11 +7,11 @@ import { createTypeface } from './create-typeface.ts';
 const PLAIN = ['cmap', 'glyf', 'loca', 'DSIG', 'kern'];
 
 describe('isPlainTypeface', () => {
-  it.each(['sfnt', 'woff', 'woff2'] as const)('takes one with outlines alone (%s)', (format) => {
+  it.each(['sfnt', 'woff', 'woff2'] as const)('accepts a font with outlines only (%s)', (format) => {
     expect(isPlainTypeface(createTypeface(format, PLAIN))).toBe(true);
   });
 
-  it('takes a real one', () => {
+  it('accepts a real font', () => {
     expect(isPlainTypeface(DIGITS)).toBe(true);
   });
 
@@ -19,16 +19,16 @@ describe('isPlainTypeface', () => {
     (['sfnt', 'woff', 'woff2'] as const).flatMap((format) =>
       ['SVG ', 'COLR', 'sbix', 'CBDT', 'EBDT'].map((tag) => [tag, format] as const),
     ),
-  )('refuses one with the drawings of %s (%s)', (tag, format) => {
+  )('rejects a font with the table %s (%s)', (tag, format) => {
     expect(isPlainTypeface(createTypeface(format, [...PLAIN, tag]))).toBe(false);
   });
 
   it.each([
-    ['a collection', Buffer.from('ttcf\0\0\0\0\0\0\0\0').toString('base64')],
-    ['no typeface', readFileSync(import.meta.filename).toString('base64')],
-    ['no Base64', '_'],
-    ['nothing', ''],
-  ])('refuses %s', (_, data) => {
+    ['a font collection', Buffer.from('ttcf\0\0\0\0\0\0\0\0').toString('base64')],
+    ['data that is not a font', readFileSync(import.meta.filename).toString('base64')],
+    ['invalid Base64', '_'],
+    ['empty data', ''],
+  ])('rejects %s', (_, data) => {
     expect(isPlainTypeface(data)).toBe(false);
   });
 });

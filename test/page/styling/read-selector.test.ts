@@ -59,19 +59,19 @@ describe('readSelector', () => {
     ':host',
     '& > [part="leave"]',
     '[part="leave"] { } body',
-  ])('refuses %s', (text) => {
+  ])('rejects %s', (text) => {
     expect(readSelector(text)).toBeUndefined();
   });
 });
 
-describe('readSelector, for one that was written to be slow', () => {
-  it('reads six parts inside one another, and no more', () => {
+describe('readSelector for a maliciously slow selector', () => {
+  it('accepts at most six nested parts', () => {
     const nest = (depth: number) => readSelector(Array(depth).fill('[part="leave"]').join(' '));
     expect(nest(6)).toBeDefined();
     expect(nest(7)).toBeUndefined();
   });
 
-  it('reads 500 characters, and no more', () => {
+  it('accepts at most 500 characters', () => {
     const write = (length: number) => readSelector(`body${':not(:hover)'.repeat(41)}`.padEnd(length, ' '));
     expect(write(500)).toBeDefined();
     expect(write(501)).toBeUndefined();
@@ -79,7 +79,7 @@ describe('readSelector, for one that was written to be slow', () => {
 });
 
 describe('splitSelectors', () => {
-  it('splits at commas that are in no parentheses', () => {
+  it('splits at commas outside parentheses', () => {
     expect(splitSelectors('a, :is(b, c), [d="e"]')).toEqual(['a', ' :is(b, c)', ' [d="e"]']);
   });
 });
@@ -93,7 +93,7 @@ describe('joinSelectors', () => {
     expect(joinSelectors(outer, inner)).toEqual(joined);
   });
 
-  it('gives up where they become too many or too long', () => {
+  it('returns undefined if the selectors become too many or too long', () => {
     const many = (count: number) => Array.from({ length: count }, () => '&:hover');
     expect(joinSelectors(['a', 'b'], many(32))).toHaveLength(64);
     expect(joinSelectors(['a', 'b'], many(33))).toBeUndefined();

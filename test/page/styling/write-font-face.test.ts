@@ -8,14 +8,14 @@ const carry = (tag: string) =>
   `url("data:font/woff2;base64,${createTypeface('woff2', ['cmap', tag])}") format("woff2")`;
 const CARRIED = carry('glyf');
 
-/** The descriptors as browsers hand them over: happy-dom does not know all of them. */
+/** Passes the descriptors as browsers do; happy-dom does not support all of them. */
 const write = (descriptors: Record<string, string>) =>
   writeFontFace({
     style: { getPropertyValue: (name: string) => descriptors[name] ?? '' },
   } as unknown as CSSFontFaceRule);
 
 describe('writeFontFace', () => {
-  it('keeps one that the sheet carries, or the device has, with what describes it', () => {
+  it('keeps inline and local fonts with their supported descriptors', () => {
     expect(
       write({
         'font-family': '"Plain Sans 2.0"',
@@ -29,18 +29,21 @@ describe('writeFontFace', () => {
     );
   });
 
-  it('keeps the forms of addresses that converters write', () => {
+  it('keeps the MIME types that font converters write in data URLs', () => {
     for (const type of ['application/font-woff2', 'application/x-font-ttf;charset=utf-8']) {
       const src = CARRIED.replace('font/woff2', type);
       expect(write({ 'font-family': 'Mine', src })).toContain(src);
     }
   });
 
-  it.each(['digits', '"Sans-Serif"', 'system-ui'])('renames %s, so that it is no name of ours', (family) => {
-    expect(write({ 'font-family': family, src: CARRIED })).toContain(
-      `font-family: "Shop ${family.replaceAll('"', '')}"`,
-    );
-  });
+  it.each(['digits', '"Sans-Serif"', 'system-ui'])(
+    'renames %s so that it cannot collide with a font of the page',
+    (family) => {
+      expect(write({ 'font-family': family, src: CARRIED })).toContain(
+        `font-family: "Shop ${family.replaceAll('"', '')}"`,
+      );
+    },
+  );
 
   it.each([
     // U+017F, which Chromium takes for an s, and the sign of the kelvin for a k.
@@ -53,7 +56,7 @@ describe('writeFontFace', () => {
     String.raw`"\53 ervicepay"`,
     `"${'a'.repeat(101)}"`,
     '',
-  ])('refuses a face named %s', (family) => {
+  ])('rejects a font named %s', (family) => {
     expect(write({ 'font-family': family, src: CARRIED })).toBeUndefined();
   });
 
@@ -61,17 +64,17 @@ describe('writeFontFace', () => {
     'url("https://evil.example/a.woff2")',
     `${CARRIED}, url("a.woff2")`,
     'url("data:text/html,x")',
-    // Drawings can cost any time.
+    // Fonts with drawings can take arbitrarily long to render.
     carry('SVG '),
     carry('COLR'),
-    // Percent-encoded, which is not read.
+    // Percent-encoded data is not supported.
     'url("data:font/woff2,wOF2")',
     Array(LIMITS.sources + 1)
       .fill('local("a")')
       .join(', '),
     'local("x"); } body { color: red',
     '',
-  ])('refuses one from %s', (src) => {
+  ])('rejects a font from %s', (src) => {
     expect(write({ 'font-family': 'Mine', src })).toBeUndefined();
   });
 });

@@ -23,7 +23,7 @@ const PICTURE = `url("${createPng(2, 2)}")`;
 const four = (layer: string) => Array(4).fill(layer).join(', ');
 const stops = (count: number) => `linear-gradient(${Array(count).fill('red').join(', ')})`;
 
-/** The custom properties in the values below, wherever their stylesheet sets them. */
+/** The values that the stylesheet assigns to the custom properties used below. */
 const VARIABLES = new Map([
   ['--brand', ['#0a7', 'light-dark(red, blue)']],
   ['--faint', ['#0a7', 'rgb(0 0 0 / 10%)']],
@@ -105,7 +105,7 @@ describe('writeValue', () => {
     ['3rem', CONTROL, 'clamp(2.25rem, 3rem, 6rem)'],
     ['left 10px', find('background-position'), 'left clamp(-200rem, 10px, 200rem)'],
     ['0.001px', find('background-size'), 'clamp(1px, 0.001px, 200rem)'],
-  ])('writes %s', (text, rule, written) => {
+  ])('accepts %s', (text, rule, written) => {
     expect(writeValue(text, rule, sheet)).toBe(written);
   });
 
@@ -176,7 +176,7 @@ describe('writeValue', () => {
     ['var(--faint)', INK],
     ['var(--surface)', INK],
     ['var(--none, transparent)', INK],
-    // Sizes that are none.
+    // Invalid sizes.
     ['xx-small', FONT_SIZE],
     ['smaller', FONT_SIZE],
     ['auto', CONTROL],
@@ -191,14 +191,14 @@ describe('writeValue', () => {
     ['calc(1px / var(--gap))', SIZE],
     [`calc(1px${' * 2'.repeat(9)})`, SIZE],
     [`calc(${Array(8).fill('var(--square)').join(' + ')})`, SIZE],
-    // Custom properties that are not there, mean two things, or grow.
+    // Custom properties that are missing, ambiguous or grow exponentially.
     ['var(--none)', SIZE],
     ['var(--both)', SIZE],
     ['var(--both)', COLOR],
     ['var(--loop)', COLOR],
     ['var(--double6)', SIZE],
     [`min(${Array(300).fill('1px').join()})`, SIZE],
-  ])('refuses %s', (text, rule) => {
+  ])('rejects %s', (text, rule) => {
     expect(writeValue(text, rule, sheet)).toBeUndefined();
   });
 });
@@ -222,7 +222,7 @@ describe('writeOwnProperty', () => {
   });
 
   it.each(['', 'initial', 'attr(x)', 'url(x)', 'a; b: c', 'a } b', '1px solid red, 2px', '1, 2, 3, 4, 5'])(
-    'refuses %s',
+    'rejects %s',
     (text) => {
       expect(writeOwnProperty(text, sheet)).toBeUndefined();
     },

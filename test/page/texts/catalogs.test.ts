@@ -20,7 +20,7 @@ const listTexts = (language: Language): Text[] =>
   flatten({ ...CATALOGS[language], service: SERVICE_TEXTS[language] } as unknown as Texts);
 const findTexts = (language: Language): Map<string, string | Plural> => new Map(listTexts(language));
 
-/** Every sentence by its path; of a plural, each: `moreItems.one`. */
+/** Every sentence by its path, and every form of a plural: `moreItems.one`. */
 const listSentences = (language: Language): [path: string, sentence: string][] =>
   listTexts(language).flatMap(([path, text]): [string, string][] =>
     typeof text === 'string'
@@ -33,10 +33,10 @@ const listPlurals = (language: Language): [path: string, plural: Plural][] =>
 
 const findPlaceholders = (sentence: string): string[] => [...new Set(sentence.match(/\{\w+\}/g))].sort();
 
-/** Beyond it the service takes no count. */
+/** The largest count that the service accepts. */
 const MAX_COUNT = 1000;
 
-/** The whole numbers that a language has one plural category for. */
+/** Lists the integers that belong to a plural category of a language. */
 function findCounts(language: Language, category: string): number[] {
   if (category === '=1') return [1];
   const rules = new Intl.PluralRules(LANGUAGES[language]);
@@ -65,15 +65,15 @@ const SAME_AS_ENGLISH: Record<Exclude<Language, 'en'>, string[]> = {
   kr: ['placeholders.expiry'],
 };
 
-/** The longest that stands on one line of a phone that is 320 px wide. */
+/** The longest label that fits on one line of a phone 320 px wide. */
 const MAX_LABEL_LENGTH = 28;
 
-describe('catalogues', () => {
-  it.each(OTHERS)('%s has the same texts as English', (language) => {
+describe('the text catalogs', () => {
+  it.each(OTHERS)('have the same keys in %s as in English', (language) => {
     expect([...findTexts(language).keys()].sort()).toEqual([...findTexts('en').keys()].sort());
   });
 
-  it.each(LANGUAGE_CODES)('%s has a sentence for each of its plural categories, and no other', (language) => {
+  it.each(LANGUAGE_CODES)('have in %s exactly the plural categories of the language', (language) => {
     const { pluralCategories } = new Intl.PluralRules(LANGUAGES[language]).resolvedOptions();
     for (const [path, plural] of listPlurals(language)) {
       const categories = Object.keys(plural).filter((category) => category !== '=1');
@@ -81,7 +81,7 @@ describe('catalogues', () => {
     }
   });
 
-  it.each(OTHERS)('%s has the same placeholders as English', (language) => {
+  it.each(OTHERS)('have the same placeholders in %s as in English', (language) => {
     const english = findTexts('en');
     for (const [path, text] of listTexts(language)) {
       const expected = english.get(path);
@@ -90,17 +90,20 @@ describe('catalogues', () => {
     }
   });
 
-  it.each(LANGUAGE_CODES)('%s leaves the number out of a plural only where there is but one', (language) => {
-    for (const [path, plural] of listPlurals(language)) {
-      for (const [category, sentence] of Object.entries(plural)) {
-        const placeholders = findPlaceholders(sentence);
-        if (findCounts(language, category).length === 1 && placeholders.length === 0) continue;
-        expect([path, category, ...placeholders]).toEqual([path, category, '{count}']);
+  it.each(LANGUAGE_CODES)(
+    'omit the number from a plural in %s only if the category covers a single number',
+    (language) => {
+      for (const [path, plural] of listPlurals(language)) {
+        for (const [category, sentence] of Object.entries(plural)) {
+          const placeholders = findPlaceholders(sentence);
+          if (findCounts(language, category).length === 1 && placeholders.length === 0) continue;
+          expect([path, category, ...placeholders]).toEqual([path, category, '{count}']);
+        }
       }
-    }
-  });
+    },
+  );
 
-  it.each(LANGUAGE_CODES)('%s is set as a printer would', (language) => {
+  it.each(LANGUAGE_CODES)('use typographic punctuation without stray spaces in %s', (language) => {
     for (const [path, text] of listSentences(language)) {
       expect([path, text]).toEqual([path, text.trim()]);
       expect([path, text.length > 0]).toEqual([path, true]);
@@ -108,30 +111,33 @@ describe('catalogues', () => {
     }
   });
 
-  it('French has a narrow space within guillemets and before what has two parts', () => {
+  it('use narrow spaces within guillemets and before two-part punctuation in French', () => {
     for (const [path, text] of listSentences('fr')) {
       expect([path, text.match(/(?<!\u202f)[?!;:»]|«(?!\u202f)/g)]).toEqual([path, null]);
     }
   });
 
-  it('Romanian has its letters with a comma, not those with a cedilla', () => {
+  it('use letters with a comma below, not with a cedilla, in Romanian', () => {
     for (const [path, text] of listSentences('ro')) {
       expect([path, text.match(/[\u015e\u015f\u0162\u0163]/g)]).toEqual([path, null]);
     }
   });
 
-  it('Italian has no article before a date, because it would be another one on the 8th and the 11th', () => {
+  it('use no article before a date in Italian, because it differs on the 8th and the 11th', () => {
     for (const [path, text] of listSentences('it')) {
       expect([path, text.match(/\b(il|al|dal|del) \{date\}/g)]).toEqual([path, null]);
     }
   });
 
-  it.each(LANGUAGE_CODES)('%s names the way back and the way to more methods differently', (language) => {
-    const { moreMethods, providers } = CATALOGS[language];
-    expect(moreMethods).not.toBe(providers.back);
-  });
+  it.each(LANGUAGE_CODES)(
+    'label the back button and the button for more methods differently in %s',
+    (language) => {
+      const { moreMethods, providers } = CATALOGS[language];
+      expect(moreMethods).not.toBe(providers.back);
+    },
+  );
 
-  it.each(OTHERS)('%s is translated', (language) => {
+  it.each(OTHERS)('are completely translated into %s', (language) => {
     const english = new Map(listSentences('en'));
     const hasWords = (text: string) => /[\p{L}\d]/u.test(text.replace(/\{\w+\}/g, ''));
     const same = listSentences(language).filter(
@@ -141,7 +147,7 @@ describe('catalogues', () => {
     expect(same.map(([path]) => path).sort()).toEqual(expected.sort());
   });
 
-  it.each(LANGUAGE_CODES)('the labels of %s fit a narrow phone', (language) => {
+  it.each(LANGUAGE_CODES)('have labels in %s that fit on a narrow phone', (language) => {
     const { labels, providers, rails, sepa, transfer } = CATALOGS[language];
     const { beneficiary, amount, reference } = transfer;
     const texts = [...Object.values(labels), providers.now, rails.payByBank, rails.toBank];
@@ -150,31 +156,31 @@ describe('catalogues', () => {
     }
   });
 
-  it.each(LANGUAGE_CODES)('the mandate of %s names both creditors, and the time for a refund', (language) => {
+  it.each(LANGUAGE_CODES)('name both creditors and the refund period in the mandate in %s', (language) => {
     const { mandate } = CATALOGS[language].sepa;
     for (const part of ['{merchant}', 'ServicePay', '8']) expect(mandate).toContain(part);
   });
 
-  it.each(LANGUAGE_CODES)('%s asks for the date in the letters of its field', (language) => {
+  it.each(LANGUAGE_CODES)('use the expiry placeholder’s letters in the expiry problem in %s', (language) => {
     const { placeholders, problems }: Catalog = CATALOGS[language];
     expect(problems.expiry_invalid).toContain(placeholders.expiry);
   });
 
-  it.each(LANGUAGE_CODES)('the browser loads the texts of %s that the server renders', async (language) => {
+  it.each(LANGUAGE_CODES)('are loaded by the browser in %s as rendered by the server', async (language) => {
     expect(await loadCatalog(language)).toBe(CATALOGS[language]);
   });
 });
 
 describe('fillText', () => {
-  it('fills in each name wherever it stands', () => {
+  it('replaces every occurrence of a name', () => {
     expect(fillText('{a} and {b} and {a}', { a: 'x', b: 2 })).toBe('x and 2 and x');
   });
 
-  it('takes braces and dollars in a value as they are', () => {
+  it('inserts braces and dollar signs of a value literally', () => {
     expect(fillText('{a}{b}', { a: '{b}', b: '$&' })).toBe('{b}$&');
   });
 
-  it('leaves an unknown name', () => {
+  it('leaves an unknown name unchanged', () => {
     expect(fillText('{a}', {})).toBe('{a}');
   });
 });

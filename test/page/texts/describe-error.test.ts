@@ -9,15 +9,15 @@ describe('describeError', () => {
       state: { catalog: CATALOGS.en, method },
     });
 
-  it('says the sentence of the code, with the merchant in it', () => {
+  it('returns the message of the code with the merchant’s name', () => {
     expect(describeOf('link_expired')).toContain('Ask Bottega Rossi for a new one.');
   });
 
-  it('takes a code that it does not know for a plain decline', () => {
+  it('returns the message of a plain decline for an unknown code', () => {
     expect(describeOf('a_new_code')).toBe(CATALOGS.en.errors.card_declined);
   });
 
-  it('speaks of no card where an account was debited', () => {
+  it('does not mention a card for a direct debit', () => {
     expect(describeOf('insufficient_funds')).toContain('This card');
     expect(describeOf('insufficient_funds', 'sepa_direct_debit')).toBe(CATALOGS.en.errors.payment_declined);
   });

@@ -15,11 +15,11 @@ describe('describeNotice', () => {
     ['rail_cancelled', en.rails.cancelled],
     ['insufficient_funds', en.errors.insufficient_funds],
     ['a_new_code', en.errors.card_declined],
-  ])('says of %s its own sentence', (notice, sentence) => {
+  ])('returns the message of %s', (notice, sentence) => {
     expect(describeNotice(notice as 'offline', createContext())).toBe(sentence);
   });
 
-  it('names the rail that waits', () => {
+  it('names the redirect method of a pending payment', () => {
     expect(describeNotice('rail_waiting', createContext({ waitingRail: 'ideal' }))).toContain('iDEAL');
   });
 
@@ -29,9 +29,9 @@ describe('describeNotice', () => {
     ['unavailable', 'wallet_unavailable'],
     ['timeout', 'wallet_failed'],
     ['rejected', 'wallet_failed'],
-    // Apple Pay's code comes from another window.
+    // The code of Apple Pay is sent by another window.
     ['constructor', 'wallet_failed'],
-  ] as const)('has for a wallet that fails with %s the sentence of %s', (code, problem) => {
+  ] as const)('returns for a wallet that fails with %s the message of %s', (code, problem) => {
     const sentence = en.wallets.problems[problem].replaceAll('{wallet}', 'Apple Pay');
     expect(describeNotice(`wallet_${code}` as 'wallet_busy', createContext({ wallet: 'apple_pay' }))).toBe(
       sentence,

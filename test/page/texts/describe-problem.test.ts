@@ -14,25 +14,25 @@ describe('describeProblem', () => {
   it.each([
     ['visa', 'The security code has 3 digits.'],
     ['amex', 'The security code has 4 digits.'],
-  ] as const)('tells the length of the code of a saved card of %s', (brand, sentence) => {
+  ] as const)('states the length of the security code of a saved %s card', (brand, sentence) => {
     expect(describeProblem('cvc', 'cvc_invalid', { ...context(brand), savedCard: 'card-1' })).toBe(sentence);
   });
 
   it.each(['visa', 'amex', undefined] as const)(
-    'says nothing of the brand of a number that is typed: %s',
+    'does not reveal the brand of a typed card number: %s',
     (brand) => {
       expect(describeProblem('cvc', 'cvc_invalid', context(brand))).toBe('The security code has 3–4 digits.');
     },
   );
 
-  it('asks for what is missing by its name', () => {
+  it('names a missing field', () => {
     expect(describeProblem('cardholder_name', 'required', context())).toBe('Enter the name on the card.');
   });
 
   it.each([
     [['card', 'bancontact'], 'Choose Bancontact as the way to pay'],
     [['card'], 'This kind of card is not accepted here.'],
-  ] as const)('recommends Bancontact only where it is on offer: %j', (methods, sentence) => {
+  ] as const)('recommends Bancontact only if it is offered: %j', (methods, sentence) => {
     const described = describeProblem(
       'card_number',
       'card_is_bancontact',
@@ -41,7 +41,7 @@ describe('describeProblem', () => {
     expect(described).toContain(sentence);
   });
 
-  it('has a sentence for a reason that only a newer service knows', () => {
+  it('returns a message for an unknown problem from a newer service', () => {
     expect(describeProblem('email', 'email_bounced' as FieldProblem, context())).toBe(
       'Enter your email address.',
     );
@@ -49,14 +49,14 @@ describe('describeProblem', () => {
 });
 
 describe('describeProblems', () => {
-  it('maps each field of the form to its sentence, in its order', () => {
+  it('maps each field to its message, in the order of the form', () => {
     const sentences = describeProblems({ email: 'email_invalid', card_number: 'required' }, context());
     expect(Object.entries(sentences)).toEqual([
       ['card_number', 'Enter your card number.'],
       ['email', 'Enter an email address like name@example.com.'],
     ]);
   });
-  it('tells by the field method that a provider is still to be chosen', () => {
+  it('reports a missing provider in the field method', () => {
     expect(describeProblems({ method: 'required' }, context())).toEqual({
       method: 'How would you like to pay?',
     });

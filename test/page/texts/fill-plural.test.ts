@@ -27,22 +27,22 @@ describe('fillPlural', () => {
     ['fr', 1, 'one 1'],
     ['fr', 1_000_000, 'many 1\u202f000\u202f000'],
     ['kr', 1, 'other 1'],
-  ] as const)('takes the sentence that %s has for %d', (language, count, text) => {
+  ] as const)('chooses the plural form of %s for %d', (language, count, text) => {
     expect(fillPlural(PLURAL, count, { language, written: {} })).toBe(text);
   });
 
-  it('takes the sentence for exactly one before the one for its category', () => {
+  it('prefers the form for exactly one over the form of its category', () => {
     const plural: Plural = { '=1': 'every month', one: '{count} month', other: '{count} months' };
     expect(fillPlural(plural, 1, { language: 'ru', written: {} })).toBe('every month');
     expect(fillPlural(plural, 21, { language: 'ru', written: {} })).toBe('21 month');
   });
 
-  it('writes the number as the language does', () => {
+  it('formats the number in the language', () => {
     expect(fillPlural(PLURAL, 1234, { language: 'en', written: {} })).toBe('other 1,234');
     expect(fillPlural(PLURAL, 1234, { language: 'de', written: {} })).toBe('other 1.234');
   });
 
-  it('takes the general sentence where the category has none', () => {
+  it('falls back to the general form if the category has none', () => {
     expect(fillPlural({ other: '{count} weeks' }, 1, { language: 'en', written: {} })).toBe('1 weeks');
   });
 });

@@ -14,11 +14,11 @@ describe('formatDateTime', () => {
     ['it', FIRST, '1 luglio 2026'],
     ['il', FIRST, '1 ביולי 2026'],
     ['kr', FIRST, '2026년 7월 1일'],
-  ] as const)('writes in %s what people there write of %s', (language, time, expected) => {
+  ] as const)('formats in %s the time %s as is customary', (language, time, expected) => {
     expect(formatDateTime(time, { language, written: {} })).toContain(expected);
   });
 
-  it.each(LANGUAGE_CODES)('says in %s which clock it is, unless it is the shopper’s', (language) => {
+  it.each(LANGUAGE_CODES)('adds UTC in %s unless the time is local', (language) => {
     expect(formatDateTime(FIRST, { language, written: {} })).toContain('UTC');
     expect(formatDateTime(FIRST, { language, written: {}, hasLocalTime: true })).not.toContain('UTC');
   });

@@ -13,11 +13,11 @@ describe('formatDay', () => {
     ['ru', '1 января 2027'],
     ['hu', '2027. január 1.'],
     ['kr', '2027년 1월 1일'],
-  ])('writes a day as people do in %s', (language, day) => {
+  ])('formats a day as is customary in %s', (language, day) => {
     expect(write(language, '2027-01-01T00:00:00.000Z')).toBe(day);
   });
 
-  it('takes the day of the zone, or of UTC', () => {
+  it('uses the day in the given time zone, or in UTC without one', () => {
     expect(write('en', '2026-12-31T23:30:00.000Z')).toBe('December 31, 2026');
     expect(write('en', '2026-12-31T23:30:00.000Z', 'Europe/Rome')).toBe('January 1, 2027');
   });

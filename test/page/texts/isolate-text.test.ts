@@ -11,19 +11,19 @@ describe('isolateText', () => {
   it.each([
     ['Bottega Rossi', 'Bottega Rossi'],
     ['שלום', 'שלום'],
-    // The amount as browsers write it in Hebrew.
+    // An amount as browsers format it in Hebrew.
     ['\u200f19.90\u00a0\u200f₪', '\u200f19.90\u00a0\u200f₪'],
     [TURNED, ISOLATED],
     ['a\u202ab', '\u2068a\u202ab\u2069'],
     ['a\u2069\u202eb', '\u2068a\u202eb\u2069'],
     ['a\u2067b', '\u2068ab\u2069'],
-  ])('writes %j as %j', (text, isolated) => {
+  ])('returns for %j the text %j', (text, isolated) => {
     expect(isolateText(text)).toBe(isolated);
   });
 });
 
-describe('what a merchant writes, beside what we write', () => {
-  it('turns nothing but itself in a sentence', () => {
+describe('a merchant’s text with a bidi override', () => {
+  it('is isolated in a sentence', () => {
     expect(fillText('Return to {merchant} now', { merchant: TURNED })).toBe(`Return to ${ISOLATED} now`);
   });
 
@@ -32,11 +32,11 @@ describe('what a merchant writes, beside what we write', () => {
     ['purpose', { purpose: TURNED }, `<title>${ISOLATED} – Bottega Rossi</title>`],
     ['name', { merchantName: TURNED }, `<title>Order 1042 – ${ISOLATED}</title>`],
     ['purpose in a frame', { type: 'embedded', purpose: TURNED }, `aria-label="Secure payment: ${ISOLATED}"`],
-  ] as const)('turns nothing but itself: its %s', (_name, change, html) => {
+  ] as const)('is isolated on the page: %s', (_name, change, html) => {
     expect(renderPage(createView(change), ASSETS)).toContain(html);
   });
 
-  it('turns nothing but itself on the way to a bank', () => {
+  it('is isolated on the redirect page', () => {
     const hop = { path: '/hop', method: 'paypal', merchantName: TURNED, language: 'en' } as const;
     expect(renderHop(hop, ASSETS)).toContain(`<title>Approve your payment – ${ISOLATED}</title>`);
   });

@@ -18,7 +18,7 @@ const createMail = (change: Partial<MailView> = {}) =>
   });
 
 describe('renderMail', () => {
-  it('says in plain text what was paid, when, and how it is found again', () => {
+  it('states in plain text the amount, the time and the reference of the payment', () => {
     expect(createMail({ title: 'Coffee of the month', statement: 'BOTTEGA' })).toEqual({
       language: 'en',
       subject: 'Your payment to Bottega Rossi: €19.90',
@@ -51,22 +51,22 @@ You are receiving this email because ServicePay handles this payment. Questions 
     ['DISPUTED', 'You have paid'],
     ['HELD', 'is reserved for'],
     ['PENDING', 'is being confirmed'],
-  ] as const)('of a payment that is %s says that it %s', (status, sentence) => {
+  ] as const)('for a payment in status %s contains "%s"', (status, sentence) => {
     expect(createMail({ status }).text).toContain(sentence);
   });
 
-  it('speaks the language that is asked for', () => {
+  it('is written in the requested language', () => {
     expect(createMail({ language: 'it' })).toMatchObject({
       language: 'it',
       text: expect.stringContaining('19,90'),
     });
   });
 
-  it('writes the word after the time that German asks for', () => {
+  it('adds "Uhr" after the time in German', () => {
     expect(createMail({ language: 'de' }).text).toContain('um 09:30\u00a0Uhr UTC');
   });
 
-  it('has a space before every colon in French, and before none elsewhere', () => {
+  it('puts a space before colons in French but not in Italian', () => {
     const items = [{ name: 'Coffee', quantity: 2, unitPriceMinor: 995, vatRate: 22 }];
     const transfer = { beneficiary: 'Bottega', iban: 'IT60X', fiscalCode: '1', reference: 'RF18' };
     const mandate = { creditorId: 'IT99ZZZ', reference: 'M1', isRecurring: false };
@@ -82,14 +82,14 @@ You are receiving this email because ServicePay handles this payment. Questions 
     for (const text of write('it')) expect(text.match(/\s: /g)).toBeNull();
   });
 
-  it('lists what was bought, with its tax, and how it was paid', () => {
+  it('lists the items with their VAT, and the payment method', () => {
     const items = [{ name: 'Coffee', quantity: 2, unitPriceMinor: 995, vatRate: 22 }];
     const { text } = createMail({ items, method: 'card', card: { brand: 'visa', last4: '1111' } });
     expect(text).toContain('Coffee, 2 × €9.95: €19.90 (incl. 22% VAT)\nTotal: €19.90\n');
     expect(text).toContain('Payment method: Visa •••• 1111\n');
   });
 
-  it('writes numbers and times as in the shopper’s region, and names the zone', () => {
+  it('formats the time for the shopper’s region and names the time zone', () => {
     const local = { locale: 'en-GB', timeZone: 'Europe/Rome' };
     expect(createMail(local).text).toContain('21 November 2026 at 10:30 CET');
     expect(createMail({ ...local, language: 'de' }).text).toContain(
@@ -97,7 +97,7 @@ You are receiving this email because ServicePay handles this payment. Questions 
     );
   });
 
-  it('says where to ask, and shows no reference that was not given', () => {
+  it('states the merchant’s contact and omits a generated transaction ID', () => {
     const { text } = createMail({
       contact: 'mailto:ciao@shop.example',
       transactionId: '0b1f7c3e-5f0a-4f5e-9f6e-2f4f0d1c2b3a',
@@ -109,7 +109,7 @@ You are receiving this email because ServicePay handles this payment. Questions 
   it.each([
     ['PENDING', 'We are waiting for your transfer of €19.90.'],
     ['CREATED', 'Nothing has been paid yet.'],
-  ] as const)('has the details of a bank transfer that is %s', (status, sentence) => {
+  ] as const)('contains the bank transfer details for a payment in status %s', (status, sentence) => {
     const transfer = {
       beneficiary: 'Bottega Rossi',
       iban: 'IT60X0542811101000000123456',
@@ -124,7 +124,7 @@ You are receiving this email because ServicePay handles this payment. Questions 
     expect(text).not.toContain('order-1042');
   });
 
-  it('leaves what a merchant wrote text, on a line of its own', () => {
+  it('keeps each of the merchant’s texts on one line, without control characters', () => {
     const hostile = 'A\r\nBcc: bob@example.com\r\n\r\n<b>B</b>\u2028{amount}\u0000 \u0085C';
     const { subject, text } = createMail({
       merchantName: hostile,

@@ -10,8 +10,8 @@ const MAIL: ReceiptMailView = {
   contact: 'mailto:shop@bottega.example',
 };
 
-describe('a receipt by mail', () => {
-  it.each(PAGE_LANGUAGES)('has the paper as it is, and words of its own in %s', (language) => {
+describe('a receipt email', () => {
+  it.each(PAGE_LANGUAGES)('contains the printed receipt unchanged and is translated into %s', (language) => {
     const { subject, text, language: written } = renderReceiptMail({ ...MAIL, language });
     expect(written).toBe(language);
     expect(subject).toContain('Bottega Rossi');
@@ -20,11 +20,11 @@ describe('a receipt by mail', () => {
     expect(text).not.toMatch(/[{}]|undefined/);
   });
 
-  it('names no payment where a till has printed something else', () => {
+  it('does not mention a payment if the till printed something else', () => {
     expect(renderReceiptMail({ ...MAIL, isPayment: false }).subject).toBe('Bottega Rossi');
   });
 
-  it('has one line as its subject, whatever the merchant is called', () => {
+  it('has a subject without line breaks from the merchant’s name', () => {
     const { subject } = renderReceiptMail({ ...MAIL, merchantName: 'A\r\nBcc: b@example.com' });
     expect(subject).not.toMatch(/[\r\n]/);
   });

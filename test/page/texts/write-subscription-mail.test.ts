@@ -16,8 +16,8 @@ const MAIL: SubscriptionMailView = {
 };
 const DUE = { url: 'https://pay.example/checkout/x', amountMinor: 500, until: '2027-01-07T00:00:00.000Z' };
 
-describe('a mail about a subscription', () => {
-  it.each(PAGE_LANGUAGES)('has all of its words in %s', (language) => {
+describe('a subscription email', () => {
+  it.each(PAGE_LANGUAGES)('is completely translated into %s', (language) => {
     for (const kind of ['began', 'resumed', 'declined', 'asks', 'ended'] as const) {
       const isDue = kind === 'declined' || kind === 'asks';
       const { subject, text } = renderSubscriptionMail({
@@ -33,17 +33,17 @@ describe('a mail about a subscription', () => {
     }
   });
 
-  it('names the amount that is due, which may be another one than that of later payments', () => {
+  it('states the amount due, which may differ from that of later payments', () => {
     expect(renderSubscriptionMail({ ...MAIL, kind: 'declined', due: DUE }).text).toContain('€5.00 for your');
     expect(renderSubscriptionMail(MAIL).text).toContain('€19.90 every 2 months');
   });
 
-  it('counts days where the shopper is', () => {
+  it('shows dates in the shopper’s time zone', () => {
     const { text } = renderSubscriptionMail({ ...MAIL, timeZone: 'Europe/Rome', locale: 'en-GB' });
     expect(text).toContain('1 January 2027');
   });
 
-  it('keeps what a merchant wrote in one line', () => {
+  it('has a subject without line breaks from the merchant’s name', () => {
     const { subject } = renderSubscriptionMail({ ...MAIL, merchantName: 'A\r\nBcc: b@example.com' });
     expect(subject).not.toMatch(/[\r\n]/);
   });

@@ -4,7 +4,7 @@ import type { Wallets } from '../../../src/page/wallets/wallet-method.ts';
 
 const END = { outcome: 'wallet_cancelled' } as const;
 
-/** Wallets that write down what is asked of them. */
+/** Creates wallets that record their calls. */
 function createWallets() {
   const asked: string[] = [];
   const note = (what: string) => void asked.push(what);
@@ -35,13 +35,13 @@ const CAPABILITIES = { type: 'apple_pay', step: 'capabilities', available: true,
 const charge = async () => END;
 
 describe('createLazyWallets', () => {
-  it('has none where nothing is to be fetched', async () => {
+  it('offers no wallet without code to fetch', async () => {
     const lazy = createLazyWallets({});
     expect(await lazy.apple_pay.connect(true)).toBe(false);
     expect(await lazy.google_pay.connect()).toBe(false);
   });
 
-  it('fetches each at once and once, and then hands everything on', async () => {
+  it('fetches each wallet once, immediately, and passes all calls on', async () => {
     const { asked, wallets } = createWallets();
     const load = {
       apple_pay: vi.fn(async () => wallets.apple_pay),
@@ -71,7 +71,7 @@ describe('createLazyWallets', () => {
     expect(load.google_pay).toHaveBeenCalledTimes(1);
   });
 
-  it('opens a sheet in the same task as the press', async () => {
+  it('opens a sheet synchronously in the press', async () => {
     const { asked, wallets } = createWallets();
     const lazy = createLazyWallets({ apple_pay: async () => wallets.apple_pay });
     await lazy.apple_pay.connect(true);
@@ -79,7 +79,7 @@ describe('createLazyWallets', () => {
     expect(asked).toEqual(['apple key-1']);
   });
 
-  it('has none where the code does not come', async () => {
+  it('offers no wallet whose code does not load', async () => {
     const fail = () => Promise.reject(new Error('404'));
     const lazy = createLazyWallets({ apple_pay: fail, google_pay: fail });
     expect(await lazy.apple_pay.connect(true)).toBe(false);

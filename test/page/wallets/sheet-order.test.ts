@@ -23,12 +23,12 @@ describe('describeSheetOrder', () => {
     ['  ', '–'],
     ['a\u0000b\nc', 'a b c'],
     ['😀'.repeat(101), '😀'.repeat(100)],
-  ])('makes a plain line of %j', (name, label) => {
+  ])('removes markup and control characters from the item name %j', (name, label) => {
     const items = [{ name, quantity: 1, unitPriceMinor: 100, vatRate: 22 }];
     expect(describeSheetOrder(createView({ items })).items).toEqual([{ label, amount: '1.00' }]);
   });
 
-  it('counts what is bought more than once', () => {
+  it('shows the quantity of an item', () => {
     const items = [{ name: 'Espresso', quantity: 3, unitPriceMinor: 130, vatRate: 22 }];
     expect(describeSheetOrder(createView({ items })).items).toEqual([
       { label: '3 × Espresso', amount: '3.90' },
@@ -37,7 +37,7 @@ describe('describeSheetOrder', () => {
 });
 
 describe('listSheetBrands', () => {
-  it('has the brands of the link, and none that is a rail of its own', () => {
+  it('lists only the card brands of the link', () => {
     expect(listSheetBrands(createView())).toEqual(['visa', 'mastercard', 'amex']);
     expect(listSheetBrands(createView({ cardBrandCodes: ['ECA'] }))).toEqual(['mastercard']);
   });

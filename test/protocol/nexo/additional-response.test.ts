@@ -8,7 +8,7 @@ import {
 
 const keys = fc.string({ minLength: 1, unit: 'grapheme' }).filter((key) => key.isWellFormed());
 
-it('reads back what it wrote, whatever is in it', () => {
+it('readPairs reads any pairs back that writeAdditionalResponse wrote', () => {
   const pairs = fc.dictionary(
     keys,
     fc.string({ unit: 'grapheme' }).filter((text) => text.isWellFormed()),
@@ -20,15 +20,15 @@ it('reads back what it wrote, whatever is in it', () => {
   );
 });
 
-it('lets no value add a pair, for the reader of a till either', () => {
+it('writeAdditionalResponse escapes a value that would add a pair, also for a URLSearchParams reader', () => {
   const text = writeAdditionalResponse({ message: 'a&pspReference=forged', b: undefined, c: 5 });
   expect(Object.fromEntries(new URLSearchParams(text))).toEqual({ message: 'a&pspReference=forged', c: '5' });
 });
 
-it('writes half a character as a whole one', () => {
+it('writeAdditionalResponse writes a lone surrogate as a replacement character', () => {
   expect(writeAdditionalResponse({ a: '\ud83d' })).toBe('a=%EF%BF%BD');
 });
 
-it.each(['=1', 'a', 'a=1&a=2', 'a=%', '%61=1&a=2'])('refuses "%s"', (text) => {
+it.each(['=1', 'a', 'a=1&a=2', 'a=%', '%61=1&a=2'])('readPairs refuses "%s"', (text) => {
   expect(() => readPairs(text)).toThrow(PairsError);
 });

@@ -18,8 +18,8 @@ function spell(minor: number, exponent: number, zeros: number, power: number): s
 const amounts = fc.integer({ min: 1, max: MAX_AMOUNT_MINOR });
 const currencies = fc.constantFrom(...CURRENCIES);
 
-describe('an amount', () => {
-  it('is the same in minor units in every spelling', () => {
+describe('a decimal amount of a terminal', () => {
+  it('is read as the same minor units in every notation', () => {
     const spelling = fc.tuple(amounts, currencies, fc.nat(6), fc.integer({ min: -4, max: 6 }));
     fc.assert(
       fc.property(spelling, ([minor, currency, zeros, power]) => {
@@ -33,7 +33,7 @@ describe('an amount', () => {
     );
   });
 
-  it('comes back from an answer as it was', () => {
+  it('is unchanged after it was written and read again', () => {
     fc.assert(
       fc.property(amounts, currencies, (minor, currency) => {
         const value = parseNexo(JSON.stringify(toMajor(minor, currency)));
@@ -42,7 +42,7 @@ describe('an amount', () => {
     );
   });
 
-  it('with a digit too many is never rounded', () => {
+  it('is refused instead of rounded if it has a digit too many', () => {
     fc.assert(
       fc.property(amounts, currencies, fc.integer({ min: 1, max: 9 }), (minor, currency, digit) => {
         const exponent = CURRENCY_EXPONENTS[currency];
@@ -52,11 +52,11 @@ describe('an amount', () => {
     );
   });
 
-  it.each(['', '-', '1.', '.5', '0x1', '1e', 'NaN', ' 1'])('is not "%s"', (text) => {
+  it.each(['', '-', '1.', '.5', '0x1', '1e', 'NaN', ' 1'])('is refused as "%s"', (text) => {
     expect(parseDecimal(text, 2)).toBeUndefined();
   });
 
-  it('has no limit of length or exponent that would make it inexact', () => {
+  it('is exact, or refused, at any length and with any exponent', () => {
     expect(parseDecimal(`0.${'0'.repeat(5000)}1`, 2)).toBeUndefined();
     expect(parseDecimal(`1e-${'9'.repeat(50)}`, 2)).toBeUndefined();
     expect(parseDecimal(`${'9'.repeat(400)}`, 2)).toBeUndefined();

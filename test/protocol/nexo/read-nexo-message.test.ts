@@ -23,7 +23,7 @@ function readFault(text: string, firmware?: string): string | undefined {
 const pay = (header: Record<string, unknown>) => createPayment({ header, saleId: 's', serviceId: '1' });
 const nest = (depth: number) => `{"SaleToPOIRequest":${'['.repeat(depth)}${']'.repeat(depth)}}`;
 
-describe('a message that passes', () => {
+describe('a valid message', () => {
   it.each([
     ['a payment', createPayment()],
     ['a payment in yen', createPayment({ currency: 'JPY', amount: '100.0' })],
@@ -35,17 +35,17 @@ describe('a message that passes', () => {
     ['a reversal', createReversal('tender.psp')],
     ['a diagnosis', createRequest('Diagnosis', {})],
     ['sixty-four characters', createPayment({ saleId: 'x'.repeat(64), serviceId: 'y'.repeat(32) })],
-  ])('%s', (_name, text, firmware = '1.121.0') => {
+  ])('is accepted: %s', (_name, text, firmware = '1.121.0') => {
     expect(readFault(text, firmware)).toBeUndefined();
   });
 
-  it('keeps every field of its header, with the digits of its numbers', () => {
+  it('keeps every field of its header, and its numbers digit by digit', () => {
     const reading = read(pay({ Extra: 'ä' }).replace('"ä"', '1.00'));
     expect(reading.kind === 'message' && JSON.stringify(reading.header.fields)).toContain('"Extra":1.00');
   });
 });
 
-describe('the checks, in their order', () => {
+describe('an invalid message', () => {
   it.each([
     ['no JSON', '{', 'Reject 400: The body is not JSON, repeats a key, or nests too deeply.'],
     ['a byte order mark', `\ufeff${createPayment()}`, 'Reject 400: The body is not JSON'],
@@ -60,7 +60,7 @@ describe('the checks, in their order', () => {
     ['a list', '[]', 'Reject 400: The body has no object'],
     ['no header', '{"SaleToPOIRequest":{}}', 'Reject 200: MessageHeader is not an object.'],
     [
-      'a word that is no category',
+      'an unknown category',
       pay({ MessageCategory: 'Pay', POIID: 'x' }),
       'Reject 200: MessageHeader.MessageCategory "Pay" is none of nexo\'s.',
     ],
@@ -86,12 +86,20 @@ describe('the checks, in their order', () => {
       'NotAllowed: MessageHeader.POIID is missing, this terminal is "S1F2L-000158213605001".',
     ],
     [
-      'a version',
+      'another protocol version',
       pay({ ProtocolVersion: '2.0' }),
       'MessageFormat: MessageHeader.ProtocolVersion is "2.0": "3.0" is needed.',
     ],
-    ['a type', pay({ MessageType: 'Response' }), 'MessageFormat: MessageHeader.MessageType is "Response"'],
-    ['a class', pay({ MessageClass: 'Device' }), 'MessageFormat: MessageHeader.MessageClass is "Device"'],
+    [
+      'another message type',
+      pay({ MessageType: 'Response' }),
+      'MessageFormat: MessageHeader.MessageType is "Response"',
+    ],
+    [
+      'another message class',
+      pay({ MessageClass: 'Device' }),
+      'MessageFormat: MessageHeader.MessageClass is "Device"',
+    ],
     [
       'a print of the class Service',
       createPrint(undefined, {}, { MessageClass: 'Service' }),
@@ -122,27 +130,27 @@ describe('the checks, in their order', () => {
     ['a SaleID with a line end', pay({ SaleID: 'a\nb' }), 'MessageFormat: MessageHeader.SaleID is "a\nb"'],
     ['a ServiceID that is a number', pay({ ServiceID: 5 }), 'MessageFormat: MessageHeader.ServiceID is 5'],
     ['a long ServiceID', pay({ ServiceID: 'x'.repeat(33) }), 'MessageFormat: MessageHeader.ServiceID is'],
-  ])('%s', (_name, text, sentence) => {
+  ])('is refused for: %s', (_name, text, sentence) => {
     expect(readFault(text)?.slice(0, sentence.length)).toBe(sentence);
   });
 
-  it('an old firmware comes after the POIID and before the form', () => {
+  it('is refused for an old firmware after the check of the POIID and before the check of the format', () => {
     const sentence = 'NotAllowed: Firmware 1.119.3 is too old for the local API: 1.120.8 or newer is needed.';
     expect(readFault(pay({ ProtocolVersion: '2.0' }), '1.119.3')).toBe(sentence);
     expect(readFault(pay({ POIID: 'x' }), '1.119.3')).toContain('POIID');
   });
 
-  it('cuts the value that it quotes', () => {
+  it('is refused with a quote of its wrong value that is cut to 100 characters', () => {
     const sentence = readFault(pay({ POIID: '👍'.repeat(500) }));
     expect(sentence).toContain(`"${'👍'.repeat(100)}", this`);
   });
 
-  it('rejects an Abort, which has no response', () => {
+  it('is rejected if it is an Abort, which has no response', () => {
     expect(readFault(createRequest('Abort', {}, { POIID: 'x' }))).toMatch(/^Reject 200: MessageHeader.POIID/);
   });
 });
 
-describe('the rules of a payment', () => {
+describe('reading a payment request', () => {
   const withData = (data: unknown) => createPayment({ data });
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64');
   it.each([
@@ -151,10 +159,10 @@ describe('the rules of a payment', () => {
       createPayment({ saleId: 'a', header: { SaleID: 'b' } }),
       'NotAllowed: TransactionID is "a", SaleID is "b": for a payment both are the same.',
     ],
-    ['no sale', createPayment({ body: {} }), 'NotAllowed: TransactionID is missing, SaleID is "'],
+    ['no sale transaction', createPayment({ body: {} }), 'NotAllowed: TransactionID is missing, SaleID is "'],
     ['no time', createPayment().replace('2026-01-31T12:00:00Z', ''), 'MessageFormat: TimeStamp is ""'],
     [
-      'no such day',
+      'a date that does not exist',
       createPayment().replace('2026-01-31T', '2026-13-31T'),
       'MessageFormat: TimeStamp is "2026-13',
     ],
@@ -168,9 +176,17 @@ describe('the rules of a payment', () => {
       createPayment({ amount: '"1.00"' }),
       'MessageFormat: AmountsReq.RequestedAmount is "1.00"',
     ],
-    ['null', createPayment({ amount: 'null' }), 'MessageFormat: AmountsReq.RequestedAmount is null'],
-    ['nothing', createPayment({ amount: '0.00' }), 'NotAllowed: AmountsReq.RequestedAmount is 0.00'],
-    ['less', createPayment({ amount: '-1' }), 'NotAllowed: AmountsReq.RequestedAmount is -1'],
+    [
+      'an amount of null',
+      createPayment({ amount: 'null' }),
+      'MessageFormat: AmountsReq.RequestedAmount is null',
+    ],
+    [
+      'an amount of zero',
+      createPayment({ amount: '0.00' }),
+      'NotAllowed: AmountsReq.RequestedAmount is 0.00',
+    ],
+    ['a negative amount', createPayment({ amount: '-1' }), 'NotAllowed: AmountsReq.RequestedAmount is -1'],
     ['half a cent', createPayment({ amount: '1.005' }), 'NotAllowed: AmountsReq.RequestedAmount is 1.005'],
     [
       'half a yen',
@@ -178,12 +194,12 @@ describe('the rules of a payment', () => {
       'NotAllowed: AmountsReq.RequestedAmount is 100.5',
     ],
     [
-      'too much',
+      'an amount over the limit',
       createPayment({ amount: '100000.01' }),
       'NotAllowed: AmountsReq.RequestedAmount is 100000.01',
     ],
     [
-      'far too much',
+      'an amount with a huge exponent',
       createPayment({ amount: '1e999999999' }),
       'NotAllowed: AmountsReq.RequestedAmount is 1e999999999',
     ],
@@ -198,7 +214,7 @@ describe('the rules of a payment', () => {
     ],
     ['too long', withData(`a=${'é'.repeat(4096)}`), 'MessageFormat: SaleToAcquirerData is longer'],
     [
-      'a capture that is no word',
+      'a manualCapture that is neither true nor false',
       withData('manualCapture=yes'),
       'MessageFormat: manualCapture in SaleToAcquirerData is "yes"',
     ],
@@ -228,7 +244,7 @@ describe('the rules of a payment', () => {
       true,
     ],
     ['nested values as JSON', encode({ metadata: { a: 1 } }), { metadata: '{"a":1}' }, false],
-    ['nothing', '', {}, false],
+    ['empty data', '', {}, false],
   ])('reads %s', (_name, data, keys, manualCapture) => {
     const reading = read(withData(data));
     expect(reading).toMatchObject({ kind: 'message', request: { keys, manualCapture } });
@@ -243,12 +259,12 @@ describe('the rules of a payment', () => {
     ['100.0', 'JPY', 100],
     ['1.1', 'EUR', 110],
     ['4.35', 'EUR', 435],
-  ])('takes %s %s as %i', (amount, currency, amountMinor) => {
+  ])('reads the amount %s %s as %i minor units', (amount, currency, amountMinor) => {
     expect(read(createPayment({ amount, currency }))).toMatchObject({ request: { amountMinor } });
   });
 });
 
-describe('the rules of a print', () => {
+describe('reading a print request', () => {
   const content = (OutputContent: unknown) => createPrint(undefined, { OutputContent });
   const code = (OutputBarcode: unknown) =>
     content({ OutputFormat: 'Text', OutputText: [{ Text: 'Total' }], OutputBarcode });
@@ -267,15 +283,19 @@ describe('the rules of a print', () => {
     ['another format', content({ OutputFormat: 'XHTML' }), 'NotAllowed: OutputFormat is "XHTML"'],
     ['an unknown format', content({ OutputFormat: 'PDF' }), 'MessageFormat: OutputFormat is "PDF"'],
     ['a format without text', content({ OutputFormat: 'BarCode' }), 'NotAllowed: OutputFormat is "BarCode"'],
-    ['a code that is a text', code('QRCode'), 'MessageFormat: OutputBarcode is "QRCode"'],
-    ['another code', code({ BarcodeType: 'EAN13' }), 'NotAllowed: OutputBarcode.BarcodeType is "EAN13"'],
+    ['a code that is a string', code('QRCode'), 'MessageFormat: OutputBarcode is "QRCode"'],
     [
-      'an unknown code',
+      'an unsupported code type',
+      code({ BarcodeType: 'EAN13' }),
+      'NotAllowed: OutputBarcode.BarcodeType is "EAN13"',
+    ],
+    [
+      'an unknown code type',
       code({ BarcodeType: 'Aztec' }),
       'MessageFormat: OutputBarcode.BarcodeType is "Aztec"',
     ],
     [
-      'a code of nothing',
+      'a code without a value',
       code({ BarcodeType: 'QRCode' }),
       'MessageFormat: OutputBarcode.BarcodeValue is missing',
     ],
@@ -283,31 +303,35 @@ describe('the rules of a print', () => {
     ['a long code', qrCode('x'.repeat(513)), 'MessageFormat: OutputBarcode.BarcodeValue is longer'],
     ['no lines', createPrint([]), 'MessageFormat: OutputText has 0 lines'],
     ['too many lines', createPrint(Array(501).fill({ Text: '' })), 'MessageFormat: OutputText has 501 lines'],
-    ['a line that is a text', createPrint(['x']), 'MessageFormat: OutputText is "x"'],
-    ['no text', createPrint([{}]), 'MessageFormat: OutputText.Text is missing'],
+    ['a line that is a string', createPrint(['x']), 'MessageFormat: OutputText is "x"'],
+    ['a line without text', createPrint([{}]), 'MessageFormat: OutputText.Text is missing'],
     ['a long text', createPrint([{ Text: 'x'.repeat(513) }]), 'MessageFormat: OutputText.Text is longer'],
     [
-      'an alignment',
+      'an unknown alignment',
       createPrint([{ Text: 'x', Alignment: 'Center' }]),
       'MessageFormat: Alignment is "Center"',
     ],
     [
-      'a style',
+      'an unknown style',
       createPrint([{ Text: 'x', CharacterStyle: 'Loud' }]),
       'MessageFormat: CharacterStyle is "Loud"',
     ],
-    ['a flag', createPrint([{ Text: 'x', EndOfLineFlag: 'yes' }]), 'MessageFormat: EndOfLineFlag is "yes"'],
+    [
+      'an end-of-line flag that is not a boolean',
+      createPrint([{ Text: 'x', EndOfLineFlag: 'yes' }]),
+      'MessageFormat: EndOfLineFlag is "yes"',
+    ],
   ])('refuses %s', (_name, text, sentence) => {
     expect(readFault(text)?.slice(0, sentence.length)).toBe(sentence);
   });
 
-  it('takes a QR code below the text', () => {
+  it('reads a QR code as a centered line below the text', () => {
     expect(read(qrCode('x'.repeat(512)))).toMatchObject({
       request: { lines: [{ Text: 'Total' }, { Text: '', Alignment: 'Centred', QrCode: 'x'.repeat(512) }] },
     });
   });
 
-  it('takes 500 lines of 512 characters, and drops control characters', () => {
+  it('accepts 500 lines of 512 characters, and drops control characters', () => {
     const lines = Array(500).fill({ Text: '👍'.repeat(512) });
     expect(readFault(createPrint(lines))).toBeUndefined();
     expect(read(createPrint([{ Text: 'a\u0007\u202eb\n' }]))).toMatchObject({
@@ -316,10 +340,10 @@ describe('the rules of a print', () => {
   });
 });
 
-describe('the rules of a reversal', () => {
+describe('reading a reversal request', () => {
   it.each([
     [
-      'no original',
+      'no original transaction',
       createReversal(''),
       'MessageFormat: OriginalPOITransaction.POITransactionID.TransactionID is ""',
     ],

@@ -14,7 +14,7 @@ const row = (Text: string, parts: Partial<PrintedRow> = {}): PrintedRow => ({
 });
 const draw = (...rows: PrintedRow[]) => drawPaper(rows, { title: '<x>', encodeQrCode });
 
-it('draws paper in which no text is markup', () => {
+it('drawPaper escapes the markup in every text', () => {
   const svg = draw(row('<script>&"', { Style: 'Bold', Alignment: 'Right' }), row(''));
   expect(svg).toContain('&lt;script&gt;&amp;&quot;');
   expect(svg).toContain('font-weight="700"');
@@ -22,10 +22,10 @@ it('draws paper in which no text is markup', () => {
   expect(svg).toContain('<title>&lt;x&gt;</title>');
 });
 
-describe('a QR code on the paper', () => {
+describe('a QR code on printed paper', () => {
   const ADDRESS = `https://pay.example/checkout/${'aB3_-'.repeat(8)}xyz?a=1&b=<2>`;
 
-  it('reads as the address', () => {
+  it('decodes to its address', () => {
     const svg = draw(row('Left to pay'), row('', { QrCode: ADDRESS }), row('Thank you'));
     expect(scanPicture(rasterizeSvg(svg))?.data).toBe(ADDRESS);
     expect(svg).not.toContain('b=<2>');
@@ -35,7 +35,7 @@ describe('a QR code on the paper', () => {
     ['x', 6],
     [ADDRESS, 6],
     ['x'.repeat(512), 3],
-  ])('of %s has modules of %i whole dots, within the paper and above what follows', (text, dots) => {
+  ])('of %s has modules of %i whole dots, fits the paper and stands above the next line', (text, dots) => {
     const svg = draw(row('', { QrCode: text }), row('after'));
     const [, x, y, scale] = /translate\((\d+) (\d+)\) scale\((\d+)\)/.exec(svg) ?? [];
     const side = encodeQrCode(text).length * Number(scale);
@@ -45,7 +45,7 @@ describe('a QR code on the paper', () => {
     expect(after).toBeGreaterThan(Number(y) + side);
   });
 
-  it('is also written below the paper, as text', () => {
+  it('is also written below the paper as text', () => {
     expect(listCodes([row('a'), row('', { QrCode: 'javascript:<1>' })])).toBe(
       '<p>QR code: <code>javascript:&lt;1&gt;</code></p>',
     );

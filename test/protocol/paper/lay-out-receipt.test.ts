@@ -11,11 +11,11 @@ it.each([
   ['Reference', 'x'.repeat(33), ['Reference', `${' '.repeat(9)}${'x'.repeat(33)}`]],
   ['Reference', 'x'.repeat(50), ['Reference', 'x'.repeat(42), `${' '.repeat(34)}${'x'.repeat(8)}`]],
   ['n'.repeat(50), undefined, ['n'.repeat(42)]],
-])('never cuts a value: %s, %s', (name, value, rows) => {
+])('a receipt line wraps a long value instead of cutting it: %s, %s', (name, value, rows) => {
   expect(lay(name, value)).toEqual(rows);
 });
 
-it('centers what the receipt begins and ends with, in bold and tall where it says so', () => {
+it('a receipt header is centered and tall, and bold if its line is', () => {
   const Text = writeAdditionalResponse({ name: 'Bottega Rossi', key: 'header1' });
   expect(layOutReceipt([{ Text, CharacterStyle: 'Bold' }])).toEqual([
     { Text: 'Bottega Rossi', Alignment: 'Centred', Style: 'Bold', IsWide: false, IsTall: true },

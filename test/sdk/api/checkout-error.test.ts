@@ -14,7 +14,7 @@ const catchError = (work: () => unknown): unknown => {
 };
 
 describe('a CheckoutError', () => {
-  it('is a TypeError that tells its code and what to do', () => {
+  it('is a TypeError with a code and a message', () => {
     const error = catchError(() => createCheckout({ checkoutUrl: 'http://pay.example/' }));
     expect(error).toBeInstanceOf(TypeError);
     expect(error).toMatchObject({ name: 'CheckoutError', code: 'invalid_option' });
@@ -22,7 +22,7 @@ describe('a CheckoutError', () => {
     expect((error as Error).stack).toContain('checkout-error.test.ts');
   });
 
-  it('is the same when a promise rejects with it', async () => {
+  it('has the same type and name when a promise rejects with it', async () => {
     const rejected = createCheckout({ checkoutUrl: CHECKOUT_URL }).submit();
     await expect(rejected).rejects.toBeInstanceOf(TypeError);
     await expect(rejected).rejects.toMatchObject({ name: 'CheckoutError', code: 'not_mounted' });
@@ -35,7 +35,10 @@ describe('the codes of a CheckoutError', () => {
     .map((name) => readFileSync(`src/sdk/${name}`, 'utf8'))
     .join('\n');
 
-  it.each(readTypes('src/sdk/api/types.ts').getStrings('CheckoutErrorCode'))('%s is in use', (name) => {
-    expect(sources).toContain(`'${name}'`);
-  });
+  it.each(readTypes('src/sdk/api/types.ts').getStrings('CheckoutErrorCode'))(
+    'include only codes that the script uses: %s',
+    (name) => {
+      expect(sources).toContain(`'${name}'`);
+    },
+  );
 });

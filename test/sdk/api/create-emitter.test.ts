@@ -7,7 +7,7 @@ afterEach(() => {
 });
 
 describe('createEmitter', () => {
-  it('calls the handlers of an event, in order, with its data, and no others', () => {
+  it('calls only the handlers of the event, in order, with its data', () => {
     const { on_: on, emit_: emit } = createEmitter();
     const calls: unknown[] = [];
     on('method_change', (data) => calls.push(['first', data]));
@@ -38,7 +38,7 @@ describe('createEmitter', () => {
     expect(handler).not.toHaveBeenCalled();
   });
 
-  it('calls a handler that is added by a handler from the next time on', () => {
+  it('calls a handler that was added by another handler only from the next event on', () => {
     const { on_: on, emit_: emit } = createEmitter();
     const late = vi.fn();
     on('ready', () => on('ready', late));
@@ -49,9 +49,9 @@ describe('createEmitter', () => {
   });
 
   it.each([
-    ['reportError, with which error trackers hear it', vi.fn()],
+    ['reportError, which error trackers listen to', vi.fn()],
     ['the console where there is no reportError', undefined],
-  ])('lets a handler that throws stop no other, and tells %s', (_where, reportError) => {
+  ])('calls the other handlers after one that throws, and reports the error to %s', (_where, reportError) => {
     vi.stubGlobal('reportError', reportError);
     const report = reportError ?? vi.spyOn(console, 'error').mockReturnValue();
     const { on_: on, emit_: emit } = createEmitter();
@@ -77,7 +77,7 @@ describe('createEmitter', () => {
     undefined,
     null,
     1,
-  ])('knows no event %s, and names those that there are', (event) => {
+  ])('throws for the unknown event %s, and names the known events', (event) => {
     const { on_: on } = createEmitter();
     expect(() => on(event as 'ready', () => {})).toThrow(
       expect.objectContaining({
@@ -91,7 +91,7 @@ describe('createEmitter', () => {
     );
   });
 
-  it.each([undefined, null, 'handler', {}, []])('takes no %o for a handler', (handler) => {
+  it.each([undefined, null, 'handler', {}, []])('refuses %o as a handler', (handler) => {
     const { on_: on, emit_: emit } = createEmitter();
     expect(() => on('ready', handler as unknown as () => void)).toThrow(
       expect.objectContaining({ code: 'invalid_handler', message: expect.stringContaining('function') }),
@@ -99,7 +99,7 @@ describe('createEmitter', () => {
     expect(() => emit('ready', undefined)).not.toThrow();
   });
 
-  it('calls a handler that waits for the next one only once, even if that raises the event again', () => {
+  it('calls a handler of once() only once, even if the handler raises the event again', () => {
     const { on_: on, emit_: emit } = createEmitter();
     const always = vi.fn();
     const handler = vi.fn(() => void (handler.mock.calls.length < 5 && emit('ready', undefined)));
@@ -111,7 +111,7 @@ describe('createEmitter', () => {
     expect(always).toHaveBeenCalledTimes(3);
   });
 
-  it('takes away a handler, all handlers of an event, or all', () => {
+  it('removes a handler, all handlers of an event, or all handlers', () => {
     const { on_: on, off_: off, emit_: emit } = createEmitter();
     const [one, two] = [vi.fn(), vi.fn()];
     const addAll = () => {
@@ -136,7 +136,7 @@ describe('createEmitter', () => {
     expect(raise()).toEqual([0, 0]);
   });
 
-  it('does not call a handler that one before it took away', () => {
+  it('does not call a handler that an earlier handler has removed', () => {
     const { on_: on, off_: off, emit_: emit } = createEmitter();
     const later = vi.fn();
     on('ready', () => off('ready', later));
@@ -145,7 +145,7 @@ describe('createEmitter', () => {
     expect(later).not.toHaveBeenCalled();
   });
 
-  it('takes away what was added twice, both times', () => {
+  it('removes both registrations of a handler that was added twice', () => {
     const { on_: on, off_: off, emit_: emit } = createEmitter();
     const handler = vi.fn();
     on('ready', handler);
@@ -157,8 +157,8 @@ describe('createEmitter', () => {
 
   it.each([
     ['a handler that was never added', () => {}],
-    ['no function', 'handler'],
-  ])('is not disturbed when %s is taken away', (_case, stranger) => {
+    ['a value that is not a function', 'handler'],
+  ])('keeps its handlers when off() is called with %s', (_case, stranger) => {
     const { on_: on, off_: off, emit_: emit } = createEmitter();
     const handler = vi.fn();
     on('ready', handler);
@@ -168,7 +168,7 @@ describe('createEmitter', () => {
     expect(handler).toHaveBeenCalledOnce();
   });
 
-  it('takes the one handler away whose signal is aborted', () => {
+  it('removes only the handler whose signal is aborted', () => {
     const { on_: on, emit_: emit } = createEmitter();
     const [bound, free] = [vi.fn(), vi.fn()];
     const controller = new AbortController();
@@ -181,14 +181,14 @@ describe('createEmitter', () => {
     expect([bound, free].map(({ mock }) => mock.calls.length)).toEqual([3, 2]);
   });
 
-  it('leaves nothing at a signal, which may outlive the checkout', () => {
+  it('adds no listener to a signal, which may outlive the checkout', () => {
     const { signal } = new AbortController();
     const listen = vi.spyOn(signal, 'addEventListener');
     createEmitter().on_('ready', () => {}, { signal });
     expect(listen).not.toHaveBeenCalled();
   });
 
-  it('calls no handler whose signal is aborted already, but still refuses what is no handler', () => {
+  it('ignores a handler whose signal is already aborted, but still refuses a handler that is not a function', () => {
     const { on_: on, emit_: emit } = createEmitter();
     const options = { signal: AbortSignal.abort() };
     const handler = vi.fn();

@@ -3,7 +3,7 @@ import { getPageOrigin } from '../../../src/sdk/api/get-page-origin.ts';
 import { createApi } from '../../../src/sdk/create-api.ts';
 import { CHECKOUT_URL } from '../support/create-fake-page.ts';
 
-describe('on a server, where there is no page', () => {
+describe('the SDK on a server, without a page', () => {
   beforeEach(() => {
     // Also without a navigator, as in Node 20.
     for (const name of ['window', 'self', 'document', 'location', 'navigator'])
@@ -12,7 +12,7 @@ describe('on a server, where there is no page', () => {
 
   afterEach(() => void vi.unstubAllGlobals());
 
-  it('there is no origin, and mount() says what it needs', () => {
+  it('has no origin, and throws from mount()', () => {
     expect(getPageOrigin()).toBe('null');
     const checkout = createApi().createCheckout({ checkoutUrl: CHECKOUT_URL });
     expect(() => checkout.mount('#checkout')).toThrow(
@@ -20,7 +20,7 @@ describe('on a server, where there is no page', () => {
     );
   });
 
-  it('diagnose() reports that', () => {
+  it('returns a report from diagnose()', () => {
     expect(createApi().diagnose()).toMatchObject({ origin: 'null', applePay: 0, checkouts: [] });
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readOptions } from '../../../src/sdk/api/read-options.ts';
 
-describe('checkoutUrl', () => {
+describe('the option checkoutUrl', () => {
   it.each([
     ['https://pay.example', 'https://pay.example'],
     ['https://pay.example/checkout/tok_1', 'https://pay.example'],
@@ -32,9 +32,9 @@ describe('checkoutUrl', () => {
     ['a blob', 'blob:https://pay.example/9f7a'],
     ['a file', 'file:///etc/hosts'],
     ['about:blank', 'about:blank'],
-    ['no https', 'http://pay.example/x'],
-    ['no https, a loopback look-alike', 'http://localhost.evil.test/x'],
-    ['no https, an address look-alike', 'http://127.0.0.1.evil.test/x'],
+    ['plain http', 'http://pay.example/x'],
+    ['plain http at a loopback look-alike', 'http://localhost.evil.test/x'],
+    ['plain http at an IP address look-alike', 'http://127.0.0.1.evil.test/x'],
     ['a user name', 'https://anna@pay.example/x'],
     ['a user name and a password', 'https://anna:secret@pay.example/x'],
     ['an empty user name', 'https://@pay.example/x'],
@@ -53,10 +53,10 @@ describe('checkoutUrl', () => {
     ['a blank inside', 'https://pay.example/a b'],
     ['a line break inside', 'https://pay.example/a\nb'],
     ['a tab in the host', 'https://pay\t.example/'],
-    ['a port that is none', 'https://pay.example:x/'],
+    ['a port that is not a number', 'https://pay.example:x/'],
     ['a port over the limit', 'https://pay.example:65536/'],
     ['a broken IPv6 address', 'http://[::1/x'],
-    ['a host that is none', 'https://pay example/'],
+    ['a host with a space', 'https://pay example/'],
     ['a host with a percent sign', 'https://%/'],
   ])('may not be %s: %j', (_case, checkoutUrl) => {
     expect(() => readOptions({ checkoutUrl })).toThrow(

@@ -40,7 +40,7 @@ const getMessage = (options: object): string => {
   throw new Error('the options are good');
 };
 
-describe('the message about an option', () => {
+describe('the error message about an option', () => {
   it.each([
     [
       { checkoutUrl: 'http://192.168.1.5:4242/checkout/x' },
@@ -54,7 +54,7 @@ describe('the message about an option', () => {
     [{ locale: Object.create(null) }, 'not "object"'],
     [{ readyTimeout: () => 1 }, 'not "function"'],
     [{ defaultValues: { email: 1 } }, 'defaultValues must be { email, cardholderName }, not "object"'],
-  ])('says what was given: %o', (options, words) => {
+  ])('quotes the given value: %o', (options, words) => {
     expect(getMessage({ checkoutUrl: CHECKOUT_URL, ...options })).toContain(words);
   });
 
@@ -76,27 +76,27 @@ describe('the message about an option', () => {
     [TOKEN, '/...'],
     ['http://pay.example/', 'http://pay.example/...'],
     ['{{paymentUrl}}', '{{paymentUrl}}'],
-  ])('quotes the origin of an address, and never its secret: %j', (checkoutUrl, quoted) => {
+  ])('quotes only the origin of an address, and never its secret: %j', (checkoutUrl, quoted) => {
     expect(getMessage({ checkoutUrl })).toContain(`not "${quoted}" (invalid_option)`);
     // Under another name, and in place of the options: the same.
     expect(getMessage({ checkoutUrl: CHECKOUT_URL, height: checkoutUrl })).toContain(`not "${quoted}"`);
     expect(() => readOptions(checkoutUrl)).toThrow(`not "${quoted}"`);
   });
 
-  it('says which addresses can be used', () => {
+  it('names the requirements for an address', () => {
     expect(getMessage({ checkoutUrl: 'http://pay.example/checkout/x' })).toContain('https PaymentUrl');
     // The quoted part looks right.
     expect(getMessage({ checkoutUrl: 'https://pay.example/checkout/x\n' })).toContain('no spaces');
   });
 
-  it('says what was given in place of the options', () => {
+  it('quotes a value that was given instead of the options', () => {
     expect(() => readOptions('https://pay.example/x')).toThrow(/options must be an object, not "https:/);
     expect(() => readOptions(null)).toThrow(/must be .*, not "null"/);
   });
 });
 
-describe('defaultValues', () => {
-  it('are named as the page names its fields, and only those that were given', () => {
+describe('the option defaultValues', () => {
+  it('sends only the given values, under the field names of the page', () => {
     const defaultValues = { email: 'ada@shop.example', cardholderName: 'Ada Lovelace' };
     expect(read({ defaultValues }).hints_.defaultValues).toEqual({
       email: 'ada@shop.example',
@@ -116,7 +116,7 @@ describe('defaultValues', () => {
     },
   );
 
-  it('leave a warning about a key that there is not', () => {
+  it('logs a warning about an unknown key', () => {
     read({ defaultValues: { cardHolder: 'Ada Lovelace' } });
     expect(console.warn).toHaveBeenCalledWith(expect.stringContaining('"cardHolder"'));
   });
@@ -136,7 +136,7 @@ describe('readOptions', () => {
     });
   });
 
-  it('takes every option over', () => {
+  it('reads every option', () => {
     const options: Required<CheckoutOptions> = {
       checkoutUrl: 'http://localhost:4242/checkout/tok?x=1#y',
       locale: 'it-CH',
@@ -173,13 +173,13 @@ describe('readOptions', () => {
     expect(console.warn).not.toHaveBeenCalled();
   });
 
-  it('takes undefined for not given', () => {
+  it('treats undefined as not given', () => {
     const nothing = { locale: undefined, theme: undefined, height: undefined, allowPayment: undefined };
     expect(read(nothing)).toStrictEqual(read());
     expect(read({ theme: { customCss: undefined } })).toStrictEqual(read());
   });
 
-  it('keeps what is given but empty', () => {
+  it('keeps empty values', () => {
     expect(read({ locale: '', paymentMethods: [], theme: { customCss: '' } }).hints_).toMatchObject({
       locale: '',
       paymentMethods: [],
@@ -214,18 +214,18 @@ describe('readOptions', () => {
     ['externalSubmit', [null, 0, 1, 'yes', Object(true)]],
     ['readyTimeout', [null, 0, -1, '15000', Number.NaN, Number.POSITIVE_INFINITY, {}, Object(1)]],
     ['signal', [null, {}, true, new AbortController(), { aborted: 'no' }]],
-  ])('names %s when it cannot be used', (name, values) => {
+  ])('refuses an invalid %s and names it', (name, values) => {
     for (const value of values) expectRefusal({ checkoutUrl: CHECKOUT_URL, [name]: value }, name);
   });
 
   it.each(['0', '1px', '720px', '50.5%', '100vh', '80dvh', '30rem', 'calc(100vh - 80px)', 'min(100%, 40em)'])(
-    'takes the length %s for height and width',
+    'accepts the length %s for height and width',
     (length) => {
       expect(read({ height: length, width: length })).toMatchObject({ height: length, width: length });
     },
   );
 
-  it('takes auto for a height that follows the content, and for no width', () => {
+  it('accepts auto for the height, which then follows the content, but not for the width', () => {
     expect(read({ height: 'auto' })).toMatchObject({ height: 'auto', hints_: { autoHeight: true } });
     expectRefusal({ checkoutUrl: CHECKOUT_URL, width: 'auto' }, 'width');
   });
@@ -236,11 +236,11 @@ describe('readOptions', () => {
     ['a number', 1],
     ['text', CHECKOUT_URL],
     ['a proxy that throws', new Proxy({}, { ownKeys: throwAlways })],
-  ])('asks for an object instead of %s', (_case, options) => {
+  ])('refuses %s in place of the options', (_case, options) => {
     expectRefusal(options, 'options');
   });
 
-  it('leaves a warning for a key that a theme does not have', () => {
+  it('logs a warning about an unknown key of a theme', () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
     expect(read({ theme: { customCSS: 'x' } as object })).toStrictEqual(read());
     expect(warn).toHaveBeenCalledExactlyOnceWith('ServicePay: no option "customCSS" here');
@@ -250,11 +250,11 @@ describe('readOptions', () => {
     ['a list', [CHECKOUT_URL]],
     ['an empty object', {}],
     ['an object that inherits it', Object.create({ checkoutUrl: CHECKOUT_URL })],
-  ])('asks for a checkoutUrl in %s', (_case, options) => {
+  ])('requires a checkoutUrl in %s', (_case, options) => {
     expectRefusal(options, 'checkoutUrl');
   });
 
-  it('does not use what is polluted into Object.prototype', () => {
+  it('ignores options on a polluted Object.prototype', () => {
     const theme = { externalSubmit: true, locale: 'it' };
     const signal = AbortSignal.abort();
     const polluted = {
@@ -292,14 +292,14 @@ describe('readOptions', () => {
     expectRefusal({ checkoutUrl: CHECKOUT_URL, theme }, 'theme');
   });
 
-  it('copies out of reactive objects, which cannot be posted', () => {
+  it('copies the values of reactive objects, which cannot be posted', () => {
     const paymentMethods = new Proxy(['card'], {});
     const { hints_: hints } = readOptions(new Proxy({ checkoutUrl: CHECKOUT_URL, paymentMethods }, {}));
     expect(structuredClone(hints)).toEqual(hints);
     expect(hints.paymentMethods).toEqual(['card']);
   });
 
-  it('warns of an option that does not exist, and leaves it out', () => {
+  it('warns about an unknown option and drops it', () => {
     expect(read({ colour: 'red', onComplete: () => {} })).toStrictEqual(read());
     expect(read(JSON.parse('{"__proto__":{"height":"1px"},"constructor":1}'))).toStrictEqual(read());
     const warnings = vi.mocked(console.warn).mock.calls.flat();
@@ -315,7 +315,7 @@ describe('readOptions', () => {
 });
 
 describe('changeOptions', () => {
-  it('takes the changes over, and tells what of them the page must know', () => {
+  it('applies the changes, and returns those that the page needs', () => {
     const options = read({ locale: 'it' });
     const changes = {
       paymentMethods: ['card'],
@@ -328,7 +328,7 @@ describe('changeOptions', () => {
     expect(console.warn).not.toHaveBeenCalled();
   });
 
-  it('goes over to a height that follows the content, and back', () => {
+  it('switches to a height that follows the content, and back', () => {
     const options = read();
     expect(changeOptions(options, { height: 'auto' })).toStrictEqual({});
     expect(options).toMatchObject({ height: 'auto', hints_: { autoHeight: true } });
@@ -344,7 +344,7 @@ describe('changeOptions', () => {
     ['theme', { width: '1px', theme: 'dark' }],
     ['height', { width: '1px', height: 720 }],
     ['width', { locale: 'it', width: 'auto' }],
-  ])('refuses a wrong %s, and changes nothing', (name, changes) => {
+  ])('refuses a wrong %s and changes nothing', (name, changes) => {
     const options = read();
     expect(() => changeOptions(options, changes)).toThrow(
       expect.objectContaining({
@@ -361,7 +361,7 @@ describe('changeOptions', () => {
     );
   });
 
-  it('warns of what cannot be changed in place, and leaves it', () => {
+  it('warns about options that cannot be changed after mounting, and keeps their values', () => {
     const options = read();
     const changes = {
       checkoutUrl: 'https://evil.test/',

@@ -16,8 +16,8 @@ import type {
   ValidationResult,
 } from '../../../src/sdk/api/types.ts';
 
-describe('the types', () => {
-  it('let every option of the specification be given', () => {
+describe('the public types', () => {
+  it('have every option of the specification', () => {
     type Given = { [Name in keyof CheckoutOptions]-?: Exclude<CheckoutOptions[Name], undefined> };
     expectTypeOf<Given>().toEqualTypeOf<{
       checkoutUrl: string;
@@ -36,7 +36,7 @@ describe('the types', () => {
     expectTypeOf<{ checkoutUrl: string }>().toExtend<CheckoutOptions>();
   });
 
-  it('take lists that cannot be changed, and undefined for what is not given', () => {
+  it('accept readonly lists, and undefined for any optional option', () => {
     const methods = ['card', 'sepa_direct_debit'] as const;
     expectTypeOf<{ checkoutUrl: string; paymentMethods: typeof methods }>().toExtend<CheckoutOptions>();
     expectTypeOf<{ [Name in keyof CheckoutOptions]-?: CheckoutOptions[Name] | undefined }>().toExtend<
@@ -44,7 +44,7 @@ describe('the types', () => {
     >();
   });
 
-  it('have literals to propose, and take other texts beside them', () => {
+  it('suggest literals for autocompletion and accept any other string', () => {
     type Field = NonNullable<Parameters<Checkout['focus']>[0]>;
     expectTypeOf<'card_number'>().toExtend<Field>();
     expectTypeOf<Extract<Field, FieldName>>().toEqualTypeOf<FieldName>();
@@ -56,7 +56,7 @@ describe('the types', () => {
     expectTypeOf<SubmitResult['outcome']>().toEqualTypeOf<SubmitOutcome>();
   });
 
-  it('tell what each event hands out', () => {
+  it('declare the data of each event', () => {
     expectTypeOf<CheckoutEvents['ready']>().toEqualTypeOf<{ restored: false } | undefined>();
     expectTypeOf<CheckoutEvents['complete']>().toEqualTypeOf<{ type: 'payment.completed' }>();
     expectTypeOf<CheckoutEvents['error']>().toEqualTypeOf<{
@@ -78,7 +78,7 @@ describe('the types', () => {
     expectTypeOf<CheckoutEvents['return']>().toEqualTypeOf<{ status: string }>();
   });
 
-  it('tell what each method gives back', () => {
+  it('declare the return type of each method', () => {
     expectTypeOf<ReturnType<Checkout['on']>>().toEqualTypeOf<Checkout>();
     expectTypeOf<ReturnType<Checkout['once']>>().toEqualTypeOf<Checkout>();
     expectTypeOf<ReturnType<Checkout['off']>>().toEqualTypeOf<Checkout>();
@@ -91,13 +91,13 @@ describe('the types', () => {
     expectTypeOf<ReturnType<Checkout['submit']>>().toEqualTypeOf<Promise<SubmitResult>>();
   });
 
-  it('tell where a checkout stands', () => {
+  it('declare the states of a checkout', () => {
     type States = 'idle' | 'loading' | 'ready' | 'submitting' | 'completed' | 'failed' | 'destroyed';
     expectTypeOf<CheckoutState>().toEqualTypeOf<States>();
     expectTypeOf<Checkout['state']>().toEqualTypeOf<States>();
   });
 
-  it('know the global that the script tag defines', () => {
+  it('declare the global that the script tag defines', () => {
     expectTypeOf<typeof globalThis.ServicePay>().toEqualTypeOf<ServicePayApi>();
   });
 });

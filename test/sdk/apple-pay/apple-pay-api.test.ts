@@ -6,8 +6,8 @@ type Used = AppleWindow['ApplePaySession'];
 type UsedError = NonNullable<AppleWindow['ApplePayError']>;
 type Event<M extends keyof ApplePaySession> = Parameters<ApplePaySession[M] & ((event: never) => void)>[0];
 
-describe('what the bridge uses of Apple Pay', () => {
-  it('has the shapes of Apple', () => {
+describe('the Apple Pay types of the bridge', () => {
+  it('match the types of Apple', () => {
     expectTypeOf<ConstructorParameters<typeof ApplePaySession>[0]>().toEqualTypeOf<
       ConstructorParameters<Used>[0]
     >();
@@ -19,7 +19,7 @@ describe('what the bridge uses of Apple Pay', () => {
     expectTypeOf<typeof ApplePaySession.STATUS_SUCCESS>().toBeNumber();
   });
 
-  it('has the names of Apple: of events, of what they carry, and of their answers', () => {
+  it('use Apple’s names for events, their properties and the methods that answer them', () => {
     expectTypeOf<`on${ApplePayEventName}`>().toExtend<keyof ApplePaySession>();
     expectTypeOf<Event<'onvalidatemerchant'>>().toHaveProperty('validationURL');
     expectTypeOf<Event<'onpaymentmethodselected'>>().toHaveProperty('paymentMethod');

@@ -22,11 +22,11 @@ describe('copyPlain', () => {
     {},
     [1, ['a', { b: null }]],
     { a: { b: [1] } },
-  ])('copies %o as it is, and whole', (value) => {
+  ])('copies %o unchanged and whole', (value) => {
     expect(copyPlain(value)).toStrictEqual(value);
   });
 
-  it('copies in every depth', () => {
+  it('copies nested values deeply', () => {
     const value = { list: [{ label: 'x' }] };
     const copy = copyPlain(value) as typeof value;
     expect(copy).not.toBe(value);
@@ -43,9 +43,9 @@ describe('copyPlain', () => {
       { data: 1 },
     ],
     ['an object without a prototype', Object.assign(Object.create(null), { data: 1 }), { data: 1 }],
-    ['what inherits', Object.create({ inherited: 1 }), {}],
-    ['what has hidden properties', Object.defineProperty({}, 'hidden', { value: 1 }), {}],
-    ['what has symbols', { [Symbol('x')]: 1 }, {}],
+    ['an object with inherited properties', Object.create({ inherited: 1 }), {}],
+    ['an object with non-enumerable properties', Object.defineProperty({}, 'hidden', { value: 1 }), {}],
+    ['an object with symbol keys', { [Symbol('x')]: 1 }, {}],
     ['a Map', new Map([['a', 1]]), {}],
   ])('makes a plain object of %s', (_what, value, copy) => {
     expect(copyPlain(value)).toStrictEqual(copy);
@@ -60,7 +60,7 @@ describe('copyPlain', () => {
     expect(() => copyPlain(value)).toThrow();
   });
 
-  it('yields nothing but plain data, or throws, and changes no prototype', () => {
+  it('returns only plain data, or throws, and never changes a prototype', () => {
     const before = Object.getOwnPropertyNames(Object.prototype);
     fc.assert(
       fc.property(

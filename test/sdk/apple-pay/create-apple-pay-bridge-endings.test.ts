@@ -44,9 +44,9 @@ const list = ({ double }: Pick<ReturnType<typeof authorize>, 'double'>) => doubl
 const count = (begun: ReturnType<typeof authorize>, what: string) =>
   list(begun).filter((logged) => logged === what).length;
 
-describe('a session', () => {
+describe('an Apple Pay session', () => {
   it.each([[{ status: 0 }], [{ status: 0, errors: [] }], [0]])(
-    'ends with the payment answered by %j',
+    'ends when the page answers the payment with %j',
     (value) => {
       const begun = authorize();
       begun.complete(SESSION, 'payment', value);
@@ -57,7 +57,7 @@ describe('a session', () => {
   );
 
   it.each([[{ status: 1 }], [{ status: 1, errors: [{ code: 'unknown' }] }], [1]])(
-    'that was refused by %j gives way to the next one',
+    'lets the next session begin after the page refused the payment with %j',
     (value) => {
       const begun = authorize();
       begun.complete(SESSION, 'payment', value);
@@ -69,7 +69,7 @@ describe('a session', () => {
     },
   );
 
-  it('that was refused with errors goes on: the shopper mends it in the same sheet', () => {
+  it('stays open after a refusal with errors, so that the shopper can correct them in the same sheet', () => {
     const begun = authorize();
     begun.complete(SESSION, 'payment', { status: 1, errors: [{ code: 'unknown' }] });
     begun.double.authorize();
@@ -79,7 +79,7 @@ describe('a session', () => {
     expect(count(begun, 'abort')).toBe(0);
   });
 
-  it('that was refused gives way to the one of another checkout too', () => {
+  it('lets a session of another checkout begin after a refusal', () => {
     const begun = authorize();
     begun.complete(SESSION, 'payment', { status: 1 });
     const other = mountApplePay();
@@ -88,14 +88,14 @@ describe('a session', () => {
   });
 
   const ENDINGS: [string, (mounted: ApplePayCheckout) => void][] = [
-    ['the page asks for it', ({ call }) => call('abort', { session: SESSION })],
-    ['unmount()', ({ checkout }) => checkout.unmount()],
-    ['destroy()', ({ checkout }) => checkout.destroy()],
-    ['the page says hello again', ({ page }) => page.say({ type: 'hello', version: 1, build: '2' })],
+    ['the page requests it', ({ call }) => call('abort', { session: SESSION })],
+    ['unmount() is called', ({ checkout }) => checkout.unmount()],
+    ['destroy() is called', ({ checkout }) => checkout.destroy()],
+    ['the page sends hello again', ({ page }) => page.say({ type: 'hello', version: 1, build: '2' })],
     ['the window is left', () => window.dispatchEvent(new Event('pagehide'))],
     ['the frame is led to another page', ({ frame }) => finishLoading(frame, 2)],
     [
-      'someone removes the frame',
+      'other code removes the frame',
       ({ container }) => {
         container.textContent = '';
         observers.notify();
@@ -104,14 +104,14 @@ describe('a session', () => {
   ];
   /** Apart from the others: the other window has a timer of happy-dom's own. */
   const MOVE: (typeof ENDINGS)[number] = [
-    'someone moves the frame, which gets another window',
+    'other code moves the frame, which then gets another window',
     ({ frame }) => {
       addContainer().append(frame);
       finishLoading(frame);
     },
   ];
 
-  it.each([...ENDINGS, MOVE])('is aborted, once, when %s', (_why, act) => {
+  it.each([...ENDINGS, MOVE])('is aborted exactly once when %s', (_why, act) => {
     const begun = authorize();
     const told = begun.notices().length;
     act(begun);
@@ -123,32 +123,27 @@ describe('a session', () => {
     expect(begun.notices()).toHaveLength(told);
   });
 
-  it.each(ENDINGS)(
-    'leaves nothing when %s: no timer, no listener, no handler, a free window',
-    (_why, act) => {
-      const add = vi.spyOn(globalThis, 'addEventListener');
-      const remove = vi.spyOn(globalThis, 'removeEventListener');
-      const begun = authorize();
-      act(begun);
-      const added = add.mock.calls.filter(([type]) => type === 'pagehide').map(([, listener]) => listener);
-      const removed = remove.mock.calls
-        .filter(([type]) => type === 'pagehide')
-        .map(([, listener]) => listener);
-      expect(added).toHaveLength(1);
-      expect(removed).toEqual(added);
-      begun.checkout.destroy();
-      expect(vi.getTimerCount() - 1).toBe(0);
-      const next = mountApplePay();
-      next.begin(1);
-      expect(begun.double.isOpen()).toBe(true);
-    },
-  );
+  it.each(ENDINGS)('leaves no timer, no listener and no open sheet behind when %s', (_why, act) => {
+    const add = vi.spyOn(globalThis, 'addEventListener');
+    const remove = vi.spyOn(globalThis, 'removeEventListener');
+    const begun = authorize();
+    act(begun);
+    const added = add.mock.calls.filter(([type]) => type === 'pagehide').map(([, listener]) => listener);
+    const removed = remove.mock.calls.filter(([type]) => type === 'pagehide').map(([, listener]) => listener);
+    expect(added).toHaveLength(1);
+    expect(removed).toEqual(added);
+    begun.checkout.destroy();
+    expect(vi.getTimerCount() - 1).toBe(0);
+    const next = mountApplePay();
+    next.begin(1);
+    expect(begun.double.isOpen()).toBe(true);
+  });
 
   it.each([
     ['another session', { session: SESSION + 1 }],
     ['no session', {}],
     ['the session as text', { session: `${SESSION}` }],
-  ])('is not aborted by an abort of %s', (_what, fields) => {
+  ])('is not aborted by an abort message for %s', (_what, fields) => {
     const begun = authorize();
     begun.call('abort', fields);
     expect(begun.double.isOpen()).toBe(true);
@@ -165,7 +160,7 @@ describe('a session', () => {
         finishLoading(frame);
       },
     ],
-  ])('is not aborted by the load of the page that has begun it: %s', (_when, act) => {
+  ])('is not aborted by the load event of the page that began it: %s', (_when, act) => {
     const double = installApplePay();
     const mounted = mountApplePay();
     mounted.begin(SESSION);
@@ -175,7 +170,7 @@ describe('a session', () => {
     expect(double.isOpen()).toBe(false);
   });
 
-  it('is aborted by the next load also where the page said hello after its own', () => {
+  it('is aborted by the next load event if the page sent hello only after its own load event', () => {
     const double = installApplePay();
     const mounted = mountApplePay({}, undefined, ({ frame }) => finishLoading(frame));
     mounted.begin(SESSION);
@@ -184,21 +179,21 @@ describe('a session', () => {
     expect(double.isOpen()).toBe(false);
   });
 
-  it('is not aborted by another checkout that goes', () => {
+  it('is not aborted when another checkout is destroyed', () => {
     const other = mountApplePay();
     const begun = authorize();
     other.checkout.destroy();
     expect(begun.double.isOpen()).toBe(true);
   });
 
-  it('that Apple has ended by itself is not ended again with an error', () => {
+  it('is not aborted again after the shopper has cancelled it', () => {
     const begun = authorize();
     begun.double.cancel();
     expect(() => begun.checkout.destroy()).not.toThrow();
     expect(count(begun, 'abort')).toBe(0);
   });
 
-  it('is heard of no more once it was aborted', () => {
+  it('raises no more events to the page once it was aborted', () => {
     const sessions: ApplePaySession[] = [];
     installApplePay();
     const Double = ApplePaySession;
@@ -219,7 +214,7 @@ describe('a session', () => {
     expect(mounted.notices()).toEqual([]);
   });
 
-  it('whose abort() throws is over all the same', () => {
+  it('ends even if its abort() throws', () => {
     const begun = authorize();
     vi.spyOn(ApplePaySession.prototype, 'abort').mockImplementation(() => {
       throw new DOMException('over', 'InvalidAccessError');

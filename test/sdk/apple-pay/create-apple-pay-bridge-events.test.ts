@@ -42,8 +42,8 @@ type Begun = ReturnType<typeof begin>;
 
 const event = (name: string, detail: object) => ({ step: 'event', session: SESSION, name, detail });
 
-describe('an event of the sheet', () => {
-  it('validatemerchant asks the page for the merchant session, which arrives whole', () => {
+describe('an event of the Apple Pay sheet', () => {
+  it('validatemerchant requests the merchant session from the page, and Apple receives it whole', () => {
     const { double, notices, answer } = begin();
     vi.advanceTimersByTime(0);
     expect(notices()).toEqual([
@@ -102,18 +102,21 @@ describe('an event of the sheet', () => {
       },
       { status: 0 },
     ],
-  ])('%s is handed on, and its answer %s goes to %s', (name, answerName, method, act, detail, value) => {
-    const { double, answer, notice } = beginValidated();
-    act(double);
-    expect(notice()).toEqual(event(name, detail));
-    answer(answerName, value);
-    expect(double.log.find(([what]) => what === method)).toEqual([method, value]);
-  });
+  ])(
+    '%s is passed on to the page, whose answer %s is passed to %s',
+    (name, answerName, method, act, detail, value) => {
+      const { double, answer, notice } = beginValidated();
+      act(double);
+      expect(notice()).toEqual(event(name, detail));
+      answer(answerName, value);
+      expect(double.log.find(([what]) => what === method)).toEqual([method, value]);
+    },
+  );
 
   it.each<[string, object | undefined, object]>([
     ['without a reason', undefined, { sessionError: undefined }],
     ['with a reason', { code: 'unknown', info: {} }, { sessionError: { code: 'unknown', info: {} } }],
-  ])('cancel is handed on %s, and is the end', (_how, sessionError, detail) => {
+  ])('cancel is passed on %s, and ends the session', (_how, sessionError, detail) => {
     const { double, notice, notices, answer, begin: beginNext } = beginValidated();
     double.cancel(sessionError as never);
     expect(notice()).toEqual(event('cancel', detail));
@@ -127,20 +130,23 @@ describe('an event of the sheet', () => {
   });
 });
 
-describe('an answer of the page', () => {
+describe('an answer of the page to an Apple Pay event', () => {
   const countCalls = ({ double }: Begun) => double.log.filter(([what]) => /^complete/.test(what)).length;
 
   it.each<[string, (begun: Begun) => void]>([
-    ['unknown', ({ answer }) => answer('of_tomorrow', {})],
-    ['of the prototype', ({ answer }) => answer('toString', {})],
-    ['undefined', ({ answer }) => answer(undefined as never, {})],
+    ['of an unknown name', ({ answer }) => answer('of_tomorrow', {})],
+    ['named after a property of the prototype', ({ answer }) => answer('toString', {})],
+    ['without a name', ({ answer }) => answer(undefined as never, {})],
     ['to an event that was not raised', ({ answer }) => answer('payment', { status: 0 })],
-    ['given already', ({ answer }) => answer('merchant_validation', MERCHANT_SESSION)],
-    ['of a session before', ({ complete }) => complete(SESSION - 1, 'payment_method', UPDATE)],
-    ['of a session to come', ({ complete }) => complete(SESSION + 1, 'payment_method', UPDATE)],
-    ['of the session as text', ({ complete }) => complete(`${SESSION}` as never, 'payment_method', UPDATE)],
-    ['of no session', ({ complete }) => complete(undefined as never, 'payment_method', UPDATE)],
-  ])('is ignored when it is %s', (_what, act) => {
+    ['a repeated one', ({ answer }) => answer('merchant_validation', MERCHANT_SESSION)],
+    ['for an earlier session', ({ complete }) => complete(SESSION - 1, 'payment_method', UPDATE)],
+    ['for a later session', ({ complete }) => complete(SESSION + 1, 'payment_method', UPDATE)],
+    [
+      'for the session id as text',
+      ({ complete }) => complete(`${SESSION}` as never, 'payment_method', UPDATE),
+    ],
+    ['for no session', ({ complete }) => complete(undefined as never, 'payment_method', UPDATE)],
+  ])('is ignored if it is %s', (_what, act) => {
     const begun = beginValidated();
     begun.double.selectPaymentMethod();
     const before = countCalls(begun);
@@ -153,7 +159,7 @@ describe('an answer of the page', () => {
     expect(countCalls(begun)).toBe(before + 1);
   });
 
-  it('has its errors made to what Apple takes: instances of ApplePayError', async () => {
+  it('has its errors converted to instances of ApplePayError', async () => {
     const { double, answer } = beginValidated();
     const answered = double.authorize();
     const errors = [
@@ -167,7 +173,7 @@ describe('an answer of the page', () => {
     expect(double.isOpen()).toBe(true);
   });
 
-  it('goes without errors where there is no ApplePayError', () => {
+  it('is passed on without errors if the browser has no ApplePayError', () => {
     const { double, answer } = beginValidated();
     double.selectPaymentMethod();
     vi.stubGlobal('ApplePayError', undefined);
@@ -177,12 +183,12 @@ describe('an answer of the page', () => {
 
   it.each<[string, unknown]>([
     ['Apple refuses', { newTotal: { label: '', amount: 'x' } }],
-    ['has an error that is none', { ...UPDATE, errors: [{ code: 'nonsense' }] }],
-    ['has errors that are no list', { ...UPDATE, errors: 'wrong' }],
-    ['is nothing', undefined],
+    ['has an error with an unknown code', { ...UPDATE, errors: [{ code: 'nonsense' }] }],
+    ['has errors that are not a list', { ...UPDATE, errors: 'wrong' }],
+    ['is undefined', undefined],
     ['is null', null],
     ['has a key __proto__', JSON.parse('{"__proto__":{"newTotal":{}}}')],
-  ])('that %s ends the session with rejected, and nothing surfaces in the shop', (_what, value) => {
+  ])('that %s ends the session with `rejected`, and throws nothing into the shop’s page', (_what, value) => {
     const { double, answer, notice, notices } = beginValidated();
     double.selectPaymentMethod();
     expect(() => answer('payment_method', value)).not.toThrow();
@@ -193,7 +199,7 @@ describe('an answer of the page', () => {
   });
 });
 
-describe('the deadline of an answer', () => {
+describe('the deadline of an answer to Apple Pay', () => {
   it.each<[string, (begun: Begun) => void]>([
     ['merchant_validation', () => vi.advanceTimersByTime(0)],
     [
@@ -227,7 +233,7 @@ describe('the deadline of an answer', () => {
     expect(countTimers()).toBe(0);
   });
 
-  it('is over with the answer, and starts again with the next event', () => {
+  it('ends with the answer, and starts again with the next event', () => {
     const { double, answer } = beginValidated();
     vi.advanceTimersByTime(120_000);
     double.selectPaymentMethod();

@@ -29,8 +29,8 @@ const prepare = (fields: object = PREPARED, methods = ['apple_pay', 'card']) => 
   };
 };
 
-describe('a session that the page has prepared', () => {
-  it('begins inside submit(), for that is the click on the button of the shop', () => {
+describe('an Apple Pay session that the page has prepared', () => {
+  it('begins inside submit(), while the click on the shop’s own button still counts', () => {
     const { checkout, double, notices, page } = prepare();
     expect(double.log).toEqual([]);
     checkout.submit();
@@ -39,7 +39,7 @@ describe('a session that the page has prepared', () => {
     expect(notices()).toEqual([]);
   });
 
-  it('is claimed by the begin of the page, which learns what happened before', () => {
+  it('is claimed by the page’s begin message, and the page then receives the events so far', () => {
     const { checkout, begin, notices, list, complete, double } = prepare();
     checkout.submit();
     vi.advanceTimersByTime(0);
@@ -55,14 +55,14 @@ describe('a session that the page has prepared', () => {
     expect(list().at(-1)).toBe('closed');
   });
 
-  it('that failed to begin is told to the begin of the page', () => {
+  it('reports to the page’s begin message that it failed to begin', () => {
     const { checkout, begin, notices } = prepare({ version: 3, request: { total: TOTAL } });
     checkout.submit();
     begin(7);
     expect(notices()).toMatchObject([{ step: 'failed', session: 7, code: 'rejected' }]);
   });
 
-  it('that the shopper cancelled before it was claimed is told so, and nothing else begins', () => {
+  it('reports to the page’s begin message that the shopper has cancelled, and no other session begins', () => {
     const { checkout, begin, notices, double, list } = prepare();
     checkout.submit();
     double.cancel();
@@ -72,7 +72,7 @@ describe('a session that the page has prepared', () => {
   });
 
   it.each(['invalid', 'failed', 'cancelled'] as const)(
-    'that the page does not claim is aborted when it answers %s',
+    'is aborted if the page answers submit with %s without claiming it',
     async (outcome) => {
       const { checkout, double, notices, list, say, begin } = prepare();
       const promise = checkout.submit();
@@ -85,7 +85,7 @@ describe('a session that the page has prepared', () => {
     },
   );
 
-  it('that was claimed is not aborted by that answer', () => {
+  it('is not aborted by the answer to submit once the page has claimed it', () => {
     const { checkout, begin, double, say } = prepare();
     checkout.submit();
     begin(7);
@@ -93,7 +93,7 @@ describe('a session that the page has prepared', () => {
     expect(double.isOpen()).toBe(true);
   });
 
-  it('is the one that was prepared last', () => {
+  it('uses the request that was prepared last', () => {
     const { checkout, call, double } = prepare();
     const request = { ...APPLE_PAY_REQUEST, total: { ...TOTAL, amount: '12.00' } };
     call('prepare', { version: 5, request });
@@ -101,7 +101,7 @@ describe('a session that the page has prepared', () => {
     expect(double.log[0]).toEqual(['construct', { version: 5, request }]);
   });
 
-  it('begins once for a submit() that joins another', () => {
+  it('begins only once for two concurrent calls of submit()', () => {
     const { checkout, list } = prepare();
     expect(checkout.submit()).toBe(checkout.submit());
     expect(list()).toEqual(['construct', 'begin']);
@@ -119,12 +119,15 @@ describe('a session that the page has prepared', () => {
   });
 
   it.each<[string, (prepared: ReturnType<typeof prepare>) => void]>([
-    ['another method is chosen', ({ page }) => page.say({ type: 'method_change', method: 'card' })],
+    [
+      'the shopper has chosen another method',
+      ({ page }) => page.say({ type: 'method_change', method: 'card' }),
+    ],
     [
       'the payment was made already',
       ({ page }) => page.say({ type: 'complete', transactionId: '', status: 'SETTLED', method: 'apple_pay' }),
     ],
-    ['the page was loaded again, and has prepared nothing', ({ page }) => page.comeUp(['apple_pay'])],
+    ['the page was reloaded and has prepared nothing', ({ page }) => page.comeUp(['apple_pay'])],
   ])('does not begin when %s', (_why, act) => {
     const prepared = prepare();
     act(prepared);
@@ -133,7 +136,7 @@ describe('a session that the page has prepared', () => {
     expect(prepared.page.heard().at(-1)).toBe('submit');
   });
 
-  it('begins when Apple Pay is chosen after another method', () => {
+  it('begins if the shopper switches to Apple Pay', () => {
     const { checkout, page, list } = prepare(PREPARED, ['card', 'apple_pay']);
     page.say({ type: 'method_change', method: 'apple_pay' });
     checkout.submit();
@@ -146,14 +149,17 @@ describe('a session that the page has prepared', () => {
     expect(double.log).toEqual([]);
   });
 
-  it.each(['unmount', 'destroy'] as const)('and not claimed is aborted by %s(), once', (end) => {
-    const { checkout, list } = prepare();
-    checkout.submit();
-    checkout[end]();
-    expect(list()).toEqual(['construct', 'begin', 'abort', 'closed']);
-  });
+  it.each(['unmount', 'destroy'] as const)(
+    'is aborted exactly once by %s() before the page has claimed it',
+    (end) => {
+      const { checkout, list } = prepare();
+      checkout.submit();
+      checkout[end]();
+      expect(list()).toEqual(['construct', 'begin', 'abort', 'closed']);
+    },
+  );
 
-  it('and not claimed is aborted when the page is loaded again, which starts over', () => {
+  it('is aborted by a reload of the page, which can then begin another session', () => {
     const { checkout, page, list, begin, notices } = prepare();
     checkout.submit();
     page.comeUp(['apple_pay']);
@@ -163,7 +169,7 @@ describe('a session that the page has prepared', () => {
     expect(notices()).toMatchObject([{ session: 9, name: 'validatemerchant' }]);
   });
 
-  it('does not disturb the session that the page has begun itself', () => {
+  it('does not replace a session that the page has begun itself', () => {
     const { begin, checkout, double, notices, say } = prepare();
     begin(7);
     checkout.submit();

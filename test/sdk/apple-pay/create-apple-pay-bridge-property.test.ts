@@ -69,8 +69,8 @@ function play(double: ReturnType<typeof installApplePay>, pages: ReturnType<type
   };
 }
 
-describe('the bridge', () => {
-  it('never throws, runs one session at a time and leaves none, whatever pages and shopper do', () => {
+describe('the Apple Pay bridge', () => {
+  it('never throws, runs one session at a time and leaves none open, for any sequence of actions', () => {
     const double = installApplePay();
     fc.assert(
       fc.property(fc.array(ACTS, { maxLength: 30 }), (script) => {

@@ -19,7 +19,7 @@ const failed = (session: number, code: string) => ({
   message: expect.stringMatching(/./),
 });
 
-describe('query', () => {
+describe('the Apple Pay query of the page', () => {
   const query = (options?: Parameters<typeof mountApplePay>[0]) => {
     const { call, notices } = mountApplePay(options);
     call('query');
@@ -27,12 +27,12 @@ describe('query', () => {
   };
   const NONE = [{ step: 'capabilities', available: false, version: 0 }];
 
-  it.each([14, 3, 1])('is answered with the highest version, here %d', (version) => {
+  it.each([14, 3, 1])('is answered with the highest supported version %d', (version) => {
     installApplePay({ version });
     expect(query()).toEqual([{ step: 'capabilities', available: true, version }]);
   });
 
-  it('is answered with none where there is no Apple Pay', () => {
+  it('is answered with "not available" in a browser without Apple Pay', () => {
     expect(query()).toEqual(NONE);
   });
 
@@ -44,10 +44,10 @@ describe('query', () => {
         throw new DOMException('insecure', 'InvalidAccessError');
       },
     ],
-    ['a foreign browser answers with a promise that rejects', () => makeRejected() as never],
-    ['a foreign browser answers with a promise', () => Promise.resolve(true) as never],
-    ['a foreign browser answers with text', () => 'yes' as never],
-  ])('is answered with none where %s', (_case, canMakePayments) => {
+    ['another browser answers with a promise that rejects', () => makeRejected() as never],
+    ['another browser answers with a promise', () => Promise.resolve(true) as never],
+    ['another browser answers with text', () => 'yes' as never],
+  ])('is answered with "not available" if %s', (_case, canMakePayments) => {
     installApplePay({ canMakePayments });
     expect(query()).toEqual(NONE);
   });
@@ -56,13 +56,13 @@ describe('query', () => {
     ['no version is supported', { canMakePayments: () => true, supportsVersion: () => false }],
     ['supportsVersion() is missing', { canMakePayments: () => true }],
     ['canMakePayments() is missing', {}],
-    ['there is null', null],
-  ])('is answered with none where %s', (_case, session) => {
+    ['ApplePaySession is null', null],
+  ])('is answered with "not available" if %s', (_case, session) => {
     vi.stubGlobal('ApplePaySession', session);
     expect(query()).toEqual(NONE);
   });
 
-  it('is answered with none when the shop has switched the bridge off, and asks Apple nothing', () => {
+  it('is answered with "not available" without asking Apple if the shop has switched the bridge off', () => {
     const canMakePayments = vi.fn(() => true);
     installApplePay({ canMakePayments });
     expect(query({ applePayParentBridge: false })).toEqual(NONE);
@@ -70,7 +70,7 @@ describe('query', () => {
   });
 
   it.each([{ origin: 'https://evil.test' }, { source: window }])(
-    'of a stranger is not answered',
+    'is not answered to another origin or another window',
     (forged) => {
       installApplePay();
       const { page, notices } = mountApplePay();
@@ -79,7 +79,7 @@ describe('query', () => {
     },
   );
 
-  it('of a step that is not known is not answered', () => {
+  it('is not answered for an unknown step', () => {
     installApplePay();
     const { call, notices } = mountApplePay();
     for (const step of ['of tomorrow', 'toString', '__proto__', '']) call(step, { session: 1 });
@@ -87,8 +87,8 @@ describe('query', () => {
   });
 });
 
-describe('begin', () => {
-  it('makes and begins the session before the message has been handled: later the click would not count', () => {
+describe('the Apple Pay begin message of the page', () => {
+  it('begins the session synchronously, since a click would not count later', () => {
     const { log } = installApplePay();
     const { begin, notices } = mountApplePay();
     begin(7);
@@ -96,7 +96,7 @@ describe('begin', () => {
     expect(notices()).toEqual([]);
   });
 
-  it('hands Apple a copy, with every field of a request and no other', () => {
+  it('passes Apple a copy of the request with only the known fields', () => {
     const { log } = installApplePay();
     const request = {
       ...APPLE_PAY_REQUEST,
@@ -124,18 +124,18 @@ describe('begin', () => {
     ['no total', { total: undefined }],
     ['a total of null', { total: null }],
     ['a total that is text', { total: '9.90' }],
-    ['an amount that is no text', { total: { ...TOTAL, amount: 9.9 } }],
+    ['an amount that is not text', { total: { ...TOTAL, amount: 9.9 } }],
     ['an amount in words', { total: { ...TOTAL, amount: 'free' } }],
     ['an empty amount', { total: { ...TOTAL, amount: '' } }],
     ['an amount with an exponent', { total: { ...TOTAL, amount: '1e3' } }],
     ['an amount with blanks', { total: { ...TOTAL, amount: ' 1 ' } }],
     ['a negative total', { total: { ...TOTAL, amount: '-9.90' } }],
-    ['a label that is no text', { total: { ...TOTAL, label: 1 } }],
+    ['a label that is not text', { total: { ...TOTAL, label: 1 } }],
     ['markup in the label', { total: { ...TOTAL, label: '<b>Bottega</b>' } }],
-    ['half a mark-up in the label', { total: { ...TOTAL, label: 'a > b' } }],
+    ['a single angle bracket in the label', { total: { ...TOTAL, label: 'a > b' } }],
     ['markup in a line item', { lineItems: [TOTAL, { label: '<img>', amount: '1' }] }],
-    ['a line item of nothing', { lineItems: [null] }],
-    ['line items that are no list', { lineItems: { length: 1, 0: TOTAL } }],
+    ['a line item of null', { lineItems: [null] }],
+    ['line items that are not a list', { lineItems: { length: 1, 0: TOTAL } }],
     ['a line item that is twice negative', { lineItems: [{ label: 'x', amount: '--1' }] }],
     ['markup in a shipping method', { shippingMethods: [{ label: '<', amount: '1' }] }],
     ['a negative shipping method', { shippingMethods: [{ label: 'x', amount: '-1' }] }],
@@ -143,7 +143,7 @@ describe('begin', () => {
     ['a key __proto__', { billingContact: JSON.parse('{"__proto__":{"x":1}}') }],
     ['a cycle', { billingContact: makeCyclic() }],
     ['a getter that throws', Object.defineProperty({}, 'total', { get: () => fail(), enumerable: true })],
-  ])('refuses a request with %s, and Apple hears nothing of it', (_what, change) => {
+  ])('refuses a request with %s without passing it to Apple', (_what, change) => {
     const { log } = installApplePay();
     const { begin, notices } = mountApplePay();
     const request = Object.defineProperties(
@@ -158,7 +158,7 @@ describe('begin', () => {
     expect(log).toHaveLength(2);
   });
 
-  it('refuses a bad request as such, also without a click', () => {
+  it('fails with `rejected` for a bad request, even without a click', () => {
     installApplePay();
     const { begin, notices } = mountApplePay();
     Object.defineProperty(navigator, 'userActivation', { value: { isActive: false }, configurable: true });
@@ -183,7 +183,7 @@ describe('begin', () => {
     expect(log).toEqual([]);
   });
 
-  it('hands on what Apple refuses', () => {
+  it('fails with `rejected` when Apple refuses the request', () => {
     installApplePay({ version: 3 });
     const { begin, notices } = mountApplePay();
     begin(1, { version: 9 });
@@ -192,7 +192,7 @@ describe('begin', () => {
   });
 
   it.each([undefined, null, '1', Number.NaN, Number.POSITIVE_INFINITY, {}, [1], true])(
-    'with the session %o is no call at all',
+    'is ignored with the session id %o',
     (session) => {
       const { log } = installApplePay();
       const { begin, notices } = mountApplePay();
@@ -202,9 +202,9 @@ describe('begin', () => {
   );
 
   it.each([
-    ['the browser tells whether there was a click', { isActive: false }],
-    ['only Apple tells', undefined],
-  ])('without a click fails with no_gesture, where %s', (_how, userActivation) => {
+    ['the browser reports user activation', { isActive: false }],
+    ['only Apple checks for a click', undefined],
+  ])('fails with `no_gesture` without a click, if %s', (_how, userActivation) => {
     Object.defineProperty(navigator, 'userActivation', { value: userActivation, configurable: true });
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'userActivation'));
     installApplePay({ isActivated: () => false });
@@ -213,7 +213,7 @@ describe('begin', () => {
     expect(notices()).toEqual([failed(1, 'no_gesture')]);
   });
 
-  it('fails with rejected when Apple refuses although there was a click', () => {
+  it('fails with `rejected` when Apple refuses in spite of a click', () => {
     Object.defineProperty(navigator, 'userActivation', { value: { isActive: true }, configurable: true });
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'userActivation'));
     installApplePay({ isActivated: () => false });
@@ -226,7 +226,7 @@ describe('begin', () => {
     ['there is no Apple Pay', undefined, {}],
     ['no card is set up', { canMakePayments: false }, {}],
     ['the shop has switched the bridge off', {}, { applePayParentBridge: false }],
-  ])('fails with unavailable where %s', (_case, double, options) => {
+  ])('fails with `unavailable` if %s', (_case, double, options) => {
     const log = double ? installApplePay(double).log : [];
     const { begin, notices } = mountApplePay(options);
     begin(1);
@@ -234,7 +234,7 @@ describe('begin', () => {
     expect(log).toEqual([]);
   });
 
-  it('fails with rejected when begin() itself throws, and leaves the window free', () => {
+  it('fails with `rejected` when Apple’s begin() throws, and another session can begin later', () => {
     const { log } = installApplePay();
     const busy = new ApplePaySession(3, APPLE_PAY_REQUEST);
     busy.begin();
@@ -247,7 +247,7 @@ describe('begin', () => {
     expect(log.at(-1)).toEqual(['begin']);
   });
 
-  it('is busy while a session runs, in this checkout or another of the window', () => {
+  it('fails with `busy` while a session is open in any checkout of the window', () => {
     const { log } = installApplePay();
     const [left, right] = [mountApplePay(), mountApplePay()];
     left.begin(1);
@@ -261,7 +261,7 @@ describe('begin', () => {
     expect(log.slice(2).map(([what]) => what)).toEqual(['abort', 'closed', 'construct', 'begin']);
   });
 
-  it('is not hindered by the end of a session of another checkout', () => {
+  it('keeps its session when another checkout without a session is destroyed', () => {
     const { log } = installApplePay();
     const [left, right] = [mountApplePay(), mountApplePay()];
     left.begin(1);

@@ -14,7 +14,7 @@ const create = (given?: unknown) => {
   return new Field();
 };
 
-describe('a field', () => {
+describe('a form field element', () => {
   it('reflects its attributes', () => {
     const field = create();
     expect([field.checkoutUrl, field.name, field.disabled]).toEqual(['', '', false]);
@@ -33,11 +33,11 @@ describe('a field', () => {
     expect(field.hasAttribute('disabled')).toBe(false);
   });
 
-  it('can be part of a form', () => {
+  it('is form-associated', () => {
     expect(Reflect.get(Field, 'formAssociated')).toBe(true);
   });
 
-  it('has the form and the validity of its internals', () => {
+  it('exposes the form and the validity of its internals', () => {
     const form = document.createElement('form');
     const validity = { customError: true };
     const no = vi.fn(() => false);

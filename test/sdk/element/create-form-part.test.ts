@@ -37,8 +37,8 @@ function prepare(outcome: Promise<SubmitResult['outcome']>, state: CheckoutState
   return { form, element, checkout, internals, retry, part, sent, errors, submit, unmount };
 }
 
-describe('an element in a form', () => {
-  it('keeps the form back until the payment is made, and pays once for two attempts', async () => {
+describe('a checkout element in a form', () => {
+  it('holds the form submission until the payment is made, and pays once for two attempts', async () => {
     const { checkout, internals, sent, submit } = prepare(Promise.resolve('completed'));
     submit();
     submit();
@@ -51,7 +51,7 @@ describe('an element in a form', () => {
     expect(checkout.submit).toHaveBeenCalledOnce();
   });
 
-  it('reports wrong fields and can be submitted again', async () => {
+  it('reports wrong fields, and the form can be submitted again', async () => {
     const { checkout, internals, sent, submit } = prepare(Promise.resolve('invalid'));
     submit();
     await vi.waitFor(() => expect(checkout.focus).toHaveBeenCalledOnce());
@@ -63,14 +63,14 @@ describe('an element in a form', () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
-  it('raises `submit_error` if the checkout cannot answer', async () => {
+  it('raises `submit_error` if the checkout does not answer', async () => {
     const { errors, sent, submit } = prepare(Promise.reject({ code: 'timeout', message: 'No answer.' }));
     submit();
     await vi.waitFor(() => expect(errors).toEqual([{ code: 'timeout', message: 'No answer.' }]));
     expect(sent).not.toHaveBeenCalled();
   });
 
-  it('loads a failed checkout again instead of paying', () => {
+  it('reloads a failed checkout instead of paying', () => {
     const { checkout, errors, retry, sent, submit } = prepare(Promise.resolve('completed'), 'failed');
     submit();
     expect(errors).toMatchObject([{ code: 'not_loaded' }]);
@@ -80,8 +80,8 @@ describe('an element in a form', () => {
   });
 });
 
-describe('an element that takes no payment', () => {
-  it('lets the form go while it is disabled', () => {
+describe('the form submission with a checkout element', () => {
+  it('is not held while the element is disabled', () => {
     const { checkout, part, sent, submit } = prepare(Promise.resolve('completed'));
     part.setDisabled(true);
     submit();
@@ -89,14 +89,14 @@ describe('an element that takes no payment', () => {
     expect(checkout.submit).not.toHaveBeenCalled();
   });
 
-  it('lets the form go if there is no checkout', () => {
+  it('is not held if the element has no checkout', () => {
     const { sent, submit, unmount } = prepare(Promise.resolve('completed'));
     unmount();
     submit();
     expect(sent).toHaveBeenCalledOnce();
   });
 
-  it('pays nothing for a submit that another listener has prevented', () => {
+  it('does not pay if another listener has prevented it', () => {
     const { checkout, sent, submit } = prepare(Promise.resolve('completed'));
     const prevent = (event: Event) => event.preventDefault();
     addEventListener('submit', prevent, true);
@@ -109,9 +109,9 @@ describe('an element that takes no payment', () => {
   });
 
   it.each([
-    ['by the button that was pressed', true],
-    ['without the button if it has left the page', false],
-  ])('submits the paid form %s', async (_name, isKept) => {
+    ['with the button that was pressed', true],
+    ['without the button if that was removed', false],
+  ])('is repeated after the payment %s', async (_name, isKept) => {
     const { form } = prepare(Promise.resolve('completed'));
     const button = form.appendChild(document.createElement('button'));
     const requestSubmit = vi.spyOn(form, 'requestSubmit').mockReturnValue();
@@ -120,7 +120,7 @@ describe('an element that takes no payment', () => {
     await vi.waitFor(() => expect(requestSubmit.mock.calls).toEqual([[isKept ? button : undefined]]));
   });
 
-  it('needs another payment for another link', () => {
+  it('requires another payment for another link', () => {
     const { checkout, internals, part, sent, submit } = prepare(Promise.resolve('invalid'));
     part.complete();
     submit();
@@ -132,7 +132,7 @@ describe('an element that takes no payment', () => {
     expect(checkout.submit).toHaveBeenCalledOnce();
   });
 
-  it('asks the checkout if the browser finds the element invalid', async () => {
+  it('validates the checkout again if the browser finds the element invalid', async () => {
     const { checkout, element, internals } = prepare(Promise.resolve('invalid'));
     element.dispatchEvent(new Event('invalid'));
     await vi.waitFor(() =>
@@ -144,7 +144,7 @@ describe('an element that takes no payment', () => {
     expect(checkout.validate).toHaveBeenCalledOnce();
   });
 
-  it('leaves its form when it joins another', () => {
+  it('is no longer held after the element has moved to another form', () => {
     const { checkout, form, part, sent, submit } = prepare(Promise.resolve('completed'));
     const other = document.createElement('form');
     part.join(other);

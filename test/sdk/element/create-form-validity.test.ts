@@ -13,8 +13,8 @@ function prepare(errors: Record<string, string> = {}) {
 
 const WRONG = { card_number: 'Enter a card number.', cvc: 'Enter a code.' };
 
-describe('the validity in a form', () => {
-  it('is the first of the errors, shown at the iframe', () => {
+describe('the validity of a checkout element', () => {
+  it('is the first of the errors, anchored at the iframe', () => {
     const { frame, internals, validity } = prepare();
     validity.take(WRONG);
     expect(internals.setValidity.mock.calls).toEqual([
@@ -22,14 +22,14 @@ describe('the validity in a form', () => {
     ]);
   });
 
-  it('is valid without errors, and for an attempt to submit', () => {
+  it('is valid without errors, and during an attempt to submit', () => {
     const { internals, validity } = prepare();
     validity.take({});
     validity.letThrough();
     expect(internals.setValidity.mock.calls).toEqual([[{}], [{}]]);
   });
 
-  it('asks the checkout when it is refreshed, without a report', async () => {
+  it('is read from the checkout on refresh, without reporting errors', async () => {
     const { frame, internals, checkout, asked, validity } = prepare(WRONG);
     await validity.refresh(asked);
     expect(internals.setValidity).toHaveBeenLastCalledWith({ customError: true }, WRONG.card_number, frame);
@@ -39,7 +39,7 @@ describe('the validity in a form', () => {
     expect(internals.setValidity).toHaveBeenLastCalledWith({});
   });
 
-  it('reports the errors and moves the focus to the iframe', async () => {
+  it('is reported with a focus on the iframe', async () => {
     const { frame, internals, checkout, asked, validity } = prepare(WRONG);
     await validity.report(asked);
     expect(internals.setValidity).toHaveBeenLastCalledWith({ customError: true }, WRONG.card_number, frame);
@@ -47,7 +47,7 @@ describe('the validity in a form', () => {
     expect(checkout.focus).toHaveBeenCalledOnce();
   });
 
-  it('does not ask again because of its own report', async () => {
+  it('does not validate the checkout again because of its own report', async () => {
     const { internals, checkout, asked, validity } = prepare(WRONG);
     internals.reportValidity.mockImplementation(() => void validity.refresh(asked));
     await validity.report(asked);

@@ -35,8 +35,8 @@ function prepare(checkoutUrl: string, given: Partial<MountingOptions> = {}) {
   return { element, box, form, getApi, mounting };
 }
 
-describe('a mounting', () => {
-  it('mounts once for all changes of a task, and marks the form as not paid', async () => {
+describe('the mounting of an element’s checkout', () => {
+  it('happens once for all changes in one task, and marks the form as not paid', async () => {
     const { element, box, form, getApi, mounting } = prepare(CHECKOUT_URL);
     for (const mustMount of [false, true, false]) mounting.schedule(mustMount);
     expect(element.checkout).toBeUndefined();
@@ -48,8 +48,8 @@ describe('a mounting', () => {
   });
 
   it.each([
-    ['keeps the checkout for a change in place', false, true],
-    ['makes another checkout for another link', true, false],
+    ['keeps the checkout if it can be updated in place', false, true],
+    ['replaces the checkout for another link', true, false],
   ])('%s', async (_name, mustMount, isKept) => {
     const { element, box, mounting } = prepare(CHECKOUT_URL);
     mounting.schedule(true);
@@ -62,7 +62,7 @@ describe('a mounting', () => {
     expect([...box.querySelectorAll('iframe')].map(({ style }) => style.height)).toEqual(['640px']);
   });
 
-  it('takes `complete` back when another checkout has an empty form, and only then', async () => {
+  it('raises `change` with complete: false if a new, empty form replaces a completed one, and only then', async () => {
     const { element, box, mounting } = prepare(CHECKOUT_URL);
     const seen: boolean[] = [];
     element.addEventListener('change', (event) => seen.push((event as CustomEvent).detail.complete));
@@ -82,7 +82,7 @@ describe('a mounting', () => {
     expect(seen).toEqual([true, false]);
   });
 
-  it('updates the checkout once for all changes of a task', async () => {
+  it('updates the checkout once for all changes in one task', async () => {
     const { element, mounting } = prepare(CHECKOUT_URL);
     mounting.schedule(true);
     await settle();
@@ -108,7 +108,7 @@ describe('a mounting', () => {
     expect(seen).toEqual([0, 1]);
   });
 
-  it('destroys the checkout when it unmounts', async () => {
+  it('destroys the checkout on unmount', async () => {
     const { element, mounting } = prepare(CHECKOUT_URL);
     mounting.schedule(true);
     await settle();
@@ -117,7 +117,7 @@ describe('a mounting', () => {
     expect([checkout?.state, element.checkout]).toEqual(['destroyed', undefined]);
   });
 
-  it('mounts nothing outside the page', async () => {
+  it('is skipped while the element is not in the document', async () => {
     const { element, getApi, mounting } = prepare(CHECKOUT_URL);
     element.remove();
     mounting.schedule(true);
@@ -127,7 +127,7 @@ describe('a mounting', () => {
   });
 });
 
-describe('without a link', () => {
+describe('an element without a checkout-url', () => {
   const fail = async () => {
     const prepared = prepare('');
     prepared.mounting.schedule(true);
@@ -135,7 +135,7 @@ describe('without a link', () => {
     return prepared;
   };
 
-  it('reports it after a second', async () => {
+  it('logs the missing attribute after a second', async () => {
     await fail();
     vi.advanceTimersByTime(999);
     expect(log).not.toHaveBeenCalled();
@@ -143,14 +143,14 @@ describe('without a link', () => {
     expect(log.mock.calls).toEqual([[expect.stringContaining('needs the attribute checkout-url')]]);
   });
 
-  it('reports nothing if the link comes in time', async () => {
+  it('logs nothing if the link is set within a second', async () => {
     const { element } = await fail();
     element.checkoutUrl = CHECKOUT_URL;
     vi.advanceTimersByTime(1_000);
     expect(log).not.toHaveBeenCalled();
   });
 
-  it('reports nothing if the element is gone', async () => {
+  it('logs nothing if the element was removed', async () => {
     const { element } = await fail();
     element.remove();
     vi.advanceTimersByTime(1_000);
@@ -158,8 +158,8 @@ describe('without a link', () => {
   });
 });
 
-describe('without the script', () => {
-  it('waits until the page has loaded', async () => {
+describe('an element without checkout.js', () => {
+  it('mounts when the script is there at the page’s load event', async () => {
     vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
     const getApi = vi.fn<MountingOptions['getApi']>(() => undefined);
     const { element, mounting } = prepare(CHECKOUT_URL, { getApi });
@@ -172,7 +172,7 @@ describe('without the script', () => {
     expect(element.checkout?.state).toBe('loading');
   });
 
-  it('reports it once the page has loaded', async () => {
+  it('logs the missing script if the page has loaded', async () => {
     vi.spyOn(document, 'readyState', 'get').mockReturnValue('complete');
     const { mounting } = prepare(CHECKOUT_URL, { getApi: () => undefined });
     mounting.schedule(true);

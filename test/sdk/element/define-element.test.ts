@@ -39,14 +39,14 @@ async function addReady() {
 }
 
 describe('<service-pay-checkout>', () => {
-  it('mounts a checkout by its attributes, once it is in the page', async () => {
+  it('mounts a checkout with its attributes when it is added to the page', async () => {
     const element = await add({ 'checkout-url': CHECKOUT_URL, height: '600px', 'allow-payment': 'false' });
     expect(getFrame(element).src).toBe(CHECKOUT_URL);
     expect([getFrame(element).style.height, getFrame(element).allow]).toEqual(['600px', '']);
     expect(element.checkout?.state).toBe('loading');
   });
 
-  it('hands the page what the shop knows about the shopper', async () => {
+  it('sends the page the default values of the shopper’s fields', async () => {
     const element = await add({
       'checkout-url': CHECKOUT_URL,
       'default-email': 'ada@shop.example',
@@ -59,7 +59,7 @@ describe('<service-pay-checkout>', () => {
     });
   });
 
-  it('waits for its link', async () => {
+  it('mounts only once its link is set', async () => {
     const element = await add({});
     expect(element.checkout).toBeUndefined();
     await expect(element.validate()).rejects.toMatchObject({ code: 'not_mounted' });
@@ -68,7 +68,7 @@ describe('<service-pay-checkout>', () => {
     expect(getFrame(element).src).toBe(CHECKOUT_URL);
   });
 
-  it('raises the events of the checkout as its own, which do not bubble', async () => {
+  it('raises the events of the checkout as its own, without bubbling', async () => {
     const { element, page } = await addReady();
     const seen: unknown[] = [];
     const outside = vi.fn();
@@ -91,7 +91,7 @@ describe('<service-pay-checkout>', () => {
     document.body.removeEventListener('error', outside);
   });
 
-  it('keeps the window when `redirect` is prevented', async () => {
+  it('does not leave the page if `redirect` is prevented', async () => {
     const { element, page } = await addReady();
     const urls: string[] = [];
     element.addEventListener('redirect', (event) => {
@@ -103,7 +103,7 @@ describe('<service-pay-checkout>', () => {
     expect([urls, location.href]).toEqual([[`${CHECKOUT_ORIGIN}/hop`], before]);
   });
 
-  it('raises `load_error`, and the script writes its one line to the console', async () => {
+  it('raises `load_error`, and the console shows exactly one line', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
     const element = await add();
     const listener = vi.fn();
@@ -114,7 +114,7 @@ describe('<service-pay-checkout>', () => {
     log.mockRestore();
   });
 
-  it('takes changes of one task over as one, in place', async () => {
+  it('applies all changes in one task as one update', async () => {
     const { element, page } = await addReady();
     const frame = getFrame(element);
     element.setAttribute('locale', 'it');
@@ -136,7 +136,7 @@ describe('<service-pay-checkout>', () => {
     expect(getFrame(element)).not.toBe(frame);
   });
 
-  it('takes its checkout with it when it goes, and not when it is moved in one go', async () => {
+  it('destroys its checkout when it is removed, but not when it is moved in one task', async () => {
     const { element } = await addReady();
     const { checkout } = element;
     element.remove();
@@ -149,7 +149,7 @@ describe('<service-pay-checkout>', () => {
     expect(element.checkout).toBeUndefined();
   });
 
-  it('answers like the checkout in it', async () => {
+  it('offers the methods of its checkout', async () => {
     const { element, page } = await addReady();
     const answer = element.validate();
     const [id = 0] = page.askedIds('validate');
@@ -159,7 +159,7 @@ describe('<service-pay-checkout>', () => {
     expect(page.posts.at(-1)?.message.type).toBe('focus');
   });
 
-  it('says so when the script is not there', async () => {
+  it('logs an error if checkout.js is missing', async () => {
     isLoaded = false;
     const log = vi.spyOn(console, 'error').mockReturnValue();
     await add();
@@ -167,7 +167,7 @@ describe('<service-pay-checkout>', () => {
     log.mockRestore();
   });
 
-  it('is defined once: a second inclusion keeps the first', () => {
+  it('is defined only once: a second inclusion keeps the first definition', () => {
     const first = customElements.get('service-pay-checkout');
     expect(() => defineElement(() => undefined)).not.toThrow();
     expect(customElements.get('service-pay-checkout')).toBe(first);

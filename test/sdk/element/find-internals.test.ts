@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { findInternals } from '../../../src/sdk/element/find-internals.ts';
 
 describe('findInternals', () => {
-  it('attaches the internals once, because a browser refuses a second time', () => {
+  it('attaches the internals only once, since a browser refuses the second time', () => {
     const internals = {} as ElementInternals;
     const attachInternals = vi.fn(() => internals);
     const element = Object.assign(document.createElement('div'), { attachInternals });
@@ -18,7 +18,7 @@ describe('findInternals', () => {
     expect(findInternals(first)).toEqual({ name: 'first' });
   });
 
-  it('finds none in a simulated browser', () => {
+  it('returns nothing in a simulated browser', () => {
     const element = Object.assign(document.createElement('div'), { attachInternals: undefined });
     expect(findInternals(element as never)).toBeUndefined();
   });

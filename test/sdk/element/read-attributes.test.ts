@@ -37,13 +37,13 @@ describe('readAttributes', () => {
     expect(read(attributes)).toMatchObject(options);
   });
 
-  it('gives the defaults of the script to what has no attribute', () => {
+  it('leaves missing attributes to the defaults of the script', () => {
     expect(readOptions(read({ 'checkout-url': CHECKOUT_URL }))).toEqual(
       readOptions({ checkoutUrl: CHECKOUT_URL }),
     );
   });
 
-  it('leaves it to the script to refuse what makes no sense', () => {
+  it('leaves the refusal of invalid values to the script', () => {
     expect(() => readOptions(read({ 'checkout-url': 'nonsense' }))).toThrow('checkoutUrl');
     expect(() => readOptions(read({ 'checkout-url': CHECKOUT_URL, 'ready-timeout': 'soon' }))).toThrow(
       'readyTimeout',
@@ -52,7 +52,7 @@ describe('readAttributes', () => {
 });
 
 describe('readChanges', () => {
-  it('has what can be changed in place, and nothing else', () => {
+  it('returns exactly the options that can be changed after mounting', () => {
     const all = Object.fromEntries(ATTRIBUTES.map((name) => [name, '1']));
     expect(Object.keys(readChanges(create(all)))).toEqual([
       'locale',

@@ -12,7 +12,7 @@ function listen(type: string, onEvent: (event: Event) => void = () => {}) {
 }
 
 describe('relayEvent', () => {
-  it('raises the event at the element, with its detail, and does not let it bubble', () => {
+  it('raises the event on the element with its detail, without bubbling', () => {
     const { element, inside, outside } = listen('error');
     relayEvent(element, 'error', { code: 'card_declined' });
     expect(inside).toHaveBeenCalledOnce();
@@ -22,7 +22,7 @@ describe('relayEvent', () => {
 
   it.each([
     ['prevents the redirect if a listener prevents the event', (event: Event) => event.preventDefault(), 1],
-    ['lets the redirect happen otherwise', () => {}, 0],
+    ['does not prevent the redirect otherwise', () => {}, 0],
   ])('%s', (_name, onEvent, times) => {
     const { element } = listen('redirect', onEvent);
     const preventDefault = vi.fn();

@@ -12,7 +12,7 @@ class Upgradable extends HTMLElement {
 customElements.define('test-upgradable', Upgradable);
 
 describe('upgradeProperty', () => {
-  it('sets through the accessor what was set before the element was defined', () => {
+  it('passes a property that was set before the element’s definition to the accessor', () => {
     const element = new Upgradable();
     Object.defineProperty(element, 'label', { value: 'early', configurable: true, writable: true });
     upgradeProperty(element, 'label');
@@ -20,7 +20,7 @@ describe('upgradeProperty', () => {
     expect(Object.hasOwn(element, 'label')).toBe(false);
   });
 
-  it('leaves an attribute alone if no property hides its accessor', () => {
+  it('sets no attribute if no property hides the accessor', () => {
     const element = new Upgradable();
     upgradeProperty(element, 'label');
     expect(element.hasAttribute('label')).toBe(false);

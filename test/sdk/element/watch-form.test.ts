@@ -43,14 +43,17 @@ describe('watchForm', () => {
     ['<p>Text</p>', true, false],
     ['<button form="order">Buy</button>', false, true],
     ['<button>Other</button>', false, false],
-  ])('takes a click on %s (inside the form: %s) for an attempt: %s', (html, isInside, isAttempt) => {
-    expect(click(html, isInside)).toBe(isAttempt);
-  });
+  ])(
+    'treats a click on %s (inside the form: %s) as an attempt to submit: %s',
+    (html, isInside, isAttempt) => {
+      expect(click(html, isInside)).toBe(isAttempt);
+    },
+  );
 
   it.each([
     ['the document', () => document],
-    ['a text', (form: HTMLFormElement) => form.appendChild(document.createTextNode('Buy'))],
-  ])('leaves a click at %s alone, which is no element', (_what, find) => {
+    ['a text node', (form: HTMLFormElement) => form.appendChild(document.createTextNode('Buy'))],
+  ])('ignores a click on %s, which is not an element', (_what, find) => {
     const { form, watcher } = prepare();
     const onError = vi.fn((event: Event) => event.preventDefault());
     window.addEventListener('error', onError);
@@ -65,20 +68,23 @@ describe('watchForm', () => {
     [2, false, true],
     [1, true, true],
     [2, true, false],
-  ])('takes press %i of a double click (paid: %s) for an attempt: %s', (detail, isPaid, isAttempt) => {
-    const { form, watcher } = prepare();
-    watcher.isPaid.mockReturnValue(isPaid);
-    const button = form.appendChild(document.createElement('button'));
-    form.addEventListener('submit', (event) => event.preventDefault());
-    const press = new MouseEvent('click', { bubbles: true, cancelable: true, detail });
-    button.dispatchEvent(press);
-    expect([watcher.onAttempt.mock.calls.length > 0, press.defaultPrevented]).toEqual([
-      isAttempt,
-      !isAttempt,
-    ]);
-  });
+  ])(
+    'treats press %i of a double click (paid: %s) as an attempt to submit: %s',
+    (detail, isPaid, isAttempt) => {
+      const { form, watcher } = prepare();
+      watcher.isPaid.mockReturnValue(isPaid);
+      const button = form.appendChild(document.createElement('button'));
+      form.addEventListener('submit', (event) => event.preventDefault());
+      const press = new MouseEvent('click', { bubbles: true, cancelable: true, detail });
+      button.dispatchEvent(press);
+      expect([watcher.onAttempt.mock.calls.length > 0, press.defaultPrevented]).toEqual([
+        isAttempt,
+        !isAttempt,
+      ]);
+    },
+  );
 
-  it('reports `requestSubmit()` first, and passes the submitter on', () => {
+  it('reports an attempt before `requestSubmit()`, and passes the submitter on', () => {
     const { form, watcher } = prepare();
     const seen: unknown[] = [];
     const submit = vi.spyOn(HTMLFormElement.prototype, 'requestSubmit').mockImplementation(function (
@@ -93,7 +99,7 @@ describe('watchForm', () => {
     expect(seen).toEqual([form, button, 1]);
   });
 
-  it('receives `submit` before the shop does, and `invalid` of the element only', () => {
+  it('receives `submit` before the shop does, and only the element’s own `invalid`', () => {
     const { form, element, watcher } = prepare();
     const seen: number[] = [];
     const input = form.appendChild(document.createElement('input'));
@@ -105,7 +111,7 @@ describe('watchForm', () => {
     expect([seen, watcher.onInvalid.mock.calls.length]).toEqual([[1], 1]);
   });
 
-  it('leaves the form as it was', () => {
+  it('restores the form when it stops watching', () => {
     const { form, element, watcher, leave } = prepare();
     expect(Object.hasOwn(form, 'requestSubmit')).toBe(true);
     leave();

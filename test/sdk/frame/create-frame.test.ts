@@ -6,7 +6,7 @@ import { CHECKOUT_URL } from '../support/create-fake-page.ts';
 const create = (options: object = {}) => createFrame(readOptions({ checkoutUrl: CHECKOUT_URL, ...options }));
 
 describe('createFrame', () => {
-  it('makes an iframe with exactly these attributes', () => {
+  it('creates an iframe with exactly the documented attributes', () => {
     const frame = create();
     const attributes = Object.fromEntries([...frame.attributes].map(({ name, value }) => [name, value]));
     expect(attributes).toEqual({
@@ -22,13 +22,13 @@ describe('createFrame', () => {
     });
   });
 
-  it('may take the top window after a click only', () => {
+  it('lets the page navigate the top window only after a click', () => {
     const tokens = [...create().sandbox];
     expect(tokens).toContain('allow-top-navigation-by-user-activation');
     expect(tokens).not.toContain('allow-top-navigation');
   });
 
-  it('is 720px high, as wide as its container, without a border, and takes no color scheme from the shop', () => {
+  it('creates an iframe of 720px and full width, without a border or an inherited color scheme', () => {
     const { style } = create();
     expect([style.height, style.width, style.border, style.colorScheme]).toEqual([
       '720px',
@@ -38,16 +38,16 @@ describe('createFrame', () => {
     ]);
   });
 
-  it('shows rows like those of a form until the page draws itself', () => {
+  it('shows a placeholder of form rows until the page is rendered', () => {
     expect(create().style.background).toContain('repeating-linear-gradient');
   });
 
-  it('takes height and width from the options', () => {
+  it('applies the height and width of the options', () => {
     const { style } = create({ height: '500px', width: '30rem' });
     expect([style.height, style.width]).toEqual(['500px', '30rem']);
   });
 
-  it('gives no permission to pay when the shop does not', () => {
+  it('omits the payment permission if the shop does not grant it', () => {
     expect(create({ allowPayment: true }).getAttribute('allow')).toBe('payment; publickey-credentials-get');
     expect(create({ allowPayment: false }).hasAttribute('allow')).toBe(false);
   });
@@ -57,7 +57,7 @@ describe('createFrame', () => {
     'https://PAY.example:443/checkout/../x',
     'https://pay.example/checkout/a%2Fb?x=1&y=ü&z#frag?ment',
     'http://localhost:4242/checkout/tok',
-  ])('loads the address byte for byte: %s', (checkoutUrl) => {
+  ])('uses the address byte for byte: %s', (checkoutUrl) => {
     expect(create({ checkoutUrl }).getAttribute('src')).toBe(checkoutUrl);
   });
 });

@@ -9,7 +9,7 @@ describe('isAllowedRedirect', () => {
     'https://pay.example/checkout/tok_1/go?method=klarna#top',
     'https://pay.example/@evil.test',
     'https://pay.example//evil.test',
-  ])('lets the page go to %s', (url) => {
+  ])('allows %s', (url) => {
     expect(isAllowedRedirect(url, ORIGIN)).toBe(true);
   });
 
@@ -19,14 +19,14 @@ describe('isAllowedRedirect', () => {
     ['a host without a scheme', '//pay.example/go'],
     ['a script', 'javascript:alert(1)'],
     ['a script, disguised', ' \tJaVa\nScRiPt:alert(1)//https://pay.example'],
-    ['a script that names our origin', 'javascript://pay.example/%0aalert(1)'],
+    ['a script that names the checkout’s origin', 'javascript://pay.example/%0aalert(1)'],
     ['data', 'data:text/html,<script>alert(1)</script>'],
-    ['a blob of our origin', 'blob:https://pay.example/9f7a'],
-    ['a file system of our origin', 'filesystem:https://pay.example/temporary/x'],
+    ['a blob of the checkout’s origin', 'blob:https://pay.example/9f7a'],
+    ['a file system of the checkout’s origin', 'filesystem:https://pay.example/temporary/x'],
     ['a file', 'file:///etc/hosts'],
     ['about:blank', 'about:blank'],
     ['another scheme', 'intent://pay.example'],
-    ['no https', 'http://pay.example/go'],
+    ['plain http', 'http://pay.example/go'],
     ['another port', 'https://pay.example:8443/go'],
     ['another host', 'https://evil.test/go'],
     ['a cut-off prefix', 'https://pay.exampl/go'],
@@ -34,20 +34,23 @@ describe('isAllowedRedirect', () => {
     ['an extra prefix', 'https://evilpay.example/go'],
     ['a subdomain', 'https://www.pay.example/go'],
     ['a trailing dot', 'https://pay.example./go'],
-    ['our origin as user name', 'https://pay.example@evil.test/go'],
-    ['our origin as user name, with a backslash', 'https://evil.test\\@pay.example/go'],
-    ['our origin as path', 'https://evil.test/https://pay.example'],
+    ['the checkout’s origin as a user name', 'https://pay.example@evil.test/go'],
+    ['the checkout’s origin as a host after a backslash', 'https://evil.test\\@pay.example/go'],
+    ['the checkout’s origin in the path', 'https://evil.test/https://pay.example'],
     ['a punycode twin', 'https://рay.example/go'],
     ['no host', 'https://'],
-    ['our origin with a line break in it', 'https://pay.exam\nple/go'],
-    ['our origin after a blank', ' https://pay.example/go'],
-    ['our origin and a backslash', 'https://pay.example\\@evil.test'],
-    ['our origin and a query that goes on as a host', 'https://pay.example.evil.test/?https://pay.example/'],
-  ])('lets it not go to %s: %s', (_case, url) => {
+    ['the checkout’s origin with a line break in it', 'https://pay.exam\nple/go'],
+    ['the checkout’s origin after a blank', ' https://pay.example/go'],
+    ['the checkout’s origin and a backslash', 'https://pay.example\\@evil.test'],
+    [
+      'the checkout’s origin as a prefix of another host',
+      'https://pay.example.evil.test/?https://pay.example/',
+    ],
+  ])('refuses %s: %s', (_case, url) => {
     expect(isAllowedRedirect(url, ORIGIN)).toBe(false);
   });
 
-  it('keeps to the port and the scheme of a loopback origin', () => {
+  it('requires the port and the scheme of a loopback origin', () => {
     expect(isAllowedRedirect('http://localhost:4242/go', 'http://localhost:4242')).toBe(true);
     expect(isAllowedRedirect('http://localhost:4243/go', 'http://localhost:4242')).toBe(false);
     expect(isAllowedRedirect('https://localhost:4242/go', 'http://localhost:4242')).toBe(false);

@@ -25,8 +25,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('a redirect', () => {
-  it('is raised, and then takes the top window there', () => {
+describe('a redirect of the page in the frame', () => {
+  it('raises the event before it navigates the top window', () => {
     const { checkout, page } = mountCheckout();
     const seen: unknown[] = [];
     checkout.on('redirect', ({ url }) => seen.push(url, [...visited]));
@@ -35,13 +35,13 @@ describe('a redirect', () => {
     expect(visited).toEqual([GO]);
   });
 
-  it('happens without a handler too', () => {
+  it('navigates without a handler, too', () => {
     const { page } = mountCheckout();
     page.say({ type: 'redirect', url: GO });
     expect(visited).toEqual([GO]);
   });
 
-  it('can be prevented by the shop', () => {
+  it('can be prevented by a handler', () => {
     const { checkout, page, events } = mountCheckout();
     checkout.on('redirect', (event) => event.preventDefault());
     page.say({ type: 'redirect', url: GO });
@@ -50,7 +50,7 @@ describe('a redirect', () => {
     expect(report).not.toHaveBeenCalled();
   });
 
-  it('is not prevented when that comes too late', () => {
+  it('cannot be prevented after its handlers have run', () => {
     const { checkout, page } = mountCheckout();
     const late: (() => void)[] = [];
     checkout.on('redirect', ({ preventDefault }) => late.push(preventDefault));
@@ -61,7 +61,7 @@ describe('a redirect', () => {
     expect(visited).toEqual([GO, GO]);
   });
 
-  it('happens even if a handler throws', () => {
+  it('navigates even if a handler throws', () => {
     const reportError = vi.fn();
     vi.stubGlobal('reportError', reportError);
     const { checkout, page } = mountCheckout();
@@ -78,14 +78,14 @@ describe('a redirect', () => {
     ['a script', 'javascript:alert(1)'],
     ['data', 'data:text/html,x'],
     ['a blob of the page', `blob:${CHECKOUT_ORIGIN}/9f7a`],
-    ['a stranger', 'https://evil.test/'],
+    ['another origin', 'https://evil.test/'],
     ['a look-alike', 'https://pay.example.evil.test/'],
     ['another port', 'https://pay.example:8443/'],
-    ['no https', 'http://pay.example/'],
+    ['plain http', 'http://pay.example/'],
     ['a path', '/checkout/tok_1/go'],
     ['nothing', ''],
     ['an address over the cap', `${GO}?${'x'.repeat(1_000)}`],
-  ])('to anywhere else is blocked, and the developer told: %s', (_case, url) => {
+  ])('is blocked and logged if it leads to a target that is not allowed: %s', (_case, url) => {
     const { page, events } = mountCheckout();
     page.say({ type: 'redirect', url });
     expect(visited).toEqual([]);
@@ -103,9 +103,9 @@ describe('a redirect', () => {
   });
 
   it.each([
-    ['a stranger', { origin: 'https://evil.test' }],
+    ['another origin', { origin: 'https://evil.test' }],
     ['another window', { source: window }],
-  ])('of %s is not even reported', (_case, forged) => {
+  ])('is ignored without a log if it was sent by %s', (_case, forged) => {
     const { page } = mountCheckout();
     page.say({ type: 'redirect', url: GO }, forged);
     page.say({ type: 'redirect', url: 'https://evil.test/' }, forged);
@@ -113,7 +113,7 @@ describe('a redirect', () => {
     expect(report).not.toHaveBeenCalled();
   });
 
-  it('that is said twice is one, while one of a shopper who came back is another', () => {
+  it('counts once if it is repeated within a second, and again after that', () => {
     const { page, events } = mountCheckout();
     page.say({ type: 'redirect', url: GO });
     vi.advanceTimersByTime(1_000);
@@ -125,28 +125,28 @@ describe('a redirect', () => {
     expect(events).toHaveLength(2);
   });
 
-  it.each(['unmount', 'destroy'] as const)('does not happen after %s()', (end) => {
+  it.each(['unmount', 'destroy'] as const)('does not navigate after %s()', (end) => {
     const { checkout, page } = mountCheckout();
     checkout[end]();
     page.say({ type: 'redirect', url: GO });
     expect(visited).toEqual([]);
   });
 
-  it.each(['unmount', 'destroy'] as const)('does not happen when a handler calls %s()', (end) => {
+  it.each(['unmount', 'destroy'] as const)('does not navigate if a handler calls %s()', (end) => {
     const { checkout, page } = mountCheckout();
     checkout.on('redirect', () => checkout[end]());
     page.say({ type: 'redirect', url: GO });
     expect(visited).toEqual([]);
   });
 
-  it('to another address is another one, however soon: the shopper was back at once', () => {
+  it('to a second address navigates even within a second', () => {
     const { page } = mountCheckout();
     page.say({ type: 'redirect', url: GO });
     page.say({ type: 'redirect', url: `${GO}/2` });
     expect(visited).toEqual([GO, `${GO}/2`]);
   });
 
-  it('goes by this window when the top one refuses: framed by another site, and no click', () => {
+  it('navigates the shop’s own window if the top window refuses', () => {
     const topLocation = Object.defineProperty({}, 'href', {
       set: () => {
         throw new DOMException('no', 'SecurityError');
@@ -160,7 +160,7 @@ describe('a redirect', () => {
     expect(own.href).toBe(GO);
   });
 
-  it('does not happen when a handler takes the iframe out itself', () => {
+  it('does not navigate if a handler removes the iframe', () => {
     const { checkout, container, page } = mountCheckout();
     checkout.on('redirect', () => container.replaceChildren());
     page.say({ type: 'redirect', url: GO });

@@ -18,20 +18,20 @@ function show() {
   return { container, frame, onRetry, showRetry, box, button: box.querySelector('button') };
 }
 
-describe('the way out of a checkout that did not come up', () => {
+describe('the retry box of a checkout that failed to load', () => {
   it('has a sentence and a button', () => {
     const { box, button } = show();
     expect([box.textContent, button?.textContent]).toEqual(['Loading failed. Try again', 'Try again']);
   });
 
-  it('is announced, and large enough for a finger', () => {
+  it('is announced to screen readers, and its button is large enough for a finger', () => {
     const { box, button } = show();
     expect([box.role, button?.style.minHeight]).toEqual(['alert', '44px']);
     // In a form of the shop's it would submit that otherwise.
     expect(button?.type).toBe('button');
   });
 
-  it('stands beside the hidden iframe, and goes without a trace', () => {
+  it('appears beside the hidden iframe, and is removed without a trace', () => {
     const { container, frame, showRetry, box } = show();
     expect([...container.children]).toEqual([frame, box]);
     expect(frame.style.display).toBe('none');
@@ -40,7 +40,7 @@ describe('the way out of a checkout that did not come up', () => {
     expect(frame.style.display).toBe('');
   });
 
-  it('starts again before the page is loaded once more', () => {
+  it('runs its callback before it reloads the page', () => {
     const { frame, button, onRetry } = show();
     expect(frame.src).toBe('');
     onRetry.mockImplementation(() => expect(frame.src).toBe(''));

@@ -38,7 +38,7 @@ const ROWS: Row[] = [
 ];
 
 describe('next', () => {
-  it.each(ROWS)('leads from %j by %s %j to %j', (before, event, value, after) => {
+  it.each(ROWS)('leads from %j with the event %s %j to %j', (before, event, value, after) => {
     const frozen = Object.freeze({ ...before });
     expect(next(frozen, event, value as never)).toEqual(after);
   });
@@ -50,7 +50,7 @@ describe('hasGreeted', () => {
     [FAILED, false],
     [GREETED, true],
     [READY, true],
-  ])('of %j is %s', (state, expected) => {
+  ])('of the state %j is %s', (state, expected) => {
     expect(hasGreeted(state)).toBe(expected);
   });
 });
@@ -65,7 +65,7 @@ describe('showState', () => {
     [READY, true, 'submitting'],
     [PAID, false, 'completed'],
     [PAID, true, 'completed'],
-  ])('of %j, submitting: %s, is %s', (state, isSubmitting, shown) => {
+  ])('returns for %j, submitting: %s, the public state %s', (state, isSubmitting, shown) => {
     expect(showState(state, isSubmitting)).toBe(shown);
   });
 });

@@ -22,7 +22,7 @@ const mountReady = (options?: Parameters<typeof mountCheckout>[0]) => {
 };
 
 describe('update()', () => {
-  it('tells the page what it must know, in place', () => {
+  it('sends the changed options to the page in place', () => {
     const { checkout, container, page, frame } = mountReady();
     checkout.update({
       locale: 'it',
@@ -50,7 +50,7 @@ describe('update()', () => {
     expect([frame.style.height, frame.style.width]).toEqual(['500px', '100%']);
   });
 
-  it('goes over to a height that follows the content, which init alone tells, and back', () => {
+  it('switches to a height that follows the content and back, and sends init each time', () => {
     const { checkout, frame, page } = mountReady({ locale: 'it' });
     page.say({ type: 'resize', height: 480 });
     expect(frame.style.height).toBe('720px');
@@ -68,14 +68,14 @@ describe('update()', () => {
     ]);
   });
 
-  it('keeps the height that was followed while something else changes', () => {
+  it('keeps the automatic height while other options change', () => {
     const { checkout, frame, page } = mountReady({ height: 'auto' });
     page.say({ type: 'resize', height: 481 });
     checkout.update({ width: '90%' });
     expect(frame.style.height).toBe('481px');
   });
 
-  it('that comes before hello stands in init', () => {
+  it('before hello is included in init', () => {
     const { checkout, page } = mountCheckout();
     checkout.update({ locale: 'it' });
     expect(page.posts).toEqual([]);
@@ -85,14 +85,14 @@ describe('update()', () => {
     ]);
   });
 
-  it('between hello and ready is told at once', () => {
+  it('between hello and ready is sent at once', () => {
     const { checkout, page } = mountCheckout();
     page.say(HELLO);
     checkout.update({ locale: 'it' });
     expect(page.heard()).toEqual(['init', 'update']);
   });
 
-  it('is remembered by a page that is loaded again, and by the next mount', () => {
+  it('stays in effect after a reload of the page and after the next mount', () => {
     const { checkout, container, page } = mountReady();
     checkout.update({ locale: 'it' });
     page.say(HELLO);
@@ -106,7 +106,7 @@ describe('update()', () => {
     expect(getFrame(container).style.height).toBe('500px');
   });
 
-  it('throws for a value that cannot be used, and changes nothing', () => {
+  it('throws for an invalid value and changes nothing', () => {
     const { checkout, frame, page } = mountReady();
     expect(() => checkout.update({ width: '1px', height: 5 as never })).toThrow(
       expect.objectContaining({ code: 'invalid_option', message: expect.stringContaining('height') }),
@@ -117,7 +117,7 @@ describe('update()', () => {
 });
 
 describe('focus()', () => {
-  it('moves the focus into the iframe, without a jump, and asks the page to go on to the field', () => {
+  it('focuses the iframe without scrolling, and asks the page to focus the field', () => {
     const { checkout, frame, page } = mountReady();
     const focus = vi.spyOn(frame, 'focus');
     checkout.focus('card_number');
@@ -136,10 +136,10 @@ describe('focus()', () => {
   });
 });
 
-describe('a height that follows the content', () => {
+describe('an automatic height', () => {
   const mountAuto = () => mountReady({ height: 'auto' });
 
-  it('begins with one that fits most checkouts', () => {
+  it('begins with 770px, which fits most checkouts', () => {
     expect(mountAuto().frame.style.height).toBe('770px');
   });
 
@@ -150,14 +150,14 @@ describe('a height that follows the content', () => {
     [10_000, '10000px'],
     [10_001, '10000px'],
     [1e12, '10000px'],
-  ])('of %d is %s', (height, expected) => {
+  ])('is set for a resize to %d as %s', (height, expected) => {
     const { frame, page } = mountAuto();
     page.say({ type: 'resize', height });
     expect(frame.style.height).toBe(expected);
   });
 
   it.each([0, -1, 0.4, Number.NaN, Number.POSITIVE_INFINITY, '480px', '480', null])(
-    'cannot be %s',
+    'ignores a resize to %s',
     (height) => {
       const { frame, page } = mountAuto();
       page.say({ type: 'resize', height: 480 });
@@ -166,7 +166,7 @@ describe('a height that follows the content', () => {
     },
   );
 
-  it('does not run in circles: a page and its frame that chase each other are stopped', () => {
+  it('stops a loop of a page and an iframe that keep resizing each other', () => {
     const { frame, page } = mountAuto();
     for (let height = 500; height < 700; height += 1) page.say({ type: 'resize', height });
     const stopped = Number.parseInt(frame.style.height, 10);
@@ -180,7 +180,7 @@ describe('a height that follows the content', () => {
     expect(frame.style.height).toBe('900px');
   });
 
-  it('follows changes that come one by one for as long as they come', () => {
+  it('follows slow changes without a limit', () => {
     const { frame, page } = mountAuto();
     for (let height = 500; height < 700; height += 1) {
       vi.advanceTimersByTime(1_000);

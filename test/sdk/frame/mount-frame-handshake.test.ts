@@ -15,8 +15,8 @@ const HELLO = { type: 'hello', version: 1, build: 'test' } as const;
 const READY = { type: 'ready', methods: ['card'] } as const;
 const FLAGS = { applePayParentBridge: true, externalSubmit: false, autoHeight: true, colorScheme: 'light' };
 
-describe('the handshake', () => {
-  it('says nothing before the page says hello', () => {
+describe('the handshake with the page', () => {
+  it('sends nothing before the page has sent hello', () => {
     const { checkout, page } = mountCheckout();
     checkout.validate();
     checkout.submit();
@@ -33,7 +33,7 @@ describe('the handshake', () => {
     expect(events).toEqual([]);
   });
 
-  it('tells the page the hints that were given, and nothing that is only for the iframe', () => {
+  it('sends the page the given hints, without the options of the iframe', () => {
     const { page } = mountCheckout({
       locale: 'it',
       paymentMethods: ['card', 'klarna'],
@@ -60,13 +60,13 @@ describe('the handshake', () => {
     });
   });
 
-  it('leaves out a theme without a stylesheet', () => {
+  it('omits a theme without a stylesheet', () => {
     const { page } = mountCheckout({ theme: {} });
     page.say(HELLO);
     expect(page.posts[0]?.message).toStrictEqual({ servicepay: 1, type: 'init', options: FLAGS });
   });
 
-  it('raises ready when the page says that it can be used, once', () => {
+  it('raises ready exactly once', () => {
     const { page, events } = mountCheckout();
     page.comeUp();
     expect(events).toEqual([['ready', undefined]]);
@@ -75,7 +75,7 @@ describe('the handshake', () => {
     expect(events).toEqual([['ready', undefined]]);
   });
 
-  it('initialises a page that was loaded again, as it did the first one', () => {
+  it('sends the same init to a reloaded page', () => {
     const { page } = mountCheckout({ locale: 'it' });
     page.comeUp();
     page.say(HELLO);
@@ -83,7 +83,7 @@ describe('the handshake', () => {
     expect(page.posts[1]).toEqual(page.posts[0]);
   });
 
-  it('keeps the handlers when the page is loaded again', () => {
+  it('keeps the handlers when the page is reloaded', () => {
     const { page, events } = mountCheckout();
     page.comeUp();
     page.comeUp();
@@ -92,8 +92,8 @@ describe('the handshake', () => {
   });
 });
 
-describe('what is said before the page can hear it', () => {
-  it('is said in its order when the page is ready, and only then', () => {
+describe('a call before the page is ready', () => {
+  it('is sent in its order as soon as the page is ready', () => {
     const { checkout, page } = mountCheckout();
     checkout.focus('email');
     checkout.validate();
@@ -104,7 +104,7 @@ describe('what is said before the page can hear it', () => {
     expect(page.heard()).toEqual(['init', 'focus', 'validate', 'focus']);
   });
 
-  it('is said before ready is raised, so that what its handlers ask comes last', () => {
+  it('is sent before the calls that handlers of ready make', () => {
     const { checkout, page } = mountCheckout();
     checkout.validate();
     checkout.on('ready', () => void checkout.submit());
@@ -112,7 +112,7 @@ describe('what is said before the page can hear it', () => {
     expect(page.heard()).toEqual(['init', 'validate', 'submit']);
   });
 
-  it('is forgotten when another page stands in the iframe', () => {
+  it('is dropped when another page is loaded into the iframe', () => {
     const { checkout, page } = mountCheckout();
     page.say(HELLO);
     checkout.focus('email');
@@ -121,8 +121,8 @@ describe('what is said before the page can hear it', () => {
   });
 });
 
-describe('the iframe', () => {
-  it('has the title that the page gives it, in the language of the page', () => {
+describe('the mounted iframe', () => {
+  it('takes its title from the page', () => {
     const { page, frame } = mountCheckout();
     expect(frame.title).toBe('Secure payment');
     page.say({ type: 'title', title: 'Pagamento sicuro' });
@@ -131,7 +131,7 @@ describe('the iframe', () => {
     expect(frame.title).toBe('Pagamento sicuro');
   });
 
-  it('is busy until the page can be used', () => {
+  it('is aria-busy until the page is ready', () => {
     const { page, frame } = mountCheckout();
     expect(frame.ariaBusy).toBe('true');
     page.say(HELLO);
@@ -140,7 +140,7 @@ describe('the iframe', () => {
     expect(frame.ariaBusy).toBe('false');
   });
 
-  it('is hidden when no page came up, and shown without the button when one does after all', () => {
+  it('is hidden behind a retry button if the page fails to load, and shown if it loads late', () => {
     const { container, frame, page } = mountCheckout();
     vi.advanceTimersByTime(15_000);
     expect(frame.style.display).toBe('none');
@@ -152,7 +152,7 @@ describe('the iframe', () => {
     expect([...container.children]).toEqual([frame]);
   });
 
-  it('loads the page once more when the button is pressed, with a new verdict', () => {
+  it('reloads the page when the retry button is pressed, and can fail or succeed again', () => {
     const { checkout, container, frame, page, events } = mountCheckout();
     vi.advanceTimersByTime(15_000);
     container.querySelector('button')?.click();
@@ -164,14 +164,14 @@ describe('the iframe', () => {
     expect(events.map(([event]) => event)).toEqual(['load_error', 'load_error', 'ready']);
   });
 
-  it('leaves no button behind', () => {
+  it('leaves no retry button behind after unmount()', () => {
     const { checkout, container } = mountCheckout();
     vi.advanceTimersByTime(15_000);
     checkout.unmount();
     expect(container.children).toHaveLength(0);
   });
 
-  it('shows a placeholder until the page says hello', () => {
+  it('shows a placeholder until the page sends hello', () => {
     const { frame, page } = mountCheckout();
     expect(frame.style.background).not.toBe('');
     page.say(HELLO);
@@ -181,14 +181,17 @@ describe('the iframe', () => {
   it.each([
     ['dark', 'rgb(251, 251, 254)'],
     ['light', 'rgb(0, 0, 0)'],
-  ])('tells the page that the element around the iframe is %s, by its text color', (colorScheme, color) => {
-    const { frame, page } = mountCheckout();
-    vi.spyOn(window, 'getComputedStyle').mockImplementation((element) => {
-      // The scheme of the container, and not that of an iframe that has one of its own.
-      expect([element, frame.style.colorScheme]).toEqual([frame, '']);
-      return { color } as CSSStyleDeclaration;
-    });
-    page.say(HELLO);
-    expect(page.posts[0]?.message).toMatchObject({ options: { colorScheme } });
-  });
+  ])(
+    'sends the page the color scheme %s of the element around it, found by its text color',
+    (colorScheme, color) => {
+      const { frame, page } = mountCheckout();
+      vi.spyOn(window, 'getComputedStyle').mockImplementation((element) => {
+        // The scheme of the container, and not that of an iframe that has one of its own.
+        expect([element, frame.style.colorScheme]).toEqual([frame, '']);
+        return { color } as CSSStyleDeclaration;
+      });
+      page.say(HELLO);
+      expect(page.posts[0]?.message).toMatchObject({ options: { colorScheme } });
+    },
+  );
 });

@@ -31,7 +31,7 @@ describe('validate()', () => {
     [{ valid: true, errors: {} }],
     [{ valid: false, errors: { card_number: 'Enter the card number.', cvc: 'Enter the security code.' } }],
     [{ valid: false, errors: {} }],
-  ])('resolves with what the page answers, and raises it: %o', async (result) => {
+  ])('resolves with the answer of the page, and raises it as an event: %o', async (result) => {
     const mounted = mountReady();
     const { promise, id } = ask(mounted);
     mounted.page.say({ type: 'validation', id, ...result });
@@ -48,14 +48,14 @@ describe('validate()', () => {
     ['valid as text', { valid: 'true', errors: {} }, { valid: false, errors: {} }],
     ['errors that are no text', { valid: true, errors: { cvc: 1 } }, { valid: true, errors: {} }],
     ['no errors', { valid: true }, { valid: true, errors: {} }],
-  ])('resolves with something consistent: %s', async (_case, answer, result) => {
+  ])('resolves with a consistent result for an inconsistent answer: %s', async (_case, answer, result) => {
     const mounted = mountReady();
     const { promise, id } = ask(mounted);
     mounted.page.say({ type: 'validation', id, ...answer } as FrameMessage);
     await expect(promise).resolves.toEqual(result);
   });
 
-  it('changes no prototype, whatever the fields are called', async () => {
+  it('changes no prototype, even with a field named __proto__', async () => {
     const mounted = mountReady();
     const { promise, id } = ask(mounted);
     const errors = JSON.parse('{"__proto__":{"polluted":1},"constructor":"x","prototype":"y"}');
@@ -68,7 +68,7 @@ describe('validate()', () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 
-  it('settles two at once, each by its own id', async () => {
+  it('settles two concurrent calls, each by its own id', async () => {
     const mounted = mountReady();
     const [first, second] = [ask(mounted), ask(mounted)];
     expect(second.id).not.toBe(first.id);
@@ -78,7 +78,7 @@ describe('validate()', () => {
     await expect(second.promise).resolves.toEqual({ valid: false, errors: { cvc: 'Wrong.' } });
   });
 
-  it('ignores an answer with an id that is unknown or was answered before', async () => {
+  it('ignores an answer whose id is unknown or was already answered', async () => {
     const mounted = mountReady();
     const { promise, id } = ask(mounted);
     const answer = { type: 'validation', valid: true, errors: {} };
@@ -94,7 +94,7 @@ describe('validate()', () => {
     await expect(promise).resolves.toEqual({ valid: true, errors: {} });
   });
 
-  it('never uses an id twice in a window, so that an old answer has no effect', () => {
+  it('never uses an id twice in a window', () => {
     const [one, two] = [mountReady(), mountReady()];
     const ids = [ask(one), ask(two), ask(one)].map(({ id }) => id);
     one.checkout.unmount();
@@ -104,7 +104,7 @@ describe('validate()', () => {
     expect(two.events).toEqual([['ready', undefined]]);
   });
 
-  it('waits for a page that is not ready yet, and is asked once, in order', async () => {
+  it('waits for the page to be ready, and is then sent once, in order', async () => {
     const { checkout, page } = mountCheckout();
     const results = [checkout.validate(), checkout.submit(), checkout.validate()];
     page.say(HELLO);
@@ -124,7 +124,7 @@ describe('validate()', () => {
     ]);
   });
 
-  it('is asked of the exact origin', () => {
+  it('is sent to the exact origin of the page', () => {
     const mounted = mountReady();
     ask(mounted);
     mounted.checkout.submit();
@@ -134,7 +134,7 @@ describe('validate()', () => {
     expect(mounted.page.posts).toHaveLength(3);
   });
 
-  it('fails after 25 seconds without an answer, and not before', async () => {
+  it('rejects after 25 seconds without an answer', async () => {
     const mounted = mountReady();
     const { promise, id } = ask(mounted);
     const settled = vi.fn();
@@ -149,7 +149,7 @@ describe('validate()', () => {
     expect(mounted.events).toEqual([['ready', undefined]]);
   });
 
-  it('fails with the code of load_error when the page does not come up at all', async () => {
+  it('rejects with the code of load_error if the page does not load', async () => {
     const { checkout, page } = mountCheckout();
     const results = [checkout.validate(), checkout.submit()];
     vi.advanceTimersByTime(15_000);
@@ -162,7 +162,7 @@ describe('validate()', () => {
     expect(page.heard()).toEqual(['init']);
   });
 
-  it('fails when the page is loaded again, which does not concern later ones', async () => {
+  it('rejects when the page is reloaded, while a later call still works', async () => {
     const mounted = mountReady();
     const { promise, id } = ask(mounted);
     const submission = mounted.checkout.submit();
@@ -178,7 +178,7 @@ describe('validate()', () => {
     await expect(later).resolves.toEqual({ valid: true, errors: {} });
   });
 
-  it('fails when the page is loaded again before it could hear the question', async () => {
+  it('rejects when the page is reloaded before it was ready', async () => {
     const { checkout, page } = mountCheckout();
     page.say(HELLO);
     const question = checkout.validate();
@@ -189,7 +189,7 @@ describe('validate()', () => {
   });
 
   it.each(['unmount', 'destroy'] as const)(
-    'fails when %s() comes in between, asked or still waiting',
+    'rejects on %s(), whether it was sent or still waiting',
     async (end) => {
       const ready = mountReady();
       const waiting = mountCheckout();
@@ -202,7 +202,7 @@ describe('validate()', () => {
 });
 
 describe('submit()', () => {
-  it('resolves with `completed` when the shop takes the checkout away because it was told so', async () => {
+  it('resolves with `completed` if the shop destroys the checkout in its `complete` handler', async () => {
     const mounted = mountCheckout();
     mounted.page.comeUp();
     mounted.checkout.on('complete', () => mounted.checkout.destroy());
@@ -225,7 +225,7 @@ describe('submit()', () => {
     },
   );
 
-  it('may take half an hour, in which the shopper is at the bank', async () => {
+  it('waits up to half an hour while the shopper is at the bank', async () => {
     const { checkout, page } = mountCheckout();
     page.comeUp();
     const promise = checkout.submit();
@@ -235,7 +235,7 @@ describe('submit()', () => {
     await expect(promise).resolves.toEqual({ outcome: 'completed' });
   });
 
-  it('fails after that, and can be tried again', async () => {
+  it('rejects after half an hour, and can be called again', async () => {
     const { checkout, page, events } = mountCheckout();
     page.comeUp();
     const promise = checkout.submit();
@@ -250,7 +250,7 @@ describe('submit()', () => {
     await expect(again).resolves.toEqual({ outcome: 'completed' });
   });
 
-  it('is asked for its own id only: the answer to another question is none', async () => {
+  it('ignores the answer to another call', async () => {
     const { checkout, page } = mountCheckout();
     page.comeUp();
     const [validation, submission] = [checkout.validate(), checkout.submit()];
@@ -269,7 +269,7 @@ describe('submit()', () => {
     ]);
   });
 
-  it('raises no event of its own, and resolves after the one that tells how it went', async () => {
+  it('raises no event of its own, and resolves after the event that reports its outcome', async () => {
     const { checkout, page, events } = mountCheckout();
     page.comeUp();
     const order: string[] = [];

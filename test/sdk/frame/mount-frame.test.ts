@@ -21,7 +21,7 @@ describe('an event of the page', () => {
     expect(events).toStrictEqual([['complete', { type: 'payment.completed' }]]);
   });
 
-  it('complete is raised once a mount, and again after the next', () => {
+  it('complete is raised once per mount', () => {
     const { checkout, container, page, events, frame } = mountCheckout();
     const complete = {
       type: 'complete',
@@ -41,7 +41,7 @@ describe('an event of the page', () => {
     expect(events.filter(([event]) => event === 'complete')).toHaveLength(2);
   });
 
-  it('error is raised with type, message and code, as often as it happens', () => {
+  it('error is raised with type, message and code for each decline', () => {
     const { page, events } = mountCheckout();
     page.say({ type: 'error', code: 'card_declined', message: 'The card was declined.' });
     page.say({ type: 'error', code: 'insufficient_funds', message: '<b>No</b> money.' });
@@ -76,7 +76,7 @@ describe('an event of the page', () => {
     expect(events).toStrictEqual([['amount_change', { amount: 2490, currency: 'EUR' }]]);
   });
 
-  it('resize is none while the height is fixed', () => {
+  it('resize has no effect while the height is fixed', () => {
     const { page, events, frame } = mountCheckout({ height: '720px' });
     for (const height of [480, -1, 1e9]) page.say({ type: 'resize', height });
     expect(events).toEqual([]);
@@ -84,8 +84,8 @@ describe('an event of the page', () => {
   });
 });
 
-describe('the options of the shopper', () => {
-  it('are sent with init, as the page names its fields', () => {
+describe('the default values of the shopper’s fields', () => {
+  it('are sent with init under the field names of the page', () => {
     const { page } = mountCheckout({ defaultValues: { email: 'ada@shop.example', cardholderName: 'Ada' } });
     page.comeUp();
     expect(page.posts[0]?.message).toMatchObject({
@@ -95,8 +95,8 @@ describe('the options of the shopper', () => {
   });
 });
 
-describe('a container with another checkout in it', () => {
-  it('leaves one warning', () => {
+describe('mount() into a container', () => {
+  it('warns if another checkout is in it', () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
     const first = mountCheckout();
     expect(warn).not.toHaveBeenCalled();
@@ -105,7 +105,7 @@ describe('a container with another checkout in it', () => {
     second.destroy();
   });
 
-  it('leaves none when the same checkout is mounted again, or the first one is gone', () => {
+  it('does not warn about the same checkout or after the first one was removed', () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
     const { checkout, container } = mountCheckout();
     checkout.mount(container);

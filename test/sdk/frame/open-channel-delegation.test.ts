@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('the right of a click', () => {
+describe('the user activation of the shop’s page', () => {
   const press = (isActive: boolean | undefined, methods: string[]) => {
     const userActivation = isActive === undefined ? undefined : { isActive };
     Object.defineProperty(navigator, 'userActivation', { value: userActivation, configurable: true });
@@ -22,7 +22,7 @@ describe('the right of a click', () => {
     return mounted;
   };
 
-  it('is handed on with submit where the method needs it, to exactly the origin of the page', () => {
+  it('is delegated with submit if the method needs it, to exactly the origin of the page', () => {
     const { checkout, page } = press(true, ['google_pay', 'card']);
     checkout.submit();
     expect(page.posts.at(-1)).toEqual({
@@ -32,7 +32,7 @@ describe('the right of a click', () => {
     });
   });
 
-  it('follows the method that the shopper chooses', () => {
+  it('is delegated after the shopper has switched to a method that needs it', () => {
     const { checkout, page } = press(true, ['card', 'google_pay']);
     page.say({ type: 'method_change', method: 'google_pay' });
     checkout.submit();
@@ -40,10 +40,10 @@ describe('the right of a click', () => {
   });
 
   it.each<[string, boolean | undefined, string[]]>([
-    ['another method is chosen, which may need the click itself', true, ['card', 'google_pay']],
+    ['another method is chosen, which may need it in the shop’s page', true, ['card', 'google_pay']],
     ['there was no click', false, ['google_pay']],
-    ['the browser cannot tell', undefined, ['google_pay']],
-  ])('is not handed on when %s', (_why, isActive, methods) => {
+    ['the browser does not report it', undefined, ['google_pay']],
+  ])('is not delegated if %s', (_why, isActive, methods) => {
     const { checkout, page } = press(isActive, methods);
     checkout.validate();
     checkout.submit();
@@ -54,7 +54,7 @@ describe('the right of a click', () => {
     }
   });
 
-  it('is not handed on with anything but submit', () => {
+  it('is not delegated with any message but submit', () => {
     const { checkout, page } = press(true, ['google_pay']);
     checkout.validate();
     checkout.focus('email');
@@ -62,7 +62,7 @@ describe('the right of a click', () => {
     for (const post of page.posts) expect(post).not.toHaveProperty('delegate');
   });
 
-  it('is left out where the browser does not know how: the question is asked all the same', () => {
+  it('is not delegated by a browser without delegation, which still sends submit', () => {
     const { checkout, frame, page } = press(true, ['google_pay']);
     const source = frame.contentWindow as Window;
     const post = source.postMessage.bind(source) as (message: unknown, target: unknown) => void;

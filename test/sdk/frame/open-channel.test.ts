@@ -21,19 +21,19 @@ afterEach(() => {
 
 const COMPLETE = { type: 'complete', transactionId: 'order-1', status: 'SETTLED', method: 'card' } as const;
 
-describe('a message', () => {
-  it('counts when it comes from the window of the iframe and the origin of the page', () => {
+describe('a message to the shop’s window', () => {
+  it('is accepted from the window of the iframe and the origin of the page', () => {
     const { page, events } = mountCheckout();
     page.say(COMPLETE);
     expect(events).toEqual([['complete', { type: 'payment.completed' }]]);
   });
 
   it.each([
-    ['an empty one', ''],
-    ['an opaque one', 'null'],
-    ['any', '*'],
+    ['an empty origin', ''],
+    ['an opaque origin', 'null'],
+    ['the wildcard', '*'],
     ['the shop', 'https://shop.example'],
-    ['a stranger', 'https://evil.test'],
+    ['a third party', 'https://evil.test'],
     ['a cut-off prefix', 'https://pay.exampl'],
     ['a shorter cut-off prefix', 'https://pay'],
     ['an extra suffix', 'https://pay.example.evil.test'],
@@ -42,7 +42,7 @@ describe('a message', () => {
     ['a parent domain', 'https://example'],
     ['another port', 'https://pay.example:8443'],
     ['the default port, written out', 'https://pay.example:443'],
-    ['no https', 'http://pay.example'],
+    ['plain http', 'http://pay.example'],
     ['a trailing dot', 'https://pay.example.'],
     ['a trailing slash', 'https://pay.example/'],
     ['capitals', 'https://PAY.example'],
@@ -77,7 +77,7 @@ describe('a message', () => {
     ['destroyed', ({ checkout }: ReturnType<typeof mountCheckout>) => checkout.destroy()],
     ['removed by the shop', ({ container }: ReturnType<typeof mountCheckout>) => container.replaceChildren()],
     ['moved', ({ frame }: ReturnType<typeof mountCheckout>) => document.body.append(frame)],
-  ])('of an iframe that was %s is not heard any more', (_case, act) => {
+  ])('is dropped after its iframe was %s', (_case, act) => {
     const mounted = mountCheckout();
     const { page, events, frame } = mounted;
     page.say({ type: 'method_change', method: 'card' });
@@ -96,7 +96,7 @@ describe('a message', () => {
     expect(events).toHaveLength(1);
   });
 
-  it('never throws, calls no handler and changes no prototype for any data', () => {
+  it('of any foreign data throws nothing, calls no handler and changes no prototype', () => {
     const { frame, events, page } = mountCheckout();
     const before = Object.getOwnPropertyNames(Object.prototype);
     const source = frame.contentWindow;
@@ -112,7 +112,7 @@ describe('a message', () => {
     expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(before);
   });
 
-  it('raises only well-formed events when one field of a valid one is changed to anything', () => {
+  it('raises only well-formed events when any field is changed to any value', () => {
     const top = { location: { href: '' } };
     vi.stubGlobal('top', top);
     vi.spyOn(console, 'error').mockReturnValue();
@@ -151,10 +151,10 @@ describe('a message', () => {
 /** Values that the browser's own copy of a message never is, and the empty text, which is tested below. */
 const CANNOT_ARRIVE = /throws|revoked|empty string/;
 
-describe('the return message of the shop', () => {
+describe('the return message of the shop’s own page', () => {
   const RETURN = { type: 'service-payment-complete', status: 'success' };
 
-  it('is raised when it comes from the iframe, at the origin of the shop, and is no payment', () => {
+  it('is raised as `return`, not as `complete`, if it was sent by the iframe at the shop’s origin', () => {
     const { frame, events } = mountCheckout();
     deliver({ source: frame.contentWindow, origin: 'https://shop.example', data: RETURN });
     expect(events).toEqual([['return', { status: 'success' }]]);
@@ -162,7 +162,7 @@ describe('the return message of the shop', () => {
 
   it.each([
     ['the origin of the page', CHECKOUT_ORIGIN],
-    ['a stranger', 'https://evil.test'],
+    ['a third party', 'https://evil.test'],
     ['a look-alike', 'https://shop.example.evil.test'],
     ['another port', 'https://shop.example:8443'],
     ['an opaque origin', 'null'],
@@ -178,7 +178,7 @@ describe('the return message of the shop', () => {
     expect(events).toEqual([]);
   });
 
-  it('does not make a message of the protocol one of the shop', () => {
+  it('is not mixed up with a protocol message that is sent at the shop’s origin', () => {
     const { page, events } = mountCheckout();
     page.say(COMPLETE, { origin: 'https://shop.example' });
     page.say({ ...RETURN, servicepay: 1, type: 'complete' } as never, { origin: 'https://shop.example' });
@@ -186,12 +186,12 @@ describe('the return message of the shop', () => {
   });
 
   it.each([
-    ['the text of it', JSON.stringify(RETURN)],
-    ['a list of it', [RETURN]],
+    ['its JSON text', JSON.stringify(RETURN)],
+    ['a list with it', [RETURN]],
     ['another type', { ...RETURN, type: 'service-payment-completed' }],
     ['the type in a list', { ...RETURN, type: [RETURN.type] }],
     ['no status', { type: RETURN.type }],
-    ['a status that is no text', { ...RETURN, status: true }],
+    ['a status that is not text', { ...RETURN, status: true }],
     ['an inherited status', Object.assign(Object.create({ status: 'success' }), { type: RETURN.type })],
     ['an inherited type', Object.assign(Object.create({ type: RETURN.type }), { status: 'success' })],
     ...listForeignValues({ servicepay: 1, type: 'return' }).filter(([what]) => !CANNOT_ARRIVE.test(what)),
@@ -207,7 +207,7 @@ describe('the return message of the shop', () => {
     expect(events).toEqual([]);
   });
 
-  it('has a status of any text, cut when it is too long', () => {
+  it('passes on any status text, cut if it is too long', () => {
     const { frame, events } = mountCheckout();
     for (const status of ['failure', '', 's'.repeat(10_000)])
       deliver({ source: frame.contentWindow, origin: location.origin, data: { ...RETURN, status } });
@@ -219,8 +219,8 @@ describe('the return message of the shop', () => {
   });
 });
 
-describe('the listener', () => {
-  it('is one on the window however many checkouts there are, and none without a checkout', () => {
+describe('the message listener', () => {
+  it('is added once for all checkouts, and removed with the last one', () => {
     const add = vi.spyOn(globalThis, 'addEventListener');
     const remove = vi.spyOn(globalThis, 'removeEventListener');
     for (const round of [1, 2]) {
@@ -234,7 +234,7 @@ describe('the listener', () => {
     }
   });
 
-  it('does not look at what others say: browsers decode it only then', () => {
+  it('does not read the data of messages from other windows', () => {
     mountCheckout();
     const read = vi.fn();
     const event = new MessageEvent('message', { source: window, origin: CHECKOUT_ORIGIN });
@@ -243,7 +243,7 @@ describe('the listener', () => {
     expect(read).not.toHaveBeenCalled();
   });
 
-  it('asks an iframe for its window only when there is something to hear', () => {
+  it('does not read the window of an iframe on mount and destroy', () => {
     const read = vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get');
     const { page, events } = mountCheckout();
     read.mockClear();
@@ -255,7 +255,7 @@ describe('the listener', () => {
     expect(events).toHaveLength(1);
   });
 
-  it('takes nothing without a source, not for an iframe that is gone either', () => {
+  it('ignores a message without a source, even after the iframe was removed', () => {
     const { container, page, events } = mountCheckout();
     container.replaceChildren();
     for (const source of [null, undefined]) page.say(COMPLETE, { source } as never);

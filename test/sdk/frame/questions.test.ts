@@ -19,14 +19,14 @@ function ask(questions: ReturnType<typeof createQuestions>, type: Question, look
 }
 
 describe('createQuestions', () => {
-  it('gives every question an id of its own, in every iframe', () => {
+  it('gives every question a unique id across all iframes', () => {
     const [first, second] = [createQuestions(0), createQuestions(0)];
     const ids = [ask(first, 'validate'), ask(second, 'validate'), ask(first, 'submit')].map(({ id }) => id);
     expect(new Set(ids).size).toBe(3);
     expect(ask(first, 'submit').message).toEqual({ type: 'submit', id: Math.max(...ids) + 1 });
   });
 
-  it('answers a question once, and only by an answer of its type', () => {
+  it('accepts one answer per question, and only an answer of its type', () => {
     const questions = createQuestions(READY_TIMEOUT_MS);
     const { id, answers } = ask(questions, 'validate');
     expect(questions.answer_(`submit${id}`, 'wrong')).toBeFalsy();
@@ -37,7 +37,7 @@ describe('createQuestions', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('says whether a submit is open, and only that', () => {
+  it('reports whether a submit is open', () => {
     const questions = createQuestions(READY_TIMEOUT_MS);
     ask(questions, 'validate');
     expect(questions.isSubmitting_()).toBe(false);
@@ -59,7 +59,7 @@ describe('createQuestions', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('looks every second while a question is open', async () => {
+  it('runs its check every second while a question is open', async () => {
     const look = vi.fn();
     const questions = createQuestions(READY_TIMEOUT_MS);
     const { id } = ask(questions, 'submit', look);
@@ -70,7 +70,7 @@ describe('createQuestions', () => {
     expect(look).toHaveBeenCalledTimes(3);
   });
 
-  it('gives up all questions with one code, and fails none twice', async () => {
+  it('rejects all questions with one code, and none of them twice', async () => {
     const unhandled = vi.fn();
     process.on('unhandledRejection', unhandled);
     const questions = createQuestions(0);
@@ -86,7 +86,7 @@ describe('createQuestions', () => {
     expect(unhandled).not.toHaveBeenCalled();
   });
 
-  it('ends a submit of a link that is paid as completed, and fails a validate', async () => {
+  it('resolves a submit as completed and rejects a validate if the link is already paid', async () => {
     const questions = createQuestions(READY_TIMEOUT_MS);
     const [validation, submission] = [ask(questions, 'validate'), ask(questions, 'submit')];
     questions.giveUp_('destroyed', undefined, true);

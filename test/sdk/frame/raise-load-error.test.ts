@@ -17,29 +17,32 @@ const WORDS: Record<LoadErrorCode, string> = {
 };
 
 describe('describeLoadError', () => {
-  it.each(Object.entries(WORDS) as [LoadErrorCode, string][])('says for %s what to do: %s', (code, words) => {
-    expect(describeFor(code)).toStrictEqual({
-      code,
-      message: expect.stringContaining(words),
-      docs: expect.stringMatching(new RegExp(`^${ORIGIN}/.+#${code}$`)),
-    });
-  });
+  it.each(Object.entries(WORDS) as [LoadErrorCode, string][])(
+    'names the remedy for %s: %s',
+    (code, words) => {
+      expect(describeFor(code)).toStrictEqual({
+        code,
+        message: expect.stringContaining(words),
+        docs: expect.stringMatching(new RegExp(`^${ORIGIN}/.+#${code}$`)),
+      });
+    },
+  );
 
   it.each(['service up', 'checkoutUrl', 'Type embedded', 'domain', 'blocker'])(
-    'names for not_a_checkout each likely cause: %s',
+    'names the likely cause of not_a_checkout: %s',
     (cause) => {
       expect(describeFor('not_a_checkout').message).toContain(cause);
     },
   );
 
   it.each(Object.keys(WORDS) as LoadErrorCode[])(
-    'keeps the path of the link out of %s: it is a secret',
+    'keeps the secret path of the link out of the error %s',
     (code) => {
       expect(JSON.stringify(describeFor(code))).not.toContain('tok_1');
     },
   );
 
-  it('has a text of its own for each', () => {
+  it('has a different text for each code', () => {
     const messages = Object.keys(WORDS).map((code) => describeFor(code as LoadErrorCode).message);
     expect(new Set(messages).size).toBe(Object.keys(WORDS).length);
   });
@@ -48,7 +51,7 @@ describe('describeLoadError', () => {
     ['script', 'https://cdn.pay.example/v1/checkout-0.1.0.js', 'https://cdn.pay.example'],
     ['input', 'https://ads.example/?page=/v1/checkout', ORIGIN],
   ])(
-    'names the documents beside the script, which are there when the checkout is not: <%s src="%s">',
+    'links the documentation on the server of the script, with <%s src="%s"> in the page',
     (name, src, origin) => {
       const element = Object.assign(document.createElement(name), { type: 'text/plain' });
       element.setAttribute('src', src);
@@ -64,7 +67,7 @@ describe('raiseLoadError', () => {
     vi.restoreAllMocks();
   });
 
-  it('raises the event, and always writes one line that names the product and the code', () => {
+  it('raises the event, and logs one line that names the product and the code', () => {
     const report = vi.spyOn(console, 'error').mockReturnValue();
     const emit = vi.fn();
     const error = describeFor('timeout');

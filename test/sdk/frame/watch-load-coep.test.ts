@@ -47,14 +47,14 @@ const mountWatched = () => {
 };
 
 describe('a Cross-Origin-Embedder-Policy', () => {
-  it('that blocks the iframe is told as soon as the browser reports it', () => {
+  it('that blocks the iframe raises load_error as soon as the browser reports it', () => {
     const { codes } = mountWatched();
     sendReports[0]?.([{ body: null }, { body: { blockedURL: CHECKOUT_URL } }]);
     expect(codes()).toEqual(['coep']);
     expect(stopped).toBe(1);
   });
 
-  it('is told from a body that shows itself only as JSON, as Chromium’s do', () => {
+  it('is recognized from a report body that can be read only as JSON, as in Chromium', () => {
     const { codes } = mountWatched();
     sendReports[0]?.([{ body: { toJSON: () => ({ blockedURL: CHECKOUT_URL }) } }]);
     expect(codes()).toEqual(['coep']);
@@ -66,13 +66,13 @@ describe('a Cross-Origin-Embedder-Policy', () => {
     [[{ body: {} }]],
     [[{ body: { blockedURL: 'https://ads.example/x' } }]],
     [FOREIGN_ADDRESSES.map((blockedURL) => ({ body: { blockedURL } }))],
-  ])('is not blamed for the reports %j', (reports) => {
+  ])('raises no load_error for the reports %j', (reports) => {
     const { codes } = mountWatched();
     sendReports[0]?.(reports);
     expect(codes()).toEqual([]);
   });
 
-  it('is not watched any longer than until the page is ready', () => {
+  it('is no longer watched once the page is ready', () => {
     const { page } = mountWatched();
     page.comeUp();
     expect(stopped).toBeGreaterThan(0);

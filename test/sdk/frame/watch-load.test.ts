@@ -49,12 +49,12 @@ const mountWatched = (options: Partial<CheckoutOptions> = {}) => {
   };
 };
 
-describe('a page that does not come up', () => {
+describe('a checkout page that fails to load', () => {
   it.each<[string, string, (watched: ReturnType<typeof mountWatched>) => void, ms?: number]>([
     ['unreachable', 'nothing was loaded', () => {}],
     [
       'not_a_checkout',
-      'something was loaded that does not speak',
+      'a page was loaded that sends no messages',
       ({ finishLoading }) => finishLoading(),
       HELLO_TIMEOUT_MS,
     ],
@@ -73,7 +73,7 @@ describe('a page that does not come up', () => {
       ({ frame }) => Object.defineProperty(frame, 'featurePolicy', { value: {} }),
     ],
     ['timeout', 'the server has not answered yet', ({ showDocument }) => showDocument({})],
-    ['timeout', 'it said hello, and then no more', ({ page }) => page.say(HELLO)],
+    ['timeout', 'the page sent hello and nothing more', ({ page }) => page.say(HELLO)],
     [
       'unreachable',
       'a browser shows its own error page, and is offline',
@@ -85,14 +85,14 @@ describe('a page that does not come up', () => {
     ],
     [
       'coep',
-      'this page takes in only what allows it',
+      'the shop’s page is cross-origin isolated',
       ({ finishLoading }) => {
         vi.stubGlobal('crossOriginIsolated', true);
         finishLoading();
       },
       HELLO_TIMEOUT_MS,
     ],
-  ])('raises load_error %s when its time is up, once: %s', (code, _sign, act, ms = 15_000) => {
+  ])('raises load_error %s exactly once after its timeout: %s', (code, _sign, act, ms = 15_000) => {
     const watched = mountWatched();
     act(watched);
     vi.advanceTimersByTime(ms - 1);
@@ -115,7 +115,7 @@ describe('a page that does not come up', () => {
     expect(watched.events).toHaveLength(1);
   });
 
-  it('waits as long as readyTimeout says', () => {
+  it('is given up after readyTimeout', () => {
     const { codes } = mountWatched({ readyTimeout: 500 });
     vi.advanceTimersByTime(499);
     expect(codes()).toEqual([]);
@@ -123,7 +123,7 @@ describe('a page that does not come up', () => {
     expect(codes()).toEqual(['unreachable']);
   });
 
-  it('raises nothing when the page is ready in time', () => {
+  it('raises no load_error if it is ready in time', () => {
     const { page, codes } = mountWatched();
     vi.advanceTimersByTime(14_999);
     page.comeUp();
@@ -132,7 +132,7 @@ describe('a page that does not come up', () => {
     expect(codes()).toEqual(['ready']);
   });
 
-  it('raises nothing after unmount()', () => {
+  it('raises no load_error after unmount()', () => {
     const { checkout, codes } = mountWatched();
     checkout.unmount();
     violate();
@@ -140,7 +140,7 @@ describe('a page that does not come up', () => {
     expect(codes()).toEqual([]);
   });
 
-  it.each([true, false])('is one line on the console, with a handler of the shop: %s', (isHeard) => {
+  it.each([true, false])('logs one line on the console, with a handler of the shop: %s', (isHeard) => {
     const report = vi.spyOn(console, 'error').mockReturnValue();
     const silent = createCheckout({ checkoutUrl: CHECKOUT_URL, readyTimeout: 100 });
     if (isHeard) silent.on('load_error', () => {});
@@ -152,21 +152,18 @@ describe('a page that does not come up', () => {
     silent.destroy();
   });
 
-  it.each(['validate', 'submit'] as const)(
-    'is no page to ask: %s() fails at once with the same code',
-    async (method) => {
-      const { checkout, page } = mountWatched();
-      vi.advanceTimersByTime(15_000);
-      await expect(checkout[method]()).rejects.toMatchObject({ name: 'CheckoutError', code: 'unreachable' });
-      expect(checkout.state).toBe('failed');
-      page.comeUp();
-      expect(page.heard()).toEqual(['init']);
-      checkout[method]();
-      expect(page.heard()).toEqual(['init', method]);
-    },
-  );
+  it.each(['validate', 'submit'] as const)('makes %s() reject at once with the same code', async (method) => {
+    const { checkout, page } = mountWatched();
+    vi.advanceTimersByTime(15_000);
+    await expect(checkout[method]()).rejects.toMatchObject({ name: 'CheckoutError', code: 'unreachable' });
+    expect(checkout.state).toBe('failed');
+    page.comeUp();
+    expect(page.heard()).toEqual(['init']);
+    checkout[method]();
+    expect(page.heard()).toEqual(['init', method]);
+  });
 
-  it('can still come up later', () => {
+  it('can still become ready later', () => {
     const { checkout, page, codes } = mountWatched();
     vi.advanceTimersByTime(15_000);
     page.comeUp();
@@ -174,7 +171,7 @@ describe('a page that does not come up', () => {
     expect(checkout.state).toBe('ready');
   });
 
-  it('is tried again by mount(), in another iframe, and can fail again', () => {
+  it('is loaded again by mount() in another iframe, and can fail again', () => {
     const { checkout, container, frame, codes } = mountWatched();
     vi.advanceTimersByTime(15_000);
     checkout.mount(container);
@@ -187,7 +184,7 @@ describe('a page that does not come up', () => {
     expect(codes()).toEqual(['unreachable', 'unreachable', 'ready']);
   });
 
-  it('is tried again by mount() in the handler', () => {
+  it('is loaded again by mount() inside a load_error handler', () => {
     const { checkout, container, frame } = mountWatched();
     checkout.once('load_error', () => checkout.mount(container));
     vi.advanceTimersByTime(15_000);
@@ -199,7 +196,7 @@ describe('a page that does not come up', () => {
 });
 
 describe('a Content-Security-Policy', () => {
-  it('that blocks the iframe is told at once', async () => {
+  it('that blocks the iframe raises load_error at once', async () => {
     const { checkout, codes, events } = mountWatched();
     const question = checkout.validate();
     violate();
@@ -214,7 +211,7 @@ describe('a Content-Security-Policy', () => {
   });
 
   it.each([`${CHECKOUT_ORIGIN}/`, CHECKOUT_URL, `${CHECKOUT_ORIGIN}:443`, 'HTTPS://PAY.EXAMPLE'])(
-    'is told whichever way the browser writes the address: %s',
+    'is recognized in each notation of the address: %s',
     (blockedURI) => {
       const { codes } = mountWatched();
       violate({ blockedURI });
@@ -225,11 +222,11 @@ describe('a Content-Security-Policy', () => {
   it.each<[string, object]>([
     ['only reports', { disposition: 'report' }],
     ['blocks something else', { effectiveDirective: 'img-src' }],
-    ['blocks the frame of somebody else', { blockedURI: 'https://ads.example' }],
-    ['blocks without telling what', { blockedURI: '' }],
+    ['blocks the frame of another site', { blockedURI: 'https://ads.example' }],
+    ['does not name the blocked address', { blockedURI: '' }],
     ['names a keyword', { blockedURI: 'inline' }],
     ...FOREIGN_ADDRESSES.map((blockedURI): [string, object] => [`blocks ${blockedURI}`, { blockedURI }]),
-  ])('that %s is none of our business', (_what, change) => {
+  ])('that %s raises no load_error', (_what, change) => {
     const { codes } = mountWatched();
     violate(change);
     expect(codes()).toEqual([]);
@@ -243,7 +240,7 @@ describe('a Permissions-Policy', () => {
     return watched;
   };
 
-  it('that keeps wallets out is told at hello, and the page is used without them', () => {
+  it('that forbids wallets logs one warning, and the checkout is used without them', () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
     const { checkout, page, codes } = mountWith((name) => name !== 'payment');
     page.comeUp();
@@ -259,9 +256,9 @@ describe('a Permissions-Policy', () => {
   });
 
   it.each<[string, boolean, Partial<CheckoutOptions>]>([
-    ['allows them', true, {}],
-    ['keeps out what the shop does not want anyway', false, { allowPayment: false }],
-  ])('that %s is no problem', (_what, isAllowed, options) => {
+    ['allows wallets', true, {}],
+    ['forbids wallets that the shop has switched off', false, { allowPayment: false }],
+  ])('that %s logs no warning', (_what, isAllowed, options) => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
     const { page, codes } = mountWith(() => isAllowed, options);
     page.comeUp();
@@ -270,8 +267,8 @@ describe('a Permissions-Policy', () => {
   });
 });
 
-describe('a page of another version', () => {
-  it('is told at its hello, and not spoken to', async () => {
+describe('a page of another protocol version', () => {
+  it('raises load_error at its hello, and is sent no message', async () => {
     const { checkout, page, codes } = mountWatched();
     const results = [checkout.validate(), checkout.submit()];
     page.say({ ...HELLO, version: 2 });

@@ -4,12 +4,12 @@ import { isCheckoutError } from '../../../src/sdk/npm/is-checkout-error.ts';
 
 it.each<[string, unknown, boolean]>([
   ['an error of the script', createError('not_mounted', 'call mount() first'), true],
-  ['one of a script in another realm', { name: 'CheckoutError', code: 'timeout', message: '' }, true],
+  ['an error of a script in another realm', { name: 'CheckoutError', code: 'timeout', message: '' }, true],
   ['an error of the shop', new TypeError('no'), false],
   ['a system error with a code', Object.assign(new Error('no'), { code: 'ENOENT' }), false],
   ['a text', 'CheckoutError', false],
   ['null', null, false],
   ['undefined', undefined, false],
-])('isCheckoutError: %s', (_name, value, expected) => {
+])('isCheckoutError tells errors of the script from other values: %s', (_name, value, expected) => {
   expect(isCheckoutError(value)).toBe(expected);
 });

@@ -34,13 +34,13 @@ describe('loadServicePay', () => {
     expect(added.map(({ src }) => src)).toEqual([SRC]);
   });
 
-  it('takes a script that is there already, without a tag', async () => {
+  it('uses a script that is already loaded, without adding a tag', async () => {
     Object.defineProperty(window, 'ServicePay', { value: API, configurable: true });
     expect(await load()).toBe(API);
     expect(added).toEqual([]);
   });
 
-  it('is not fooled by an element that is named like the script', async () => {
+  it('ignores an element whose id makes it the global ServicePay', async () => {
     Object.defineProperty(window, 'ServicePay', { value: document.createElement('div'), configurable: true });
     const loading = load();
     expect(added).toHaveLength(1);
@@ -48,12 +48,12 @@ describe('loadServicePay', () => {
     expect(await loading).toBe(API);
   });
 
-  it('asks with CORS when it is to check the file, and only then', () => {
+  it('loads the file with CORS if it has an integrity to check', () => {
     void load({ integrity: 'sha384-abc' });
     expect([added[0]?.integrity, added[0]?.crossOrigin]).toEqual(['sha384-abc', 'anonymous']);
   });
 
-  it('asks without CORS when there is nothing to check', () => {
+  it('loads the file without CORS if it has no integrity to check', () => {
     void load();
     expect([added[0]?.hasAttribute('integrity'), added[0]?.hasAttribute('crossorigin')]).toEqual([
       false,
@@ -61,7 +61,7 @@ describe('loadServicePay', () => {
     ]);
   });
 
-  it('rejects when the file cannot be loaded, and tries again at the next call', async () => {
+  it('rejects if the file cannot be loaded, and tries again on the next call', async () => {
     const loading = load();
     added[0]?.dispatchEvent(new Event('error'));
     await expect(loading).rejects.toMatchObject({ name: 'ScriptError', code: 'script_failed' });
@@ -84,7 +84,7 @@ describe('loadServicePay', () => {
   };
 
   it.each([SRC, 'https://pay.example', 'HTTPS://PAY.EXAMPLE:443/'])(
-    'tells a policy that forbids the script from a script that is not there: %s',
+    'rejects with `script_blocked` if a policy blocks the script, reported as %s',
     async (blockedURI) => {
       const error = await failAfter(blockedURI);
       expect(error).toMatchObject({ code: 'script_blocked' });
@@ -100,17 +100,17 @@ describe('loadServicePay', () => {
     'https://pay.example/v1',
     `${SRC}x`,
     'http://pay.example',
-  ])('takes the report of "%s" for that of another script', async (blockedURI) => {
+  ])('ignores a policy report about "%s"', async (blockedURI) => {
     expect(await failAfter(blockedURI)).toMatchObject({ code: 'script_failed' });
   });
 
-  it('rejects when the file is another script', async () => {
+  it('rejects if the file is another script', async () => {
     const loading = load();
     added[0]?.dispatchEvent(new Event('load'));
     await expect(loading).rejects.toMatchObject({ code: 'not_servicepay' });
   });
 
-  it('makes an address that Trusted Types accept', () => {
+  it('creates the address through a Trusted Types policy', () => {
     const createPolicy = vi.fn(
       (_name: string, { createScriptURL }: { createScriptURL(url: string): string }) => ({
         createScriptURL: (url: string) => createScriptURL(url),
@@ -123,7 +123,10 @@ describe('loadServicePay', () => {
     expect(added[0]?.src).toBe(SRC);
   });
 
-  it.each([{}, { src: '' }, undefined])('says what is missing when it is called with %o', async (options) => {
-    await expect(loadServicePay(options as never)).rejects.toThrow(/src is missing/);
-  });
+  it.each([{}, { src: '' }, undefined])(
+    'rejects with a message about the missing src when called with %o',
+    async (options) => {
+      await expect(loadServicePay(options as never)).rejects.toThrow(/src is missing/);
+    },
+  );
 });

@@ -23,7 +23,7 @@ async function render(element: ReactElement) {
 }
 
 describe('<ServicePayCheckout> of React', () => {
-  it('hands `change` to `onChange`', async () => {
+  it('passes `change` to `onChange`', async () => {
     const onChange = vi.fn();
     const { page } = await render(createElement(ServicePayCheckout, { checkoutUrl: CHECKOUT_URL, onChange }));
     page.comeUp();
@@ -32,7 +32,7 @@ describe('<ServicePayCheckout> of React', () => {
     expect(onChange.mock.calls).toEqual([[{ complete: true }], [{ complete: false }]]);
   });
 
-  it('takes `complete` back when another link has an empty form, and only then', async () => {
+  it('calls `onChange` with complete: false if another link brings an empty form, and only then', async () => {
     const onChange = vi.fn();
     const show = (number: number) =>
       createElement(ServicePayCheckout, { checkoutUrl: `${CHECKOUT_URL}${number}`, onChange });
@@ -44,7 +44,7 @@ describe('<ServicePayCheckout> of React', () => {
     expect(onChange.mock.calls).toEqual([[{ complete: true }], [{ complete: false }]]);
   });
 
-  it('hands `defaultValues` to the page', async () => {
+  it('sends `defaultValues` to the page', async () => {
     const defaultValues = { email: 'ada@shop.example', cardholderName: 'Ada' };
     const { page } = await render(
       createElement(ServicePayCheckout, { checkoutUrl: CHECKOUT_URL, defaultValues }),
@@ -57,7 +57,7 @@ describe('<ServicePayCheckout> of React', () => {
 });
 
 describe('useServicePayCheckout', () => {
-  it('hands `change` to the newest `onChange`', async () => {
+  it('passes `change` to `onChange`', async () => {
     const Shop = (options: UseCheckoutOptions) => {
       const { ref } = useServicePayCheckout({ checkoutUrl: CHECKOUT_URL, externalSubmit: true, ...options });
       return createElement('div', { ref });

@@ -25,7 +25,7 @@ describe('<ServicePayCheckout> of Vue', () => {
     expect(onChange.mock.calls).toEqual([[{ complete: true }], [{ complete: false }]]);
   });
 
-  it('hands `defaultValues` to the page', () => {
+  it('sends `defaultValues` to the page', () => {
     const { page } = render({ defaultValues: { email: 'ada@shop.example', cardholderName: 'Ada' } });
     page.comeUp();
     expect(page.posts[0]?.message).toMatchObject({

@@ -40,8 +40,8 @@ const ENDED = {
   paidUntil: undefined,
 } as object;
 
-describe('the page of a subscription', () => {
-  it.each(PAGE_LANGUAGES)('has all of its words in %s, and a name for each section', (language) => {
+describe('the subscription page', () => {
+  it.each(PAGE_LANGUAGES)('is completely translated in %s and labels each section', (language) => {
     for (const state of ['active', 'paused', 'past_due', 'ending', 'cancelled', 'completed'] as const) {
       const document = render({
         language,
@@ -58,7 +58,7 @@ describe('the page of a subscription', () => {
     }
   });
 
-  it('has a form for each press, and no script', () => {
+  it('has one POST form for each action and no script', () => {
     expect(listForms()).toEqual([
       ['post', '/checkout/manage/secret/cards/c1', 1],
       ['post', '/checkout/manage/secret/new-card', 1],
@@ -67,25 +67,28 @@ describe('the page of a subscription', () => {
     expect(render().querySelector('script')).toBeNull();
   });
 
-  it('has the way back of what was cancelled, with what it means', () => {
+  it('offers to keep a cancelled subscription and shows when the next payment is due', () => {
     const change = { ...ENDED, state: 'ending', canKeep: true, paidUntil: VIEW.paidUntil } as object;
     expect(listForms(change)).toEqual([['post', '/checkout/manage/secret/keep', 1]]);
     expect(readMain(change)).toContain('If you keep it, the next payment is on December 31, 2026.');
     expect(readMain({ notice: 'kept' })).toContain('Your subscription goes on.');
   });
 
-  it('has the button for a new card also without another one, and no heading without either', () => {
+  it('offers a new card even without other saved cards, and omits the card section when neither is available', () => {
     expect(listForms({ otherCards: [] })).toHaveLength(2);
     const without = { otherCards: [], canAddCard: undefined } as object;
     expect(listForms(without)).toHaveLength(1);
     expect(readMain(without)).not.toContain('another card');
   });
 
-  it.each(['ending', 'cancelled', 'completed'] as const)('has no button where it is %s', (state) => {
-    expect(render({ ...ENDED, state }).querySelector('button, form, a.button')).toBeNull();
-  });
+  it.each(['ending', 'cancelled', 'completed'] as const)(
+    'has no button for a subscription in state %s',
+    (state) => {
+      expect(render({ ...ENDED, state }).querySelector('button, form, a.button')).toBeNull();
+    },
+  );
 
-  it('says what each button is for to those who only hear it', () => {
+  it('describes the purpose of each button for screen readers', () => {
     const document = render();
     for (const button of document.querySelectorAll('button')) {
       const described = document.getElementById(button.getAttribute('aria-describedby') ?? '');
@@ -93,24 +96,24 @@ describe('the page of a subscription', () => {
     }
   });
 
-  it('counts days where the shopper is, as far as that is known', () => {
+  it('shows dates in the shopper’s time zone if it is known', () => {
     expect(readMain()).toContain('December 31, 2026');
     const abroad = readMain({ timeZone: 'Europe/Rome', locale: 'en-GB' });
     expect(abroad).toContain('1 January 2027');
     expect(abroad).toContain('1 December 2026');
   });
 
-  it('says what was given back', () => {
+  it('shows a refunded payment as refunded', () => {
     expect(readMain()).toContain('Payment refunded');
   });
 
-  it('begins its title with what has just happened, which is read first', () => {
+  it('begins its title with the latest change, which screen readers read first', () => {
     expect(render().title).toMatch(/^Your subscription – /);
     expect(render({ notice: 'card_changed' }).title).toMatch(/^From now on, this card is charged\. Your/);
     expect(render({ ...ENDED, state: 'cancelled' }).title).toMatch(/^Cancelled\. Nothing more/);
   });
 
-  it('takes what a merchant wrote as text', () => {
+  it('escapes HTML in the merchant’s texts', () => {
     const title = '</title><script>alert(1)</script>';
     expect(render({ title, merchantName: title }).querySelector('script')).toBeNull();
   });

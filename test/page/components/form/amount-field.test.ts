@@ -34,7 +34,7 @@ function typeAmount(page: OpenPage, value: string): void {
 const readButton = (page: OpenPage) => readText(page, 'button[type=submit]');
 
 describe('AmountField', () => {
-  it('is not on a page whose amount is the merchant’s', () => {
+  it('is missing when the merchant has set the amount', () => {
     expect(openPage().document.querySelector('#amount')).toBeNull();
   });
 
@@ -43,7 +43,7 @@ describe('AmountField', () => {
     ['de', 'EUR', '19,90', '5,00\u00a0€ – 10.000,00\u00a0€', 'decimal'],
     ['en', 'JPY', '1990', '¥500 – ¥1,000,000', 'numeric'],
   ] as const)(
-    'proposes the amount, and says its bounds: %s, %s',
+    'suggests the link’s amount and shows the limits: %s, %s',
     (language, currency, value, bounds, mode) => {
       const page = open({ language, currency });
       expect([getAmount(page).value, getAmount(page).inputMode]).toEqual([value, mode]);
@@ -52,7 +52,7 @@ describe('AmountField', () => {
     },
   );
 
-  it('is what the button says, and what is pressed', async () => {
+  it('updates the pay button, and the typed amount is paid', async () => {
     const page = open();
     page.fillCard();
     typeAmount(page, '12,5');
@@ -64,7 +64,7 @@ describe('AmountField', () => {
     expect(page.service.pays.map(({ amountMinor }) => amountMinor)).toEqual([1250]);
   });
 
-  it('takes what the browser has restored before the page’s code ran', () => {
+  it('uses the value that the browser restored before the page’s code ran', () => {
     const page = open(
       {},
       {
@@ -81,7 +81,7 @@ describe('AmountField', () => {
     ['4.99', 'This amount is too low.'],
     ['10000.01', 'This amount is too high.'],
     ['12.345', 'This amount is not valid. Please check it.'],
-  ])('keeps "%s" from being paid', async (typed, sentence) => {
+  ])('rejects "%s" and sends no payment', async (typed, sentence) => {
     const page = open();
     page.fillCard();
     typeAmount(page, typed);
@@ -94,7 +94,7 @@ describe('AmountField', () => {
     expect(readText(page, '#amount-problem')).toBe('');
   });
 
-  it('stays as it was typed when the merchant changes the link', async () => {
+  it('keeps the typed amount when the merchant changes the link', async () => {
     const order = { purpose: 'Another roof', amountMinor: 900, items: [], revision: 1 };
     const service = createFakeService({ status: [{ state: 'open', status: 'CREATED', order }] });
     const page = open({}, { service, loadAfterLoad: async () => afterLoad });
@@ -106,7 +106,7 @@ describe('AmountField', () => {
     expect(readButton(page)).toBe('Pay €40.00');
   });
 
-  it('is the only place of the amount in a frame: what the shop’s page shows would be an old one', () => {
+  it('hides the amount of the order summary on an embedded page, where it would be outdated', () => {
     const page = open({ type: 'embedded' });
     expect(page.document.querySelector('.compact-line .amount')).toBeNull();
   });

@@ -16,7 +16,7 @@ const listRadios = ({ document }: OpenPage) => [
 const listValues = (page: OpenPage) => listRadios(page).map(({ value }) => value);
 const listShown = (page: OpenPage) =>
   listRadios(page).flatMap((radio) => (radio.closest('[hidden]') ? [] : [radio.value]));
-/** The classes of what follows the row of a method, up to the next row. */
+/** Lists the classes of the visible elements between the row of a method and the next row. */
 const listBelow = (page: OpenPage, method: string) => {
   const below: string[] = [];
   let next = page.query(`input[value="${method}"]`).closest('.row')?.nextElementSibling;
@@ -28,8 +28,8 @@ const listBelow = (page: OpenPage, method: string) => {
 beforeEach(freezeTime);
 afterEach(() => vi.useRealTimers());
 
-describe('the list of methods', () => {
-  it('has a radio input for each method, named in the language or by its brand', () => {
+describe('the list of payment methods', () => {
+  it('has a radio input for each method, labeled in the page’s language or with the brand name', () => {
     const page = openPage({ view: { methods: ['card', 'klarna'], language: 'it' } });
     expect(listRadios(page).map(({ value, checked }) => [value, checked])).toEqual([
       ['card', true],
@@ -39,14 +39,14 @@ describe('the list of methods', () => {
     expect(names).toEqual(['Carta', 'Klarna']);
   });
 
-  it('is a group with the name of the heading above it, and the form is none', () => {
+  it('is a fieldset labeled by the heading above it, while the form has no label', () => {
     const page = openPage({ view: SEVEN });
     expect(page.query('fieldset.methods').getAttribute('aria-labelledby')).toBe('form-title');
     expect(page.query('form').hasAttribute('aria-labelledby')).toBe(false);
     expect(page.document.querySelectorAll('legend')).toHaveLength(0);
   });
 
-  it('unfolds the fields, the address and the button below the chosen row alone', () => {
+  it('shows the fields, the email and the pay button only below the chosen method', () => {
     const page = openPage({ view: SEVEN });
     const all = ['method-fields', 'shared-field', 'pay-bar', 'pay-notes'];
     expect(listBelow(page, 'card')).toEqual(all);
@@ -57,7 +57,7 @@ describe('the list of methods', () => {
     expect(page.document.querySelectorAll('button[type=submit]')).toHaveLength(1);
   });
 
-  it('loses nothing that was typed, and no focus, on the way', () => {
+  it('keeps typed values and the focus when the method changes', () => {
     const page = openPage({ view: SEVEN });
     page.fillCard();
     const email = page.getInput('email');
@@ -73,7 +73,7 @@ describe('the list of methods', () => {
     expect(page.getInput('cc-csc').value).toBe('123');
   });
 
-  it('keeps a single method in the document, out of sight and out of the way of the Tab key', () => {
+  it('hides a single method visually and from the Tab key, but keeps its radio input', () => {
     const page = openPage();
     expect(listRadios(page).map(({ value, checked, tabIndex }) => [value, checked, tabIndex])).toEqual([
       ['card', true, -1],
@@ -82,10 +82,10 @@ describe('the list of methods', () => {
   });
 });
 
-describe('the methods of other countries', () => {
+describe('the payment methods of other countries', () => {
   const NEAR = ['card', 'klarna', 'paypal', 'pay_by_bank', 'sepa_direct_debit'];
 
-  it('wait behind a button, which the service renders', () => {
+  it('are hidden behind a button that the service renders', () => {
     const html = renderPage(createView(SEVEN), ASSETS);
     expect(html).toMatch(/<button class="more-methods"[^>]* aria-expanded="false"/);
     const page = openPage({ view: SEVEN });
@@ -99,7 +99,7 @@ describe('the methods of other countries', () => {
     expect(listShown(page)).toEqual([...NEAR, 'ideal']);
   });
 
-  it('are in sight where the link has few methods, or one of them is already under way', () => {
+  it('are shown if the link has few methods or one of them has a pending payment', () => {
     const few: Partial<CheckoutView> = { ...SEVEN, methods: ['card', 'ideal', 'bancontact'] };
     const page = openPage({ view: few });
     expect(listShown(page)).toEqual(['card', 'ideal', 'bancontact']);
@@ -108,7 +108,7 @@ describe('the methods of other countries', () => {
     expect(listShown(waiting)).toEqual([...NEAR, 'ideal']);
   });
 
-  it('are told to the script around the frame as any other', async () => {
+  it('are reported to the shop’s page like any other method', async () => {
     const page = openDrivenPage(SEVEN);
     await init(page);
     expect(page.sent().at(-1)).toEqual({ type: 'ready', methods: SEVEN.methods });
@@ -119,8 +119,8 @@ describe('the methods of other countries', () => {
   });
 });
 
-describe('a single rail', () => {
-  it('is the amount and one button, and asks for nothing', () => {
+describe('a single redirect method', () => {
+  it('shows only the amount and one button', () => {
     const page = openPage({ view: { methods: ['klarna'] } });
     expect(readText(page, '#form-title')).toBe('Pay €19.90');
     expect(readText(page, 'button[type=submit]')).toBe('Continue with Klarna');
@@ -128,7 +128,7 @@ describe('a single rail', () => {
     expect(listValues(page)).toEqual(['klarna']);
   });
 
-  it('asks for an address where a confirmation goes to it', () => {
+  it('asks for an email if the merchant sends a confirmation', () => {
     const page = openPage({ view: { methods: ['klarna'], sendsConfirmation: true } });
     expect(page.getInput('email').closest('[hidden]')).toBeNull();
   });

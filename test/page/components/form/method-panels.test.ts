@@ -5,25 +5,25 @@ import { CATALOGS } from '../../../../src/page/texts/catalogs.ts';
 import { PAYMENT_METHODS } from '../../../../src/protocol/payment-methods.ts';
 
 describe('findMethodPanel', () => {
-  it('has a panel for every method there is', () => {
+  it('finds a panel for every payment method', () => {
     for (const { id } of PAYMENT_METHODS)
       expect(findMethodPanel(id, LAZY_SECTIONS)?.name(CATALOGS.en)).toBeTruthy();
     expect(findMethodPanel(undefined, LAZY_SECTIONS)).toBeUndefined();
   });
 
-  it('has the card alone without the sections', () => {
+  it('finds only the card panel while the lazy sections are not loaded', () => {
     const known = PAYMENT_METHODS.filter(({ id }) => findMethodPanel(id, undefined));
     expect(known.map(({ id }) => id)).toEqual(['card']);
   });
 });
 
-describe('the panel of a rail', () => {
-  it('has the name that iDEAL has while it becomes Wero', () => {
+describe('the panel of a redirect method', () => {
+  it('shows iDEAL as "iDEAL | Wero"', () => {
     expect(findMethodPanel('ideal', LAZY_SECTIONS)?.name(CATALOGS.de)).toBe('iDEAL | Wero');
   });
 
   it.each(PAYMENT_METHODS.flatMap(({ id, rail }) => (rail ? [id] : [])))(
-    'of %s names it or the own bank, and asks for nothing',
+    'for %s has a button that names the method or the shopper’s bank, and an optional email',
     (id) => {
       const panel = findMethodPanel(id, LAZY_SECTIONS);
       const name = panel?.name(CATALOGS.en);

@@ -26,8 +26,8 @@ const goBack = (page: OpenPage) => page.query('button.back').click();
 beforeEach(freezeTime);
 afterEach(() => vi.useRealTimers());
 
-describe('the step', () => {
-  it('comes before the methods, with a button for each provider, and nothing to pay with', () => {
+describe('the provider step', () => {
+  it('precedes the methods, with a button for each provider and no pay button', () => {
     const page = openPage({ view: VIEW });
     expect(listButtons(page)).toEqual(['ServiceDirect', 'FlowPay', 'Fabrick']);
     expect(readText(page, 'button[value=FlowPay]')).toBe(
@@ -39,7 +39,7 @@ describe('the step', () => {
     expect(page.getInput('email').closest('[hidden]')).not.toBeNull();
   });
 
-  it('names what is behind each button, and says what it is', () => {
+  it('describes on each button the methods of its provider', () => {
     const page = openPage({ view: VIEW });
     expect(readText(page, 'button[value=ServiceDirect]')).toBe('Pay nowCard, Klarna');
     expect(readText(page, 'button[value=Fabrick]')).toBe(
@@ -47,7 +47,7 @@ describe('the step', () => {
     );
   });
 
-  it('is rendered by the service, with buttons that are dead until the code runs', () => {
+  it('is rendered by the service with disabled buttons', () => {
     const html = renderPage(createView(VIEW), ASSETS);
     expect(html.match(/<button [^>]*name="provider"[^>]*>/g)).toHaveLength(3);
     expect(html.match(/<button [^>]*name="provider"[^>]* disabled/g)).toHaveLength(3);
@@ -57,14 +57,14 @@ describe('the step', () => {
     [{ methods: ['card', 'klarna'] }],
     [{ methods: ['open_banking'] }],
     [{ ...VIEW, waitingRail: 'open_banking' }],
-  ] as Partial<CheckoutView>[][])('is left out where there is nothing to choose: %j', (view) => {
+  ] as Partial<CheckoutView>[][])('is skipped when there is only one provider to choose: %j', (view) => {
     const page = openPage({ view });
     expect(listButtons(page)).toEqual([]);
     expect(listMethods(page)).not.toEqual([]);
     expect(page.query('button[type=submit]')).toBeTruthy();
   });
 
-  it('leads to the methods of one provider, and the focus to their heading', () => {
+  it('opens the methods of the chosen provider and focuses their heading', () => {
     const page = openPage({ view: VIEW });
     chooseProvider(page, 'ServiceDirect');
     expect(listMethods(page)).toEqual(['card', 'klarna']);
@@ -74,7 +74,7 @@ describe('the step', () => {
     expect(listButtons(page)).toEqual([]);
   });
 
-  it('comes back, and what was typed is still there', () => {
+  it('can be returned to without losing the typed card details', () => {
     const page = openPage({ view: VIEW });
     chooseProvider(page, 'ServiceDirect');
     page.fillCard();
@@ -90,7 +90,7 @@ describe('the step', () => {
     expect(page.getInput('cc-csc').value).toBe('123');
   });
 
-  it('cannot be gone back to while a payment is under way', async () => {
+  it('cannot be returned to while a payment is in progress', async () => {
     const page = openPage({ view: VIEW, service: createFakeService({ pay: ['never'] }) });
     chooseProvider(page, 'FlowPay');
     page.press();
@@ -99,8 +99,8 @@ describe('the step', () => {
   });
 });
 
-describe('an answer of the step', () => {
-  it('names the methods behind it, with their marks, and open banking by what it is', () => {
+describe('a provider button', () => {
+  it('lists the methods of its provider with their logos, and explains open banking', () => {
     const methods = ['card', 'ideal', 'klarna', 'paypal', 'bank_transfer', 'open_banking'] as const;
     const page = openPage({ view: { methods: [...methods] } });
     const texts = [...page.document.querySelectorAll('button[name=provider]')].map(
@@ -116,14 +116,14 @@ describe('an answer of the step', () => {
   });
 });
 
-describe('the script around the frame', () => {
+describe('the provider step in an iframe', () => {
   const open = async (options: object = {}) => {
     const page = openDrivenPage(VIEW);
     await init(page, options);
     return page;
   };
 
-  it('is told all methods, and which one a provider brings', async () => {
+  it('reports all methods to the shop’s page, then the method of the chosen provider', async () => {
     const page = await open();
     expect(page.sent().at(-1)).toEqual({ type: 'ready', methods: VIEW.methods });
     chooseProvider(page, 'Fabrick');
@@ -131,7 +131,7 @@ describe('the script around the frame', () => {
     expect(sentAfterReady(page)).toEqual([{ type: 'method_change', method: 'open_banking' }]);
   });
 
-  it('learns by validate that a choice is missing, where the shopper sees it too', async () => {
+  it('fails validation until a provider is chosen, and shows the error to the shopper', async () => {
     const page = await open();
     tell(page, { type: 'validate', id: 1 });
     const method = 'How would you like to pay?';
@@ -144,7 +144,7 @@ describe('the script around the frame', () => {
     expect(page.sent().at(-1)).toEqual({ type: 'validation', id: 2, valid: true, errors: {} });
   });
 
-  it('pays nothing by submit before that', async () => {
+  it('refuses a submit from the shop’s page until a provider is chosen', async () => {
     const page = await open({ externalSubmit: true });
     tell(page, { type: 'submit', id: 1 });
     await settle();
@@ -154,7 +154,7 @@ describe('the script around the frame', () => {
   });
 
   it.each(['method', 'card_number', undefined])(
-    'leads by focus (%s) to the first provider',
+    'focuses the first provider when the shop’s page asks for the focus on %s',
     async (field) => {
       const page = await open();
       tell(page, { type: 'focus', ...(field && { field }) });
@@ -162,14 +162,14 @@ describe('the script around the frame', () => {
     },
   );
 
-  it('spares the shopper the step with a hint that leaves one provider', async () => {
+  it('is skipped when the paymentMethods option leaves one provider', async () => {
     const page = await open({ paymentMethods: ['card', 'klarna'] });
     expect(listButtons(page)).toEqual([]);
     expect(listMethods(page)).toEqual(['card', 'klarna']);
     expect(page.document.querySelector('button.back')).toBeNull();
   });
 
-  it('may do so later too, and hears which method is chosen then', async () => {
+  it('is skipped after an update that leaves one provider, and the chosen method is reported', async () => {
     const page = await open();
     tell(page, { type: 'update', options: { paymentMethods: ['open_banking'] } });
     expect(listMethods(page)).toEqual(['open_banking']);

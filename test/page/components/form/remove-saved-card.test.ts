@@ -15,8 +15,8 @@ import {
 beforeEach(freezeTime);
 afterEach(() => vi.useRealTimers());
 
-describe('removing a card', () => {
-  it('is asked about first, in its row, and the answer that keeps it has the focus', async () => {
+describe('the removal of a saved card', () => {
+  it('asks for confirmation in the card’s row and focuses the Keep button', async () => {
     const page = openPage({ view: VIEW });
     ask(page, 1);
     expect(page.document.querySelectorAll('.removal')).toHaveLength(1);
@@ -31,7 +31,7 @@ describe('removing a card', () => {
     );
   });
 
-  it('says which one, takes it off the page, and leads to the next', async () => {
+  it('removes the card from the page, confirms this and selects the next card', async () => {
     const page = openPage({ view: VIEW });
     expect(page.query('[data-remove]').getAttribute('aria-label')).toBe('Remove Visa ending in 1111');
     await remove(page, 0);
@@ -43,24 +43,24 @@ describe('removing a card', () => {
     expect((page.document.activeElement as HTMLInputElement).dataset.card).toBe('card-2');
   });
 
-  it('leaves the chosen card chosen, and its code typed, when another one goes', async () => {
+  it('keeps the selected card and its typed security code when another card is removed', async () => {
     const page = openPage({ view: VIEW });
     page.type('cc-csc', '123');
     await remove(page, 2);
     expect(readChoice(page)).toBe('card-1');
     expect(page.getInput('cc-csc').value).toBe('123');
-    // The last one has none after it.
+    // No card follows the removed one.
     expect((page.document.activeElement as HTMLInputElement).dataset.card).toBe('card-2');
   });
 
-  it('takes the code of the chosen card with it', async () => {
+  it('clears the typed security code of the removed card', async () => {
     const page = openPage({ view: VIEW });
     page.type('cc-csc', '123');
     await remove(page, 0);
     expect(page.getInput('cc-csc').value).toBe('');
   });
 
-  it('leaves the empty fields when the last one goes, and the focus at the heading', async () => {
+  it('shows empty card fields and focuses the heading after the last saved card', async () => {
     const page = openPage({ view: { ...VIEW, savedCards: VIEW.savedCards?.slice(0, 1) ?? [] } });
     await remove(page, 0);
     expect(listChoices(page)).toEqual(['']);
@@ -73,7 +73,7 @@ describe('removing a card', () => {
     expect(page.service.pays).toMatchObject([{ card: { number: '4111 1111 1111 1111' } }]);
   });
 
-  it('cannot be answered while a payment is under way', async () => {
+  it('cannot be confirmed while a payment is in progress', async () => {
     const page = openPage({ view: VIEW, service: createFakeService({ pay: ['never'] }) });
     page.type('cc-csc', '123');
     page.type('email', 'maria@example.com');
@@ -85,17 +85,20 @@ describe('removing a card', () => {
     expect(page.service.removals).toEqual([]);
   });
 
-  it.each([409, 500, 'lost'] as const)('that fails (%s) changes nothing, and says so', async (reply) => {
-    const page = openPage({ view: VIEW, service: createFakeService({ removal: [reply, 204] }) });
-    await remove(page, 0);
-    expect(listChoices(page)).toHaveLength(4);
-    expect(readText(page, '.note-removal')).toBe('The card could not be removed. Please try again.');
-    expect(page.document.activeElement?.getAttribute('aria-label')).toBe('Remove Visa ending in 1111');
-    await remove(page, 0);
-    expect(readText(page, '.note-removal')).toBe('The card was removed.');
-  });
+  it.each([409, 500, 'lost'] as const)(
+    'shows an error and keeps the card when the request fails (%s)',
+    async (reply) => {
+      const page = openPage({ view: VIEW, service: createFakeService({ removal: [reply, 204] }) });
+      await remove(page, 0);
+      expect(listChoices(page)).toHaveLength(4);
+      expect(readText(page, '.note-removal')).toBe('The card could not be removed. Please try again.');
+      expect(page.document.activeElement?.getAttribute('aria-label')).toBe('Remove Visa ending in 1111');
+      await remove(page, 0);
+      expect(readText(page, '.note-removal')).toBe('The card was removed.');
+    },
+  );
 
-  it('is forgotten with the next choice', async () => {
+  it('clears its confirmation message when another card is selected', async () => {
     const page = openPage({ view: VIEW });
     await remove(page, 0);
     choose(page, 'card-3');

@@ -19,7 +19,7 @@ beforeEach(freezeTime);
 afterEach(() => vi.useRealTimers());
 
 describe('saved cards', () => {
-  it('stand before the fields, the newest chosen, and ask for the code and the address alone', () => {
+  it('are listed first, with the newest selected, and ask only for the security code and the email', () => {
     const page = openPage({ view: VIEW });
     expect(listChoices(page)).toEqual(['card-1', 'card-2', 'card-3', '']);
     expect(readChoice(page)).toBe('card-1');
@@ -31,21 +31,21 @@ describe('saved cards', () => {
     expect(page.query('input[name=save_card]').closest('[hidden]')).not.toBeNull();
   });
 
-  it('are rendered by the service, with their numbers from left to right in every language', () => {
+  it('are rendered by the service with their numbers from left to right', () => {
     const html = renderPage(createView({ ...VIEW, language: 'it' }), ASSETS);
     expect(html).toMatch(/<bdi dir="ltr">•••• 1111<\/bdi>/);
     expect(html).toMatch(/<bdi dir="ltr">12\/30<\/bdi>/);
     expect(html.match(/<button [^>]*icon-button[^>]*disabled/g)).toHaveLength(3);
   });
 
-  it('are not there where there are none', () => {
+  it('are omitted when the shopper has none', () => {
     const page = openPage();
     expect(listChoices(page)).toEqual(['']);
     expect(page.document.querySelector('.note-removal')).toBeNull();
     for (const token of TYPED_ONLY) expect(isHidden(page, token)).toBe(false);
   });
 
-  it('pay with their id and the code, and nothing that is hidden', async () => {
+  it('are paid with by id and security code, without the values of hidden fields', async () => {
     const page = openPage({ view: VIEW });
     choose(page, '');
     page.fillCard();
@@ -65,7 +65,7 @@ describe('saved cards', () => {
     ]);
   });
 
-  it('that were saved with an address ask for none, and send none that was typed for another', async () => {
+  it('with a stored email neither ask for one nor send the one typed for another card', async () => {
     const [card, ...others] = VIEW.savedCards ?? [];
     const known = { ...card, hasEmail: true } as SavedCard;
     const page = openPage({ view: { ...VIEW, savedCards: [known, ...others] } });
@@ -87,7 +87,7 @@ describe('saved cards', () => {
     ]);
   });
 
-  it('that were removed in another window give way to a card that is typed', async () => {
+  it('that were removed in another window are replaced with empty card fields', async () => {
     const service = createFakeService({ pay: [{ outcome: 'invalid', problems: {} }] });
     const page = openPage({ view: VIEW, service });
     page.type('cc-csc', '123');
@@ -99,7 +99,7 @@ describe('saved cards', () => {
     expect(readText(page, '.note-removal')).toBe('The card was removed.');
     expect(page.document.querySelector('.notice')).toBeNull();
     expect(page.document.activeElement).toBe(page.getInput('cc-number'));
-    // The code was the other card's.
+    // The security code belonged to the removed card.
     expect(page.getInput('cc-csc').value).toBe('');
     page.fillCard();
     page.press();
@@ -107,7 +107,7 @@ describe('saved cards', () => {
     expect(page.service.pays[1]).toMatchObject({ card: { number: '4111 1111 1111 1111' } });
   });
 
-  it('leave no code behind either where the shop’s own button paid', async () => {
+  it('that were removed in another window lose their security code after a submit from the shop’s page', async () => {
     const service = createFakeService({ pay: [{ outcome: 'invalid', problems: {} }] });
     const page = openDrivenPage(VIEW, service);
     await init(page, { externalSubmit: true });
@@ -119,7 +119,7 @@ describe('saved cards', () => {
     expect(page.getInput('cc-csc').value).toBe('');
   });
 
-  it('want a code of their own brand’s length', async () => {
+  it('require a security code of their brand’s length', async () => {
     const page = openPage({ view: VIEW });
     choose(page, 'card-2');
     page.type('cc-csc', '123');
@@ -136,7 +136,7 @@ describe('saved cards', () => {
     expect(page.service.pays).toMatchObject([{ savedCard: { id: 'card-2', cvc: '1234' } }]);
   });
 
-  it('make room for another card, whose fields keep what was typed', async () => {
+  it('can be replaced with another card, whose fields keep their typed values', async () => {
     const page = openPage({ view: VIEW });
     page.press();
     expect(readText(page, '#cvc-problem')).toBe('Enter the security code.');
@@ -154,14 +154,14 @@ describe('saved cards', () => {
     expect(page.service.pays[0]).not.toHaveProperty('savedCard');
   });
 
-  it('never get the code that was typed for another one', () => {
+  it('clear the security code that was typed for another card', () => {
     const page = openPage({ view: VIEW });
     page.type('cc-csc', '123');
     choose(page, 'card-2');
     expect(page.getInput('cc-csc').value).toBe('');
   });
 
-  it('show no brand of theirs at the number of another card', () => {
+  it('do not affect the brand logos at the number of another card', () => {
     const page = openPage({ view: VIEW });
     page.press();
     choose(page, '');
@@ -172,7 +172,7 @@ describe('saved cards', () => {
     expect(page.query('.brands [data-brand]').dataset.brand).toBe('mastercard');
   });
 
-  it('count for validate() and submit() of the script around the frame', async () => {
+  it('are validated and paid by validate() and submit() of the shop’s page', async () => {
     const page = openDrivenPage(VIEW);
     await init(page, { externalSubmit: true });
     tell(page, { type: 'validate', id: 1 });
@@ -194,7 +194,7 @@ describe('saved cards', () => {
     expect(JSON.stringify(page.sent())).not.toMatch(/card-1|1111/);
   });
 
-  it('stay as they are while a payment is under way', async () => {
+  it('can be neither selected nor removed while a payment is in progress', async () => {
     const page = openPage({ view: VIEW, service: createFakeService({ pay: ['never'] }) });
     page.type('cc-csc', '123');
     page.type('email', 'maria@example.com');
@@ -206,10 +206,10 @@ describe('saved cards', () => {
   });
 });
 
-describe('the wish to save a card', () => {
+describe('the checkbox to save a card', () => {
   const open = (view: Partial<CheckoutView>) => openPage({ view });
 
-  it('is asked for below the fields, not ticked, and only where it can be granted', () => {
+  it('is unchecked, and missing when the card cannot be saved', () => {
     const page = open({ canSaveCard: true });
     const box = page.query<HTMLInputElement>('input[name=save_card]');
     expect([box.type, box.checked]).toEqual(['checkbox', false]);
@@ -220,7 +220,7 @@ describe('the wish to save a card', () => {
   it.each([
     [true, true],
     [false, undefined],
-  ])('is sent as it stands: ticked %s', async (isTicked, sent) => {
+  ])('is sent with the payment only if checked: %s', async (isTicked, sent) => {
     const page = open({ canSaveCard: true });
     page.fillCard();
     if (isTicked) page.query<HTMLInputElement>('input[name=save_card]').click();

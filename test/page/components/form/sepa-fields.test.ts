@@ -21,8 +21,8 @@ const typeInto = (page: OpenPage, name: string, value: string): HTMLInputElement
 beforeEach(freezeTime);
 afterEach(() => vi.useRealTimers());
 
-describe('the form of a direct debit', () => {
-  it('has labelled inputs by their names, which nothing sends before the code runs', () => {
+describe('the direct debit form', () => {
+  it('has labeled inputs, which get their names only when the page’s code runs', () => {
     expect(renderPage(createView(VIEW), ASSETS)).not.toMatch(/name="(iban|account_holder)"/);
     const page = openPage({ view: VIEW });
     for (const name of ['iban', 'account_holder']) {
@@ -34,7 +34,7 @@ describe('the form of a direct debit', () => {
     expect(readText(page, 'button[type=submit]')).toBe('Pay €19.90');
   });
 
-  it('says right above the button what the shopper agrees to', () => {
+  it('shows the mandate text next to the pay button', () => {
     const page = openPage({ view: VIEW });
     expect(readText(page, '.pay-bar .mandate summary')).toContain(
       'By paying, you authorize Bottega Rossi and ServicePay',
@@ -48,7 +48,7 @@ describe('the form of a direct debit', () => {
     expect(readText(card, '.pay-bar')).toContain('authorize');
   });
 
-  it('groups the IBAN while it is typed, and pays with it', async () => {
+  it('formats the IBAN in groups of four and pays with it', async () => {
     const page = openPage({ view: VIEW });
     expect(typeInto(page, 'iban', 'it60x0542811101000000123456').value).toBe(IBAN);
     typeInto(page, 'account_holder', 'Maria Rossi');
@@ -65,7 +65,7 @@ describe('the form of a direct debit', () => {
     ]);
   });
 
-  it('shows what is wrong in an element that the field names, and pays nothing', async () => {
+  it('shows a problem in the element that describes the field, and sends no payment', async () => {
     const page = openPage({ view: VIEW });
     const input = typeInto(page, 'iban', 'IT61X0542811101000000123456');
     page.press();
@@ -78,7 +78,7 @@ describe('the form of a direct debit', () => {
     expect(readText(page, '#account_holder-problem')).toBe('Enter the name of the account holder.');
   });
 
-  it('has the account on file as the chosen one, and asks for nothing then', async () => {
+  it('preselects the account on file and then hides the fields', async () => {
     const debtor = { name: 'Maria Rossi', iban: 'IT60 •••• 3456' };
     const page = openPage({ view: { ...VIEW, debtor } });
     const chosen = page.query<HTMLInputElement>('input[name=account]:checked');
@@ -90,13 +90,13 @@ describe('the form of a direct debit', () => {
     expect(page.service.pays[0]).toMatchObject({ debit: { iban: '', holder: 'Maria Rossi' } });
   });
 
-  it('asks who the account on file belongs to, where the merchant has not said so', () => {
+  it('asks for the holder of the account on file when the merchant has sent no name', () => {
     const page = openPage({ view: { ...VIEW, debtor: { iban: 'IT60 •••• 3456' } } });
     expect(page.query('#account_holder').closest('[hidden]')).toBeNull();
     expect(page.query('#iban').closest('[hidden]')).not.toBeNull();
   });
 
-  it('makes room for another account, which is then required, and keeps what is typed for it', async () => {
+  it('requires an IBAN for another account and keeps it when the shopper switches accounts', async () => {
     const debtor = { name: 'Maria Rossi', iban: 'IT60 •••• 3456' };
     const page = openPage({ view: { ...VIEW, debtor } });
     const choose = (value: string) => page.query(`input[name=account][value=${value}]`).click();
@@ -116,7 +116,7 @@ describe('the form of a direct debit', () => {
     expect(page.service.pays).toMatchObject([{ debit: { iban: '' } }]);
   });
 
-  it('keeps a name that the shopper has changed, whatever is drawn again', async () => {
+  it('keeps the account holder’s name as edited when the payment is rejected', async () => {
     const invalid = { outcome: 'invalid', problems: { iban: 'iban_unsupported' } } as const;
     const service = createFakeService({ pay: [invalid] });
     const page = openPage({ view: { ...VIEW, debtor: { name: 'Maria Rossi' } }, service });

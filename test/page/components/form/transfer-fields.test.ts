@@ -14,7 +14,7 @@ const VIEW: Partial<CheckoutView> = {
   },
 };
 
-/** A page whose browser answers the wish to copy as it is told. */
+/** Opens a page whose clipboard and `execCommand` behave as given. */
 function openWithClipboard(
   writeText: ((text: string) => Promise<void>) | undefined,
   isCopied = false,
@@ -41,7 +41,7 @@ beforeEach(freezeTime);
 afterEach(() => vi.useRealTimers());
 
 describe('a bank transfer', () => {
-  it('lists what the shopper’s bank asks for', () => {
+  it('lists the details that the shopper’s bank requires', () => {
     const { document } = openPage({ view: VIEW });
     const rows = Array.from(document.querySelectorAll('.transfer-row'), (row) => [
       row.querySelector('dt')?.textContent,
@@ -55,7 +55,7 @@ describe('a bank transfer', () => {
     ]);
   });
 
-  it('is said to be made by the button', async () => {
+  it('is declared as made with the button', async () => {
     const pending = {
       outcome: 'completed',
       status: 'PENDING',
@@ -77,7 +77,7 @@ describe('a bank transfer', () => {
     expect(page.replace).not.toHaveBeenCalled();
   });
 
-  it('shows its details again where the link is opened again', () => {
+  it('shows its details again when the payment link is reopened', () => {
     const page = openPage({
       view: { ...VIEW, state: 'completed', status: 'PENDING', paidMethod: 'bank_transfer' },
     });
@@ -85,7 +85,7 @@ describe('a bank transfer', () => {
     expect(readText(page, '.transfer-reference dd')).toBe('RF18539007547034');
   });
 
-  it('has a code for banking apps, and the table alone where it does not load', () => {
+  it('shows a QR code for banking apps, and only the table when the image does not load', () => {
     const page = openPage({ view: VIEW });
     const code = page.query<HTMLImageElement>('.transfer-code img');
     expect(code.getAttribute('src')).toBe('/checkout/token-1/transfer.svg');
@@ -94,12 +94,12 @@ describe('a bank transfer', () => {
     expect(readText(page, '.transfer-reference dd')).toBe('RF18539007547034');
   });
 
-  it('has no code where none can be drawn', () => {
+  it('shows no QR code when the link has none', () => {
     const { code: _code, ...transfer } = VIEW.transfer as NonNullable<CheckoutView['transfer']>;
     expect(openPage({ view: { ...VIEW, transfer } }).document.querySelector('.transfer-code')).toBeNull();
   });
 
-  it('can be made later: the details stay, and lead back to the form', async () => {
+  it('can be postponed: the details are shown, with a button back to the form', async () => {
     const page = openPage({ view: VIEW });
     page.query('.transfer-later').click();
     await settle();
@@ -114,7 +114,7 @@ describe('a bank transfer', () => {
     expect(page.query('form').hasAttribute('hidden')).toBe(false);
   });
 
-  it('mails its details once, however often the shopper presses until the answer', async () => {
+  it('sends its details by email once when the shopper presses the button repeatedly', async () => {
     const service = createFakeService();
     let mails = 0;
     const { promise: sent, resolve: send } = Promise.withResolvers<void>();
@@ -135,7 +135,7 @@ describe('a bank transfer', () => {
     await settle();
     expect(mails).toBe(1);
     expect(readText(page, '.transfer-result')).toContain('m•••@example.com');
-    // Another press is another wish.
+    // A press after the response sends another email.
     page.query('.transfer-result > .button').click();
     await settle();
     page.query('.transfer-later').click();
@@ -143,7 +143,7 @@ describe('a bank transfer', () => {
     expect(mails).toBe(2);
   });
 
-  it('is not kept for later while the address for its details is wrong', async () => {
+  it('cannot be postponed while the typed email address is invalid', async () => {
     const page = openPage({ view: VIEW });
     page.type('email', 'maria@');
     page.query('.transfer-later').click();
@@ -152,7 +152,7 @@ describe('a bank transfer', () => {
     expect(page.document.activeElement?.id).toBe('email');
   });
 
-  it('copies the IBAN as it is, says so politely, and for a moment only', async () => {
+  it('copies the IBAN without spaces and confirms this for a moment', async () => {
     const writeText = vi.fn(async () => {});
     const { page, execCommand } = openWithClipboard(writeText);
     await copy(page, 'IBAN');
@@ -166,7 +166,7 @@ describe('a bank transfer', () => {
   it.each([
     ['EUR', '19.90'],
     ['JPY', '1990'],
-  ] as const)('copies an amount in %s as the number alone', async (currency, copied) => {
+  ] as const)('copies an amount in %s as a plain number', async (currency, copied) => {
     const writeText = vi.fn(async () => {});
     const { page } = openWithClipboard(writeText, false, { currency });
     await copy(page, 'Amount');
@@ -176,7 +176,7 @@ describe('a bank transfer', () => {
   it.each([
     ['is refused', async () => Promise.reject(new DOMException('', 'NotAllowedError'))],
     ['is missing', undefined],
-  ])('selects the text where the clipboard %s, and copies it the old way', async (_name, writeText) => {
+  ])('selects the text and copies it with execCommand when the clipboard %s', async (_name, writeText) => {
     const { page, execCommand } = openWithClipboard(writeText, true);
     await copy(page, 'Payment reference');
     expect(page.document.getSelection()?.toString()).toBe('RF18539007547034');
@@ -184,7 +184,7 @@ describe('a bank transfer', () => {
     expect(readCopied(page)).toBe('Payment reference: Copied');
   });
 
-  it('claims nothing where neither works', async () => {
+  it('shows no confirmation when nothing can be copied', async () => {
     const { page } = openWithClipboard(undefined, false);
     await copy(page, 'IBAN');
     expect(page.document.getSelection()?.toString()).toContain('IT60');

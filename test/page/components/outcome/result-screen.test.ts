@@ -12,8 +12,8 @@ const CONFIRMED = { ...PAID, confirmationTo: 'g•••@example.com' };
 beforeEach(freezeTime);
 afterEach(() => vi.useRealTimers());
 
-describe('a confirmation', () => {
-  it('is told of where the payment is done, and the script hears nothing of it', async () => {
+describe('the confirmation email', () => {
+  it('is mentioned on the result screen, but not reported to the shop’s page', async () => {
     const page = openDrivenPage({}, createFakeService({ pay: [CONFIRMED] }));
     await init(page);
     page.fillCard();
@@ -24,13 +24,13 @@ describe('a confirmation', () => {
     expect(JSON.stringify(page.sent())).not.toContain('example.com');
   });
 
-  it('is still told of after a reload', () => {
+  it('is still mentioned after a reload', () => {
     const view = createView({ state: 'completed', status: 'SETTLED', confirmationTo: 'g•••@example.com' });
     expect(renderPage(view, ASSETS)).toContain('We have sent a confirmation to');
     expect(readText(openPage({ view }), '.result')).toContain(SENT);
   });
 
-  it('is not told of where there is none', async () => {
+  it('is not mentioned when none was sent', async () => {
     const page = openPage();
     page.fillCard();
     page.press();
@@ -43,7 +43,7 @@ describe('a confirmation', () => {
     [true, 'en'],
     [false, undefined],
   ])(
-    'is asked for in the language of the page, where one is sent: %s',
+    'is requested in the language of the page only if the merchant sends one: %s',
     async (sendsConfirmation, language) => {
       const page = openPage({ view: { sendsConfirmation } });
       page.fillCard();
@@ -55,17 +55,17 @@ describe('a confirmation', () => {
   );
 });
 
-describe('a payment of which a part came back', () => {
+describe('the result of a partially refunded payment', () => {
   const read = (change: Partial<CheckoutView>) =>
     readText(openPage({ view: { state: 'completed', status: 'SETTLED', ...change } }), '.result');
 
-  it('says how much', () => {
+  it('shows the refunded amount', () => {
     expect(read({ refundedMinor: 500 })).toContain(
       'You paid €19.90 to Bottega Rossi. Thank you.€5.00 of it was refunded.',
     );
   });
 
-  it('says it only there', () => {
+  it('is worded differently from that of an unrefunded or a fully refunded payment', () => {
     expect(read({})).not.toContain('of it');
     expect(read({ status: 'REFUNDED', refundedMinor: 1990 })).not.toContain('of it');
   });

@@ -19,8 +19,8 @@ async function pay(page: OpenPage): Promise<unknown> {
 beforeEach(freezeTime);
 afterEach(() => vi.useRealTimers());
 
-describe('a card with two brands', () => {
-  it('lets the shopper choose, at the number, and is paid with by the chosen one', async () => {
+describe('a co-branded card', () => {
+  it('offers a choice of brand at the card number and is paid with the chosen brand', async () => {
     const page = openPage();
     page.fillCard(TWO_BRANDS);
     expect(listChoice(page)).toEqual([
@@ -37,16 +37,16 @@ describe('a card with two brands', () => {
     expect(await pay(page)).toMatchObject({ number: '4000 0025 0000 1001', brand: 'cb' });
   });
 
-  it('is paid with by its own brand where the shopper leaves it so', async () => {
+  it('is paid with its default brand when the shopper chooses none', async () => {
     const page = openPage();
     page.fillCard(TWO_BRANDS);
     expect(await pay(page)).toMatchObject({ brand: 'visa' });
   });
 
   it.each<[string, string, Partial<CheckoutView>]>([
-    ['another card', '4111111111111111', {}],
-    ['a link that takes some brands only', TWO_BRANDS, { cardBrandCodes: ['VIS'] }],
-  ])('is no choice for %s', async (_what, number, view) => {
+    ['a card with one brand', '4111111111111111', {}],
+    ['a link restricted to one of the brands', TWO_BRANDS, { cardBrandCodes: ['VIS'] }],
+  ])('sends no brand and offers no choice for %s', async (_what, number, view) => {
     const page = openPage({ view });
     page.fillCard(number);
     expect(listChoice(page)).toEqual([]);

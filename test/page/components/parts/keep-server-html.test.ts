@@ -8,12 +8,12 @@ const ITEMS = [
 
 const INIT = { externalSubmit: false, applePayParentBridge: true, autoHeight: false };
 
-describe('what changes with nothing but the language', () => {
+describe('a section that depends only on the language', () => {
   it.each([
     ['the merchant', '.merchant'],
     ['the order', '.order-lines'],
     ['the footer', '.powered'],
-  ])('stays as the service rendered it: %s', async (_what, selector) => {
+  ])('keeps the HTML that the service rendered: %s', async (_what, selector) => {
     const page = openPage({ view: { items: ITEMS } });
     const element = page.query(selector);
     const [first, markup] = [element.firstElementChild, element.innerHTML];
@@ -25,7 +25,7 @@ describe('what changes with nothing but the language', () => {
     expect(page.query(selector).innerHTML).toBe(markup);
   });
 
-  it('unfolds', () => {
+  it('can still be unfolded', () => {
     const page = openPage({ view: { items: ITEMS } });
     const read = () => page.query('#order-lines').className;
     expect(read()).toContain('order-lines-folded');
@@ -34,10 +34,10 @@ describe('what changes with nothing but the language', () => {
   });
 
   it.each([
-    ['is there', async () => {}, false],
-    ['is no picture', () => Promise.reject(new Error('EncodingError')), true],
-    ['never comes', () => new Promise<void>(() => {}), true],
-  ])('a logo that %s', async (_what, decode, isHidden) => {
+    ['has loaded, which is shown', async () => {}, false],
+    ['cannot be decoded, which is hidden', () => Promise.reject(new Error('EncodingError')), true],
+    ['never loads, which is hidden', () => new Promise<void>(() => {}), true],
+  ])('contains a logo that %s', async (_what, decode, isHidden) => {
     const page = openPage({
       view: { logo: '/logo.svg' },
       equip: ({ HTMLImageElement }) => {
@@ -48,7 +48,7 @@ describe('what changes with nothing but the language', () => {
     expect(page.query('.merchant img').hasAttribute('hidden')).toBe(isHidden);
   });
 
-  it('is drawn again in another language, and once', async () => {
+  it('is rendered again, once, in another language', async () => {
     const page = openDrivenPage({ items: ITEMS });
     const before = page.query('.compact').innerHTML;
     page.deliver({ data: { servicepay: 1, type: 'init', options: { ...INIT, locale: 'it' } } });

@@ -12,16 +12,16 @@ function open(change: Partial<CheckoutView>) {
   return document;
 }
 
-it('cannot be unfolded before the code is there, which would lose the press', () => {
+it('the order summary cannot be unfolded before the page’s code runs, which would lose the press', () => {
   const document = open({ description: 'Three bags of coffee.' });
   expect(document.querySelector('.order-fold')?.hasAttribute('disabled')).toBe(true);
 });
 
-describe('an order with a long text', () => {
+describe('the order summary', () => {
   const long = 'Three bags of coffee. '.repeat(20);
 
   it.each(['standard', 'embedded'] as const)(
-    'folds it on a %s page, with all of it in what unfolds it',
+    'folds a long description on a %s page, with the complete text in the summary element',
     (type) => {
       const document = open({ type, title: 'Coffee', purpose: 'Order 1042', description: long });
       const folded = [...document.querySelectorAll('.order-text summary')].map(
@@ -33,7 +33,7 @@ describe('an order with a long text', () => {
     },
   );
 
-  it('folds nothing that has room', () => {
+  it('does not fold a short description', () => {
     const document = open({ description: 'x'.repeat(160) });
     expect(document.querySelector('details.order-text')).toBeNull();
   });

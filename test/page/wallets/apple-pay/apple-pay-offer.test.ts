@@ -17,8 +17,8 @@ afterEach(() => {
   globalThis.applePayDouble?.uninstall();
 });
 
-describe('the offer, in the shop’s frame', () => {
-  it('asks at once, and offers Apple Pay when the shop’s window has it', async () => {
+describe('the Apple Pay offer in the shop’s iframe', () => {
+  it('queries the shop’s window and appears when Apple Pay is available there', async () => {
     const page = openApplePayPage();
     tell(page, {
       type: 'init',
@@ -34,9 +34,9 @@ describe('the offer, in the shop’s frame', () => {
   });
 
   it.each([
-    ['no', { available: false, version: 14 }],
-    ['too old', { available: true, version: 2 }],
-  ])('leaves it out when the answer is: %s', async (_what, answer) => {
+    ['unavailable', { available: false, version: 14 }],
+    ['version too old', { available: true, version: 2 }],
+  ])('is omitted when the shop’s window answers: %s', async (_what, answer) => {
     const page = openApplePayPage();
     await init(page);
     say(page, 'capabilities', answer);
@@ -45,7 +45,7 @@ describe('the offer, in the shop’s frame', () => {
     expect(getMethods(page)).toEqual(['card']);
   });
 
-  it('waits a moment only for a script that does not answer, and then no longer', async () => {
+  it('is omitted when the shop’s window does not answer in time', async () => {
     const page = openApplePayPage();
     await init(page);
     await passTime(AVAILABILITY_TIMEOUT_MS - 1);
@@ -57,7 +57,7 @@ describe('the offer, in the shop’s frame', () => {
     expect(getMethods(page)).toEqual(['card']);
   });
 
-  it('asks no one where the bridge is off, or the link does not take it', async () => {
+  it('sends no query if the bridge is off or the link does not accept Apple Pay', async () => {
     const off = openApplePayPage();
     await init(off, { applePayParentBridge: false });
     const cardOnly = openApplePayPage({ view: { methods: ['card'] } });
@@ -68,14 +68,14 @@ describe('the offer, in the shop’s frame', () => {
     }
   });
 
-  it('is native before all else', async () => {
+  it('prefers the native Apple Pay of its own window', async () => {
     const page = openApplePayPage({ isNative: true });
     await init(page);
     expect(applePaySent(page)).toEqual([]);
     expect(page.sent().at(-1)).toEqual({ type: 'ready', methods: ['card', 'apple_pay'] });
   });
 
-  it('keeps to what the shop wants to show', async () => {
+  it('respects the paymentMethods option of the shop', async () => {
     const page = await openBridged({}, { paymentMethods: ['card'] });
     expect(getMethods(page)).toEqual(['card']);
     const unavailable = openApplePayPage();
@@ -83,14 +83,14 @@ describe('the offer, in the shop’s frame', () => {
     expect(getMethods(unavailable)).toEqual(['card']);
   });
 
-  it('is no way to pay where it is the only one and missing', async () => {
+  it('leaves no payment method when it is the only one and unavailable', async () => {
     const page = openApplePayPage({ view: { methods: ['apple_pay'] } });
     await init(page, { applePayParentBridge: false });
     expect(page.sent().at(-1)).toEqual({ type: 'ready', methods: [] });
     expect(readText(page, '.result-title')).toBe('No payment method available');
   });
 
-  it('may be the only one', async () => {
+  it('can be the only payment method', async () => {
     const page = await openBridged({ view: { methods: ['apple_pay'] } });
     expect(page.sent().at(-1)).toEqual({ type: 'ready', methods: ['apple_pay'] });
     expect(getMethods(page)).toEqual(['apple_pay']);
@@ -99,8 +99,8 @@ describe('the offer, in the shop’s frame', () => {
   });
 });
 
-describe('the offer, without a script around the page', () => {
-  it('is native or not there', async () => {
+describe('the Apple Pay offer on a page without the script', () => {
+  it('appears only if Apple Pay is available in the page’s window', async () => {
     const native = openApplePayPage({ isNative: true, isDriven: false });
     const plain = openApplePayPage({ isDriven: false });
     await settle();

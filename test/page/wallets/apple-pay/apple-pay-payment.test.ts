@@ -22,8 +22,8 @@ afterEach(() => {
   globalThis.applePayDouble?.uninstall();
 });
 
-describe('the button', () => {
-  it('is Apple Pay’s, above the list, which has no row for it', async () => {
+describe('the Apple Pay button', () => {
+  it('is above the method list, which has no row for Apple Pay', async () => {
     const page = await openBridged();
     const button = page.query('button[data-wallet=apple_pay]');
     expect(button.getAttribute('aria-label')).toBe('Apple Pay');
@@ -31,7 +31,7 @@ describe('the button', () => {
     expect(page.document.querySelector('input[value=apple_pay]')).toBeNull();
   });
 
-  it('is a row where the shop’s own button pays, and what is to be typed is gone but kept', async () => {
+  it('becomes a row of the list with externalSubmit, which hides the card fields but keeps their values', async () => {
     const page = await openBridged({}, { externalSubmit: true });
     expect(page.document.querySelector('button[data-wallet]')).toBeNull();
     page.fillCard();
@@ -41,7 +41,7 @@ describe('the button', () => {
     expect(page.getInput('cc-number').value).toBe('4111 1111 1111 1111');
   });
 
-  it('is prepared in the shop’s window when Apple Pay is chosen, after the choice is told', async () => {
+  it('is prepared in the shop’s window after the choice of Apple Pay is reported', async () => {
     const page = await openBridged({}, { externalSubmit: true });
     page.choose('apple_pay');
     expect(sentAfterReady(page)).toMatchObject([
@@ -50,14 +50,14 @@ describe('the button', () => {
     ]);
   });
 
-  it('begins inside the press, before anything else happens', async () => {
+  it('begins the session synchronously in the press', async () => {
     const page = await openBridged();
     page.pressWallet('apple_pay');
     expect(getSteps(page).at(-1)).toBe('begin');
     expect(page.query('button[data-wallet]').getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('begins inside the message of a shop that has a button of its own', async () => {
+  it('begins the session synchronously in a submit message of the shop’s page', async () => {
     const page = await openBridged({}, { externalSubmit: true });
     page.choose('apple_pay');
     tell(page, { type: 'submit', id: 4 });
@@ -67,7 +67,7 @@ describe('the button', () => {
     expect(page.sent().slice(-2)).toEqual([COMPLETE, { type: 'submitted', id: 4, outcome: 'completed' }]);
   });
 
-  it('begins once, however often it is pressed', async () => {
+  it('begins one session when pressed repeatedly', async () => {
     const page = await openBridged();
     page.pressWallet('apple_pay');
     page.pressWallet('apple_pay');
@@ -77,8 +77,8 @@ describe('the button', () => {
   });
 });
 
-describe('a payment over the bridge', () => {
-  it('is validated, made and told', async () => {
+describe('an Apple Pay payment over the bridge', () => {
+  it('validates the merchant, is charged and reported', async () => {
     const page = await openBridged();
     page.pressWallet('apple_pay');
     const session = getSession(page);
@@ -110,7 +110,7 @@ describe('a payment over the bridge', () => {
   });
 
   it.each([[{}], [{ shippingContact: {} }], [{ shippingContact: { emailAddress: 'nobody' } }]])(
-    'leaves out an e-mail address that is none: %j',
+    'omits a missing or invalid email: %j',
     async (contact) => {
       const page = await openBridged();
       page.pressWallet('apple_pay');
@@ -121,7 +121,7 @@ describe('a payment over the bridge', () => {
     },
   );
 
-  it('asks what became of one whose answer is lost, by the key of its press', async () => {
+  it('requests its status by idempotency key when the response is lost', async () => {
     const page = await openBridged({
       replies: { pay: ['lost'], status: [{ state: 'completed', status: 'SETTLED', attempt: PAID }] },
     });
@@ -132,7 +132,7 @@ describe('a payment over the bridge', () => {
     expect(page.sent().at(-1)).toEqual(COMPLETE);
   });
 
-  it('is declined, and can be tried again', async () => {
+  it('can be retried after a decline', async () => {
     const page = await openBridged({
       replies: { pay: [{ outcome: 'declined', code: 'insufficient_funds' }, PAID] },
     });
@@ -152,7 +152,7 @@ describe('a payment over the bridge', () => {
     expect(page.service.merchants[0]?.attemptKey).not.toBe(page.service.merchants[1]?.attemptKey);
   });
 
-  it('that the shopper cancels is no error, and the button can be pressed again', async () => {
+  it('is cancelled by the shopper without an error and can be retried', async () => {
     const page = await openBridged({}, { externalSubmit: true });
     page.choose('apple_pay');
     tell(page, { type: 'submit', id: 1 });
@@ -173,7 +173,7 @@ describe('a payment over the bridge', () => {
     ['timeout', /could not complete the payment/],
     ['something_new', /could not complete the payment/],
     ['constructor', /could not complete the payment/],
-  ])('that fails with %s says so, and can be tried again', async (code, message) => {
+  ])('reports the failure %s to the shopper and to the shop’s page', async (code, message) => {
     const page = await openBridged({}, { externalSubmit: true });
     page.choose('apple_pay');
     tell(page, { type: 'submit', id: 1 });
@@ -186,7 +186,7 @@ describe('a payment over the bridge', () => {
     expect(readText(page, '.notice')).toMatch(/You have not been charged/);
   });
 
-  it('that cannot have been authorized is not sent on', async () => {
+  it('is not charged if the authorization arrives before merchant validation', async () => {
     const page = await openBridged();
     page.pressWallet('apple_pay');
     await authorize(page);
@@ -195,7 +195,7 @@ describe('a payment over the bridge', () => {
     expect(page.sent().at(-1)).toMatchObject({ type: 'error', code: 'processing_error' });
   });
 
-  it('breaks off where the service validates no merchant', async () => {
+  it('is aborted when the service does not validate the merchant', async () => {
     const page = await openBridged({
       replies: { merchant: [{ httpStatus: 400, body: { Message: 'No.' } }] },
     });
@@ -205,7 +205,7 @@ describe('a payment over the bridge', () => {
     expect(page.sent().at(-1)).toMatchObject({ type: 'error', code: 'processing_error' });
   });
 
-  it('takes no event from another window, origin or session', async () => {
+  it('ignores events from another window, origin or session', async () => {
     const page = await openBridged();
     page.pressWallet('apple_pay');
     const session = getSession(page);
@@ -237,8 +237,8 @@ describe('a payment over the bridge', () => {
   });
 });
 
-describe('a payment in the page’s own window', () => {
-  it('is made with the page’s own domain', async () => {
+describe('a native Apple Pay payment', () => {
+  it('is validated for the page’s own domain', async () => {
     const page = openApplePayPage({ isNative: true, isDriven: false });
     await settle();
     page.pressWallet('apple_pay');
@@ -254,7 +254,7 @@ describe('a payment in the page’s own window', () => {
     expect(readText(page, '.result-title')).toBe('Payment successful');
   });
 
-  it('in a frame is validated for the shop’s domain', async () => {
+  it('is validated for the shop’s domain in an iframe', async () => {
     const page = openApplePayPage({ isNative: true });
     await init(page);
     page.pressWallet('apple_pay');

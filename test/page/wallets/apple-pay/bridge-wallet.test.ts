@@ -32,28 +32,28 @@ const tell = (session: number, name: ApplePayEventName, detail: object = {}) =>
 const fail = (session: number) =>
   bridge.handle({ type: 'apple_pay', step: 'failed', session, code: 'busy', message: 'Busy.' });
 
-describe('the query', () => {
+describe('the Apple Pay bridge query', () => {
   it.each([
     [true, 3, 'object'],
     [true, 14, 'object'],
     [true, 2, 'undefined'],
     [true, 0, 'undefined'],
     [false, 14, 'undefined'],
-  ])('answered with available %s, version %i finds: %s', async (available, version, type) => {
+  ])('when answered with available %s and version %i returns %s', async (available, version, type) => {
     const found = bridge.query();
     expect(post.mock.calls).toEqual([[{ type: 'apple_pay', step: 'query' }]]);
     answer(available, version);
     expect(typeof (await found)).toBe(type);
   });
 
-  it('ignores an answer without a question', () => {
+  it('ignores an answer without a query', () => {
     answer(true, 14);
     expect(post).not.toHaveBeenCalled();
   });
 });
 
-describe('a session over the bridge', () => {
-  it('is begun in the same task, each with a number of its own', async () => {
+describe('an Apple Pay session over the bridge', () => {
+  it('begins synchronously, with its own session number', async () => {
     const wallet = await findWallet();
     wallet.begin(REQUEST, createListener());
     wallet.begin(REQUEST, createListener());
@@ -67,7 +67,7 @@ describe('a session over the bridge', () => {
     expect(post.mock.calls).toEqual([[{ type: 'apple_pay', step: 'prepare', version: 3, request: REQUEST }]]);
   });
 
-  it('hands on its own events and failures, and none of another session', async () => {
+  it('passes on its own events and failures but none of another session', async () => {
     const wallet = await findWallet();
     const old = createListener();
     wallet.begin(REQUEST, old);
@@ -88,7 +88,7 @@ describe('a session over the bridge', () => {
   it.each([
     ['a cancel', () => tell(100, 'cancel')],
     ['a failure', () => fail(100)],
-  ])('is over after %s', async (_what, end) => {
+  ])('ends after %s', async (_what, end) => {
     const wallet = await findWallet();
     const listener = createListener();
     const session = wallet.begin(REQUEST, listener);
@@ -102,7 +102,7 @@ describe('a session over the bridge', () => {
     expect(post).not.toHaveBeenCalled();
   });
 
-  it('is completed and aborted by its number, and aborted once', async () => {
+  it('is completed and aborted by its session number, and aborted only once', async () => {
     const wallet = await findWallet();
     const session = wallet.begin(REQUEST, createListener());
     post.mockClear();
@@ -124,7 +124,7 @@ describe('a session over the bridge', () => {
     ]);
   });
 
-  it('needs no abort after the payment is answered', async () => {
+  it('is not aborted after the payment is completed', async () => {
     const wallet = await findWallet();
     const session = wallet.begin(REQUEST, createListener());
     session.complete('payment', { status: 0 });

@@ -3,7 +3,7 @@ import { createApplePayRequest } from '../../../../src/page/wallets/apple-pay/cr
 import { createView } from '../../create-view.ts';
 
 describe('createApplePayRequest', () => {
-  it('asks for what the link costs, with its items and the e-mail address', () => {
+  it('requests the total of the link with its items and the email', () => {
     const items = [
       { name: 'Espresso', quantity: 3, unitPriceMinor: 130, vatRate: 22 },
       { name: 'Tazza', quantity: 1, unitPriceMinor: 1600, vatRate: 22 },
@@ -22,10 +22,10 @@ describe('createApplePayRequest', () => {
     });
   });
 
-  it('is a request by Apple’s own types', () => {
+  it('matches Apple’s type definitions', () => {
     const request: ApplePayJS.ApplePayPaymentRequest = createApplePayRequest(createView()) as never;
     expect(request.total.amount).toBe('19.90');
-    // The one that matters to the compiler, without the cast.
+    // This assignment has no cast, so that the compiler checks it.
     const {
       requiredShippingContactFields: _fields,
       merchantCapabilities: _abilities,
@@ -51,11 +51,11 @@ describe('createApplePayRequest', () => {
       ['visa', 'masterCard'],
     ],
     [[], ['visa', 'masterCard', 'amex']],
-  ])('takes of a link restricted to %j the networks %j', (cardBrandCodes, networks) => {
+  ])('for a link restricted to %j allows the networks %j', (cardBrandCodes, networks) => {
     expect(createApplePayRequest(createView({ cardBrandCodes })).supportedNetworks).toEqual(networks);
   });
 
-  it('asks for no e-mail address where the link hides its input', () => {
+  it('requests no email if the link hides its input', () => {
     expect(createApplePayRequest(createView({ hideEmailInput: true }))).not.toHaveProperty(
       'requiredShippingContactFields',
     );
@@ -66,7 +66,7 @@ describe('createApplePayRequest', () => {
     ['Caffè\u0000\n', 'Caffè'],
     ['<>', '–'],
     ['😀'.repeat(101), '😀'.repeat(100)],
-  ])('makes of the name %j the label %j', (merchantName, label) => {
+  ])('for the merchant name %j writes the label %j', (merchantName, label) => {
     expect(createApplePayRequest(createView({ merchantName })).total.label).toBe(label);
   });
 });

@@ -47,18 +47,18 @@ const setClass = (change: object) =>
   });
 
 describe('findNativeWallet', () => {
-  it('finds a wallet where Apple Pay works', async () => {
+  it('finds a wallet when Apple Pay is available', async () => {
     expect(await find()).toBeDefined();
   });
 
-  it('finds the one whose answer takes a moment', async () => {
+  it('finds a wallet that answers asynchronously', async () => {
     setClass({ canMakePayments: async () => true });
     expect(await find()).toBeDefined();
   });
 
   it.each([
-    ['says no', { canMakePayments: () => false }],
-    ['says something else than yes', { canMakePayments: () => 'yes' }],
+    ['is unavailable', { canMakePayments: () => false }],
+    ['returns a non-boolean availability', { canMakePayments: () => 'yes' }],
     [
       'throws',
       {
@@ -68,15 +68,15 @@ describe('findNativeWallet', () => {
       },
     ],
     ['rejects', { canMakePayments: () => Promise.reject(new Error('insecure')) }],
-    ['says no later', { canMakePayments: async () => false }],
+    ['is asynchronously unavailable', { canMakePayments: async () => false }],
     ['is too old', { supportsVersion: (version: number) => version < 3 }],
-    ['is another thing', { supportsVersion: undefined }],
-  ])('finds none that %s', async (_what, change) => {
+    ['lacks supportsVersion', { supportsVersion: undefined }],
+  ])('finds no wallet that %s', async (_what, change) => {
     setClass(change);
     expect(await find()).toBeUndefined();
   });
 
-  it('finds none in a browser without Apple Pay', async () => {
+  it('finds no wallet in a browser without Apple Pay', async () => {
     double.uninstall();
     expect(await find()).toBeUndefined();
   });
@@ -84,7 +84,7 @@ describe('findNativeWallet', () => {
   it.each([
     [true, 'object'],
     [false, 'undefined'],
-  ])('asks the policy of the frame, where it can: %s', async (allowsFeature, type) => {
+  ])('respects the permissions policy of the iframe: %s', async (allowsFeature, type) => {
     Object.defineProperty(document, 'featurePolicy', {
       configurable: true,
       value: { allowsFeature: (feature: string) => feature === 'payment' && allowsFeature },
@@ -92,7 +92,7 @@ describe('findNativeWallet', () => {
     expect(typeof (await find())).toBe(type);
   });
 
-  it('uses nothing that Apple’s types do not have', () => {
+  it('uses only methods from Apple’s type definitions', () => {
     const apple: ApplePaySessionClass = ApplePaySession as unknown as ApplePaySessionClass;
     const names: (keyof ApplePaySession)[] = [
       'begin',
@@ -110,14 +110,14 @@ describe('findNativeWallet', () => {
   });
 });
 
-describe('a native session', () => {
-  it('is made and begun before `begin` returns', async () => {
+describe('a native Apple Pay session', () => {
+  it('is constructed and begun before `begin` returns', async () => {
     const wallet = await findWallet();
     wallet.begin(REQUEST, createListener());
     expect(double.log).toEqual([['construct', { version: 3, request: REQUEST }], ['begin']]);
   });
 
-  it('hands on every event, and the answers to it', async () => {
+  it('passes on every event and the responses to it', async () => {
     const wallet = await findWallet();
     const listener = createListener();
     const session = wallet.begin(REQUEST, listener);
@@ -158,7 +158,7 @@ describe('a native session', () => {
     expect(double.isOpen()).toBe(false);
   });
 
-  it('tells that the shopper has closed the sheet', async () => {
+  it('reports that the shopper has closed the sheet', async () => {
     const wallet = await findWallet();
     const listener = createListener();
     wallet.begin(REQUEST, listener);
@@ -166,7 +166,7 @@ describe('a native session', () => {
     expect(listener.onEvent).toHaveBeenLastCalledWith('cancel', { sessionError: undefined });
   });
 
-  it('is told the same by an implementation that hands no event over', async () => {
+  it('reports a closed sheet even if the browser passes no event object', async () => {
     let oncancel = () => {};
     class Session {
       set oncancel(handler: () => void) {
@@ -194,7 +194,7 @@ describe('a native session', () => {
           value: { allowsFeature: () => false },
         }),
     ],
-  ])('fails with %s, and throws nothing', async (code, prepare) => {
+  ])('fails with %s without throwing', async (code, prepare) => {
     const early = await findWallet();
     prepare();
     const wallet = code === 'no_gesture' ? await findWallet() : early;
@@ -205,14 +205,14 @@ describe('a native session', () => {
     session.abort();
   });
 
-  it('fails with rejected where Apple does not take the request', async () => {
+  it('fails with rejected when Apple rejects the request', async () => {
     const wallet = await findWallet();
     const listener = createListener();
     wallet.begin({ ...REQUEST, currencyCode: 'euro' }, listener);
     expect(listener.onFail.mock.calls).toEqual([['rejected']]);
   });
 
-  it('throws nothing when the sheet is gone', async () => {
+  it('does not throw when used after its sheet was closed', async () => {
     const wallet = await findWallet();
     const session = wallet.begin(REQUEST, createListener());
     session.abort();

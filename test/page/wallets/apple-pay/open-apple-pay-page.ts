@@ -48,7 +48,7 @@ export const applePaySent = (page: OpenPage) =>
 export const getSteps = (page: OpenPage) => applePaySent(page).map(({ step }) => step);
 export const say = (page: OpenPage, step: string, fields: object) =>
   tell(page, { type: 'apple_pay', step, ...fields });
-/** The express buttons, and the rows below them. */
+/** Lists the express buttons and the rows below them. */
 export const getMethods = ({ document }: OpenPage) => [
   ...Array.from(
     document.querySelectorAll<HTMLElement>('button[data-wallet]'),
@@ -57,7 +57,7 @@ export const getMethods = ({ document }: OpenPage) => [
   ...Array.from(document.querySelectorAll<HTMLInputElement>('input[name=method]'), ({ value }) => value),
 ];
 
-/** A shop's window that has Apple Pay. */
+/** Opens a page that is embedded in a shop's window with Apple Pay. */
 export async function openBridged(
   options: ApplePayPageOptions = {},
   initOptions: object = {},
@@ -76,7 +76,7 @@ export async function openBridged(
 export const getSession = (page: OpenPage) =>
   applePaySent(page).findLast(({ step }) => step === 'begin')?.session as number;
 
-/** The sheet in the shop's window, up to the merchant's validation. */
+/** Runs the sheet in the shop's window up to merchant validation. */
 export async function validate(page: OpenPage): Promise<void> {
   say(page, 'event', {
     session: getSession(page),

@@ -18,7 +18,7 @@ const PAID: AttemptEnd = { outcome: 'completed', status: 'SETTLED', transactionI
 beforeEach(freezeTime);
 afterEach(() => vi.useRealTimers());
 
-/** A sheet that a test plays, event by event. */
+/** Runs a session whose sheet events are sent by the test. */
 function open({ failsAtOnce = false } = {}) {
   const complete = vi.fn();
   const abort = vi.fn();
@@ -59,8 +59,8 @@ function open({ failsAtOnce = false } = {}) {
   };
 }
 
-describe('a session', () => {
-  it('validates the merchant, pays, tells the sheet and ends', async () => {
+describe('runSession', () => {
+  it('validates the merchant, charges, completes the sheet and ends', async () => {
     const sheet = open();
     await sheet.validate();
     expect(sheet.validateMerchant.mock.calls).toEqual([['https://apple.example/']]);
@@ -79,7 +79,7 @@ describe('a session', () => {
     [{ outcome: 'unconfirmed' }, 1],
     [{ outcome: 'closed', state: 'expired', status: 'EXPIRED' }, 1],
     [{ outcome: 'closed', state: 'completed', status: 'SETTLED' }, 0],
-  ])('that ends with %j says to the sheet %i', async (end, status) => {
+  ])('after a charge that ends with %j completes the sheet with status %i', async (end, status) => {
     const sheet = open();
     sheet.charge.mockResolvedValue(end);
     await sheet.validate();
@@ -104,15 +104,12 @@ describe('a session', () => {
     });
   });
 
-  it.each(['somethingnew', 'constructor', '__proto__'])(
-    'ignores an event that it does not know: %s',
-    (name) => {
-      const sheet = open();
-      sheet.say(name as never, {});
-      expect(sheet.complete).not.toHaveBeenCalled();
-      expect(sheet.ended).not.toHaveBeenCalled();
-    },
-  );
+  it.each(['somethingnew', 'constructor', '__proto__'])('ignores an unknown event: %s', (name) => {
+    const sheet = open();
+    sheet.say(name as never, {});
+    expect(sheet.complete).not.toHaveBeenCalled();
+    expect(sheet.ended).not.toHaveBeenCalled();
+  });
 
   it('validates the merchant once', async () => {
     const sheet = open();
@@ -122,7 +119,7 @@ describe('a session', () => {
     expect(sheet.complete).toHaveBeenCalledTimes(1);
   });
 
-  it('charges once, however often the sheet says so', async () => {
+  it('charges once when the sheet authorizes repeatedly', async () => {
     const sheet = open();
     await sheet.validate();
     sheet.say('paymentauthorized', { payment: PAYMENT });
@@ -137,7 +134,7 @@ describe('a session', () => {
   it.each([
     ['before merchant validation', false],
     ['while the merchant is validated', true],
-  ])('breaks off at a payment %s, which cannot have been authorized', async (_when, isValidating) => {
+  ])('aborts without charging on an authorization %s', async (_when, isValidating) => {
     const sheet = open();
     sheet.validateMerchant.mockReturnValue(new Promise(() => {}));
     if (isValidating) await sheet.validate();
@@ -148,7 +145,7 @@ describe('a session', () => {
     expect(sheet.ended.mock.calls).toEqual([[{ outcome: 'wallet_failed', code: 'rejected' }]]);
   });
 
-  it('breaks off when the service does not validate the merchant', async () => {
+  it('aborts when the service does not validate the merchant', async () => {
     const sheet = open();
     sheet.validateMerchant.mockResolvedValue(undefined);
     await sheet.validate();
@@ -158,8 +155,8 @@ describe('a session', () => {
   });
 });
 
-describe('a sheet that goes away', () => {
-  it('ends as cancelled, whatever is under way but a payment', async () => {
+describe('the early end of an Apple Pay session', () => {
+  it('by the shopper during merchant validation returns cancelled and prevents a charge', async () => {
     const sheet = open();
     let answer = (_session: object): void => {};
     sheet.validateMerchant.mockReturnValue(
@@ -180,7 +177,7 @@ describe('a sheet that goes away', () => {
   });
 
   it.each([['cancel'], ['failure'], ['abort']])(
-    'leaves a payment that is under way to the service: %s',
+    'does not interrupt a charge in progress: %s',
     async (how) => {
       const sheet = open();
       let answer = (_end: AttemptEnd): void => {};
@@ -203,7 +200,7 @@ describe('a sheet that goes away', () => {
     },
   );
 
-  it('is closed by an abort, and ends as cancelled', async () => {
+  it('by an abort closes the sheet once and returns cancelled', async () => {
     const sheet = open();
     sheet.run.abort();
     sheet.run.abort();
@@ -212,7 +209,7 @@ describe('a sheet that goes away', () => {
     expect(sheet.ended.mock.calls).toEqual([[{ outcome: 'wallet_cancelled' }]]);
   });
 
-  it('is not touched any more after its end', async () => {
+  it('makes every later event and abort ineffective', async () => {
     const sheet = open();
     sheet.say('cancel', {});
     sheet.say('paymentmethodselected', {});
@@ -225,7 +222,7 @@ describe('a sheet that goes away', () => {
   });
 
   it.each(['unavailable', 'busy', 'no_gesture', 'rejected', 'timeout'] as const)(
-    'tells why it failed: %s',
+    'by a failure returns its code: %s',
     async (code) => {
       const sheet = open();
       sheet.fail(code);
@@ -234,7 +231,7 @@ describe('a sheet that goes away', () => {
     },
   );
 
-  it('tells why it failed before it was there', async () => {
+  it('by a failure inside begin returns its code', async () => {
     const sheet = open({ failsAtOnce: true });
     sheet.run.abort();
     await settle();
@@ -243,8 +240,8 @@ describe('a sheet that goes away', () => {
   });
 });
 
-describe('the deadlines', () => {
-  it('end a session that shows no sign of life', async () => {
+describe('the Apple Pay session timeouts', () => {
+  it('end a session without any event', async () => {
     const sheet = open();
     await passTime(BEGIN_TIMEOUT_MS - 1);
     expect(sheet.ended).not.toHaveBeenCalled();
@@ -253,7 +250,7 @@ describe('the deadlines', () => {
     expect(sheet.ended.mock.calls).toEqual([[{ outcome: 'wallet_failed', code: 'timeout' }]]);
   });
 
-  it('end one whose merchant the service does not validate in time', async () => {
+  it('end a session whose merchant is not validated in time', async () => {
     const sheet = open();
     sheet.validateMerchant.mockReturnValue(new Promise(() => {}));
     await sheet.validate();
@@ -264,7 +261,7 @@ describe('the deadlines', () => {
     expect(sheet.ended.mock.calls).toEqual([[{ outcome: 'wallet_failed', code: 'timeout' }]]);
   });
 
-  it('close the sheet of a payment that takes too long, and wait on for how it ends', async () => {
+  it('close the sheet during a slow charge but still wait for its result', async () => {
     const sheet = open();
     let answer = (_end: AttemptEnd): void => {};
     sheet.charge.mockReturnValue(
@@ -283,7 +280,7 @@ describe('the deadlines', () => {
     expect(sheet.ended.mock.calls).toEqual([[PAID]]);
   });
 
-  it('leave the shopper all the time at the sheet', async () => {
+  it('do not limit the shopper’s time at the sheet', async () => {
     const sheet = open();
     await sheet.validate();
     await passTime(10 * 60_000);

@@ -10,7 +10,7 @@ function create(change: Partial<CheckoutView> = {}) {
 }
 
 describe('createGooglePayRequest', () => {
-  it('asks Google for a card, encrypted for our gateway', () => {
+  it('requests a card encrypted for our gateway', () => {
     const { method, data } = create();
     expect(method?.supportedMethods).toBe('https://google.com/pay');
     expect(data).toEqual({
@@ -44,7 +44,7 @@ describe('createGooglePayRequest', () => {
     expect(findDeveloperError(data)).toBeUndefined();
   });
 
-  it('tells the browser the total, and a line for each item', () => {
+  it('passes the total and a line for each item to the browser', () => {
     const items = [{ name: 'Espresso', quantity: 2, unitPriceMinor: 995, vatRate: 22 }];
     expect(create({ items }).details).toEqual({
       total: { label: 'Bottega Rossi', amount: { currency: 'EUR', value: '19.90' } },
@@ -68,12 +68,12 @@ describe('createGooglePayRequest', () => {
     [['VIS'], ['VISA']],
     [['ECA'], ['MASTERCARD']],
     [undefined, ['VISA', 'MASTERCARD', 'AMEX']],
-  ])('offers the brands of the link: %j', (cardBrandCodes, allowedCardNetworks) => {
+  ])('allows the card brands of the link: %j', (cardBrandCodes, allowedCardNetworks) => {
     const { data } = create(cardBrandCodes && { cardBrandCodes });
     expect(data).toMatchObject({ allowedPaymentMethods: [{ parameters: { allowedCardNetworks } }] });
   });
 
-  it('does not ask for an unneeded e-mail address', () => {
+  it('requests no email if the link hides its input', () => {
     expect(create({ hideEmailInput: true }).data).toMatchObject({ emailRequired: false });
   });
 });

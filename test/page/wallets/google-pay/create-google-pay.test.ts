@@ -3,7 +3,7 @@ import { createGooglePay } from '../../../../src/page/wallets/google-pay/create-
 import { createView } from '../../create-view.ts';
 
 describe('createGooglePay', () => {
-  it('opens each sheet with the total of that moment', async () => {
+  it('opens each sheet with the current total', async () => {
     const totals: string[] = [];
     class PaymentRequest {
       constructor(_methods: unknown, details: PaymentDetailsInit) {

@@ -10,7 +10,7 @@ afterEach(() => {
   globalThis.googlePayDouble?.uninstall();
 });
 
-/** The express buttons, and the rows below them. */
+/** Lists the express buttons and the rows below them. */
 const getMethods = ({ document }: OpenPage) => [
   ...Array.from(
     document.querySelectorAll<HTMLElement>('button[data-wallet]'),
@@ -28,14 +28,14 @@ const denyPayment = (window: Window) => {
 };
 const never = () => new Promise<boolean>(() => {});
 
-/** A bound function has no source text, as the browser's own have none. */
+/** Makes `PaymentRequest` look native: a bound function has no source text. */
 const makeNative = (window: Window): void => {
   const { PaymentRequest: double } = window as unknown as typeof globalThis;
   Object.assign(window, { PaymentRequest: double.bind(undefined) });
 };
 
-describe('the offer', () => {
-  it('is made in a frame, before the card', async () => {
+describe('the Google Pay offer', () => {
+  it('appears above the card in an iframe', async () => {
     const page = openGooglePayPage();
     await init(page);
     expect(page.sent().at(-1)).toEqual({ type: 'ready', methods: ['card', 'google_pay'] });
@@ -43,23 +43,23 @@ describe('the offer', () => {
     expect(page.query<HTMLInputElement>('input[value=card]').checked).toBe(true);
   });
 
-  it('is made without a script around the page', async () => {
+  it('appears on a page without the script', async () => {
     const page = openGooglePayPage({ isDriven: false });
     expect(getMethods(page)).toEqual(['card']);
     await settle();
     expect(getMethods(page)).toEqual(['google_pay', 'card']);
   });
 
-  it('stands beside Apple Pay’s, and does not depend on it', async () => {
+  it('appears even if Apple Pay is unavailable', async () => {
     const page = openGooglePayPage({ view: { methods: ['card', 'apple_pay', 'google_pay'] } });
     await init(page, { applePayParentBridge: false });
     expect(page.sent().at(-1)).toEqual({ type: 'ready', methods: ['card', 'google_pay'] });
   });
 
   it.each([
-    ['as a button of its own', false, ['express', '']],
-    ['as a row where the shop has the button', true, ['', 'row']],
-  ])('is made %s', async (_how, externalSubmit, places) => {
+    ['as an express button by default', false, ['express', '']],
+    ['as a row of the list with externalSubmit', true, ['', 'row']],
+  ])('appears %s', async (_how, externalSubmit, places) => {
     const page = openGooglePayPage();
     await init(page, { externalSubmit });
     const { document } = page;
@@ -70,7 +70,7 @@ describe('the offer', () => {
     expect(document.querySelector('.express') === null).toBe(externalSubmit);
   });
 
-  it('may be the only one', async () => {
+  it('can be the only payment method', async () => {
     const page = openGooglePayPage({ view: { methods: ['google_pay'] } });
     await init(page);
     expect(page.sent().at(-1)).toEqual({ type: 'ready', methods: ['google_pay'] });
@@ -79,7 +79,7 @@ describe('the offer', () => {
     expect(page.document.querySelector('.express-or')).toBeNull();
   });
 
-  it('keeps to what the shop wants to show', async () => {
+  it('respects the paymentMethods option of the shop', async () => {
     const page = openGooglePayPage();
     await init(page, { paymentMethods: ['card'] });
     expect(getMethods(page)).toEqual(['card']);
@@ -87,7 +87,7 @@ describe('the offer', () => {
 
   it.each([
     ['has no PaymentRequest', { equip: without('PaymentRequest') }],
-    ['says no', { double: { canMakePayment: false } }],
+    ['reports it as unavailable', { double: { canMakePayment: false } }],
     [
       'throws',
       {
@@ -99,8 +99,8 @@ describe('the offer', () => {
       },
     ],
     ['rejects', { double: { canMakePayment: () => Promise.reject(new Error('NotAllowedError')) } }],
-    ['lets nobody construct one', { double: { isSecure: () => false } }],
-  ])('is not made where the browser %s', async (_what, options) => {
+    ['refuses to construct a PaymentRequest', { double: { isSecure: () => false } }],
+  ])('is omitted when the browser %s', async (_what, options) => {
     const page = openGooglePayPage(options);
     await init(page);
     expect(page.sent().at(-1)).toEqual({ type: 'ready', methods: ['card'] });
@@ -109,19 +109,19 @@ describe('the offer', () => {
 
   it.each([
     [
-      'of the browser’s own, which leads to the real Google',
+      'with the native PaymentRequest, which would open the real Google Pay',
       { equip: (window: Window) => makeNative(window) },
     ],
-    ['in a frame that may not pay', { equip: denyPayment }],
-    ['for a link that does not take it', { view: { methods: ['card' as const] } }],
-  ])('is not even asked for %s', async (_what, options) => {
+    ['in an iframe without the payment permission', { equip: denyPayment }],
+    ['for a link that does not accept it', { view: { methods: ['card' as const] } }],
+  ])('makes no availability check %s', async (_what, options) => {
     const page = openGooglePayPage(options);
     await init(page);
     expect(page.sent().at(-1)).toEqual({ type: 'ready', methods: ['card'] });
     expect(listLogged()).toEqual([]);
   });
 
-  it('keeps its room with a line about safety, where a browser that might have it does not', async () => {
+  it('is replaced with a security note when the reserved space stays empty', async () => {
     const page = openGooglePayPage({ double: { canMakePayment: false }, isDriven: false });
     expect(page.document.querySelector('.express-buttons:empty')).not.toBeNull();
     await settle();
@@ -129,7 +129,7 @@ describe('the offer', () => {
     expect(page.document.querySelector('.express-buttons, .express-or')).toBeNull();
   });
 
-  it('waits a moment only for a browser that does not answer', async () => {
+  it('is omitted when the browser does not answer in time', async () => {
     const page = openGooglePayPage({ double: { canMakePayment: never } });
     await init(page);
     await passTime(AVAILABILITY_TIMEOUT_MS - 1);
@@ -138,7 +138,7 @@ describe('the offer', () => {
     expect(page.sent().at(-1)).toEqual({ type: 'ready', methods: ['card'] });
   });
 
-  it('asks once, however often the script greets', async () => {
+  it('checks the availability once, even after a second init', async () => {
     const page = openGooglePayPage();
     await init(page);
     await init(page);

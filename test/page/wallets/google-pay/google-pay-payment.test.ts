@@ -22,7 +22,7 @@ async function open(options: GooglePayPageOptions = {}): Promise<OpenPage> {
   return page;
 }
 
-/** Where the shop's own button pays, the wallet is chosen in the list. */
+/** Opens a page with `externalSubmit` and chooses Google Pay in the list. */
 async function openChosen(options: GooglePayPageOptions = {}): Promise<OpenPage> {
   const page = openGooglePayPage(options);
   await init(page, { externalSubmit: true });
@@ -39,15 +39,15 @@ async function authorize(parts: object = {}): Promise<string | undefined> {
   return completed;
 }
 
-describe('the button', () => {
-  it('is Google Pay’s, above the list, which has no row for it', async () => {
+describe('the Google Pay button', () => {
+  it('is above the method list, which has no row for Google Pay', async () => {
     const page = await open();
     expect(getButton(page).getAttribute('aria-label')).toBe('Google Pay');
     expect(getButton(page).compareDocumentPosition(page.query('input[name=method]'))).toBe(4);
     expect(page.document.querySelector('input[value=google_pay]')).toBeNull();
   });
 
-  it('is a row of the list where the shop’s own button pays, and nothing is to be typed', async () => {
+  it('becomes a row of the list with externalSubmit, which hides the card and email fields', async () => {
     const page = await openChosen();
     expect(page.document.querySelector('button[data-wallet]')).toBeNull();
     expect(page.getInput('cc-number').closest('[hidden]')).not.toBeNull();
@@ -55,7 +55,7 @@ describe('the button', () => {
     expect(readText(page, '.method-fields:not([hidden])')).toContain('the window that Google Pay opens');
   });
 
-  it('opens no sheet for an amount that cannot be paid, and leads to its field', async () => {
+  it('opens no sheet for an invalid amount and focuses its field', async () => {
     const page = await open({ view: { freeAmount: { minMinor: 500, maxMinor: 5000 } } });
     const amount = page.query<HTMLInputElement>('#amount');
     amount.value = '4';
@@ -66,7 +66,7 @@ describe('the button', () => {
     expect(readText(page, '#amount-problem')).toBe('This amount is too low.');
   });
 
-  it('opens the sheet inside the press', async () => {
+  it('opens the sheet synchronously in the press', async () => {
     const page = await open();
     page.pressWallet('google_pay');
     expect(getCalls()).toEqual(['construct', 'show', 'open']);
@@ -74,7 +74,7 @@ describe('the button', () => {
     expect(readText(page, '.note-busy')).toContain('in the Google Pay window');
   });
 
-  it('opens it inside the message of a shop that has a button of its own', async () => {
+  it('opens the sheet synchronously in a submit message of the shop’s page', async () => {
     const page = openGooglePayPage();
     await init(page, { externalSubmit: true });
     page.choose('google_pay');
@@ -84,7 +84,7 @@ describe('the button', () => {
     expect(page.sent().slice(-2)).toEqual([COMPLETE, { type: 'submitted', id: 4, outcome: 'completed' }]);
   });
 
-  it('opens one sheet, however often it is pressed', async () => {
+  it('opens one sheet when pressed repeatedly', async () => {
     const page = await open();
     page.pressWallet('google_pay');
     page.pressWallet('google_pay');
@@ -94,8 +94,8 @@ describe('the button', () => {
   });
 });
 
-describe('a payment', () => {
-  it('is made with the sheet’s token and address, and told', async () => {
+describe('a Google Pay payment', () => {
+  it('is made with the token and email of the sheet and reported', async () => {
     const page = await open();
     page.pressWallet('google_pay');
     const token = '{"protocolVersion":"ECv2"}';
@@ -113,7 +113,7 @@ describe('a payment', () => {
     expect(readText(page, '.result-title')).toBe('Payment successful');
   });
 
-  it.each([[{}], [{ email: 'nobody' }]])('leaves out an address that is none: %j', async (parts) => {
+  it.each([[{}], [{ email: 'nobody' }]])('omits a missing or invalid email: %j', async (parts) => {
     const page = await open();
     page.pressWallet('google_pay');
     await authorize(parts);
@@ -121,14 +121,14 @@ describe('a payment', () => {
     expect(page.sent().at(-1)).toEqual(COMPLETE);
   });
 
-  it('keeps the token out of what the shop’s window is told', async () => {
+  it('reveals neither token nor email to the shop’s page', async () => {
     const page = await open();
     page.pressWallet('google_pay');
     await authorize({ token: 'SECRET-TOKEN', email: 'maria@example.com' });
     expect(JSON.stringify(page.posted)).not.toMatch(/SECRET-TOKEN|maria@example/);
   });
 
-  it('asks what became of one whose answer is lost, by the key of its press', async () => {
+  it('requests its status when the response is lost', async () => {
     const page = await open({
       replies: { pay: ['lost'], status: [{ state: 'completed', status: 'SETTLED', attempt: PAID }] },
     });
@@ -137,7 +137,7 @@ describe('a payment', () => {
     expect(page.sent().at(-1)).toEqual(COMPLETE);
   });
 
-  it('that is declined fails the sheet, says why, and can be tried again', async () => {
+  it('completes the sheet with fail after a decline and can be retried', async () => {
     const page = await open({
       replies: { pay: [{ outcome: 'declined', code: 'insufficient_funds' }, PAID] },
     });
@@ -149,7 +149,7 @@ describe('a payment', () => {
     expect(page.service.pays).toHaveLength(2);
   });
 
-  it('whose outcome cannot be known closes the sheet without a message', async () => {
+  it('completes the sheet with unknown when the outcome is unknown', async () => {
     const page = await open({ replies: { pay: ['lost'], status: ['lost'] } });
     page.pressWallet('google_pay');
     const completed = googlePayDouble.authorize();
@@ -158,10 +158,10 @@ describe('a payment', () => {
     expect(page.sent().at(-1)).toMatchObject({ type: 'error', code: 'network_error' });
   });
 
-  it('without a token is not sent on', async () => {
+  it('is not sent without a token', async () => {
     const page = await open();
     page.pressWallet('google_pay');
-    // A payment app that answers something else than Google does.
+    // Simulates a payment app whose response has no token.
     const completed = googlePayDouble.authorize({ token: null });
     await settle();
     expect(await completed).toBe('fail');
@@ -169,7 +169,7 @@ describe('a payment', () => {
     expect(readText(page, '.notice')).toContain('Google Pay could not complete the payment');
   });
 
-  it('that the sheet gave up waiting for still counts', async () => {
+  it('still completes if the sheet is closed during the charge', async () => {
     const page = await open();
     page.pressWallet('google_pay');
     const completed = googlePayDouble.authorize();
@@ -180,8 +180,8 @@ describe('a payment', () => {
   });
 });
 
-describe('the choice in the list', () => {
-  it('counts again once the sheet is closed, for the script too, and what was typed is still there', async () => {
+describe('the method list during a Google Pay payment', () => {
+  it('restores the chosen method and keeps typed values after the sheet is closed', async () => {
     const page = await open();
     page.fillCard();
     page.pressWallet('google_pay');
@@ -199,7 +199,7 @@ describe('the choice in the list', () => {
     ]);
   });
 
-  it('has the room back that the press made for a notice, unless there is one', async () => {
+  it('reserves space for a notice and removes it if none is shown', async () => {
     const page = await open();
     const hasRoom = () => page.document.querySelector('.express-room') !== null;
     page.pressWallet('google_pay');
@@ -213,7 +213,7 @@ describe('the choice in the list', () => {
     expect(readText(page, '.express-room .notice')).toContain('could not complete');
   });
 
-  it('is not asked about: a half-filled form keeps no wallet from paying', async () => {
+  it('does not block the payment when the card form is incomplete', async () => {
     const page = await open();
     page.type('cc-number', '41');
     page.pressWallet('google_pay');
@@ -222,8 +222,8 @@ describe('the choice in the list', () => {
   });
 });
 
-describe('a sheet', () => {
-  it('that the shopper closes is no error', async () => {
+describe('the Google Pay sheet', () => {
+  it('can be closed by the shopper without an error', async () => {
     const page = await openChosen();
     tell(page, { type: 'submit', id: 1 });
     googlePayDouble.cancel();
@@ -235,7 +235,7 @@ describe('a sheet', () => {
     expect(getCalls().filter((call) => call === 'open')).toHaveLength(2);
   });
 
-  it('that no fresh click opens asks for another press', async () => {
+  it('asks for another press if it was opened without user activation', async () => {
     const page = await openChosen({ double: { isActivated: () => false } });
     tell(page, { type: 'submit', id: 1 });
     await settle();
@@ -247,7 +247,7 @@ describe('a sheet', () => {
     ]);
   });
 
-  it('that another one keeps from opening says so', async () => {
+  it('shows an error if another sheet is open', async () => {
     const page = await open();
     const options = { total: { label: 'x', amount: { currency: 'EUR', value: '1.00' } } };
     const other = new PaymentRequest(
@@ -260,7 +260,7 @@ describe('a sheet', () => {
     expect(readText(page, '.notice')).toContain('Another Google Pay payment is in progress');
   });
 
-  it('whose wallet is gone since it was offered says so', async () => {
+  it('shows an error if the wallet has become unavailable', async () => {
     const page = await open();
     Reflect.deleteProperty(page.window, 'PaymentRequest');
     page.pressWallet('google_pay');
@@ -268,7 +268,7 @@ describe('a sheet', () => {
     expect(readText(page, '.notice')).toContain('Google Pay cannot be used here right now');
   });
 
-  it('keeps its name in what is said when the shop takes the method away', async () => {
+  it('is still named in its error after the shop removes the method', async () => {
     const page = await open({ double: { isActivated: () => false } });
     page.pressWallet('google_pay');
     await settle();
@@ -278,7 +278,7 @@ describe('a sheet', () => {
     expect(readText(page, '.notice')).toContain('Google Pay did not open');
   });
 
-  it('is closed when the page is left, and pays nothing then', async () => {
+  it('is closed without a payment when the page is left', async () => {
     const page = await open();
     page.pressWallet('google_pay');
     page.window.dispatchEvent(new page.window.Event('pagehide'));
@@ -290,7 +290,7 @@ describe('a sheet', () => {
   });
 });
 
-/** The requests of the page itself. */
+/** Returns the method data of the page's own payment request. */
 function googlePayData(): unknown {
   const [, detail] = googlePayDouble.log.find(([what]) => what === 'construct') ?? [];
   return (detail as { methods: PaymentMethodData[] }).methods[0]?.data;

@@ -16,11 +16,11 @@ export interface GooglePayPageOptions {
   replies?: FakeReplies;
   isDriven?: boolean;
   double?: GooglePayDoubleOptions;
-  /** Runs after Google Pay is there. */
+  /** Runs after Google Pay is installed. */
   equip?: (window: Window & typeof globalThis) => void;
 }
 
-/** The page in a browser that has Google Pay (SIMULATED). */
+/** Opens the page in a browser with a SIMULATED Google Pay. */
 export function openGooglePayPage({
   view,
   replies,
@@ -42,7 +42,7 @@ export function openGooglePayPage({
   });
 }
 
-/** The page's requests to the browser since `canMakePayment`. */
+/** Lists the page's calls to the browser since `canMakePayment`. */
 export const getCalls = (): string[] => {
   const calls = googlePayDouble.log.map(([what]) => what);
   return calls.slice(calls.indexOf('canMakePayment') + 1);

@@ -14,7 +14,7 @@ function createRequest({ show, abort = async () => {} }: Partial<PaymentRequest>
   return { show, abort } as unknown as PaymentRequest;
 }
 
-/** A sheet at which the shopper authorizes at once. */
+/** Creates a request that the shopper authorizes at once. */
 function createAuthorized(complete: (result: string) => Promise<void> = async () => {}) {
   const response = { details: DETAILS, complete } as unknown as PaymentResponse;
   return createRequest({ show: async () => response });
@@ -36,7 +36,7 @@ describe('runPaymentRequest', () => {
     ['NotSupportedError', '', { outcome: 'wallet_failed', code: 'unavailable' }],
     ['OperationError', '', { outcome: 'wallet_failed', code: 'rejected' }],
     ['AbortError', 'User closed the Payment Request UI.', { outcome: 'wallet_cancelled' }],
-  ])('reads %s %s', async (name, message, end) => {
+  ])('maps the error %s %s to an outcome', async (name, message, end) => {
     const show = async () => {
       throw new DOMException(message, name);
     };
@@ -44,14 +44,14 @@ describe('runPaymentRequest', () => {
   });
 
   it.each(['no error at all', undefined, null])(
-    'reads a payment app that rejects with %j',
+    'returns rejected for a payment app that rejects with %j',
     async (reason) => {
       const show = () => Promise.reject(reason);
       expect(await run(createRequest({ show }))).toEqual({ outcome: 'wallet_failed', code: 'rejected' });
     },
   );
 
-  it('says that it cannot be used where none can be constructed', async () => {
+  it('returns unavailable if the request cannot be constructed', async () => {
     const end = runPaymentRequest({
       createRequest: () => {
         throw new DOMException('denied', 'SecurityError');
@@ -68,23 +68,23 @@ describe('runPaymentRequest', () => {
     [{ outcome: 'closed', state: 'expired', status: 'EXPIRED' }, 'fail'],
     [{ outcome: 'not_arrived' }, 'fail'],
     [{ outcome: 'unconfirmed' }, 'unknown'],
-  ])('completes %j with %s', async (how, result) => {
+  ])('completes the sheet after %j with %s', async (how, result) => {
     const complete = vi.fn(async () => {});
     expect(await run(createAuthorized(complete), async () => how)).toEqual(how);
     expect(complete.mock.calls).toEqual([[result]]);
   });
 
-  it('does not mind a sheet that is gone before it is completed', async () => {
+  it('returns the payment even if the sheet was closed before its completion', async () => {
     const complete = () => Promise.reject(new DOMException('Timed out', 'InvalidStateError'));
     expect(await run(createAuthorized(complete))).toEqual(PAID);
   });
 
-  it('takes a payment as made where the wallet cannot be told', async () => {
+  it('returns the payment even if the response has no complete method', async () => {
     const response = { details: DETAILS } as unknown as PaymentResponse;
     expect(await run(createRequest({ show: async () => response }))).toEqual(PAID);
   });
 
-  it('ends at once when it is aborted, also where the browser cannot close the sheet', async () => {
+  it('ends at once on an abort, even if the browser cannot close the sheet', async () => {
     const abort = vi.fn(() => Promise.reject(new DOMException('Unable to abort', 'InvalidStateError')));
     let authorize = (_response: PaymentResponse) => {};
     const show = () =>
@@ -105,7 +105,7 @@ describe('runPaymentRequest', () => {
     expect(charge).not.toHaveBeenCalled();
   });
 
-  it('leaves a payment alone that is on its way', async () => {
+  it('does not abort a charge in progress', async () => {
     const abort = vi.fn(async () => {});
     let pay = (_end: AttemptEnd) => {};
     const charge = vi.fn(

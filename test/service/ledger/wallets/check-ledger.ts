@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Store } from '../../../../src/service/platform/store/open-store.ts';
 
-/** Expects that each transfer sums to 0, and that each wallet has what its entries say. */
+/** Expects that each transfer sums to 0, and that each balance is the sum of its entries. */
 export async function checkLedger(store: Store): Promise<void> {
   const entries = await store.selectFrom('ledger_entries').selectAll().orderBy('created_at').execute();
   const wallets = await store.selectFrom('wallets').selectAll().execute();

@@ -29,7 +29,7 @@ const listMovements = async (query = '') =>
   (await buyer.call('GET', `/api/v5/wallet/movements${query}`)).body;
 
 describe('POST /sandbox/wallet-top-ups', () => {
-  it('puts money into the wallet of the caller, and makes one a currency', async () => {
+  it('credits the wallet of the caller, and creates one wallet per currency', async () => {
     const { body } = await buyer.topUp(500);
     expect(body).toMatchObject({
       Message: 'Wallet topped up.',
@@ -70,11 +70,11 @@ describe('POST /sandbox/wallet-top-ups', () => {
 });
 
 describe('moveMoney', () => {
-  it.each([0, 0.5, Number.NaN, Number.MAX_SAFE_INTEGER + 1])('takes no amount of %s', async (amount) => {
+  it.each([0, 0.5, Number.NaN, Number.MAX_SAFE_INTEGER + 1])('rejects the amount %s', async (amount) => {
     await expect(move(amount)).rejects.toThrow('is not an amount');
   });
 
-  it('takes the last cent, and not one more', async () => {
+  it('lets a wallet be emptied to the last cent, but not overdrawn', async () => {
     await expect(move(-1)).rejects.toMatchObject({ code: 'WALLET_BALANCE_TOO_LOW' });
     await move(10, { reason: 'TOP_UP' });
     await expect(move(-11)).rejects.toMatchObject({ code: 'WALLET_BALANCE_TOO_LOW', statusCode: 409 });
@@ -82,7 +82,7 @@ describe('moveMoney', () => {
     await checkLedger(service.store);
   });
 
-  it('moves money once for a record and a reason', async () => {
+  it('moves money only once for the same record and reason', async () => {
     await move(10, { reason: 'TOP_UP' });
     await move(-1);
     await expect(move(-1)).rejects.toThrow();
@@ -91,13 +91,13 @@ describe('moveMoney', () => {
     await checkLedger(service.store);
   });
 
-  it('keeps the entries in the order of time, whichever transfer took the time first', async () => {
+  it('dates a transfer after the previous entry, even if its own time is earlier', async () => {
     await move(10, { reason: 'TOP_UP', now: 100 });
     expect((await move(-1, { now: 99 })).updated_at).toBe(101);
     expect((await listMovements()).Movements.map(({ Amount }) => Amount)).toEqual([-1, 10]);
   });
 
-  it('loses none of many that come together, and never more than there is', async () => {
+  it('applies concurrent withdrawals exactly as far as the balance allows', async () => {
     await move(10, { reason: 'TOP_UP', recordId: 'first' });
     const moves = Array.from({ length: 12 }, (_, index) =>
       move(-3, { recordId: `out ${index}` }).then(
@@ -112,7 +112,7 @@ describe('moveMoney', () => {
     await checkLedger(service.store);
   });
 
-  it('makes one wallet when the first money comes twice at once', async () => {
+  it('creates one wallet when the first two top-ups arrive at once', async () => {
     await Promise.all(['a', 'b'].map((recordId) => move(5, { reason: 'TOP_UP', recordId })));
     expect(await buyer.balance()).toBe(10);
     await checkLedger(service.store);
@@ -120,7 +120,7 @@ describe('moveMoney', () => {
 });
 
 describe('GET /api/v5/wallet/movements', () => {
-  it('lists what moved money, newest first, by pages and filters', async () => {
+  it('lists movements newest first, page by page, and by currency, wallet or time', async () => {
     await move(100, { reason: 'TOP_UP', recordId: 'top_1', now: 10 });
     await move(-30, { recordId: 'hwo_1', now: 10 });
     await move(30, { reason: 'HARDWARE_ORDER_CANCELLED', recordId: 'hwo_1', now: 20 });
@@ -151,7 +151,7 @@ describe('GET /api/v5/wallet/movements', () => {
     expect(early.Movements).toHaveLength(2);
   });
 
-  it('shows nothing of another company, even by the id of its wallet', async () => {
+  it('shows no movement of another company, even by the id of its wallet', async () => {
     const { WalletId } = (await buyer.topUp(7)).body;
     const { Movements } = (await other.call('GET', `/api/v5/wallet/movements?WalletId=${WalletId}`)).body;
     expect(Movements).toEqual([]);

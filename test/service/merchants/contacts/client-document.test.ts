@@ -19,7 +19,7 @@ const withScopes = (url: string, scopes: ('utilities' | 'contracts' | 'online-pa
   });
 
 describe('a client', () => {
-  it('is made, read, changed and deleted', async () => {
+  it('is created, read, changed and deleted', async () => {
     const company = await addCompany();
     const { status, body } = await add({
       ...MARIO,
@@ -89,7 +89,7 @@ describe('a client', () => {
     ['ContactCompanyId', 'cc_nothing', 'NO_SUCH_CONTACT_COMPANY'],
     ['Metadata', { text: 'x'.repeat(16_384) }, 'TOO_LONG'],
     ['ClientUuid', 'own', 'UNKNOWN_FIELD'],
-  ])('is refused for its %s: %j', async (field, value, code) => {
+  ])('is refused with an invalid %s: %j', async (field, value, code) => {
     const refused = [{ Field: field, Code: code }];
     const change = { [field.split('.')[0] ?? '']: value };
     const { status, body } = await add(change);
@@ -114,7 +114,7 @@ describe('a client', () => {
     expect((await change({ VatNumber: 'DE136695975' })).status).toBe(400);
   });
 
-  it('has an email of its own, in capitals or not; a field may be empty in many', async () => {
+  it('has an email that is unique in its company, whatever the case; many clients may have none', async () => {
     const first = (await add(MARIO)).body.Client;
     const second = await add({ Email: 'MARIO@rossi.example' });
     expect([second.status, second.body.Code]).toEqual([409, 'CLIENT_EXISTS']);
@@ -129,13 +129,13 @@ describe('a client', () => {
     expect((await service.post(PATH, MARIO, service.partner)).status).toBe(200);
   });
 
-  it('takes an email once when two ask at the same time', async () => {
+  it('is created once when three requests with the same email arrive at once', async () => {
     const answers = await Promise.all([add(MARIO), add(MARIO), add(MARIO)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await listNames('?Search=mario@')).toHaveLength(1);
   });
 
-  it('belongs to a contact company of the same company', async () => {
+  it('cannot belong to the contact company of another company', async () => {
     const { ContactCompanyId } = await addCompany();
     const body = { ...MARIO, ContactCompanyId };
     const { status, body: refusal } = await service.post(PATH, body, service.partner);
@@ -158,7 +158,7 @@ describe('the list of clients', () => {
     expect(await listNames('?From=2026-11-21T09:30:02Z&To=2026-11-21T09:30:03Z')).toEqual(['B']);
   });
 
-  it('is searched by parts of texts, without capitals and accents', async () => {
+  it('is searched by substrings, ignoring case and accents', async () => {
     await add({ FirstName: 'Zoë', Email: 'zoe_x@rossi.example' });
     await add({ FirstName: 'Mario', LastName: "D'Aprè", VatNumber: '12345678903' });
     expect(await listNames('?Search=zoe')).toEqual(['Zoë']);
@@ -182,7 +182,7 @@ describe('the list of clients', () => {
     expect((await listNames(`?ContactCompanyId=${ContactCompanyId}`)).sort()).toEqual(['In', 'Out']);
   });
 
-  it('is the same below the contracts, for their scope', async () => {
+  it('is also available below /contracts, with the scope contracts', async () => {
     const companies = service.partner;
     await service.post(PATH, MARIO, companies);
     const own = await withScopes('/api/v5/contracts/clients?Search=mario', ['contracts']);
@@ -194,7 +194,7 @@ describe('the list of clients', () => {
 });
 
 describe('a contact company', () => {
-  it('is made, changed, found and deleted', async () => {
+  it('is created, changed, found and deleted', async () => {
     const { ContactCompanyId } = await addCompany();
     expect(ContactCompanyId).toMatch(/^cc_/);
     const one = `/api/v5/contact-companies/${ContactCompanyId}`;
@@ -208,7 +208,7 @@ describe('a contact company', () => {
     expect((await service.get(one)).body.Message).toBe('Contact company not found.');
   });
 
-  it('is not deleted while a client is added to it', async () => {
+  it('is not deleted while a client is being added to it', async () => {
     const { ContactCompanyId } = await addCompany();
     const [added, deleted] = await Promise.all([
       add({ ContactCompanyId }),
@@ -221,7 +221,7 @@ describe('a contact company', () => {
     ]).toContainEqual([added.status, deleted.status]);
   });
 
-  it('stays while clients belong to it', async () => {
+  it('cannot be deleted while clients belong to it', async () => {
     const { ContactCompanyId } = await addCompany();
     const one = `/api/v5/contact-companies/${ContactCompanyId}`;
     const { ClientUuid } = (await add({ ContactCompanyId })).body.Client;

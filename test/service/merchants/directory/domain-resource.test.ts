@@ -32,7 +32,7 @@ const readFramers = async (url: string) => {
 };
 
 describe('an authorized domain', () => {
-  it('counts at once: for redirect URLs, and for who may embed the page', async () => {
+  it('takes effect at once, for redirect URLs and for the origins that may frame the page', async () => {
     expect((await createLink('new.example')).body.Message).toBe('Domain not authorized.');
     const added = await add('New.Example');
     expect(added).toMatchObject({
@@ -52,14 +52,14 @@ describe('an authorized domain', () => {
     expect((await createLink('new.example')).body.Message).toBe('Domain not authorized.');
   });
 
-  it('may be authorized again: nothing changes', async () => {
+  it('can be added again without any effect', async () => {
     const first = (await add('new.example')).body.AuthorizedDomain;
     service.clock.advance(1000);
     expect((await add('new.example')).body.AuthorizedDomain).toEqual(first);
     expect(await listNames()).toHaveLength(5);
   });
 
-  it('comes back after it was removed, with a new time', async () => {
+  it('can be added again after its removal, with a new creation time', async () => {
     await remove('shop.example');
     expect(await listNames()).not.toContain('shop.example');
     service.clock.advance(1000);
@@ -86,7 +86,7 @@ describe('an authorized domain', () => {
 
   it.each([
     ['is missing', undefined, 'Field is required.'],
-    ['is no text', 5, 'Invalid value.'],
+    ['is not a string', 5, 'Invalid value.'],
     [
       'has a scheme',
       'https://shop.example',
@@ -110,7 +110,7 @@ describe('an authorized domain', () => {
     ]);
   });
 
-  it('is the company’s own: another company neither sees nor removes it', async () => {
+  it('cannot be removed by another company, which gets the 404 of an unknown domain', async () => {
     await add('new.example');
     const { status, body } = await remove('new.example', service.partner);
     expect([status, body.Message]).toEqual([404, 'Domain not found.']);
@@ -119,7 +119,7 @@ describe('an authorized domain', () => {
     expect(await listNames()).toContain('new.example');
   });
 
-  it('is one too many after a hundred', async () => {
+  it('is refused beyond the limit of a hundred domains', async () => {
     const before = (await listNames()).length;
     for (let index = before; index < MAX_DOMAINS; index += 1) await add(`shop-${index}.example`);
     const { status, body } = await add('more.example');

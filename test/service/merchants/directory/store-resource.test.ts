@@ -15,7 +15,7 @@ const createLink = (StoreReference: string) =>
   service.post('/api/v4/payments/link', createLinkRequest({ StoreReference }));
 
 describe('a store', () => {
-  it('has what it was made with, and defaults', async () => {
+  it('has the fields it was created with, and defaults for the others', async () => {
     const { Message, Store } = await create({
       Name: 'Torino, Via Po',
       Address: 'Via Po 1',
@@ -43,7 +43,7 @@ describe('a store', () => {
     expect((await service.get(PATH)).body.Stores.map(({ StoreId }) => StoreId)).toEqual([1001, 1]);
   });
 
-  it('counts at once: links may name it, and no longer when it is closed', async () => {
+  it('can be used in links as soon as it is created, and no longer once it is inactive', async () => {
     expect((await createLink('TORINO-1')).body.Message).toBe('Store not found.');
     const { Store } = await create();
     expect((await createLink('TORINO-1')).status).toBe(200);
@@ -51,7 +51,7 @@ describe('a store', () => {
     expect((await createLink('TORINO-1')).body.Message).toBe('Store not found.');
   });
 
-  it('keeps what a change leaves out, and replaces its items as a whole', async () => {
+  it('keeps the fields that a change leaves out, and replaces its items as a whole', async () => {
     const { Store } = await create({ Name: 'Torino', Items: [{ Name: 'Espresso', Price: 130 }] });
     const changed = (await change(Store.StoreId, { Items: [{ Name: 'Tea', Price: 200 }], LocalApi: false }))
       .body.Store;
@@ -63,18 +63,18 @@ describe('a store', () => {
     });
   });
 
-  it('of the fixtures can be changed, too', async () => {
+  it('can be changed even if it comes from the fixtures', async () => {
     expect((await change(1, { Name: 'Roma' })).body.Store).toMatchObject({ StoreId: 1, Name: 'Roma' });
   });
 
-  it('has a reference that no other store of the company has', async () => {
+  it('has a reference that is unique in its company', async () => {
     await create();
     expect(await create()).toMatchObject({ StatusCode: 409, Message: 'Store already exists.' });
     const { status } = await service.post(PATH, { Reference: 'TORINO-1' }, service.partner);
     expect(status).toBe(200);
   });
 
-  it('is one too many after a thousand', async () => {
+  it('is refused beyond the limit of a thousand stores', async () => {
     const [row] = await service.store.selectFrom('stores').selectAll().execute();
     if (!row) throw new Error('There is no store.');
     const rows = Array.from({ length: MAX_STORES - 1 }, (_, index) => ({
@@ -92,7 +92,7 @@ describe('a store', () => {
     ['a price with decimals', { Items: [{ Name: 'Tea', Price: 1.5 }] }, 'Items[0].Price', 'Invalid value.'],
     ['an item without a name', { Items: [{ Price: 1 }] }, 'Items[0].Name', 'Field is required.'],
     [
-      'an id that is there twice',
+      'an item id that occurs twice',
       {
         Items: [
           { Id: 7, Name: 'a', Price: 1 },
@@ -108,7 +108,7 @@ describe('a store', () => {
   });
 
   it.each(['1', '0', '-1', '01', 'x', '99999999999999'])(
-    'is not found by another company: %s',
+    'is not found by another company under the id %s',
     async (id) => {
       const answers = [
         await service.get(`${PATH}/${id}`, service.partner),

@@ -45,7 +45,7 @@ describe('a user', () => {
     expect((await logIn({ ...User, Password: 'wrong' })).status).toBe(401);
   });
 
-  it('who is disabled is refused at once, and the tokens stay refused when it is enabled again', async () => {
+  it('is refused at once when disabled, and its old tokens stay invalid after it is enabled again', async () => {
     const { User } = await create();
     const token = (await logIn(User)).body.AccessToken;
     expect(await callWith(token)).toBe(200);
@@ -61,7 +61,7 @@ describe('a user', () => {
     expect(await callWith(fresh)).toBe(200);
   });
 
-  it('whose scope was taken away has it on no token any more', async () => {
+  it('loses a removed scope on the tokens that were already issued', async () => {
     const { User } = await create({ Scopes: ['online-payments', 'pos-terminals'] });
     const token = (await logIn(User)).body.AccessToken;
     await change(User.UserId, { Scopes: ['pos-terminals'] });
@@ -72,7 +72,7 @@ describe('a user', () => {
     expect([status, body.Message]).toEqual([401, 'Insufficient scope.']);
   });
 
-  it('gets another password, and the one before is wrong', async () => {
+  it('can have its password rotated, and the old one is then refused', async () => {
     const { User } = await create();
     const rotated = (await service.post(`${PATH}/${User.UserId}/rotate`, {})).body;
     expect(rotated).toMatchObject({ Message: 'Password changed.', User: { UserId: User.UserId } });
@@ -81,12 +81,12 @@ describe('a user', () => {
     expect((await logIn(rotated.User)).status).toBe(200);
   });
 
-  it('has each scope once, in the order of the documents', async () => {
+  it('has each scope once, in the documented order', async () => {
     const { User } = await create({ Scopes: ['utilities', 'online-payments', 'utilities'] });
     expect(User.Scopes).toEqual(['online-payments', 'utilities']);
   });
 
-  it('is told why it is refused in the log of calls', async () => {
+  it('has the reason for its refusal recorded in the call log', async () => {
     const { User } = await create();
     const token = (await logIn(User)).body.AccessToken;
     await change(User.UserId, { Disabled: true });
@@ -103,10 +103,10 @@ describe('a user', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('the user API refuses', () => {
   it.each([
-    ['a name with a space', { Username: 'till 2' }, 'Username', 'Invalid value.'],
-    ['no scopes', { Scopes: [] }, 'Scopes', 'Invalid value.'],
+    ['a username with a space', { Username: 'till 2' }, 'Username', 'Invalid value.'],
+    ['an empty list of scopes', { Scopes: [] }, 'Scopes', 'Invalid value.'],
     ['a scope that does not exist', { Scopes: ['everything'] }, 'Scopes[0]', 'Invalid value.'],
     [
       'a scope that the company does not have',
@@ -114,15 +114,15 @@ describe('what is refused', () => {
       'Scopes[1]',
       'Scope not available for this company.',
     ],
-    ['a password of one’s own', { Password: 'secret' }, 'Password', 'Unknown field.'],
-    ['a user who is disabled from the start', { Disabled: true }, 'Disabled', 'Unknown field.'],
+    ['a password chosen by the caller', { Password: 'secret' }, 'Password', 'Unknown field.'],
+    ['a new user that is disabled', { Disabled: true }, 'Disabled', 'Unknown field.'],
   ])('%s', async (_what, body, Field, Message) => {
     const { StatusCode, Errors } = await create(body);
     expect([StatusCode, Errors]).toEqual([400, [expect.objectContaining({ Field, Message })]]);
     expect(await list()).toHaveLength(1);
   });
 
-  it('a name that is taken, in any company', async () => {
+  it('a username that is taken in any company', async () => {
     const { StatusCode, Message } = await create({ Username: 'partner' });
     expect([StatusCode, Message]).toEqual([409, 'Username is taken.']);
   });
@@ -141,7 +141,7 @@ describe('what is refused', () => {
     expect([StatusCode, Message]).toEqual([409, 'Too many users.']);
   });
 
-  it('a scope that a change would add, which the company does not have', async () => {
+  it('a change that adds a scope the company does not have', async () => {
     const { User } = await create();
     expect((await change(User.UserId, { Scopes: ['wallet'] })).body.Message).toBe(
       'Scope not available for this company.',
@@ -150,8 +150,8 @@ describe('what is refused', () => {
 
   it.each([
     ['disabled', { Disabled: true }],
-    ['without the scope', { Scopes: ['online-payments'] }],
-  ])('that its users could no longer be changed: the last one %s', async (_what, body) => {
+    ['without the scope for it', { Scopes: ['online-payments'] }],
+  ])('a change that leaves the last user who can manage users %s', async (_what, body) => {
     const UserId = (await findMerchant())?.UserId ?? '';
     const { status, body: refused } = await change(UserId, body);
     expect([status, refused.Message]).toEqual([
@@ -171,7 +171,7 @@ describe('what is refused', () => {
     expect(last.status).toBe(409);
   });
 
-  it('a user of another company, as one that there is not', async () => {
+  it('access to another company’s user with the same 404 as for an unknown user', async () => {
     const { User } = await create();
     for (const id of [User.UserId, 'user_0', 'x'.repeat(100)]) {
       const url = `${PATH}/${id}`;
@@ -187,13 +187,13 @@ describe('what is refused', () => {
     expect((await logIn(User)).status).toBe(200);
   });
 
-  it('a change of nothing, or of the name for logging in', async () => {
+  it('an empty change, and a change of the username', async () => {
     const { User } = await create();
     expect((await change(User.UserId, {})).body.Message).toBe('Give at least one field to change.');
     expect((await change(User.UserId, { Username: 'x' })).body.Message).toBe('Unknown field.');
   });
 
-  it('every call without the scope utilities', async () => {
+  it('a call without the scope utilities', async () => {
     const token = service.createToken(service.merchant, ['online-payments']);
     const { status } = await service.inject({ url: PATH, headers: { authorization: `Bearer ${token}` } });
     expect(status).toBe(401);

@@ -36,7 +36,7 @@ const count = async () => {
 };
 
 describe('an integration', () => {
-  it('has its domain, its webhook and its user in one answer', async () => {
+  it('is created with a domain, a webhook and a user in one answer', async () => {
     const { status, body } = await create();
     expect([status, body.Message]).toEqual([200, 'Integration created.']);
     expect(body.Integration).toEqual({
@@ -65,7 +65,7 @@ describe('an integration', () => {
     });
   });
 
-  it('works at once: its user logs in, links lead to its shop, its webhook gets the payment', async () => {
+  it('works at once: its user logs in and creates a link to its shop, and its webhook gets the payment', async () => {
     const { Username, Password } = (await create()).body.Integration.User;
     const login = await service.inject<{ AccessToken: string }>({
       method: 'POST',
@@ -103,14 +103,14 @@ describe('an integration', () => {
     ]);
   });
 
-  it('is made as a whole or not at all', async () => {
+  it('is created as a whole or not at all', async () => {
     for (let index = 0; index < MAX_WEBHOOKS; index += 1) await registerWebhook(service);
     const before = await count();
     expect((await create()).body).toMatchObject({ StatusCode: 409, Message: 'Too many webhooks.' });
     expect(await count()).toEqual(before);
   });
 
-  it('is made once for an Idempotency-Key, and shows the password again with it', async () => {
+  it('is created once for an Idempotency-Key, and a repeated call returns the password again', async () => {
     const [users = 0, domains = 0, webhooks = 0] = await count();
     const headers = {
       authorization: `Bearer ${service.createToken(service.merchant)}`,
@@ -132,27 +132,27 @@ describe('an integration', () => {
     ['WebhookUrl', 'http://new-shop.example/', 'HTTPS_REQUIRED'],
     ['WebhookUrl', 'https://10.0.0.1/', 'ADDRESS_NOT_ALLOWED'],
     ['Scopes', ['partners'], 'UNKNOWN_FIELD'],
-  ])('is refused for its %s: %j', async (Field, value, Code) => {
+  ])('is refused with an invalid %s: %j', async (Field, value, Code) => {
     const before = await count();
     const { status, body } = await create({ [Field]: value });
     expect([status, body.Errors.map((error) => [error.Field, error.Code])]).toEqual([400, [[Field, Code]]]);
     expect(await count()).toEqual(before);
   });
 
-  it('reports all that is wrong, in the order of the fields', async () => {
+  it('is refused with all of its errors, in the order of the fields', async () => {
     const { body } = await create({ Platform: '', ShopUrl: 'x', WebhookUrl: 'http://x.example/' });
     expect(body.Errors.map(({ Field }) => Field)).toEqual(['Platform', 'ShopUrl', 'WebhookUrl']);
   });
 
-  it('needs the scope online-payments', async () => {
+  it('requires the scope online-payments', async () => {
     expect((await create({}, ['utilities'])).status).toBe(401);
   });
 });
 
-describe('the providers', () => {
+describe('the list of payment providers', () => {
   const read = async (target: TestService) => (await target.get(`${PATH}/providers`)).body.Providers;
 
-  it('are listed with what each lacks', async () => {
+  it('shows the unmet requirements of each provider', async () => {
     expect(await read(service)).toMatchObject([
       { Provider: 'ServiceDirect', Enabled: true, Ready: true, Requirements: [] },
       {
@@ -172,7 +172,7 @@ describe('the providers', () => {
     ]);
   });
 
-  it('lack what the company does not have on file, as its integrations do', async () => {
+  it('shows the missing data of the company, as the answer to a new integration does', async () => {
     const { iban: _, fiscalCode: __, ...company } = BUILT_IN_COMPANIES[0] as CompanyFixture;
     const other = await createTestService({ companies: [company, ...BUILT_IN_COMPANIES.slice(1)] });
     const missing = [

@@ -16,10 +16,10 @@ const malformed = (Code: string, fields: string[]) => ({
   ...Object.fromEntries(fields.map((field) => [field, null])),
 });
 
-describe('a VAT number', () => {
+describe('the check of a VAT number', () => {
   const FIELDS = ['VatNumber', 'Country', 'Number', 'Registered', 'Simulated'];
 
-  it('is read, with a registration that is simulated', async () => {
+  it('returns the parts of the number and a simulated registration', async () => {
     expect(await check('vat-numbers/it%20123.456.789.03')).toEqual({
       Valid: true,
       Problems: [],
@@ -42,15 +42,15 @@ describe('a VAT number', () => {
     ['DE1', 'FORMAT'],
     ['%00', 'FORMAT'],
     ['1'.repeat(5000), 'FORMAT'],
-  ])('is malformed: %s', async (vat, code) => {
+  ])('reports %s as malformed', async (vat, code) => {
     expect(await check(`vat-numbers/${vat}`)).toEqual(malformed(code, FIELDS));
   });
 });
 
-describe('a fiscal code', () => {
+describe('the check of a fiscal code', () => {
   const FIELDS = ['FiscalCode', 'Kind', 'BirthDate', 'Sex', 'BirthPlaceCode'];
 
-  it('of a person is decoded', async () => {
+  it('decodes the code of a person', async () => {
     expect(await check('fiscal-codes/rssmra85t10a562s')).toEqual({
       Valid: true,
       Problems: [],
@@ -62,7 +62,7 @@ describe('a fiscal code', () => {
     });
   });
 
-  it('of an organization is checked', async () => {
+  it('accepts the code of an organization', async () => {
     expect(await check('fiscal-codes/12345678903')).toEqual({
       Valid: true,
       Problems: [],
@@ -74,7 +74,7 @@ describe('a fiscal code', () => {
     });
   });
 
-  it('is read by the time of the sandbox', async () => {
+  it('decides the century of birth by the sandbox’s clock', async () => {
     const code = 'RSSMRA26S22H501E';
     expect(await check(`fiscal-codes/${code}`)).toMatchObject({ BirthDate: '1926-11-22' });
     service.clock.advance(86_400);
@@ -85,12 +85,12 @@ describe('a fiscal code', () => {
     ['RSSMRA85T10A562T', 'CHECK_DIGIT'],
     ['RSSMRA85D31A562M', 'BIRTH_DATE'],
     ['nothing', 'FORMAT'],
-  ])('is malformed: %s', async (code, problem) => {
+  ])('reports %s as malformed', async (code, problem) => {
     expect(await check(`fiscal-codes/${code}`)).toEqual(malformed(problem, FIELDS));
   });
 });
 
-describe('a BIN', () => {
+describe('the check of a BIN', () => {
   const FIELDS = ['Bin', 'Brand', 'BrandName', 'Brands'];
 
   it.each([
@@ -98,23 +98,23 @@ describe('a BIN', () => {
     ['55555525', 'mastercard', 'Mastercard', ['mastercard', 'cb']],
     ['670300', 'bancontact', 'Bancontact', ['bancontact']],
     ['999999', null, null, []],
-  ])('%s has the brand %s', async (Bin, Brand, BrandName, Brands) => {
+  ])('returns for %s the brand %s', async (Bin, Brand, BrandName, Brands) => {
     expect(await check(`bins/${Bin}`)).toEqual({ Valid: true, Problems: [], Bin, Brand, BrandName, Brands });
   });
 
-  it.each(['42424', '424242424', '42424a', '4242424242424242'])('is not %s', async (text) => {
+  it.each(['42424', '424242424', '42424a', '4242424242424242'])('reports %s as malformed', async (text) => {
     expect(await check(`bins/${text}`)).toEqual(malformed('FORMAT', FIELDS));
   });
 });
 
-it('may be kept by its caller, unless it is about a person', async () => {
+it('the answer to a check may be cached by its caller, unless it is about a person', async () => {
   const getCaching = async (path: string) => (await ask(path)).headers['cache-control'];
   expect(await getCaching('bins/424242')).toBe('private, max-age=86400');
   expect(await getCaching('vat-numbers/IT12345678903')).toBe('private, max-age=86400');
   expect(await getCaching('fiscal-codes/RSSMRA85T10A562S')).toBe('no-store');
 });
 
-it('leaves nothing of what was asked in the log of calls', async () => {
+it('a check leaves the checked value neither in the call log nor in the service’s log', async () => {
   await check('bins/4242424242424242');
   await check('fiscal-codes/RSSMRA85T10A562S');
   const log = JSON.stringify((await service.get('/sandbox/requests')).body);

@@ -19,31 +19,31 @@ describe('parseFiscalCode', () => {
   it.each([
     ['of an organization', '12345678903', { kind: 'organization' }],
     ['with a wrong check digit', '12345678904', 'CHECK_DIGIT'],
-    ['of nobody', '00000000000', 'CHECK_DIGIT'],
+    ['of zeros only', '00000000000', 'CHECK_DIGIT'],
     ['with a wrong check letter', 'RSSMRA85T10A562T', 'CHECK_DIGIT'],
     ['with two letters exchanged', 'RSSMAR85T10A562S', 'CHECK_DIGIT'],
     ['of 15 characters', 'RSSMRA85T10A562', 'FORMAT'],
     ['of 17 characters', 'RSSMRA85T10A562SS', 'FORMAT'],
-    ['with a letter that is no month', 'RSSMRA85F10A562S', 'FORMAT'],
-    ['with a letter that stands for no digit', 'RSSMRA85T1AA562S', 'FORMAT'],
-    ['in small letters, which are stripped before', 'rssmra85t10a562s', 'FORMAT'],
+    ['with an invalid month letter', 'RSSMRA85F10A562S', 'FORMAT'],
+    ['with a letter that replaces no digit', 'RSSMRA85T1AA562S', 'FORMAT'],
+    ['in lower case', 'rssmra85t10a562s', 'FORMAT'],
     ['of 10 digits', '1234567890', 'FORMAT'],
-    ['that is empty', '', 'FORMAT'],
-    ['of a 31st of April', 'RSSMRA85D31A562M', 'BIRTH_DATE'],
-    ['of a day 32', 'RSSMRA85T32A562Y', 'BIRTH_DATE'],
-    ['of a day 0', 'RSSMRA85T00A562R', 'BIRTH_DATE'],
-  ])('reads one %s', (_what, code, expected) => {
+    ['of no characters', '', 'FORMAT'],
+    ['with 31 April as the date of birth', 'RSSMRA85D31A562M', 'BIRTH_DATE'],
+    ['with 32 as the day of birth', 'RSSMRA85T32A562Y', 'BIRTH_DATE'],
+    ['with 0 as the day of birth', 'RSSMRA85T00A562R', 'BIRTH_DATE'],
+  ])('parses or rejects a fiscal code %s', (_what, code, expected) => {
     expect(parse(code)).toEqual(expected);
   });
 
-  it('takes the latest year that is not in the future', () => {
+  it('assumes the latest year of birth that is not in the future', () => {
     // 21 November of the year 26.
     const code = 'RSSMRA26S21H501Z';
     expect(parse(code)).toMatchObject({ birthDate: '2026-11-21' });
     expect(parse(code, Date.parse('2026-11-20T23:59:59Z'))).toMatchObject({ birthDate: '1926-11-21' });
   });
 
-  it('knows a leap day by its century', () => {
+  it('accepts 29 February only in a century in which the year is a leap year', () => {
     // 1900 was no leap year, 2000 was one.
     const code = 'RSSMRA00B29H501Y';
     expect(parse(code)).toMatchObject({ birthDate: '2000-02-29' });
@@ -52,7 +52,7 @@ describe('parseFiscalCode', () => {
 });
 
 describe('stripFiscalCode', () => {
-  it('writes it in capitals, without spaces', () => {
+  it('converts to upper case and removes spaces', () => {
     expect(stripFiscalCode(' rss mra 85t10 a562s ')).toBe('RSSMRA85T10A562S');
   });
 });

@@ -7,7 +7,7 @@ const service = shareService();
 const read = async (path: string) =>
   (await service.get(`/api/v5/utilities/${path}`)).body as unknown as Record<string, object[]>;
 
-describe('a list to look up', () => {
+describe('a lookup list', () => {
   it.each([
     ['currencies', 'Currencies', 7, { Code: 'JPY', Name: 'Japanese Yen', Decimals: 0 }],
     [
@@ -42,18 +42,18 @@ describe('a list to look up', () => {
       5,
       { Id: 'amex', Name: 'American Express', Code: null, Lengths: [15], SecurityCodeLength: 4 },
     ],
-  ])('has %s: %s', async (path, name, count, entry) => {
+  ])('at /utilities/%s returns all its %s', async (path, name, count, entry) => {
     const { [name]: list = [] } = await read(path);
     expect(list).toHaveLength(count);
     expect(list).toContainEqual(entry);
   });
 
-  it.each(LIST_CALLS)('$path may be kept by its caller for a day', async ({ path }) => {
+  it.each(LIST_CALLS)('at $path may be cached by its caller for a day', async ({ path }) => {
     const { status, headers } = await service.get(`/api/v5${path}`);
     expect([status, headers['cache-control']]).toEqual([200, 'private, max-age=86400']);
   });
 
-  it('needs the scope utilities', async () => {
+  it('requires the scope utilities', async () => {
     const authorization = `Bearer ${service.createToken(service.merchant, ['online-payments'])}`;
     const { status } = await service.inject({
       url: '/api/v5/utilities/currencies',
@@ -62,7 +62,7 @@ describe('a list to look up', () => {
     expect(status).toBe(401);
   });
 
-  it('is 404 if there is none of the name', async () => {
+  it('returns 404 for an unknown name', async () => {
     const { status, body } = await service.get('/api/v5/utilities/planets');
     expect([status, body.Message]).toEqual([404, 'Not found.']);
   });

@@ -31,7 +31,7 @@ const RIGHT = [
   'SK2022749619',
 ];
 
-/** The number with another digit in one place. The last two of Sweden, and of Dutch companies, are no part of the check. */
+/** Copies of the number with one digit changed. The check does not cover the last two of Sweden and of Dutch companies. */
 const changeDigits = (text: string): string[] =>
   [...text].flatMap((digit, index) => {
     const isFixed =
@@ -42,7 +42,7 @@ const changeDigits = (text: string): string[] =>
 const isWrong = (text: string): boolean => typeof parseVatNumber(text) === 'string';
 
 describe('VAT_CHECKS', () => {
-  it.each(RIGHT)('takes %s, and none with another digit', (text) => {
+  it.each(RIGHT)('accepts %s, and rejects it with any single digit changed', (text) => {
     expect(parseVatNumber(text)).toEqual({ prefix: text.slice(0, 2), number: text.slice(2) });
     const others = changeDigits(text);
     expect(others.length).toBeGreaterThan(5);
@@ -63,13 +63,13 @@ describe('VAT_CHECKS', () => {
   });
 
   it.each(['FRK7399859412', 'IE1234567WA', 'XIGD001', 'RO12', 'CZ12345678'])(
-    'leaves %s to its pattern',
+    'accepts %s by its pattern alone',
     (text) => {
       expect(isWrong(text)).toBe(false);
     },
   );
 
-  it('has no rule for a prefix that is not there', () => {
+  it('has no rule for a prefix without a pattern', () => {
     expect(Object.keys(VAT_CHECKS).filter((prefix) => !Object.hasOwn(VAT_PATTERNS, prefix))).toEqual([]);
   });
 });

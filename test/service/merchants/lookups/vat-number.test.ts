@@ -25,7 +25,7 @@ describe('parseVatNumber', () => {
     ['123456789', 'FORMAT'],
     ['__proto__', 'FORMAT'],
     ['', 'FORMAT'],
-  ])('reads %s', (text, expected) => {
+  ])('parses or rejects %s', (text, expected) => {
     expect(parseVatNumber(text)).toEqual(expected);
   });
 });
@@ -35,7 +35,7 @@ describe('stripVatNumber', () => {
     ['it 123.456-789 03', 'IT12345678903'],
     ['12345678903', 'IT12345678903'],
     ['1234567890', '1234567890'],
-  ])('writes %s as %s', (text, expected) => {
+  ])('normalizes %s to %s', (text, expected) => {
     expect(stripVatNumber(text)).toBe(expected);
   });
 });

@@ -16,19 +16,19 @@ beforeEach(async () => {
 });
 
 const shopper = createRailShopper(() => service);
-/** The recovery of a service that was started again. */
+/** Runs the recovery of a restarted service. */
 const recover = () =>
   recoverAttempts({ ...service.needs, acquirer: createAcquirer(service.store, service.clock.now) });
-/** The bank decides, and the service dies before it hears of it. */
+/** The bank decides, and the service dies before it receives the decision. */
 const decideUnheard = (state: 'APPROVED' | 'DECLINED' | 'CANCELLED') =>
   service.store.updateTable('rail_orders').set({ state }).execute();
 
-describe('an order that ended while the service was down', () => {
+describe('a bank or wallet order that was decided while the service was down', () => {
   it.each([
     ['APPROVED', { state: 'completed', status: 'SETTLED' }],
     ['DECLINED', { state: 'open', status: 'CREATED' }],
     ['CANCELLED', { state: 'open', status: 'CREATED' }],
-  ] as const)('%s, is written down after a restart, once', async (state, status) => {
+  ] as const)('is recorded once after a restart: %s', async (state, status) => {
     await shopper.goToBank(link, 'paypal');
     await decideUnheard(state);
     await Promise.all([recover(), recover()]);
@@ -38,14 +38,14 @@ describe('an order that ended while the service was down', () => {
     expect(await listEvents(service.store)).toEqual(state === 'APPROVED' ? PAID : []);
   });
 
-  it('is asked for as soon as anybody looks at the link', async () => {
+  it('is looked up as soon as the status of the link is requested', async () => {
     await shopper.goToBank(link, 'paypal');
     await decideUnheard('APPROVED');
     expect(await service.getStatus(link)).toEqual({ state: 'completed', status: 'SETTLED' });
   });
 });
 
-describe('an order that waits', () => {
+describe('a bank or wallet order that waits for the shopper', () => {
   it('still waits after a restart', async () => {
     const { bank } = await shopper.goToBank(link, 'ideal');
     await recover();
@@ -54,7 +54,7 @@ describe('an order that waits', () => {
     expect(await service.getStatus(link)).toEqual({ state: 'completed', status: 'PENDING' });
   });
 
-  it('is taken back after a restart, if no shopper was ever sent there', async () => {
+  it('is cancelled after a restart if the shopper was never redirected there', async () => {
     const { id: paymentId } = await service.store
       .selectFrom('payments')
       .select('id')

@@ -10,13 +10,15 @@ import { isPostgres } from '../../../../src/service/platform/store/dialects/is-p
 import type { AttemptRow } from '../../../../src/service/platform/store/payment-rows.ts';
 import { createAcquirer } from '../../../../src/service/sandbox/acquirer/create-acquirer.ts';
 import type { TestLink } from '../../support/create-api-calls.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
 import { POLL } from '../../support/poll.ts';
 import { createPayRequest } from '../../support/shopper/create-pay-request.ts';
+import { useService } from '../../support/use-service.ts';
 
 const AFTER_SECONDS = 60;
 
-let service: TestService;
+// Before the service starts, so that its intervals are fake too.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
+const service = useService();
 let link: TestLink;
 let worker: RecoveryWorker;
 
@@ -31,8 +33,6 @@ const createWorker = (acquirer: Acquirer): RecoveryWorker =>
   });
 
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  service = await createTestService();
   link = await service.createLink();
   const { store, clock } = service;
   worker = createWorker(createAcquirer(store, clock.now));
@@ -42,20 +42,19 @@ beforeEach(async () => {
 afterEach(async () => {
   await worker.stop();
   vi.useRealTimers();
-  await service.close();
 });
 
 const readState = async () => (await service.getStatus(link)).state;
 
 describe('createRecoveryWorker', () => {
-  it('ends at start what no process can be working on', async () => {
-    // On PostgreSQL another process may be, until it is old enough.
+  it('recovers at its start the attempts that no other process can be working on', async () => {
+    // On PostgreSQL another process may still be working on it, until it is old enough.
     service.clock.advance(isPostgres(service.store) ? AFTER_SECONDS : 1);
     worker.start();
     await expect.poll(readState, POLL).toBe('open');
   });
 
-  it('leaves at start what another process may be working on', async () => {
+  it('leaves alone at its start the attempts that another process may be working on', async () => {
     service.clock.advance(isPostgres(service.store) ? AFTER_SECONDS - 1 : 0);
     const read = vi.spyOn(service.rail, 'listEnded');
     worker.start();
@@ -64,7 +63,7 @@ describe('createRecoveryWorker', () => {
     expect(await readState()).toBe('processing');
   });
 
-  it('finishes when it is stopped what it has in hand, and leaves the others for the next start', async () => {
+  it('finishes the attempts in progress when it is stopped, and leaves the others for the next start', async () => {
     const gate = Promise.withResolvers<void>();
     const acquirer = createAcquirer(service.store, service.clock.now);
     const asked: string[] = [];
@@ -92,7 +91,7 @@ describe('createRecoveryWorker', () => {
     expect(await open.execute()).toHaveLength(1 + 2 * RECOVERED_AT_A_TIME);
   });
 
-  it('ends later what another process has left behind, once it is old enough', async () => {
+  it('recovers an attempt that another process has abandoned once it is old enough', async () => {
     await service.store.deleteFrom('attempts').execute();
     await service.store.updateTable('payments').set({ active_attempt_id: null }).execute();
     worker.start();
@@ -114,7 +113,7 @@ describe('createRecoveryWorker', () => {
     await expect.poll(readState, POLL).toBe('open');
   });
 
-  it('hears later of what a bank has told a process that died, however young the payment is', async () => {
+  it('records a bank’s approval that a dead process has missed, however recent the payment is', async () => {
     worker.start();
     const sent = await service.createLink();
     await service.pay(sent, { method: 'paypal' });

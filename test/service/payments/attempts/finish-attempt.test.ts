@@ -28,7 +28,7 @@ const finish = (attemptId: string, isApproved: boolean) =>
 const readPayment = () => service.store.selectFrom('payments').selectAll().executeTakeFirstOrThrow();
 
 describe('startAttempt', () => {
-  it('starts none for another amount than that of the payment', async () => {
+  it('starts no attempt for an amount that differs from the payment’s', async () => {
     const { amount_minor: amountMinor } = await readPayment();
     const attempt = { paymentId, request: createPayRequest(), now: service.clock.now() };
     expect(await startAttempt(service.store, { ...attempt, amountMinor: amountMinor + 1 })).toBeUndefined();
@@ -36,7 +36,7 @@ describe('startAttempt', () => {
     expect(await startAttempt(service.store, { ...attempt, amountMinor })).toBeDefined();
   });
 
-  it('keeps of a card the brand and the last four digits', async () => {
+  it('stores only the brand and the last four digits of a card', async () => {
     const id = await start({ email: ' ada@example.com ' });
     const row = await service.store.selectFrom('attempts').selectAll().executeTakeFirstOrThrow();
     expect(row).toEqual({
@@ -63,27 +63,27 @@ describe('startAttempt', () => {
     });
   });
 
-  it('keeps nothing that was sent for an address and is none', async () => {
+  it('stores no email if the given value is not an email address', async () => {
     await start({ email: '4111 1111 1111 1111' });
     const row = await service.store.selectFrom('attempts').select('email').executeTakeFirstOrThrow();
     expect(row.email).toBeNull();
   });
 
-  it('starts one of ten, and another one only after that has ended', async () => {
+  it('starts only one of ten concurrent attempts, and another one after it has ended', async () => {
     const started = (await Promise.all(Array.from({ length: 10 }, () => start()))).filter(Boolean);
     expect(started).toHaveLength(1);
     await finish(String(started[0]), false);
     expect(await start()).toBeDefined();
   });
 
-  it('starts none once the payment is made', async () => {
+  it('starts no attempt once the payment is settled', async () => {
     await finish(String(await start()), true);
     expect(await start()).toBeUndefined();
   });
 });
 
 describe('finishAttempt', () => {
-  it('writes an approval down once', async () => {
+  it('records an approval once', async () => {
     const id = String(await start());
     await finish(id, true);
     await finish(id, true);
@@ -91,7 +91,7 @@ describe('finishAttempt', () => {
     expect(await listEvents(service.store)).toEqual(PAID);
   });
 
-  it('does not change an end that is written down', async () => {
+  it('does not change a recorded decline', async () => {
     const id = String(await start());
     await finish(id, false);
     await finish(id, true);
@@ -103,7 +103,7 @@ describe('finishAttempt', () => {
     expect(await listEvents(service.store)).toEqual([]);
   });
 
-  it('does not touch the attempt that came after', async () => {
+  it('leaves a later attempt unchanged', async () => {
     const first = String(await start());
     await finish(first, false);
     const second = await start();
@@ -113,7 +113,7 @@ describe('finishAttempt', () => {
 });
 
 describe('describeAttempt', () => {
-  it('sends no shopper to a challenge that has just been answered: the next question finds the end', async () => {
+  it('reports a 3-D Secure challenge as processing once the shopper has answered it', async () => {
     const attemptKey = 'a1b2c3d4-press';
     const card = { number: '4000 0000 0000 3220' };
     await service.pay(link, { attemptKey, card });
@@ -125,23 +125,26 @@ describe('describeAttempt', () => {
   it.each([
     ['fail', 'failed', 'FAILED'],
     ['release', 'cancelled', 'RELEASED'],
-  ] as const)('calls nothing paid that was approved and then lost (%s)', async (trigger, state, status) => {
-    const attemptKey = 'a1b2c3d4-press';
-    const shopper = createRailShopper(() => service);
-    const { bank } = await shopper.goToBank(link, 'klarna', { attemptKey });
-    await shopper.decide(bank, 'approve');
-    expect(await describeAttempt(service, paymentId, attemptKey)).toMatchObject({ outcome: 'completed' });
-    const now = service.clock.now();
-    await service.store
-      .transaction()
-      .execute((trx) => movePayment(trx, service.needs, { paymentId, trigger, now }));
-    const closed = { outcome: 'closed', state, status };
-    expect(await describeAttempt(service, paymentId, attemptKey)).toEqual(closed);
-    expect(await service.getStatus(link, attemptKey)).toEqual({ state, status, attempt: closed });
-    expect((await service.pay(link, { attemptKey, method: 'klarna' })).body).toEqual(closed);
-  });
+  ] as const)(
+    'reports an approved payment as closed after the transition "%s"',
+    async (trigger, state, status) => {
+      const attemptKey = 'a1b2c3d4-press';
+      const shopper = createRailShopper(() => service);
+      const { bank } = await shopper.goToBank(link, 'klarna', { attemptKey });
+      await shopper.decide(bank, 'approve');
+      expect(await describeAttempt(service, paymentId, attemptKey)).toMatchObject({ outcome: 'completed' });
+      const now = service.clock.now();
+      await service.store
+        .transaction()
+        .execute((trx) => movePayment(trx, service.needs, { paymentId, trigger, now }));
+      const closed = { outcome: 'closed', state, status };
+      expect(await describeAttempt(service, paymentId, attemptKey)).toEqual(closed);
+      expect(await service.getStatus(link, attemptKey)).toEqual({ state, status, attempt: closed });
+      expect((await service.pay(link, { attemptKey, method: 'klarna' })).body).toEqual(closed);
+    },
+  );
 
-  it('knows nothing of a key that never arrived', async () => {
+  it('returns undefined for an unknown attempt key', async () => {
     expect(await describeAttempt(service, paymentId, 'never-arrived')).toBeUndefined();
   });
 });

@@ -21,7 +21,7 @@ function createWork() {
 const settleMicrotasks = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('forEachBounded', () => {
-  it('has no more under way than it may, and begins the next when one has ended', async () => {
+  it('runs at most the given number of items at once, and starts the next when one has ended', async () => {
     const { started, run, end } = createWork();
     const done = forEachBounded(generate(1, 2, 3, 4), 2, run);
     await settleMicrotasks();
@@ -36,7 +36,7 @@ describe('forEachBounded', () => {
     expect(started).toEqual([1, 2, 3, 4]);
   });
 
-  it('gives each its turn, whatever fails, and then says what failed first', async () => {
+  it('runs every item even if some fail, then rejects with the first failure', async () => {
     const started: number[] = [];
     const run = async (item: number) => {
       started.push(item);
@@ -46,7 +46,7 @@ describe('forEachBounded', () => {
     expect(started).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('says so when what is to be done cannot be found, once what was begun has ended', async () => {
+  it('rejects if the list of items fails, but only after the started items have ended', async () => {
     const { started, run, end } = createWork();
     async function* breakOff() {
       yield 1;
@@ -63,7 +63,7 @@ describe('forEachBounded', () => {
     await expect(done).rejects.toThrow('The database is gone.');
   });
 
-  it('is done at once where there is nothing to do', async () => {
+  it('resolves at once without items', async () => {
     await forEachBounded(generate(), 8, () => Promise.reject(new Error('Nobody asked.')));
   });
 });

@@ -39,7 +39,7 @@ async function open(): Promise<void> {
   acquirer = createAcquirer(service.store, service.clock.now);
 }
 
-/** An attempt that was written down, and then the process died: before or after the acquirer heard of it. */
+/** Records an attempt and ends the process: with a card number after the acquirer has decided, else before it has the request. */
 async function dieDuringAttempt(cardNumber?: string): Promise<string> {
   const request = createPayRequest({ attemptKey: 'the-press' });
   const { id: paymentId } = await service.store
@@ -59,7 +59,7 @@ async function dieDuringAttempt(cardNumber?: string): Promise<string> {
 const recover = (asked: Acquirer = acquirer, bounds: { startedBefore?: number } = {}) =>
   recoverAttempts({ ...service.needs, acquirer: asked }, bounds);
 
-/** The shopper has answered at the bank, and the process died before anybody wrote it down. */
+/** Decides the waiting order at the bank, as if the process had died before the decision was recorded. */
 async function answerUnheard(orderState: 'APPROVED' | 'DECLINED' | 'CANCELLED'): Promise<void> {
   await service.store
     .updateTable('rail_orders')
@@ -69,7 +69,7 @@ async function answerUnheard(orderState: 'APPROVED' | 'DECLINED' | 'CANCELLED'):
 }
 
 describe('recoverAttempts', () => {
-  it('finishes an attempt that was approved, and tells the merchant', async () => {
+  it('finishes an approved attempt, and sends the merchant a webhook', async () => {
     await dieDuringAttempt('4111111111111111');
     expect(await service.getStatus(link)).toMatchObject({ state: 'processing' });
     await recover();
@@ -82,7 +82,7 @@ describe('recoverAttempts', () => {
     expect(service.receiver.requests).toHaveLength(1);
   });
 
-  it('finishes an attempt that was declined, and the link can be paid', async () => {
+  it('finishes a declined attempt, and the link can be paid', async () => {
     await dieDuringAttempt('4000000000009995');
     await recover();
     expect(await service.getStatus(link, 'the-press')).toEqual({
@@ -93,7 +93,7 @@ describe('recoverAttempts', () => {
     expect((await service.pay(link)).body).toMatchObject({ outcome: 'completed' });
   });
 
-  it('gives up an attempt that never arrived, and the link can be paid', async () => {
+  it('declines an attempt that never reached the acquirer, and the link can be paid', async () => {
     await dieDuringAttempt();
     await recover();
     expect(await service.getStatus(link, 'the-press')).toMatchObject({
@@ -103,7 +103,7 @@ describe('recoverAttempts', () => {
     expect((await service.pay(link)).body).toMatchObject({ outcome: 'completed' });
   });
 
-  it('withdraws a challenge that was never shown, and the link can be paid', async () => {
+  it('cancels a 3-D Secure challenge that was never shown, and the link can be paid', async () => {
     const reference = await dieDuringAttempt('4000000000003220');
     await recover();
     expect(await service.getStatus(link, 'the-press')).toEqual({
@@ -115,7 +115,7 @@ describe('recoverAttempts', () => {
     expect((await service.pay(link)).body).toMatchObject({ outcome: 'completed' });
   });
 
-  it('waits for an acquirer that is still thinking', async () => {
+  it('waits for an acquirer that has not decided yet', async () => {
     await dieDuringAttempt('4111111111111111');
     const thinking = Promise.withResolvers<AuthorizationAnswer>();
     const recovery = recover({ ...acquirer, findAuthorization: () => thinking.promise });
@@ -126,7 +126,7 @@ describe('recoverAttempts', () => {
     expect(await service.getStatus(link)).toEqual({ state: 'completed', status: 'SETTLED' });
   });
 
-  it('does it once, and never asks for new money', async () => {
+  it('settles an attempt once when run repeatedly, and never authorizes it again', async () => {
     const reference = await dieDuringAttempt('4111111111111111');
     await Promise.all([recover(), recover()]);
     await recover();
@@ -139,26 +139,29 @@ describe('recoverAttempts', () => {
     ['APPROVED', { state: 'completed', status: 'SETTLED' }],
     ['DECLINED', { state: 'open', status: 'CREATED' }],
     ['CANCELLED', { state: 'open', status: 'CREATED' }],
-  ] as const)('records a bank’s answer that was lost: %s, however young it is', async (answer, expected) => {
-    await service.pay(link, { method: 'paypal' });
-    const waiting = await service.createLink();
-    await answerUnheard(answer);
-    await service.pay(waiting, { method: 'paypal' });
-    const ask = vi.spyOn(service.rail, 'find');
-    await recover(acquirer, { startedBefore: 0 });
-    // Who waits for its shopper is not asked for one by one.
-    expect(ask).toHaveBeenCalledTimes(1);
-    const { status } = await service.store
-      .selectFrom('payments')
-      .select('status')
-      .where('transaction_id', '=', link.transactionId)
-      .executeTakeFirstOrThrow();
-    expect(status).toBe(expected.status);
-    expect(await service.getStatus(link)).toEqual(expected);
-    expect(await service.getStatus(waiting)).toMatchObject({ waitingRail: 'paypal' });
-  });
+  ] as const)(
+    'records a bank’s decision that was lost (%s), however recent the attempt is',
+    async (answer, expected) => {
+      await service.pay(link, { method: 'paypal' });
+      const waiting = await service.createLink();
+      await answerUnheard(answer);
+      await service.pay(waiting, { method: 'paypal' });
+      const ask = vi.spyOn(service.rail, 'find');
+      await recover(acquirer, { startedBefore: 0 });
+      // Attempts that wait for their shopper are not looked up one by one.
+      expect(ask).toHaveBeenCalledTimes(1);
+      const { status } = await service.store
+        .selectFrom('payments')
+        .select('status')
+        .where('transaction_id', '=', link.transactionId)
+        .executeTakeFirstOrThrow();
+      expect(status).toBe(expected.status);
+      expect(await service.getStatus(link)).toEqual(expected);
+      expect(await service.getStatus(waiting)).toMatchObject({ waitingRail: 'paypal' });
+    },
+  );
 
-  it('asks for a few at a time, and for all, also when one of them cannot be asked for', async () => {
+  it('looks up a few attempts at a time, and all of them even if one lookup fails', async () => {
     const references: string[] = [];
     for (let count = 0; count < 3 * RECOVERED_AT_A_TIME; count += 1) {
       link = await service.createLink();
@@ -184,7 +187,7 @@ describe('recoverAttempts', () => {
     expect(open).toEqual([{ id: references[0] }]);
   });
 
-  it('lets others be served between the attempts', async () => {
+  it('yields to other requests between the attempts', async () => {
     const reference = await dieDuringAttempt();
     const attempt = await service.store.selectFrom('attempts').selectAll().executeTakeFirstOrThrow();
     const others = Array.from({ length: 10 * RECOVERED_AT_A_TIME }, (_, index) => ({
@@ -205,12 +208,12 @@ describe('recoverAttempts', () => {
     expect(turns).toBeGreaterThanOrEqual(10);
   });
 
-  it('finds the one that was answered behind all that wait', async () => {
+  it('finds the decided attempt behind 1,200 attempts that wait for their shoppers', async () => {
     await service.pay(link, { method: 'paypal' });
     const [answered] = await service.store.selectFrom('attempts').selectAll().execute();
     const waiting = Array.from({ length: 1200 }, (_, index) => ({
       ...(answered as AttemptRow),
-      // Before every other one, in the order of the ids.
+      // Sorts before every other id.
       id: `-${index}`,
       attempt_key: `waiting ${index}`,
     }));

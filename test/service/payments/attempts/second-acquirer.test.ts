@@ -184,21 +184,21 @@ afterEach(async () => {
   expect(faults).toEqual([]);
 });
 
-it('makes a payment', async () => {
+it('a service with an acquirer of its own settles a payment', async () => {
   const link = await calls.createLink({ Amount: 1250 });
   expect((await calls.pay(link)).body).toMatchObject({ outcome: 'completed', status: 'SETTLED' });
   expect(bank.charges).toEqual([1250]);
   expect(await listEvents(store)).toEqual(PAID);
 });
 
-it('declines a payment, and the link stays open', async () => {
+it('a service with an acquirer of its own declines a payment, and the link stays open', async () => {
   const link = await calls.createLink({ Amount: LIMIT_MINOR + 1 });
   expect((await calls.pay(link)).body).toEqual({ outcome: 'declined', code: 'insufficient_funds' });
   expect(await calls.getStatus(link)).toMatchObject({ state: 'open', status: 'CREATED' });
   expect(bank.charges).toEqual([]);
 });
 
-it('finishes after a crash what the bank had approved, and charges it once', async () => {
+it('a service with an acquirer of its own settles an approved payment after a crash, and charges it once', async () => {
   const link = await calls.createLink({ Amount: 1250 });
   await dieDuringAttempt(link, true);
   expect(await calls.getStatus(link)).toMatchObject({ state: 'processing' });
@@ -210,7 +210,7 @@ it('finishes after a crash what the bank had approved, and charges it once', asy
   expect(await listEvents(store)).toEqual(PAID);
 });
 
-it('gives up after a crash what never reached the bank, and the link can be paid', async () => {
+it('a service with an acquirer of its own drops an attempt that never reached the bank, and the link can be paid', async () => {
   const link = await calls.createLink({ Amount: 1250 });
   await dieDuringAttempt(link, false);
   recovery.start();
@@ -220,7 +220,7 @@ it('gives up after a crash what never reached the bank, and the link can be paid
   expect(bank.charges).toEqual([1250]);
 });
 
-it('has no sandbox', async () => {
+it('a service with an acquirer of its own has no sandbox routes, and writes no sandbox tables', async () => {
   const link = await calls.createLink();
   await calls.pay(link);
   expect((await calls.get('/sandbox/requests')).status).toBe(404);

@@ -6,7 +6,7 @@ import { TYPED } from './create-attacker.ts';
 
 const service = shareService({ operations: { CARD_TESTING_DEFENSE: 'on' } });
 
-/** Presses of ten BINs from anywhere, which all begin before the first one is declined. */
+/** Declines presses with cards of ten BINs, each from its own address, which all begin before the first decline. */
 async function declineAtOnce(times: number): Promise<void> {
   const admitted = Array.from({ length: times }, (_, index) =>
     service.defense.admit({
@@ -19,7 +19,7 @@ async function declineAtOnce(times: number): Promise<void> {
   await Promise.all(admitted.map((each) => each.decline()));
 }
 
-it('an alarm counts each decline once, also those of one moment, and those whose rows are deleted', async () => {
+it('a card testing alarm counts each decline once, also simultaneous ones and ones whose rows are deleted', async () => {
   const pauseMs = 20 * 60_000;
   for (let wave = 1; wave <= KEEP_MS / pauseMs + 2; wave += 1) {
     await declineAtOnce(30);

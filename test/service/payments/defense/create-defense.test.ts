@@ -11,7 +11,7 @@ import { readDemand, solveDemand } from './solve-demand.ts';
 
 const service = shareService({ operations: { CARD_TESTING_DEFENSE: 'on' } });
 beforeEach(() => {
-  // Every test begins after what the others have counted.
+  // Every test begins after the counts of the others have run out.
   service.clock.advance(86_400);
   attacker.address = '192.0.2.1';
 });
@@ -21,8 +21,8 @@ const { press, decline, declineElsewhere, declineInOthers } = attacker;
 
 const count = (outcomes: string[], wanted: string) => outcomes.filter((outcome) => outcome === wanted).length;
 
-describe('the third press of a link', () => {
-  it('is tried when it comes with the work that was asked for, once', async () => {
+describe('the card testing defense of a link', () => {
+  it('requires a proof of work after two declines, which is valid for one press', async () => {
     const link = await service.createLink();
     expect((await decline(link)).status).toBe(200);
     expect((await decline(link)).status).toBe(200);
@@ -36,11 +36,11 @@ describe('the third press of a link', () => {
     const proof = solveDemand(readDemand(asked.body));
     expect((await press(link, { attemptKey: 'another-press', proof })).status).toBe(428);
     expect((await press(link, { attemptKey, proof })).body).toMatchObject({ outcome: 'completed' });
-    // The same press again is the same answer, and no second charge.
+    // The same press again gets the same answer.
     expect((await press(link, { attemptKey, proof })).body).toMatchObject({ outcome: 'completed' });
   });
 
-  it('costs no work without a typed card, and after what was not declined', async () => {
+  it('requires no proof of work for an invalid card number, a redirect or a wallet', async () => {
     const link = await service.createLink();
     await press(link, { card: { number: '4111' } });
     await decline(link);
@@ -58,11 +58,11 @@ describe('the third press of a link', () => {
     [5, 15],
     [7, 15],
     [8, 17],
-  ])('costs more after more declines: %i', (declinedAttempts, bits) => {
+  ])('requires more work the more declines there are: %i', (declinedAttempts, bits) => {
     expect(findDemand(service.defense, { ...TYPED, declinedAttempts })?.bits).toBe(bits);
   });
 
-  it('costs nothing where the defense is off', async () => {
+  it('requires no proof of work and stores no declines if it is switched off', async () => {
     const other = await createTestService();
     const link = await other.createLink();
     for (let index = 0; index < 3; index += 1) await other.pay(link, { card: { number: DECLINED } });
@@ -72,18 +72,18 @@ describe('the third press of a link', () => {
   });
 });
 
-describe('declines on many links', () => {
-  it('of one BIN cost work on the next link, for cards of that BIN alone', async () => {
+describe('card declines on many links', () => {
+  it('of one BIN require a proof of work on the next link, for cards of that BIN at that company only', async () => {
     const outcomes = await declineElsewhere(12);
     expect([count(outcomes, 'declined'), count(outcomes, 'proof')]).toEqual([10, 2]);
     const link = await service.createLink();
     expect((await press(link)).body).toMatchObject({ outcome: 'completed' });
-    // Nor for those of another company.
+    // Cards at another company need no proof of work either.
     const foreign = await service.createLink({}, service.partner);
     expect((await decline(foreign)).body).toMatchObject({ outcome: 'declined' });
   });
 
-  it('from one address cost work there, whatever the card and the company', async () => {
+  it('from one network require a proof of work there, whatever the card and the company', async () => {
     attacker.address = '2001:db8:1:2::1';
     for (let index = 0; index < 5; index += 1) await decline(await service.createLink());
     const link = await service.createLink({}, service.partner);
@@ -93,7 +93,7 @@ describe('declines on many links', () => {
     expect((await press(link)).body).toMatchObject({ outcome: 'completed' });
   });
 
-  it('are forgotten in time', async () => {
+  it('are forgotten after some time', async () => {
     await declineElsewhere(11);
     const link = await service.createLink();
     expect((await decline(link)).status).toBe(428);
@@ -101,7 +101,7 @@ describe('declines on many links', () => {
     expect((await decline(link)).status).toBe(200);
   });
 
-  it('weigh less where most cards are good', async () => {
+  it('require no proof of work while every second card is approved', async () => {
     for (let index = 0; index < 25; index += 1) {
       attacker.address = `203.0.113.${index}`;
       expect((await decline(await service.createLink())).status).toBe(200);
@@ -111,7 +111,7 @@ describe('declines on many links', () => {
     }
   });
 
-  it('are none where the bank asks the card holder', async () => {
+  it('do not include 3-D Secure challenges', async () => {
     for (let index = 0; index < 11; index += 1) {
       attacker.address = `203.0.113.${index}`;
       const { body } = await press(await service.createLink(), { card: { number: '4000 0000 0000 3220' } });
@@ -119,7 +119,7 @@ describe('declines on many links', () => {
     }
   });
 
-  it('are none where the acquirer did not answer', async () => {
+  it('do not include requests that the acquirer failed to answer', async () => {
     const { store, directory, clock, needs, defense } = service;
     const acquirer = { ...service.acquirer, authorize: () => Promise.reject(new Error('broken off')) };
     const shared = { ...needs, defense, acquirer };
@@ -133,7 +133,7 @@ describe('declines on many links', () => {
     expect((await press(await service.createLink())).body).toMatchObject({ outcome: 'completed' });
   });
 
-  it('count from the press on, so that many at once do not all pass', async () => {
+  it('are counted in advance for presses in progress, so that many concurrent ones do not all pass', async () => {
     const acquirer = createGatedAcquirer();
     const other = await createTestService({ acquirer, operations: { CARD_TESTING_DEFENSE: 'on' } });
     const links = await Promise.all(Array.from({ length: 12 }, () => other.createLink()));
@@ -151,15 +151,15 @@ describe('declines on many links', () => {
     expect(early).toEqual([428, 428]);
     acquirer.answer({ isApproved: true });
     await Promise.all(answers);
-    // None was declined: all is taken back.
+    // None was declined: the counts are taken back.
     const link = await other.createLink();
     expect((await other.pay(link)).status).toBe(200);
     await other.close();
   });
 });
 
-describe('very many declines', () => {
-  it('from one address are refused there, with a time to wait, and only cards', async () => {
+describe('very many card declines', () => {
+  it('from one address block cards there with 429 and Retry-After, but no other method', async () => {
     const link = await service.createLink();
     await decline(await service.createLink());
     // At many companies: no other count is as high.
@@ -183,11 +183,11 @@ describe('very many declines', () => {
     expect((await press(other)).status).toBe(200);
     attacker.address = '192.0.2.1';
     service.clock.advance(wait);
-    // No longer refused, but not free either.
+    // It is no longer refused, but requires a proof of work.
     expect((await press(await service.createLink())).status).toBe(428);
   });
 
-  it('of a whole company refuse no press', async () => {
+  it('at one company block no press, but require a proof of work', async () => {
     await decline(await service.createLink());
     await declineInOthers(400, (index) => ({ bin: `${100_000 + index}`, address: `another ${index}` }));
     expect((await press(await service.createLink())).status).toBe(428);

@@ -6,7 +6,7 @@ import { createAttacker, findDemand, TYPED } from './create-attacker.ts';
 
 const service = shareService({ operations: { CARD_TESTING_DEFENSE: 'on' } });
 beforeEach(() => {
-  // Every test begins after what the others have counted.
+  // Every test begins after the counts of the others have run out.
   service.clock.advance(86_400);
   attacker.address = '192.0.2.1';
 });
@@ -14,12 +14,12 @@ beforeEach(() => {
 const attacker = createAttacker(() => service);
 const { press, decline, declineElsewhere } = attacker;
 
-describe('two processes', () => {
-  it('count what the other one has counted, once, and its approvals', async () => {
+describe('two processes with the card testing defense', () => {
+  it('count each other’s declines exactly once', async () => {
     const options = { store: service.store, key: TOKEN_KEY, now: service.clock.now };
     const other = await createDefense({ ...options, isOnByDefault: true, reportAlarm: () => {} });
     const typed = { ...TYPED, companyId: service.merchant.id };
-    // The first decline says what was approved before it.
+    // The first decline also stores the approvals before it.
     await decline(await service.createLink());
     service.clock.advance(86_400);
     await declineElsewhere(10);
@@ -40,8 +40,8 @@ describe('two processes', () => {
   });
 });
 
-describe('approvals', () => {
-  it('are told to other processes with the next decline', async () => {
+describe('approvals in the card testing defense', () => {
+  it('reach other processes with the next decline', async () => {
     const options = { store: service.store, key: TOKEN_KEY, now: service.clock.now };
     const other = await createDefense({ ...options, isOnByDefault: true, reportAlarm: () => {} });
     for (let index = 0; index < 15; index += 1) {
@@ -54,8 +54,8 @@ describe('approvals', () => {
   });
 });
 
-describe('what is stored of a decline', () => {
-  it('is six digits and a network, and goes after some hours', async () => {
+describe('a stored decline', () => {
+  it('contains only the BIN and the network, and is deleted after some hours', async () => {
     attacker.address = '192.0.2.77';
     await decline(await service.createLink());
     const rows = () =>

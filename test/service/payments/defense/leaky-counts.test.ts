@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createLeakyCounts } from '../../../../src/service/payments/defense/leaky-counts.ts';
 
 describe('createLeakyCounts', () => {
-  it('goes down by one in its time, and not below nothing', () => {
+  it('decreases a count by one per interval, and never below zero', () => {
     const counts = createLeakyCounts(60);
     counts.add('a', 3, 0);
     expect([0, 1, 59_999, 60_000, 180_000, 600_000].map((at) => counts.read('a', at))).toEqual([
@@ -13,7 +13,7 @@ describe('createLeakyCounts', () => {
     expect(counts.read('b', 0)).toBe(0);
   });
 
-  it('says when it will be below a limit', () => {
+  it('returns the seconds until a count is below a limit', () => {
     const counts = createLeakyCounts(60);
     counts.add('a', 12, 0);
     const wait = counts.getWaitSeconds('a', 10, 0);
@@ -23,14 +23,14 @@ describe('createLeakyCounts', () => {
     ]);
   });
 
-  it('counts what arrives late', () => {
+  it('counts an event that arrives late', () => {
     const counts = createLeakyCounts(60);
     counts.add('a', 1, 60_000);
     counts.add('a', 1, 0);
     expect(counts.read('a', 60_000)).toBe(2);
   });
 
-  it('forgets the key that was changed longest ago when there are too many', () => {
+  it('drops the least recently changed key when there are too many', () => {
     const counts = createLeakyCounts(60);
     for (let key = 0; key < 10_000; key += 1) counts.add(`${key}`, 1, 0);
     counts.add('0', 1, 0);

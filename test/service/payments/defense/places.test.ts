@@ -17,7 +17,7 @@ const service = shareService({
 });
 let link: TestLink;
 beforeEach(async () => {
-  // Every test begins after what the others have counted.
+  // Every test begins after the counts of the others have run out.
   service.clock.advance(86_400);
   attacker.address = '192.0.2.1';
   link = await open();
@@ -29,7 +29,7 @@ const press = attacker.press as (
   ...call: Parameters<typeof attacker.press>
 ) => Promise<Answer<PayAnswer & Continuation>>;
 const open = () => service.createLink({ Reusable: true });
-/** Any other cards, from anywhere, in other processes. */
+/** Declines other cards, each from its own address, in another process. */
 const declineMore = (times: number) =>
   attacker.declineInOthers(times, (index) => ({
     bin: String(500_000 + index),
@@ -37,7 +37,7 @@ const declineMore = (times: number) =>
     id: randomUUID(),
   }));
 const solve = ({ body }: { body: PayAnswer }) => solveDemand(readDemand(body));
-/** The payments and questions that presses caused. */
+/** Counts the payments and the acquirer's authorizations. */
 const countTried = async () => {
   const count = async (table: 'payments' | 'acquirer_authorizations') =>
     (await service.store.selectFrom(table).selectAll().execute()).length;
@@ -51,12 +51,12 @@ describe('a reusable link', () => {
     expect((await decline(link)).status).toBe(200);
   });
 
-  it('costs work after ten declines, and nothing is made of a press without it', async () => {
+  it('requires a proof of work after ten declines, and opens no payment without it', async () => {
     await declineMore(8);
     const tried = await countTried();
     expect((await press(link)).body).toMatchObject({ outcome: 'completed' });
     await addTried(tried, 1);
-    // That one has taken a decline away.
+    // The approval has taken a decline away.
     await declineMore(2);
     const attemptKey = 'press-at-the-poster';
     const asked = await press(link, { attemptKey });
@@ -74,7 +74,7 @@ describe('a reusable link', () => {
     await addTried(paidElsewhere, 1);
   });
 
-  it('counts what is declined at the payments that its presses have made', async () => {
+  it('counts the declines of the payments that its presses have opened', async () => {
     const { body } = await press(link, { card: { number: DECLINED } });
     const opened = { transactionId: '', path: String(body.continuesAt) };
     await decline(opened);
@@ -83,8 +83,8 @@ describe('a reusable link', () => {
     expect((await press(opened)).status).toBe(428);
   });
 
-  it.each(['the link', 'a payment that a press has made'])(
-    'asks for work where typed cards would be refused without the defense: %s',
+  it.each(['the link', 'a payment that a press has opened'])(
+    'requires a proof of work where cards would be refused without the defense: %s',
     async (where) => {
       const declined: Answer<PayAnswer & Continuation>[] = [];
       for (let index = 0; index < 9; index += 1) {
@@ -101,7 +101,7 @@ describe('a reusable link', () => {
     },
   );
 
-  it('takes no proof of another link', async () => {
+  it('rejects the proof of work of another link', async () => {
     await declineMore(9);
     const other = await service.createLink();
     await decline(other);
@@ -116,7 +116,7 @@ describe('a reusable link', () => {
     await addTried(tried, 0);
   });
 
-  it('makes one payment of a press that is sent many times at once with its proof', async () => {
+  it('opens one payment for a press that is sent many times at once with its proof of work', async () => {
     await declineMore(9);
     const attemptKey = 'pressed-in-many-windows';
     const proof = solve(await press(link, { attemptKey }));
@@ -126,7 +126,7 @@ describe('a reusable link', () => {
     await addTried(tried, 1);
   });
 
-  it('goes on with a press whose process died before it was charged', async () => {
+  it('completes a press whose process died before the charge, with the payment that it had opened', async () => {
     await declineMore(9);
     const attemptKey = 'pressed-before-the-crash';
     const proof = solve(await press(link, { attemptKey }));
@@ -144,7 +144,7 @@ describe('a reusable link', () => {
     });
   });
 
-  it('is never closed, but refuses typed cards after very many declines, for some time', async () => {
+  it('stays open after very many declines, but refuses cards for some time', async () => {
     await declineMore(149);
     const { status, body, headers } = await press(link);
     expect([status, body]).toMatchObject([429, { Code: 'TOO_MANY_DECLINES' }]);
@@ -160,10 +160,10 @@ describe('the card sessions of a shopper', () => {
   const openSession = async (ShopperReference = 'ada') =>
     (await createCardSession(service, { ShopperReference })).link;
 
-  it('cost work after ten declines in any of them, which cards that are saved take not away', async () => {
+  it('require a proof of work after ten declines in any of them, even after a card was saved', async () => {
     expect((await decline(await openSession())).body).toMatchObject({ outcome: 'declined' });
     await declineMore(9);
-    // The reference of another shopper, at the same company.
+    // A session of another shopper at the same company is not held up.
     expect((await press(await openSession('grace'))).body).toMatchObject({ outcome: 'completed' });
     const session = await openSession();
     const attemptKey = 'an-honest-shopper';
@@ -176,7 +176,7 @@ describe('the card sessions of a shopper', () => {
 });
 
 describe('a charge of a saved card', () => {
-  it('is no press: its declines are not counted, and it is never held up', async () => {
+  it('is neither counted nor held up by the card testing defense', async () => {
     const holder = createCardHolder(() => service);
     const cardId = await holder.save(DECLINED_LATER);
     const list = () => service.store.selectFrom('declines').selectAll().execute();

@@ -25,13 +25,13 @@ const change = (counters: (given: string[]) => string[]) => {
 };
 
 describe('createProofOfWork', () => {
-  it('demands more work with each hardness, in a challenge of 32 characters', () => {
+  it('demands more bits for a greater hardness, in a challenge of 32 characters', () => {
     const bits = ([1, 2, 3] as const).map((hardness) => proofs.demand(PRESS, hardness, NOW).bits);
     expect(bits).toEqual([13, 15, 17]);
     expect(demand).toEqual({ challenge: expect.stringMatching(/^[\w-]{32}$/), bits: 13, parts: PROOF_PARTS });
   });
 
-  it('takes a solution for as long as it is good, and not a moment longer', () => {
+  it('accepts a solution until its lifetime has ended', () => {
     expect(proofs.isSolved(PRESS, proof, CHECK)).toBe(true);
     expect(proofs.isSolved(PRESS, proof, { ...CHECK, now: NOW + PROOF_LIFETIME_MS })).toBe(true);
     expect(proofs.isSolved(PRESS, proof, { ...CHECK, now: NOW + PROOF_LIFETIME_MS + 1_000 })).toBe(false);
@@ -41,17 +41,29 @@ describe('createProofOfWork', () => {
     [1, true],
     [2, true],
     [3, false],
-  ] as const)('takes what was asked for one step before, and nothing easier: %i', (hardness, isTaken) => {
-    expect(proofs.isSolved(PRESS, proof, { ...CHECK, hardness })).toBe(isTaken);
-  });
+  ] as const)(
+    'accepts a solution that is one step too easy, but none that is easier: hardness %i',
+    (hardness, isTaken) => {
+      expect(proofs.isSolved(PRESS, proof, { ...CHECK, hardness })).toBe(isTaken);
+    },
+  );
 
   it.each<[string, () => boolean]>([
-    ['another press', () => proofs.isSolved({ ...PRESS, attemptKey: 'press-2' }, proof, CHECK)],
-    ['another link', () => proofs.isSolved({ ...PRESS, pressedLink: 'payment-2' }, proof, CHECK)],
-    ['another service', () => createProofOfWork('another key').isSolved(PRESS, proof, CHECK)],
-    ['fewer bits', () => proofs.isSolved(PRESS, `${lowerBits(demand.challenge)}${proof.slice(32)}`, CHECK)],
     [
-      'fewer parts',
+      'a solution for another press',
+      () => proofs.isSolved({ ...PRESS, attemptKey: 'press-2' }, proof, CHECK),
+    ],
+    [
+      'a solution for another link',
+      () => proofs.isSolved({ ...PRESS, pressedLink: 'payment-2' }, proof, CHECK),
+    ],
+    ['a solution for another service', () => createProofOfWork('another key').isSolved(PRESS, proof, CHECK)],
+    [
+      'a solution with fewer bits',
+      () => proofs.isSolved(PRESS, `${lowerBits(demand.challenge)}${proof.slice(32)}`, CHECK),
+    ],
+    [
+      'a solution with fewer parts',
       () =>
         proofs.isSolved(
           PRESS,
@@ -60,7 +72,7 @@ describe('createProofOfWork', () => {
         ),
     ],
     [
-      'one part again and again',
+      'a solution that repeats one part eight times',
       () =>
         proofs.isSolved(
           PRESS,
@@ -69,7 +81,7 @@ describe('createProofOfWork', () => {
         ),
     ],
     [
-      'one part twice',
+      'a solution with one part twice',
       () =>
         proofs.isSolved(
           PRESS,
@@ -78,7 +90,7 @@ describe('createProofOfWork', () => {
         ),
     ],
     [
-      'one part written in two ways',
+      'a solution with one part written in two ways',
       () =>
         proofs.isSolved(
           PRESS,
@@ -87,7 +99,7 @@ describe('createProofOfWork', () => {
         ),
     ],
     [
-      'a part too many',
+      'a solution with an extra part',
       () =>
         proofs.isSolved(
           PRESS,
@@ -96,7 +108,7 @@ describe('createProofOfWork', () => {
         ),
     ],
     [
-      'a part that solves nothing',
+      'a solution with a wrong part',
       () =>
         proofs.isSolved(
           PRESS,
@@ -105,7 +117,7 @@ describe('createProofOfWork', () => {
         ),
     ],
     [
-      'a part of more than 32 bits',
+      'a solution with a part of more than 32 bits',
       () =>
         proofs.isSolved(
           PRESS,
@@ -113,10 +125,10 @@ describe('createProofOfWork', () => {
           CHECK,
         ),
     ],
-    ['no parts', () => proofs.isSolved(PRESS, `${demand.challenge}:`, CHECK)],
-    ['nothing', () => proofs.isSolved(PRESS, '', CHECK)],
-    ['a challenge that is none', () => proofs.isSolved(PRESS, `x${proof}`, CHECK)],
-  ])('does not take %s', (_name, isSolved) => {
+    ['a solution without parts', () => proofs.isSolved(PRESS, `${demand.challenge}:`, CHECK)],
+    ['an empty solution', () => proofs.isSolved(PRESS, '', CHECK)],
+    ['a malformed challenge', () => proofs.isSolved(PRESS, `x${proof}`, CHECK)],
+  ])('rejects %s', (_name, isSolved) => {
     expect(isSolved()).toBe(false);
   });
 });

@@ -1,21 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { decideDispute } from '../../../../src/service/payments/disputes/disputes.ts';
 import { PAYMENT_LEASE_MS } from '../../../../src/service/payments/due/claim-due-payments.ts';
 import type { ApiBody } from '../../support/create-api-calls.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { useService } from '../../support/use-service.ts';
 
 const DAY_S = 86_400;
 
-let service: TestService;
-beforeEach(async () => {
-  service = await createTestService();
-});
-afterEach(async () => {
-  expect(await findStrays()).toEqual([]);
-  await service.close();
-});
+const service = useService();
+afterEach(async () => expect(await findStrays()).toEqual([]));
 
-/** Payments whose record says something else. */
+/** Finds payments whose status contradicts their dispute. */
 async function findStrays(): Promise<unknown[]> {
   const rows = await service.store
     .selectFrom('payments')
@@ -58,7 +52,7 @@ async function pass(seconds: number): Promise<void> {
 }
 
 describe('a dispute', () => {
-  it('is made by the switch, with what was not refunded yet', async () => {
+  it('is opened by the sandbox for the amount that is not refunded yet', async () => {
     await service.pay(await service.createLink({ TransactionId: 'a' }));
     await service.post('/api/v5/payments/refund', { TransactionId: 'a', Amount: 490 });
     await turn('a', 'dispute', { Reason: 'product_not_received' });
@@ -78,7 +72,7 @@ describe('a dispute', () => {
     expect(await read(dispute as Dispute)).toEqual(dispute);
   });
 
-  it('is made by the account holder whose payments are disputed', async () => {
+  it('is opened for a direct debit of the sandbox’s account holder "Dispute"', async () => {
     const link = await service.createLink({ TransactionId: 'a' });
     await service.pay(link, { method: 'sepa_direct_debit', debit: { holder: 'Dispute Rossi' } });
     expect(await list()).toMatchObject([
@@ -86,18 +80,21 @@ describe('a dispute', () => {
     ]);
   });
 
-  it('of a card is for fraud where no reason is given', async () => {
+  it('of a card payment has the reason "fraudulent" by default', async () => {
     await open('a');
     expect(await list()).toMatchObject([{ TransactionId: 'a', Reason: 'fraudulent' }]);
   });
 
-  it.each([{ Reason: 'because' }, { Reason: 7 }, { Other: 1 }])('is not made with %j', async (body) => {
-    await service.pay(await service.createLink({ TransactionId: 'a' }));
-    expect((await turn('a', 'dispute', body)).status).toBe(400);
-    expect([await list(), await getStatus('a')]).toEqual([[], 'SETTLED']);
-  });
+  it.each([{ Reason: 'because' }, { Reason: 7 }, { Other: 1 }])(
+    'is not opened with the body %j',
+    async (body) => {
+      await service.pay(await service.createLink({ TransactionId: 'a' }));
+      expect((await turn('a', 'dispute', body)).status).toBe(400);
+      expect([await list(), await getStatus('a')]).toEqual([[], 'SETTLED']);
+    },
+  );
 
-  it('is not made where the payment cannot be disputed', async () => {
+  it('is not opened for an unpaid payment', async () => {
     await service.createLink({ TransactionId: 'a' });
     expect((await turn('a', 'dispute')).status).toBe(409);
     expect(await list()).toEqual([]);
@@ -106,7 +103,7 @@ describe('a dispute', () => {
   it.each([
     ['a winning text', 'See winning_evidence in the file.', 'WON', 'SETTLED'],
     ['any other text', 'It was delivered.', 'LOST', 'REFUNDED'],
-  ])('with %s is decided a day later', async (_what, Text, state, status) => {
+  ])('with %s as evidence is decided a day later', async (_what, Text, state, status) => {
     const dispute = await open();
     service.clock.advance(DAY_S);
     const { body } = await submit(dispute, { Text });
@@ -138,7 +135,7 @@ describe('a dispute', () => {
     expect(Refunds).toMatchObject([{ Cause: 'lose_dispute', Amount: 1990 }]);
   });
 
-  it('takes no response once its time is over, even before it is decided', async () => {
+  it('accepts no response after its deadline, even if it is not decided yet', async () => {
     const dispute = await open();
     service.clock.advance(7 * DAY_S - 1);
     const other = await open('in-time');
@@ -148,12 +145,12 @@ describe('a dispute', () => {
     expect((await submit(other)).status).toBe(200);
   });
 
-  it('keeps a response that came after the worker had claimed it', async () => {
+  it('keeps a response that arrived after the worker had claimed the dispute', async () => {
     const dispute = await open();
     service.clock.advance(7 * DAY_S - 1);
     await submit(dispute, { Text: 'winning_evidence' });
     const { id } = await service.store.selectFrom('payments').select('id').executeTakeFirstOrThrow();
-    // The worker has claimed it a moment before, and comes to it now.
+    // The worker has claimed the dispute a moment before, and decides it now.
     const now = service.clock.now();
     const needs = { ...service.needs, judgeDispute: () => 'LOST' as const };
     const decision = { paymentId: id, latest: now + PAYMENT_LEASE_MS, now };
@@ -174,7 +171,7 @@ describe('a dispute', () => {
     expect(await getStatus('order-1042')).toBe('REFUNDED');
   });
 
-  it('is not accepted by evidence that was sent to the wrong address', async () => {
+  it('is not accepted by evidence that is sent to the accept call', async () => {
     const dispute = await open();
     const { status, body } = await service.post(`/api/v5/disputes/${dispute.DisputeId}/accept`, {
       Text: 'x',
@@ -183,7 +180,7 @@ describe('a dispute', () => {
     expect((await read(dispute)).State).toBe('NEEDS_RESPONSE');
   });
 
-  it('can be responded to once', async () => {
+  it('can be responded to only once', async () => {
     const dispute = await open();
     await submit(dispute);
     for (const again of [await submit(dispute, { Text: 'winning_evidence' }), await accept(dispute)])
@@ -210,7 +207,7 @@ describe('a dispute', () => {
   it.each([
     ['win-dispute', 'WON', 'SETTLED'],
     ['lose-dispute', 'LOST', 'REFUNDED'],
-  ])('ends by the switch %s, with or without a response', async (name, state, status) => {
+  ])('is ended by the sandbox call %s, with or without a response', async (name, state, status) => {
     const first = await open('first');
     const second = await open('second');
     await submit(second);
@@ -226,7 +223,7 @@ describe('a dispute', () => {
 describe('the evidence of a dispute', () => {
   const file = { Name: 'receipt.pdf', ContentType: 'application/pdf', Content: 'JVBERi0xLjQK' };
 
-  it('has files, which are shown without their content', async () => {
+  it('lists its files without their content', async () => {
     const dispute = await open();
     await submit(dispute, {
       Text: 'See these.',
@@ -240,7 +237,7 @@ describe('the evidence of a dispute', () => {
     expect(rows.map(({ content }) => content).sort()).toEqual(['JVBERi0=', 'JVBERi0xLjQK']);
   });
 
-  it('gives its files back, to be saved and not to be shown', async () => {
+  it('returns its files as downloads that browsers do not display', async () => {
     const dispute = await open();
     await submit(dispute, {
       Text: 'x',
@@ -268,7 +265,7 @@ describe('the evidence of a dispute', () => {
     ['no text', {}, 'Text'],
     ['an empty text', { Text: '' }, 'Text'],
     ['a text that is too long', { Text: 'x'.repeat(10_001) }, 'Text'],
-    ['a character that not every database takes', { Text: 'a\u0000' }, 'Text'],
+    ['a NUL character', { Text: 'a\u0000' }, 'Text'],
     ['too many files', { Text: 'x', Files: Array(6).fill(file) }, 'Files'],
     [
       'a file of another type',
@@ -276,19 +273,23 @@ describe('the evidence of a dispute', () => {
       'Files[0].ContentType',
     ],
     ['a file that is not base64', { Text: 'x', Files: [{ ...file, Content: 'no!!' }] }, 'Files[0].Content'],
-    ['a little of what is not base64', { Text: 'x', Files: [{ ...file, Content: '*' }] }, 'Files[0].Content'],
     [
-      'a text that is named a PDF',
+      'a single character that is not base64',
+      { Text: 'x', Files: [{ ...file, Content: '*' }] },
+      'Files[0].Content',
+    ],
+    [
+      'a text file that is declared as a PDF',
       { Text: 'x', Files: [file, { ...file, Content: 'aGk=' }] },
       'Files[1].Content',
     ],
     [
-      'a PDF that is called a picture',
+      'a PDF that is declared as a PNG',
       { Text: 'x', Files: [{ ...file, ContentType: 'image/png' }] },
       'Files[0].Content',
     ],
     ['an empty file', { Text: 'x', Files: [{ ...file, Content: '' }] }, 'Files[0].Content'],
-    ['something else', { Text: 'x', Verdict: 'WON' }, 'Verdict'],
+    ['an unknown field', { Text: 'x', Verdict: 'WON' }, 'Verdict'],
   ])('is refused with %s', async (_what, body, Field) => {
     const dispute = await open();
     const answer = await submit(dispute, body);
@@ -299,19 +300,19 @@ describe('the evidence of a dispute', () => {
   it.each([
     ['image/png', 'iVBORw0KGgoAAAAN'],
     ['image/jpeg', '/9j/4AAQSkZJRg=='],
-  ])('takes a picture: %s', async (ContentType, Content) => {
+  ])('accepts a picture of the type %s', async (ContentType, Content) => {
     const { status } = await submit(await open(), { Text: 'x', Files: [{ ...file, ContentType, Content }] });
     expect(status).toBe(200);
   });
 
-  it('may have several lines and all letters', async () => {
+  it('may have several lines and any Unicode characters', async () => {
     const Text = 'Consegnato.\n\tFirmato: “Ada Rossi” 🙂';
     expect((await submit(await open(), { Text })).body.Dispute.Evidence?.Text).toBe(Text);
   });
 });
 
 describe('GET /api/v5/disputes', () => {
-  it('lists by state, newest first, page by page', async () => {
+  it('lists disputes by state, newest first, page by page', async () => {
     const first = await open('first');
     service.clock.advance(1);
     const second = await open('second');
@@ -328,7 +329,7 @@ describe('GET /api/v5/disputes', () => {
     expect((await service.get('/api/v5/disputes?State=OPEN')).status).toBe(400);
   });
 
-  it('and the calls of a dispute show another company nothing', async () => {
+  it('and the calls for one dispute show nothing to another company', async () => {
     const { DisputeId } = await open();
     expect(await list('', service.partner)).toEqual([]);
     const path = `/api/v5/disputes/${DisputeId}`;
@@ -345,7 +346,7 @@ describe('the events of a dispute', () => {
   const register = (EventTypes: string[]) =>
     service.post('/api/v5/webhooks/create', { Url: 'https://hooks.example/', EventTypes });
 
-  it('go to webhooks that name them, under the id of the dispute', async () => {
+  it('are sent to webhooks that name them, with the id of the dispute', async () => {
     await register(['dispute.created', 'dispute.under_review', 'dispute.won', 'dispute.lost']);
     const dispute = await open();
     await submit(dispute, { Text: 'winning_evidence' });

@@ -11,7 +11,7 @@ const service = useService();
 const claim = (limit = 10) => claimDuePayments(service.store, { now: service.clock.now(), limit });
 
 describe('claimDuePayments', () => {
-  it('takes what is due, and nothing else', async () => {
+  it('claims a payment once it is due, unless it was paid', async () => {
     await service.createLink({ LinkDurationSeconds: 60 });
     const paid = await service.createLink({ LinkDurationSeconds: 60 });
     await service.pay(paid);
@@ -21,7 +21,7 @@ describe('claimDuePayments', () => {
     expect(await claim()).toHaveLength(1);
   });
 
-  it('takes the oldest first, as many as are wanted, and none twice', async () => {
+  it('claims the oldest payments first, up to the limit, and none twice', async () => {
     for (const LinkDurationSeconds of [3, 1, 2]) await service.createLink({ LinkDurationSeconds });
     service.clock.advance(10);
     const due = await service.store.selectFrom('payments').select('id').orderBy('due_at').execute();
@@ -30,7 +30,7 @@ describe('claimDuePayments', () => {
     expect(claimed).toEqual([...due.map(({ id }) => [id]), []]);
   });
 
-  it('gives each to one of many that ask together', async () => {
+  it('gives each payment to only one of ten concurrent callers', async () => {
     for (let index = 0; index < 10; index += 1) await service.createLink({ LinkDurationSeconds: 1 });
     service.clock.advance(1);
     const claimed = (await Promise.all(Array.from({ length: 10 }, () => claim(3)))).flat();
@@ -38,7 +38,7 @@ describe('claimDuePayments', () => {
     expect(new Set(claimed).size).toBe(10);
   });
 
-  it('gives it again when its worker was not heard of for the time of its lease', async () => {
+  it('gives a payment out again after its lease has run out', async () => {
     await service.createLink({ LinkDurationSeconds: 1 });
     service.clock.advance(1);
     const first = await claim();
@@ -48,7 +48,7 @@ describe('claimDuePayments', () => {
     expect(await claim()).toEqual(first);
   });
 
-  it.skipIf(inject('postgres'))('looks into an index, however many payments there are', async () => {
+  it.skipIf(inject('postgres'))('searches an index instead of scanning all payments', async () => {
     const due = service.store.selectFrom('payments').select('id').where('due_at', '<=', 1).orderBy('due_at');
     const { sql, parameters } = due.limit(50).compile();
     const explained = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]);

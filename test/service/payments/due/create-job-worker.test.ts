@@ -27,7 +27,7 @@ async function createDue(count: number): Promise<void> {
 }
 
 describe('createJobWorker', () => {
-  it('does all that is due, also more than it takes at a time', async () => {
+  it('runs all due jobs, also more than one batch', async () => {
     await createDue(120);
     const run = vi.fn(async () => {});
     await createWorker(run).runDue();
@@ -35,7 +35,7 @@ describe('createJobWorker', () => {
     expect(run).toHaveBeenCalledTimes(120);
   });
 
-  it('goes on after one that fails, and says what failed', async () => {
+  it('continues after a failed job, and reports the failure', async () => {
     await createDue(3);
     let count = 0;
     await createWorker(async () => {
@@ -46,7 +46,7 @@ describe('createJobWorker', () => {
     expect(faults).toEqual(['the rail is down']);
   });
 
-  it('lets requests and timers have their turn between two payments', async () => {
+  it('yields to requests and timers between two payments', async () => {
     await createDue(20);
     let turns = 0;
     let isOver = false;
@@ -60,7 +60,7 @@ describe('createJobWorker', () => {
     expect(turns).toBeGreaterThanOrEqual(20);
   });
 
-  it('gives each caller a whole round, also while one runs', async () => {
+  it('runs a whole round for each caller, also while another round is running', async () => {
     await createDue(1);
     const gate = Promise.withResolvers<void>();
     const done: string[] = [];
@@ -76,7 +76,7 @@ describe('createJobWorker', () => {
     expect(done).toHaveLength(2);
   });
 
-  it('reads the clock before it looks', async () => {
+  it('reads the clock before it looks for due jobs', async () => {
     await createDue(0);
     await service.createLink({ LinkDurationSeconds: 60 });
     const run = vi.fn(async () => {});
@@ -84,7 +84,7 @@ describe('createJobWorker', () => {
     expect(run).toHaveBeenCalledOnce();
   });
 
-  it('looks by itself once it is started, and no more once it is stopped', async () => {
+  it('runs due jobs by itself after its start, and none after its stop', async () => {
     await createDue(1);
     const run = vi.fn(async () => {});
     const worker = createWorker(run);
@@ -96,7 +96,7 @@ describe('createJobWorker', () => {
     expect(run).toHaveBeenCalledOnce();
   });
 
-  it('finishes what it has in hand when it is stopped, and leaves the rest', async () => {
+  it('finishes the running job when it is stopped, and leaves the rest', async () => {
     await createDue(3);
     const gate = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { AuthorizationAnswer } from '../../../../src/service/payments/attempts/acquirer.ts';
 import {
   claimDuePayments,
@@ -7,24 +7,27 @@ import {
 import { runDuePayment } from '../../../../src/service/payments/due/run-due-payment.ts';
 import type { TestLink } from '../../support/create-api-calls.ts';
 import { createGatedAcquirer } from '../../support/create-gated-acquirer.ts';
-import {
-  createTestService,
-  type TestService,
-  type TestServiceOptions,
-} from '../../support/create-test-service.ts';
+import { createTestService } from '../../support/create-test-service.ts';
 import { listEvents, PAID } from '../../support/list-events.ts';
 import { createRailShopper } from '../../support/shopper/create-rail-shopper.ts';
+import { useService } from '../../support/use-service.ts';
 
-let service: TestService;
+const service = useService();
 let link: TestLink;
 const DAY_S = 86_400;
 
-async function start(options: TestServiceOptions = {}) {
-  service = await createTestService(options);
+beforeEach(async () => {
   link = await service.createLink({ LinkDurationSeconds: 60 });
+});
+
+/** Replaces the service by one with a gated acquirer, and the link by another one. */
+async function reopen(change: object = {}) {
+  await service.close();
+  const acquirer = createGatedAcquirer();
+  Object.assign(service, await createTestService({ acquirer }));
+  link = await service.createLink({ LinkDurationSeconds: 60, ...change });
+  return acquirer;
 }
-beforeEach(() => start());
-afterEach(() => service.close());
 
 const shopper = createRailShopper(() => service);
 /** The row as it is stored. */
@@ -36,8 +39,8 @@ const readPayment = () =>
     .executeTakeFirstOrThrow();
 const EXPIRED = { status: 'EXPIRED', active_attempt_id: null, due_at: null };
 
-describe('a link whose time is over', () => {
-  it('expires by itself, with its event, although no one looks', async () => {
+describe('a link past its expiration date', () => {
+  it('is expired by the worker, with one event', async () => {
     service.clock.advance(59);
     await service.runDueJobs();
     expect(await readPayment()).toMatchObject({ status: 'CREATED' });
@@ -49,14 +52,14 @@ describe('a link whose time is over', () => {
     expect(await listEvents(service.store)).toEqual(['payment.expired']);
   });
 
-  it('stays paid when it was paid', async () => {
+  it('stays settled if it was paid in time', async () => {
     await service.pay(link);
     service.clock.advance(61);
     await service.runDueJobs();
     expect(await readPayment()).toMatchObject({ status: 'SETTLED', due_at: null });
   });
 
-  it.each(['bank', 'challenge'])('takes back what waits for the shopper: %s', async (kind) => {
+  it.each(['bank', 'challenge'])('cancels the step that waits for the shopper: %s', async (kind) => {
     const bank =
       kind === 'bank' ? (await shopper.goToBank(link, 'paypal')).bank : await shopper.goToChallenge(link);
     service.clock.advance(60);
@@ -66,7 +69,7 @@ describe('a link whose time is over', () => {
     expect(await listEvents(service.store)).toEqual(['payment.expired']);
   });
 
-  it('counts as paid when the bank had approved it in time, though its answer was lost', async () => {
+  it('is settled if the bank had approved it in time, even if the answer was lost', async () => {
     await shopper.goToBank(link, 'paypal');
     await service.store.updateTable('rail_orders').set({ state: 'APPROVED' }).execute();
     service.clock.advance(60);
@@ -78,10 +81,8 @@ describe('a link whose time is over', () => {
   it.each<[string, AuthorizationAnswer, string]>([
     ['approved', { isApproved: true }, 'SETTLED'],
     ['declined', { isApproved: false, declineCode: 'card_declined' }, 'EXPIRED'],
-  ])('waits for the acquirer that has an attempt: %s', async (_name, answer, status) => {
-    await service.close();
-    const acquirer = createGatedAcquirer();
-    await start({ acquirer });
+  ])('waits for the acquirer’s answer to an attempt in progress: %s', async (_name, answer, status) => {
+    const acquirer = await reopen();
     const press = service.pay(link);
     await acquirer.arrival();
     service.clock.advance(60);
@@ -104,11 +105,8 @@ describe('a hold', () => {
     await service.pay(link);
   });
 
-  it('is not released in place of its link, which was due when the worker took it', async () => {
-    await service.close();
-    const acquirer = createGatedAcquirer();
-    service = await createTestService({ acquirer });
-    link = await service.createLink({ AutoCapture: false, LinkDurationSeconds: 60 });
+  it('is not released by a worker that had claimed its link to expire it', async () => {
+    const acquirer = await reopen({ AutoCapture: false });
     const press = service.pay(link);
     await acquirer.arrival();
     service.clock.advance(60);
@@ -128,7 +126,7 @@ describe('a hold', () => {
     });
   });
 
-  it('is released by itself after seven days', async () => {
+  it('is released automatically after seven days', async () => {
     service.clock.advance(7 * DAY_S - 1);
     await service.runDueJobs();
     expect(await readPayment()).toMatchObject({ status: 'HELD' });
@@ -138,14 +136,14 @@ describe('a hold', () => {
     expect(await listEvents(service.store)).toEqual(['payment.held', 'payment.released', 'payment.expired']);
   });
 
-  it('stays captured when it was captured', async () => {
+  it('is not released after it was captured', async () => {
     await service.post('/api/v4/payments/capture', { TransactionIds: [link.transactionId] });
     service.clock.advance(8 * DAY_S);
     await service.runDueJobs();
     expect(await readPayment()).toMatchObject({ status: 'SETTLED', due_at: null });
   });
 
-  it('goes to one side when it becomes too old while it is captured', async () => {
+  it('is either captured or released if a capture arrives as it runs out', async () => {
     service.clock.advance(7 * DAY_S);
     const [{ body }] = await Promise.all([
       service.post('/api/v4/payments/capture', { TransactionIds: [link.transactionId] }),

@@ -1,26 +1,21 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { StatusAnswer } from '../../../../src/protocol/checkout-api.ts';
 import { findLink } from '../../../../src/service/checkout/link/find-link.ts';
 import { pay } from '../../../../src/service/checkout/press/pay.ts';
 import type { Acquirer } from '../../../../src/service/payments/attempts/acquirer.ts';
 import type { TestLink } from '../../support/create-api-calls.ts';
 import { createGatedAcquirer } from '../../support/create-gated-acquirer.ts';
-import {
-  createTestService,
-  type TestService,
-  type TestServiceOptions,
-} from '../../support/create-test-service.ts';
+import { createTestService, type TestServiceOptions } from '../../support/create-test-service.ts';
 import { createLinkRequest } from '../../support/shopper/create-link-request.ts';
 import { createPayRequest } from '../../support/shopper/create-pay-request.ts';
 import { createRailShopper } from '../../support/shopper/create-rail-shopper.ts';
+import { useService } from '../../support/use-service.ts';
 
-let service: TestService;
+const service = useService();
 let link: TestLink;
 beforeEach(async () => {
-  service = await createTestService();
   link = await service.createLink();
 });
-afterEach(() => service.close());
 
 const shopper = createRailShopper(() => service);
 const FIRST_AMOUNT = Number(createLinkRequest().Amount);
@@ -55,12 +50,12 @@ const createMemory = (): Acquirer => ({
 
 async function reopen(options: TestServiceOptions): Promise<void> {
   await service.close();
-  service = await createTestService(options);
+  Object.assign(service, await createTestService(options));
   link = await service.createLink();
 }
 
 describe('PUT /api/v5/payments/link/{TransactionId}', () => {
-  it('changes a hold that begins a subscription, of an earlier version', async () => {
+  it('changes a link of an earlier version that holds its amount and begins a subscription', async () => {
     const request = JSON.stringify(
       createLinkRequest({ AutoCapture: false, SubscriptionOnCompletion: { Interval: 'month' } }),
     );
@@ -68,7 +63,7 @@ describe('PUT /api/v5/payments/link/{TransactionId}', () => {
     expect((await change({ Amount: 2000 })).body.Link).toMatchObject({ Amount: 2000, AutoCapture: false });
   });
 
-  it('changes what is given and keeps the rest', async () => {
+  it('changes the given fields and keeps the rest', async () => {
     const before = { ...(await read()), reference: (await readRow()).transfer_reference };
     service.clock.advance(1000);
     const { status, body } = await change({ Amount: 2000, Items: [ITEM], Metadata: { order: 7 } });
@@ -98,12 +93,12 @@ describe('PUT /api/v5/payments/link/{TransactionId}', () => {
   });
 
   it.each([
-    ['nothing', {}, '', 'NO_CHANGE'],
-    ['an amount that no link has', { Amount: 0 }, 'Amount', 'OUT_OF_RANGE'],
-    ['an amount that is no integer', { Amount: 19.9 }, 'Amount', 'INVALID_VALUE'],
+    ['an empty body', {}, '', 'NO_CHANGE'],
+    ['an amount of zero', { Amount: 0 }, 'Amount', 'OUT_OF_RANGE'],
+    ['a fractional amount', { Amount: 19.9 }, 'Amount', 'INVALID_VALUE'],
     ['an empty purpose', { Purpose: '' }, 'Purpose', 'REQUIRED'],
     ['a title that is too long', { Title: 'a'.repeat(451) }, 'Title', 'TOO_LONG'],
-    ['a field that stays', { Currency: 'USD' }, 'Currency', 'UNKNOWN_FIELD'],
+    ['a field that cannot be changed', { Currency: 'USD' }, 'Currency', 'UNKNOWN_FIELD'],
     ['a reserved key', { Metadata: { moto: '1' } }, 'Metadata.moto', 'RESERVED_KEY'],
     ['items of another total', { Items: [ITEM], Amount: 2001 }, 'Items', 'ITEMS_TOTAL'],
     ['an item without a name', { Items: [{ ...ITEM, Name: '' }] }, 'Items[0].Name', 'REQUIRED'],
@@ -113,13 +108,13 @@ describe('PUT /api/v5/payments/link/{TransactionId}', () => {
     expect(await readRow()).toEqual(before);
   });
 
-  it('judges the link as it would be: the items that stay have the old total', async () => {
+  it('compares a new amount with the total of the unchanged items', async () => {
     await change({ Items: [ITEM], Amount: 2000 });
     expect((await change({ Amount: 2500 })).body).toMatchObject({ Code: 'ITEMS_TOTAL', StatusCode: 400 });
     expect((await change({ Amount: 2500, Items: [] })).body.Link.Amount).toBe(2500);
   });
 
-  it('does not judge again what cannot be changed', async () => {
+  it('does not validate again the fields that cannot be changed', async () => {
     const { body } = await service.post('/api/v5/stores', { Reference: 'NEW' });
     link = await service.createLink({ StoreReference: 'NEW' });
     await service.put(`/api/v5/stores/${body.Store.StoreId}`, { Active: false });
@@ -130,7 +125,7 @@ describe('PUT /api/v5/payments/link/{TransactionId}', () => {
     expect((await change({ Amount: 5 })).status).toBe(200);
   });
 
-  it('answers for an unknown link, and for another company’s, with 404', async () => {
+  it('responds with 404 to an unknown link and to another company’s', async () => {
     expect((await change({ Amount: 5 }, { transactionId: 'nothing' })).status).toBe(404);
     const url = `/api/v5/payments/link/${link.transactionId}`;
     expect((await service.put(url, { Amount: 5 }, service.partner)).body).toMatchObject({
@@ -140,7 +135,7 @@ describe('PUT /api/v5/payments/link/{TransactionId}', () => {
     expect((await read()).Amount).toBe(FIRST_AMOUNT);
   });
 
-  it('changes nothing that is paid, closed or over', async () => {
+  it('refuses to change a link that is paid, cancelled or expired', async () => {
     await service.pay(link);
     expect((await change({ Amount: 5 })).body).toMatchObject(NOT_ALLOWED);
     expect((await read()).Amount).toBe(FIRST_AMOUNT);
@@ -152,12 +147,12 @@ describe('PUT /api/v5/payments/link/{TransactionId}', () => {
     expect((await change({ Amount: 5 })).body).toMatchObject(NOT_ALLOWED);
   });
 
-  it('changes again after a decline', async () => {
+  it('changes a link after a decline', async () => {
     await service.pay(link, { card: { number: '4000 0000 0000 0002' } });
     expect((await change({ Amount: 5 })).status).toBe(200);
   });
 
-  it('loses no field to another change at the same time', async () => {
+  it('loses no field to concurrent changes', async () => {
     const answers = await Promise.all([
       change({ Amount: 2000 }),
       change({ Title: 'New' }),
@@ -169,13 +164,13 @@ describe('PUT /api/v5/payments/link/{TransactionId}', () => {
   });
 });
 
-describe('a change and a press', () => {
+describe('a link that is changed while it is paid', () => {
   beforeEach(async () => {
     charged = [];
     await reopen({ acquirer: createMemory() });
   });
 
-  it('charges nothing for a press that carries the old total', async () => {
+  it('charges nothing if the press carries the old total', async () => {
     await change({ Amount: 2000 });
     expect(await service.pay(link, { amountMinor: FIRST_AMOUNT })).toMatchObject(AMOUNT_CHANGED);
     expect(charged).toEqual([]);
@@ -184,7 +179,7 @@ describe('a change and a press', () => {
     expect(charged).toEqual([2000]);
   });
 
-  it('charges the new total where a page of an older version does not say what it shows', async () => {
+  it('charges the new total if the page of an older version sends no total', async () => {
     await change({ Amount: 2000 });
     expect((await service.pay(link)).body).toMatchObject({ outcome: 'completed' });
     expect(charged).toEqual([2000]);
@@ -200,7 +195,7 @@ describe('a change and a press', () => {
       ...service.needs,
       ...{ acquirer, defense: service.defense, address: '127.0.0.1' },
     };
-    // Whether or not the page says what it shows.
+    // With and without the amount that the page shows.
     for (const amountMinor of [FIRST_AMOUNT, undefined]) {
       const press = createPayRequest(amountMinor ? { amountMinor } : {});
       expect(await pay(read, press, options)).toEqual(AMOUNT_CHANGED.body);
@@ -209,7 +204,7 @@ describe('a change and a press', () => {
     expect(await readRow()).toMatchObject({ status: 'CREATED', active_attempt_id: null });
   });
 
-  it('is refused while an attempt is at the acquirer', async () => {
+  it('refuses a change while an attempt is at the acquirer', async () => {
     const acquirer = createGatedAcquirer();
     await reopen({ acquirer });
     const paying = service.pay(link);
@@ -220,20 +215,20 @@ describe('a change and a press', () => {
     expect((await read()).Amount).toBe(FIRST_AMOUNT);
   });
 
-  it('is refused while the shopper is at a bank, whose order has the old amount', async () => {
+  it('refuses a change while the shopper is at a bank, whose order has the old amount', async () => {
     const { bank } = await shopper.goToBank(link, 'paypal');
     expect((await change({ Amount: 2000 })).body).toMatchObject(NOT_ALLOWED);
     await shopper.follow(String(await shopper.decide(bank, 'approve')));
     expect(await read()).toMatchObject({ Status: 'SETTLED', Amount: FIRST_AMOUNT });
   });
 
-  it('is refused while the card’s bank asks the shopper', async () => {
+  it('refuses a change during a 3-D Secure challenge', async () => {
     await reopen({});
     await shopper.goToChallenge(link);
     expect((await change({ Amount: 2000 })).body).toMatchObject(NOT_ALLOWED);
   });
 
-  it('is accepted once the bank says that the shopper has cancelled, though it was not asked yet', async () => {
+  it('accepts a change once the bank reports that the shopper has cancelled', async () => {
     let isSilent = true;
     await reopen({
       wrapRail: (rail) => ({
@@ -250,7 +245,7 @@ describe('a change and a press', () => {
     expect(await readRow()).toMatchObject({ active_attempt_id: null, amount_minor: 2000 });
   });
 
-  it('are decided once, however many come together', async () => {
+  it('charges at most once, and the stored amount, if a change and three presses race', async () => {
     for (let round = 0; round < 5; round += 1) {
       link = await service.createLink({ Amount: 1000 });
       const [changed, ...presses] = await Promise.all([
@@ -269,8 +264,8 @@ describe('a change and a press', () => {
   });
 });
 
-describe('the page of a link that was changed', () => {
-  it('is told the order once it shows another revision', async () => {
+describe('the page of a changed link', () => {
+  it('receives the order if it shows another revision', async () => {
     expect(await askOrder(0)).not.toHaveProperty('order');
     await change({ Amount: 2000, Items: [ITEM], Title: 'Cups' });
     const order = {
@@ -285,12 +280,12 @@ describe('the page of a link that was changed', () => {
     expect((await askOrder('x')).order).toEqual(order);
   });
 
-  it('is told nothing of it if it does not say what it shows', async () => {
+  it('receives no order if it sends no revision', async () => {
     await change({ Amount: 2000 });
     expect(await service.getStatus(link)).toEqual({ state: 'open', status: 'CREATED' });
   });
 
-  it('shows the new total when it is opened again', async () => {
+  it('shows the new total when it is reloaded', async () => {
     await change({ Amount: 765_432, Title: 'Cups' });
     const { body } = await service.inject<string>({ url: link.path });
     expect(body).toContain('7,654.32');

@@ -26,7 +26,7 @@ describe('the fields of reusable links and free amounts', () => {
       'SubscriptionOnCompletion',
       'FREE_AMOUNT',
     ],
-  ])('refuses %j', async (change, Field, Code) => {
+  ])('are refused with invalid or conflicting values: %j', async (change, Field, Code) => {
     const { body } = await service.post('/api/v5/payments/link', createLinkRequest(change));
     expect(body).toMatchObject({ StatusCode: 400, Errors: [{ Field, Code }] });
   });
@@ -35,7 +35,7 @@ describe('the fields of reusable links and free amounts', () => {
     [{ Reusable: true }, 'NOT_REUSABLE', 'Moto cannot go with Reusable.'],
     [{ MinAmount: 500 }, 'FREE_AMOUNT', 'Moto cannot go with MinAmount.'],
     [{ Reusable: true, MinAmount: 500 }, 'NOT_REUSABLE', 'Moto cannot go with Reusable.'],
-  ])('refuses an order by phone with %j', async (change, Code, Message) => {
+  ])('are refused for a telephone order: %j', async (change, Code, Message) => {
     const create = (version: string, fields: object) =>
       service.post(
         `/api/${version}/payments/link`,
@@ -48,7 +48,7 @@ describe('the fields of reusable links and free amounts', () => {
     expect((await create('v4', change)).body).toMatchObject({ Code: 'UNKNOWN_FIELD' });
   });
 
-  it('are unknown to v4', async () => {
+  it('are unknown fields in v4', async () => {
     for (const change of [{ Reusable: true }, { MinAmount: 500 }, { MaxAmount: 2000 }]) {
       const { body } = await service.post('/api/v4/payments/link', createLinkRequest(change));
       expect(body).toMatchObject({ StatusCode: 400, Code: 'UNKNOWN_FIELD' });

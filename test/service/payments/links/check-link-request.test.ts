@@ -9,7 +9,7 @@ import { createLinkRequest } from '../../support/shopper/create-link-request.ts'
 
 const MERCHANT = BUILT_IN_COMPANIES[0] as CompanyFixture;
 
-/** The errors of a request that is good but for the change, as `field: message`. */
+/** The errors of a valid request to which the change was applied, as `field: message`. */
 function check(change: object, company: Partial<CompanyFixture> = {}): string[] {
   const context = {
     company: { ...MERCHANT, ...company, id: 1, users: [] },
@@ -55,22 +55,26 @@ describe('checkLinkRequest, redirect URLs', () => {
   ];
   const cases = FIELDS.flatMap((field) => URLS.map(([url, problem]) => [field, url, problem] as const));
 
-  it.each(cases)('judges %s %j: %s', (field, url, problem) => {
+  it.each(cases)('validates %s %j with the error: %s', (field, url, problem) => {
     expect(check({ [field]: url })).toEqual(problem ? [`${field}: ${problem}`] : []);
   });
 });
 
 describe('checkLinkRequest, rules across fields', () => {
   it.each([
-    ['an empty list, as none at all,', { Items: [], Amount: 1991 }, []],
-    ['a total that is right', { Items: [ITEM] }, []],
+    ['an empty list of items', { Items: [], Amount: 1991 }, []],
+    ['items with the right total', { Items: [ITEM] }, []],
     [
-      'a total one cent short',
+      'items whose total is one cent short',
       { Items: [ITEM], Amount: 1991 },
       ['Items: Items total does not match amount.'],
     ],
-    ['a total one cent over', { Items: [ITEM], Amount: 1989 }, ['Items: Items total does not match amount.']],
-    ['SEPA with all it needs', SEPA, []],
+    [
+      'items whose total is one cent over',
+      { Items: [ITEM], Amount: 1989 },
+      ['Items: Items total does not match amount.'],
+    ],
+    ['SEPA with an IBAN and a name', SEPA, []],
     ['SEPA by its id', { ...SEPA, PaymentMethods: ['sepa_direct_debit'] }, []],
     ['SEPA among others', { ...SEPA, PaymentMethods: ['card', 'SEPA'] }, []],
     ['SEPA in dollars', { ...SEPA, Currency: 'USD' }, ['Currency: SEPA is only available for EUR.']],
@@ -110,7 +114,7 @@ describe('checkLinkRequest, rules across fields', () => {
     ['PayPal on hold', { PaymentMethods: ['paypal'], AutoCapture: false }, []],
     ['iDEAL on hold, among others', { PaymentMethods: ['ideal', 'card'], AutoCapture: false }, []],
     [
-      'only what cannot be held, on hold',
+      'only methods that cannot be held, on hold',
       { PaymentMethods: ['ideal', 'BON', 'BANK'], AutoCapture: false },
       ['PaymentMethods: Payment method not available.'],
     ],
@@ -134,24 +138,24 @@ describe('checkLinkRequest, rules across fields', () => {
       { PaymentMethods: ['card'], Providers: ['FlowPay'] },
       ['PaymentMethods: Payment method not available.'],
     ],
-  ])('judges %s', (_name, change, expected) => {
+  ])('validates %s', (_name, change, expected) => {
     expect(check(change)).toEqual(expected);
   });
 
-  it('allows telephone orders to a company that may take them', () => {
+  it('allows telephone orders only to a company that may take them', () => {
     expect(check({ Moto: true }, { moto: true })).toEqual([]);
     expect(check({ Moto: true }, { moto: false })).toEqual(['Moto: MOTO not enabled for this company.']);
   });
 
-  it('asks for the default provider too', () => {
+  it('refuses the default provider if the company does not have it', () => {
     expect(check({}, { providers: ['FlowPay'] })).toEqual(['Providers: Provider not available.']);
   });
 
   it.each([
     ['an active store', { reference: 'ROMA-1', active: true }, []],
-    ['a store that is closed', { reference: 'ROMA-1', active: false }, ['StoreReference: Store not found.']],
-    ['no such store', { reference: 'ROMA-2', active: true }, ['StoreReference: Store not found.']],
-  ])('finds %s', (_name, store, expected) => {
+    ['a closed store', { reference: 'ROMA-1', active: false }, ['StoreReference: Store not found.']],
+    ['an unknown store', { reference: 'ROMA-2', active: true }, ['StoreReference: Store not found.']],
+  ])('accepts only an active store: %s', (_name, store, expected) => {
     expect(check({ StoreReference: 'ROMA-1' }, { stores: [{ id: 1, items: [], ...store }] })).toEqual(
       expected,
     );
@@ -166,8 +170,8 @@ describe('checkLinkRequest, rules across fields', () => {
   });
 });
 
-describe('checkLinkRequest, the list', () => {
-  it('names every broken field once, in the order of the table, and unknown ones last', () => {
+describe('checkLinkRequest, the list of errors', () => {
+  it('names every invalid field once, in the order of the schema, and unknown fields last', () => {
     const errors = check({
       zebra: 1,
       SubscriptionOnCompletion: 1,
@@ -197,14 +201,14 @@ describe('checkLinkRequest, the list', () => {
     ]);
   });
 
-  it('does not judge a rule by a field that is broken itself', () => {
+  it('applies no rule across fields if one of them is invalid itself', () => {
     expect(check({ Items: [ITEM], Amount: 0 })).toEqual(['Amount: Amount out of range.']);
     expect(check({ PaymentMethods: ['ideal'], Currency: 'XXX' })).toEqual(['Currency: Invalid value.']);
   });
 
-  it('looks at no more entries of an endless list than can be allowed, and one', () => {
+  it('reads at most one more entry of a huge list than the allowed number', () => {
     let reads = 0;
-    /** Counts what is read, however it is read. */
+    /** Counts every read access. */
     const count = <T extends object>(target: T): T =>
       new Proxy(target, {
         get(object, key, receiver) {

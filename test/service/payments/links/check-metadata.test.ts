@@ -25,7 +25,7 @@ function createMetadata(bytes: number) {
 
 describe('checkMetadata', () => {
   it.each([
-    ['nothing', {}],
+    ['an empty object', {}],
     [
       'any JSON values',
       { text: 'a', number: 1.5, flag: true, nothing: null, list: [1], object: { a: { b: 'c' } } },
@@ -39,7 +39,7 @@ describe('checkMetadata', () => {
     ['a stylesheet of the shop', { custom_css: 'https://shop.example/checkout.css' }],
     ['the largest whole number', { order: Number.MAX_SAFE_INTEGER, least: Number.MIN_SAFE_INTEGER }],
     ['a key that only looks reserved', { Moto: 1, company_ids: 2 }],
-    ['keys of every object', JSON.parse('{"__proto__":1,"constructor":2,"toString":3}')],
+    ['keys that every object inherits', JSON.parse('{"__proto__":1,"constructor":2,"toString":3}')],
   ])('accepts %s', (_name, metadata) => {
     expect(checkMetadata(metadata)).toEqual([]);
   });
@@ -56,24 +56,24 @@ describe('checkMetadata', () => {
       'URL must use HTTPS protocol.',
     ],
     [
-      'a stylesheet that is a script',
+      'a javascript: URL as stylesheet',
       { custom_css: 'javascript:alert(1)' },
       'Metadata.custom_css',
       'URL must use HTTPS protocol.',
     ],
     [
-      'a stylesheet in itself',
+      'a data: URL as stylesheet',
       { custom_css: 'data:text/css,*{}' },
       'Metadata.custom_css',
       'URL must use HTTPS protocol.',
     ],
-    ['a stylesheet that is no URL', { custom_css: 'https://' }, 'Metadata.custom_css', 'Invalid value.'],
-    ['a stylesheet that is no text', { custom_css: 1 }, 'Metadata.custom_css', 'Invalid value.'],
+    ['an invalid URL as stylesheet', { custom_css: 'https://' }, 'Metadata.custom_css', 'Invalid value.'],
+    ['a number as stylesheet', { custom_css: 1 }, 'Metadata.custom_css', 'Invalid value.'],
   ])('refuses %s', (_name, metadata, Field, Message) => {
     expect(checkMetadata(metadata)).toEqual([findBrokenRule(Field, Message)]);
   });
 
-  it('knows the reserved keys of the specification, but the one that is for the caller', () => {
+  it('reserves all keys of the specification except custom_css', () => {
     const SPECIFIED =
       'transaction_uuid company_id invoice_id accepted_cards custom_css moto sepa_only bank_only klarna_only ' +
       'paypal_only ideal_only bancontact_only country_code billing_country';

@@ -21,12 +21,12 @@ async function countApproved({ transactionId }: TestLink): Promise<number> {
   return (await attempts.execute()).length;
 }
 
-/** Lets other work go on, a step further for each. */
+/** Yields to other work that many times. */
 async function wait(steps: number): Promise<void> {
   for (let step = 0; step < steps; step += 1) await new Promise(setImmediate);
 }
 
-/** Interleavings: the one begins that many steps after the other. */
+/** Interleavings: one call begins that many steps after the other. */
 const DELAYS = Array.from({ length: 20 }, (_, index) => index - 10);
 
 describe('closeLink', () => {
@@ -34,7 +34,7 @@ describe('closeLink', () => {
     ['cancel', 'CANCELLED', 'Payment link cancelled.'],
     ['expire', 'EXPIRED', 'Payment link expired.'],
   ])(
-    'tells twenty callers at once the same, one of them that it was the first to %s',
+    'returns the same status to twenty concurrent callers, only one of which was the first to %s',
     async (action, status, done) => {
       const link = await service.createLink();
       const answers = await Promise.all(Array.from({ length: 20 }, () => close(action, link)));
@@ -43,7 +43,7 @@ describe('closeLink', () => {
     },
   );
 
-  it('takes no money for a link that it cancels, whenever the shopper pays', async () => {
+  it('never charges a cancelled link, at whatever moment the shopper pays', async () => {
     for (const delay of DELAYS) {
       const link = await service.createLink();
       const pay = async () => {
@@ -65,7 +65,7 @@ describe('closeLink', () => {
     }
   });
 
-  it('takes no money for a link that it cancels, whenever the bank approves', async () => {
+  it('never charges a cancelled link, at whatever moment the bank approves', async () => {
     for (const delay of DELAYS) {
       const link = await service.createLink();
       const { bank } = await shopper.goToBank(link, 'paypal');

@@ -1,16 +1,21 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { TestLink } from '../../support/create-api-calls.ts';
 import { createGatedAcquirer } from '../../support/create-gated-acquirer.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { createTestService, type TestServiceOptions } from '../../support/create-test-service.ts';
 import { createRailShopper } from '../../support/shopper/create-rail-shopper.ts';
+import { useService } from '../../support/use-service.ts';
 
-let service: TestService;
+const service = useService();
 let link: TestLink;
 beforeEach(async () => {
-  service = await createTestService();
   link = await service.createLink();
 });
-afterEach(() => service.close());
+
+async function reopen(options: TestServiceOptions): Promise<void> {
+  await service.close();
+  Object.assign(service, await createTestService(options));
+  link = await service.createLink();
+}
 
 const shopper = createRailShopper(() => service);
 const NOT_ALLOWED = 'The state of the payment does not allow this.';
@@ -28,15 +33,18 @@ describe.each([
   ['cancel', 'CANCELLED', 'Payment link cancelled.', 'Already cancelled.', 'cancelled'],
   ['expire', 'EXPIRED', 'Payment link expired.', 'Already expired.', 'expired'],
 ])('POST …/payments/link/{TransactionId}/%s', (action, status, done, already, state) => {
-  it.each(['v4', 'v5'])('closes an open link on %s, and says so each time', async (version) => {
-    const { transactionId: TransactionId } = link;
-    const fields = { StatusCode: 200, Result: true, TransactionId, Status: status };
-    expect((await close(action, link, version)).body).toEqual({ Message: done, ...fields });
-    expect((await close(action, link, version)).body).toEqual({ Message: already, ...fields });
-    expect(await readStatus()).toBe(status);
-  });
+  it.each(['v4', 'v5'])(
+    'closes an open link on %s, and reports a repeated call as already done',
+    async (version) => {
+      const { transactionId: TransactionId } = link;
+      const fields = { StatusCode: 200, Result: true, TransactionId, Status: status };
+      expect((await close(action, link, version)).body).toEqual({ Message: done, ...fields });
+      expect((await close(action, link, version)).body).toEqual({ Message: already, ...fields });
+      expect(await readStatus()).toBe(status);
+    },
+  );
 
-  it('shows the shopper that it is closed, and takes no money', async () => {
+  it('closes the page of the link, which can no longer be paid', async () => {
     const page = () => service.inject<string>({ url: link.path });
     expect((await page()).body).toContain('name="method"');
     await close(action);
@@ -51,7 +59,7 @@ describe.each([
     expect(await countApproved()).toBe(0);
   });
 
-  it('takes an empty object for a body, and no field', async () => {
+  it('accepts an empty object as body, and refuses fields and arrays', async () => {
     const url = `/api/v4/payments/link/${link.transactionId}/${action}`;
     const { body } = await service.post(url, { Reason: 'x' });
     expect(body).toMatchObject({
@@ -64,7 +72,7 @@ describe.each([
   });
 
   it.each(['application/json', 'application/x-www-form-urlencoded'])(
-    'takes no body of the type %s',
+    'accepts a missing body with the content type %s',
     async (type) => {
       const url = `/api/v4/payments/link/${link.transactionId}/${action}`;
       const authorization = `Bearer ${service.createToken(service.merchant)}`;
@@ -73,7 +81,7 @@ describe.each([
     },
   );
 
-  it('withdraws first what waits at a bank', async () => {
+  it('cancels the waiting order at a bank first', async () => {
     const { bank, hop } = await shopper.goToBank(link, 'ideal');
     expect((await close(action)).body).toMatchObject({ Message: done, Status: status });
     expect(await shopper.decide(bank, 'approve')).toBe(409);
@@ -81,7 +89,7 @@ describe.each([
     expect(await shopper.follow(hop)).toBe('http://localhost:4243/cancel');
   });
 
-  it('withdraws first what waits for the card holder', async () => {
+  it('cancels the waiting 3-D Secure challenge first', async () => {
     const bank = await shopper.goToChallenge(link);
     expect((await close(action)).body).toMatchObject({ Message: done, Status: status });
     expect(await shopper.decide(bank, 'approve')).toBe(409);
@@ -89,13 +97,9 @@ describe.each([
     expect(await countApproved()).toBe(0);
   });
 
-  it('closes nothing that the bank has approved, though it was not asked yet', async () => {
-    await service.close();
-    // The bank's own word to the service is lost: only a question finds it out.
-    service = await createTestService({
-      wrapRail: (rail) => ({ ...rail, find: async () => 'WAITING' }),
-    });
-    link = await service.createLink();
+  it('refuses a link whose payment the bank has approved, even if that is not recorded yet', async () => {
+    // The bank's notification is lost, and every lookup finds the order still waiting.
+    await reopen({ wrapRail: (rail) => ({ ...rail, find: async () => 'WAITING' }) });
     const { bank } = await shopper.goToBank(link, 'paypal');
     await shopper.decide(bank, 'approve');
     expect(await readStatus()).toBe('CREATED');
@@ -103,11 +107,9 @@ describe.each([
     expect(await readStatus()).toBe('SETTLED');
   });
 
-  it('does not close what is at the acquirer', async () => {
-    await service.close();
+  it('refuses a link whose attempt is at the acquirer', async () => {
     const acquirer = createGatedAcquirer();
-    service = await createTestService({ acquirer });
-    link = await service.createLink();
+    await reopen({ acquirer });
     const paying = service.pay(link);
     await acquirer.arrival();
     expect((await close(action)).body).toMatchObject({ StatusCode: 409, Message: NOT_ALLOWED });
@@ -116,7 +118,7 @@ describe.each([
     expect(await readStatus()).toBe('SETTLED');
   });
 
-  it('closes after a declined attempt', async () => {
+  it('closes a link after a declined attempt', async () => {
     await service.pay(link, { card: { number: '4000 0000 0000 0002' } });
     expect((await close(action)).body).toMatchObject({ Status: status });
   });
@@ -124,21 +126,21 @@ describe.each([
   it.each([
     ['paid', { AutoCapture: true }, 'SETTLED'],
     ['held', { AutoCapture: false }, 'HELD'],
-  ])('refuses one that is %s', async (_name, change, paid) => {
+  ])('refuses a link that is %s', async (_name, change, paid) => {
     link = await service.createLink(change);
     await service.pay(link);
     expect((await close(action)).body).toMatchObject({ StatusCode: 409, Message: NOT_ALLOWED });
     expect(await readStatus()).toBe(paid);
   });
 
-  it('refuses one that was closed in the other way', async () => {
+  it('refuses a link that is already closed by the opposite call', async () => {
     const other = action === 'cancel' ? 'expire' : 'cancel';
     await close(other);
     expect((await close(action)).body).toMatchObject({ StatusCode: 409, Message: NOT_ALLOWED });
   });
 
   it.each(['nothing', 'theirs', 'a\u0000b', 'x'.repeat(200), '\ud7ff'])(
-    'does not find %j',
+    'responds with 404 to the id %j',
     async (transactionId) => {
       await service.createLink({ TransactionId: 'theirs' }, service.partner);
       const { body } = await close(action, { transactionId });
@@ -154,24 +156,24 @@ describe.each([
     },
   );
 
-  it('needs a token', async () => {
+  it('requires an access token', async () => {
     const url = `/api/v4/payments/link/${link.transactionId}/${action}`;
     expect((await service.inject({ method: 'POST', url })).status).toBe(401);
   });
 });
 
-describe('closeLink, of a link whose time is over', () => {
+describe('closing a link past its expiration date', () => {
   beforeEach(async () => {
     link = await service.createLink({ LinkDurationSeconds: 1 });
   });
 
-  it('says that it has expired, and cancels it no more', async () => {
+  it('refuses to cancel it, and reports it as already expired', async () => {
     service.clock.advance(1);
     expect((await close('cancel')).status).toBe(409);
     expect((await close('expire')).body).toMatchObject({ Message: 'Already expired.', Status: 'EXPIRED' });
   });
 
-  it('expires it also when a bank still waited', async () => {
+  it('expires it even if an order waits at a bank', async () => {
     await shopper.goToBank(link, 'klarna');
     service.clock.advance(1);
     expect((await close('cancel')).status).toBe(409);

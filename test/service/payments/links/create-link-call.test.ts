@@ -7,7 +7,7 @@ import { useService } from '../../support/use-service.ts';
 const service = useService();
 
 describe('createLinkCall', () => {
-  it.each(['v4', 'v5'])('answers %s with the fields of the specification and no others', async (version) => {
+  it.each(['v4', 'v5'])('returns on %s exactly the fields of the specification', async (version) => {
     const request = createLinkRequest({ TransactionId: 'order-1042' });
     const { status, body } = await service.post(`/api/${version}/payments/link`, request);
     expect(status).toBe(200);
@@ -25,19 +25,19 @@ describe('createLinkCall', () => {
     [1, '2026-11-21 09:30:01'],
     [86_400, '2026-11-22 09:30:00'],
     [7_776_000, '2027-02-19 09:30:00'],
-  ])('tells in UTC when a link of %i s ends', async (LinkDurationSeconds, expected) => {
+  ])('returns the expiration date of a link of %i s in UTC', async (LinkDurationSeconds, expected) => {
     const { body } = await service.post('/api/v4/payments/link', createLinkRequest({ LinkDurationSeconds }));
     expect(body.ExpirationDate).toBe(expected);
   });
 
-  it('makes a link that leads to its page', async () => {
+  it('creates a link whose page loads', async () => {
     const { path } = await service.createLink();
     const { status, headers } = await service.inject({ url: path });
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
   });
 
-  it('makes only links that every client can ask for by their TransactionId', async () => {
+  it('accepts only a TransactionId that every HTTP client can send in a path', async () => {
     await service.app.listen({ port: 0, host: 'localhost' });
     const { port } = service.app.server.address() as AddressInfo;
     const headers = { authorization: `Bearer ${service.createToken(service.merchant)}` };
@@ -45,7 +45,7 @@ describe('createLinkCall', () => {
     const ids = [...punctuation, '...', './', '../a', '%2e', '%2E%2e', '//', 'a/qr', '🔑', '\u00a0'];
     for (const TransactionId of ids) {
       const { status } = await service.post('/api/v4/payments/link', createLinkRequest({ TransactionId }));
-      // Clients take it out of an address, `%2e` too.
+      // Clients remove it from a path, `%2e` too.
       if (TransactionId === '.') expect(status).toBe(400);
       else {
         const path = `/api/v4/payments/link/${encodeURIComponent(TransactionId)}`;
@@ -55,7 +55,7 @@ describe('createLinkCall', () => {
     }
   });
 
-  it('makes nothing without a token', async () => {
+  it('creates no payment without an access token', async () => {
     const { status, body } = await service.inject({
       method: 'POST',
       url: '/api/v4/payments/link',

@@ -14,7 +14,7 @@ const CONFLICT = {
 };
 
 describe('createLink', () => {
-  it('keeps the request with its defaults, and a payment that waits to be paid', async () => {
+  it('stores the request with its defaults, and an unpaid payment', async () => {
     const { body } = await create({ AutoCapture: false, Currency: 'JPY', Metadata: { order: '1042' } });
     const payment = await service.store.selectFrom('payments').selectAll().executeTakeFirstOrThrow();
     const link = await service.store.selectFrom('links').selectAll().executeTakeFirstOrThrow();
@@ -36,14 +36,14 @@ describe('createLink', () => {
     });
   });
 
-  it('makes a transaction id that looks like a UUID when the caller gives none', async () => {
+  it('generates a UUID as transaction id when the caller gives none', async () => {
     const { body } = await create();
     expect(body.TransactionId).toMatch(
       /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
     );
   });
 
-  it('gives the transaction id back as it was sent, and tells composed from decomposed letters', async () => {
+  it('returns the transaction id unchanged, and distinguishes composed from decomposed letters', async () => {
     for (const TransactionId of ['caff\u00e8', 'caffe\u0300']) {
       expect((await create({ TransactionId })).body).toMatchObject({ StatusCode: 200, TransactionId });
     }
@@ -68,7 +68,7 @@ describe('createLink', () => {
     expect((await create({ TransactionId: 'order-1' }, service.partner)).status).toBe(200);
   });
 
-  it('answers 400 when a used transaction id is not the only thing wrong, and lists both in order', async () => {
+  it('responds with 400 if a used transaction id is not the only error, and lists all errors in order', async () => {
     await create({ TransactionId: 'order-1' });
     const { status, body } = await create({ TransactionId: 'order-1', Amount: 0, Type: 'popup' });
     expect(status).toBe(400);
@@ -77,13 +77,13 @@ describe('createLink', () => {
     expect(body.Errors[1]).toEqual(CONFLICT);
   });
 
-  it('makes one link of ten requests with the same transaction id at the same moment', async () => {
+  it('creates one link for ten concurrent requests with the same transaction id', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => create({ TransactionId: 'order-1' })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...new Array(9).fill(409)]);
     expect(await service.store.selectFrom('links').selectAll().execute()).toHaveLength(1);
   });
 
-  it('makes tokens of 256 bits that have nothing in common', async () => {
+  it('creates random tokens of 256 bits', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => create()));
     const tokens = answers.map(({ body }) => body.PaymentUrl.split('/').at(-1) ?? '');
     expect(new Set(tokens).size).toBe(50);

@@ -34,7 +34,7 @@ function measureBorder(picture: Picture): number {
 }
 
 describe('createQrCode', () => {
-  it('draws an SVG that reads as the address', () => {
+  it('draws an SVG that scans as the URL', () => {
     const { contentType, body } = createQrCode(URL_OF_LINK, 'svg');
     expect(contentType).toBe('image/svg+xml');
     const picture = rasterizeSvg(body as string);
@@ -42,7 +42,7 @@ describe('createQrCode', () => {
     expect(measureBorder(picture)).toBe(4 * 4);
   });
 
-  it('draws a PNG that reads as the address', () => {
+  it('draws a PNG that scans as the URL', () => {
     const { contentType, body } = createQrCode(URL_OF_LINK, 'png');
     expect(contentType).toBe('image/png');
     const picture = rasterizePng(body as Buffer);
@@ -50,14 +50,14 @@ describe('createQrCode', () => {
     expect(measureBorder(picture)).toBe(4 * 8);
   });
 
-  it('can be read with 15 % of it spoilt: its first two bits of format say level M', () => {
+  it('uses error correction level M, with which 15 % of the code may be damaged', () => {
     const picture = rasterizeSvg(createQrCode(URL_OF_LINK, 'svg').body as string);
     // 00 for M (01 would be L), under the mask of the format, which begins with 10; behind the border of four.
     const readModule = (x: number, y: number) => picture[(y + 4) * 4]?.[(x + 4) * 4];
     expect([readModule(0, 8), readModule(1, 8)]).toEqual([true, false]);
   });
 
-  it('draws the longest address that a service may have', () => {
+  it('draws the longest URL that a link can have', () => {
     const long = `https://${'pay.'.repeat(60)}example/checkout/${'x'.repeat(43)}`;
     expect(scanPicture(rasterizePng(createQrCode(long, 'png').body as Buffer))?.data).toBe(long);
   });

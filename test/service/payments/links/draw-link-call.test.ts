@@ -13,15 +13,18 @@ beforeAll(async () => {
 const load = (query = '', id = link.transactionId, version = 'v4') =>
   service.get(`/api/${version}/payments/link/${id}/qr${query}`);
 
-it.each(['v4', 'v5'])('draws the address of the page on %s, and forbids to keep it', async (version) => {
-  const address = `http://localhost:4242${link.path}`;
-  const { status, body, headers } = await load('', link.transactionId, version);
-  expect([status, body]).toEqual([200, createQrCode(address, 'svg').body]);
-  expect(headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'no-store' });
-  expect((await load('?format=svg')).body).toBe(body);
-});
+it.each(['v4', 'v5'])(
+  'the QR code call draws the URL of the page on %s, and forbids caching',
+  async (version) => {
+    const address = `http://localhost:4242${link.path}`;
+    const { status, body, headers } = await load('', link.transactionId, version);
+    expect([status, body]).toEqual([200, createQrCode(address, 'svg').body]);
+    expect(headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'no-store' });
+    expect((await load('?format=svg')).body).toBe(body);
+  },
+);
 
-it('draws it as a PNG when asked to', async () => {
+it('the QR code call draws a PNG on request', async () => {
   const { rawPayload, headers } = await service.app.inject({
     url: `/api/v4/payments/link/${link.transactionId}/qr?format=png`,
     headers: { authorization: `Bearer ${service.createToken(service.merchant)}` },
@@ -35,17 +38,17 @@ it.each([
   ['?format=', 'format', 'Invalid value.'],
   ['?format=png&format=svg', 'format', 'Invalid value.'],
   ['?Format=png', 'Format', 'Unknown field.'],
-])('refuses %s', async (query, Field, Message) => {
+])('the QR code call refuses the query %s', async (query, Field, Message) => {
   const { status, body } = await load(query);
   expect([status, body.Errors]).toEqual([400, [findBrokenRule(Field, Message)]]);
 });
 
-it('does not find a link that is not there, or is another company’s', async () => {
+it('the QR code call responds with 404 to an unknown link and to another company’s', async () => {
   await service.createLink({ TransactionId: 'theirs' }, service.partner);
   for (const id of ['nothing', 'theirs'])
     expect((await load('', id)).body).toMatchObject({ StatusCode: 404, Message: 'Transaction not found.' });
 });
 
-it('needs a token', async () => {
+it('the QR code call requires an access token', async () => {
   expect((await service.inject({ url: `/api/v4/payments/link/${link.transactionId}/qr` })).status).toBe(401);
 });

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Company } from '../../../../src/service/calls/companies/company.ts';
 import { createGatedAcquirer } from '../../support/create-gated-acquirer.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { createTestService } from '../../support/create-test-service.ts';
 import { findBrokenRule } from '../../support/find-broken-rule.ts';
 import { createRailShopper } from '../../support/shopper/create-rail-shopper.ts';
+import { useService } from '../../support/use-service.ts';
 
 interface Page {
   Message: string;
@@ -15,11 +16,7 @@ interface Page {
   NextCursor: string | null;
 }
 
-let service: TestService;
-beforeEach(async () => {
-  service = await createTestService();
-});
-afterEach(() => service.close());
+const service = useService();
 
 const shopper = createRailShopper(() => service);
 
@@ -42,7 +39,7 @@ async function createLinks(count: number, change: object = {}): Promise<string[]
   return ids.reverse();
 }
 
-/** All pages; between two of them something may happen. */
+/** Reads all pages, and calls `between` after each. */
 async function turnPages(query: Record<string, string>, between = async () => {}): Promise<string[][]> {
   const pages: string[][] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
@@ -55,7 +52,7 @@ async function turnPages(query: Record<string, string>, between = async () => {}
 }
 
 describe('GET …/payments/links', () => {
-  it('finds the link of a bank transfer as an account statement writes its reference', async () => {
+  it('finds the link of a bank transfer by its reference, also with spaces and in lower case', async () => {
     const { transactionId } = await service.createLink({ Providers: ['FlowPay'] });
     await service.createLink({ Providers: ['FlowPay'] });
     await service.createLink({ Providers: ['FlowPay'] }, service.partner);
@@ -69,7 +66,7 @@ describe('GET …/payments/links', () => {
     expect((await list({ TransferReference: 'R'.repeat(51) })).status).toBe(400);
   });
 
-  it.each(['v4', 'v5'])('shows on %s each link as the call for one link does', async (version) => {
+  it.each(['v4', 'v5'])('shows on %s each link with the fields of the call for one link', async (version) => {
     await service.createLink({ TransactionId: 'a', Metadata: { order: 7 }, Type: 'embedded' });
     const { body } = await service.get('/api/v4/payments/link/a');
     expect(await list({}, service.merchant, version)).toEqual({
@@ -84,13 +81,13 @@ describe('GET …/payments/links', () => {
     });
   });
 
-  it('is empty for a company that has none', async () => {
+  it('is empty for a company without links', async () => {
     await service.createLink({}, service.partner);
     expect((await list()).body).toMatchObject({ Links: [], NextCursor: null });
     expect((await list({}, service.partner)).body.Links).toHaveLength(1);
   });
 
-  it('shows the newest first, fifty by default, a hundred at most', async () => {
+  it('lists the newest links first, 50 by default and 100 at most', async () => {
     const ids = await createLinks(101);
     expect(await listIds()).toEqual(ids.slice(0, 50));
     expect(await listIds({ Limit: '1' })).toEqual(ids.slice(0, 1));
@@ -98,19 +95,19 @@ describe('GET …/payments/links', () => {
     expect((await turnPages({ Limit: '40' })).map((page) => page.length)).toEqual([40, 40, 21]);
   });
 
-  it('ends exactly with the last link', async () => {
+  it('returns no empty page after the last link', async () => {
     await createLinks(4);
     expect((await turnPages({ Limit: '2' })).map((page) => page.length)).toEqual([2, 2]);
   });
 
-  it('shows each link once, however many were made in the same millisecond', async () => {
+  it('shows each link once, even if many were created in the same millisecond', async () => {
     for (let index = 0; index < 7; index += 1) await service.createLink({ TransactionId: `twin-${index}` });
     const seen = (await turnPages({ Limit: '2' })).flat();
     expect(new Set(seen).size).toBe(7);
     expect(seen).toHaveLength(7);
   });
 
-  it('neither repeats nor skips a link while new ones are made', async () => {
+  it('neither repeats nor skips a link while new ones are created', async () => {
     const ids = await createLinks(5);
     const pages = await turnPages({ Limit: '2' }, async () => {
       await service.createLink();
@@ -119,7 +116,7 @@ describe('GET …/payments/links', () => {
     expect(pages.flat()).toEqual(ids);
   });
 
-  it('shows and finds a link as expired as soon as it has, and no longer as open', async () => {
+  it('lists a link as EXPIRED, not as CREATED, as soon as it has expired', async () => {
     await service.createLink({ TransactionId: 'brief', LinkDurationSeconds: 1 });
     await service.createLink({ TransactionId: 'long' });
     await service.createLink({ TransactionId: 'noticed', LinkDurationSeconds: 1 });
@@ -131,16 +128,16 @@ describe('GET …/payments/links', () => {
     expect(await listIds({ Status: 'CREATED' })).toEqual(['long']);
   });
 
-  it('turns the pages of expired links in order, written down or not', async () => {
+  it('pages through expired links in order, whether or not their expiry is recorded', async () => {
     const ids = await createLinks(6, { LinkDurationSeconds: 1 });
     for (const index of [1, 2, 4]) await service.post(`/api/v4/payments/link/link-${index}/expire`, {});
     expect(await turnPages({ Status: 'EXPIRED', Limit: '4' })).toEqual([ids.slice(0, 4), ids.slice(4)]);
   });
 
-  it('does not call a link expired while it is being paid', async () => {
+  it('does not list a link as expired while it is being paid', async () => {
     await service.close();
     const acquirer = createGatedAcquirer();
-    service = await createTestService({ acquirer });
+    Object.assign(service, await createTestService({ acquirer }));
     const link = await service.createLink({ TransactionId: 'late', LinkDurationSeconds: 1 });
     const paying = service.pay(link);
     await acquirer.arrival();
@@ -152,7 +149,7 @@ describe('GET …/payments/links', () => {
     expect(await listIds({ Status: 'SETTLED' })).toEqual(['late']);
   });
 
-  it('filters by status, type, method and transaction, each and all together', async () => {
+  it('filters by status, type, method and transaction id, alone and combined', async () => {
     const paid = await service.createLink({ TransactionId: 'paid', Type: 'embedded' });
     const sent = await service.createLink({ TransactionId: 'sent' });
     await service.createLink({ TransactionId: 'open' });
@@ -175,7 +172,7 @@ describe('GET …/payments/links', () => {
       expect(await listIds({ ...all, ...change })).toEqual([]);
   });
 
-  it('takes a transaction as a whole, and no other company’s', async () => {
+  it('filters by the exact transaction id, and finds none of another company', async () => {
     await service.createLink({ TransactionId: 'order 1/ä' });
     await service.createLink({ TransactionId: 'theirs' }, service.partner);
     expect(await listIds({ TransactionId: 'order 1/ä' })).toEqual(['order 1/ä']);
@@ -183,7 +180,7 @@ describe('GET …/payments/links', () => {
       expect(await listIds({ TransactionId })).toEqual([]);
   });
 
-  it('filters by the time that a link was made, the first moment included and the last not', async () => {
+  it('filters by creation time, with From inclusive and To exclusive', async () => {
     const ids = await createLinks(4);
     expect(await listIds({ From: '2026-11-21T09:30:01Z' })).toEqual(ids.slice(0, 3));
     expect(await listIds({ To: '2026-11-21T09:30:01.000Z' })).toEqual(ids.slice(3));
@@ -196,7 +193,7 @@ describe('GET …/payments/links', () => {
     expect(await listIds({ From: '2026-11-22' })).toEqual([]);
   });
 
-  it('keeps the filters over the pages', async () => {
+  it('keeps the filters from page to page', async () => {
     for (const index of [1, 2, 3, 4, 5]) {
       await service.createLink({ TransactionId: `link-${index}`, Type: index % 2 ? 'embedded' : 'standard' });
       service.clock.advance(1);
@@ -239,7 +236,7 @@ describe('GET …/payments/links', () => {
     expect([status, body.Errors]).toEqual([400, [findBrokenRule(Field, 'Invalid value.')]]);
   });
 
-  it('refuses what it does not know, and a parameter that is there twice', async () => {
+  it('refuses unknown and repeated parameters', async () => {
     const { body } = await service.get(
       '/api/v4/payments/links?limit=5&Status=CREATED&Limit=1&Limit=2&__proto__=x&Type=x',
     );
@@ -257,7 +254,7 @@ describe('GET …/payments/links', () => {
     ]);
   });
 
-  it('needs a token with the scope', async () => {
+  it('requires an access token', async () => {
     expect((await service.inject({ url: '/api/v4/payments/links' })).status).toBe(401);
   });
 });

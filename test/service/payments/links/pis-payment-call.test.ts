@@ -1,16 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BASE_URL } from '../../support/create-api-calls.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { createTestService } from '../../support/create-test-service.ts';
 import { listEvents, PAID } from '../../support/list-events.ts';
 import { createLinkRequest } from '../../support/shopper/create-link-request.ts';
 import { BANK_URL, createRailShopper } from '../../support/shopper/create-rail-shopper.ts';
+import { useService } from '../../support/use-service.ts';
 import { withOpenBanking } from '../../support/with-open-banking.ts';
 
-let service: TestService;
-beforeEach(async () => {
-  service = await createTestService({ companies: withOpenBanking() });
-});
-afterEach(() => service.close());
+const service = useService({ companies: withOpenBanking() });
 
 const shopper = createRailShopper(() => service);
 const REQUEST = createLinkRequest({ TransactionId: 'pis-1' });
@@ -33,7 +30,7 @@ const count = async (table: 'payments' | 'links' | 'attempts') =>
   (await service.store.selectFrom(table).selectAll().execute()).length;
 
 describe('POST /api/v5/pis/payments', () => {
-  it('leads to the bank at once, and is settled when the shopper has approved', async () => {
+  it('redirects to the bank, and is settled when the shopper approves there', async () => {
     const bank = await goToBank({ DebtorBank: 'Banca <Sandbox>' });
     expect((await shopper.load(bank)).body).toContain('Banca &lt;Sandbox&gt;');
     const back = await shopper.decide(bank, 'approve');
@@ -42,7 +39,7 @@ describe('POST /api/v5/pis/payments', () => {
     expect(await listEvents(service.store)).toEqual(PAID);
   });
 
-  it('stays open when the shopper cancels there, and can be paid at its checkout page', async () => {
+  it('stays open when the shopper cancels at the bank, and can be paid on its checkout page', async () => {
     const bank = await goToBank();
     const back = await shopper.decide(bank, 'cancel');
     expect(await shopper.follow(String(back))).toBe(REQUEST.CancelRedirectUrl);
@@ -62,15 +59,15 @@ describe('POST /api/v5/pis/payments', () => {
     [{ DebtorBank: 'a'.repeat(101) }, 'DebtorBank', 'TOO_LONG'],
     [{ DebtorBank: '' }, 'DebtorBank', 'REQUIRED'],
     [{ Metadata: { moto: '1' } }, 'Metadata.moto', 'RESERVED_KEY'],
-  ])('refuses %j, and makes nothing', async (change, Field, Code) => {
+  ])('refuses %j, and creates nothing', async (change, Field, Code) => {
     const { body } = await create(change);
     expect(body).toMatchObject({ StatusCode: 400, Errors: [{ Field, Code }] });
     expect([await count('payments'), await count('attempts')]).toEqual([0, 0]);
   });
 
-  it('is refused where the company cannot take open banking', async () => {
+  it('is refused for a company without open banking', async () => {
     await service.close();
-    service = await createTestService();
+    Object.assign(service, await createTestService());
     const { body } = await create();
     expect(body).toMatchObject({ StatusCode: 400, Code: 'PROVIDER_NOT_AVAILABLE' });
     expect(await count('payments')).toBe(0);

@@ -9,7 +9,7 @@ const read = (id: string, version = 'v4') =>
   service.get(`/api/${version}/payments/link/${encodeURIComponent(id)}`);
 
 describe('readLink', () => {
-  it.each(['v4', 'v5'])('tells on %s what was made, and where it stands', async (version) => {
+  it.each(['v4', 'v5'])('returns on %s the fields of the link and its status', async (version) => {
     const request = createLinkRequest({ TransactionId: 'order 1042/a', Metadata: { order: 7 } });
     const made = await service.post('/api/v4/payments/link', request);
     const { status, body } = await read('order 1042/a', version);
@@ -39,7 +39,7 @@ describe('readLink', () => {
     expect(made.body.PaymentUrl).toContain(BASE_URL);
   });
 
-  it('has the reference of a bank transfer, for a link that takes one', async () => {
+  it('returns the transfer reference of a link that can be paid by bank transfer', async () => {
     const { transactionId } = await service.createLink({ Providers: ['ServiceDirect', 'FlowPay'] });
     const { TransferReference } = (await read(transactionId)).body.Link;
     const stored = await service.store.selectFrom('payments').select('transfer_reference').execute();
@@ -50,14 +50,14 @@ describe('readLink', () => {
     expect((await read(dollars.transactionId)).body.Link).not.toHaveProperty('TransferReference');
   });
 
-  it('tells that a link has expired as soon as it has', async () => {
+  it('returns EXPIRED as soon as the link has expired', async () => {
     const request = createLinkRequest({ TransactionId: 'brief', LinkDurationSeconds: 1 });
     await service.post('/api/v4/payments/link', request);
     service.clock.advance(1);
     expect((await read('brief')).body.Link.Status).toBe('EXPIRED');
   });
 
-  it('tells what was refunded, the oldest first', async () => {
+  it('returns the refunds, oldest first', async () => {
     const { transactionId: TransactionId, ...link } = await service.createLink({ Amount: 1990 });
     await service.pay({ ...link, transactionId: TransactionId });
     for (const Amount of [500, 90]) {
@@ -73,21 +73,21 @@ describe('readLink', () => {
     ]);
   });
 
-  it('names the method once it is paid', async () => {
+  it('returns the method once the link is paid', async () => {
     const link = await service.createLink();
     await service.pay(link);
     const { body } = await read(link.transactionId);
     expect(body.Link).toMatchObject({ Status: 'SETTLED', Method: 'card' });
   });
 
-  it('does not tell an unknown transaction from another company’s', async () => {
+  it('responds to another company’s transaction as to an unknown one', async () => {
     await service.createLink({ TransactionId: 'theirs' }, service.partner);
     const [theirs, unknown] = [await read('theirs'), await read('nobody')];
     expect(theirs.status).toBe(404);
     expect(theirs.body).toEqual(unknown.body);
   });
 
-  it('needs a token', async () => {
+  it('requires an access token', async () => {
     expect((await service.inject({ url: '/api/v4/payments/link/order-1' })).status).toBe(401);
   });
 });

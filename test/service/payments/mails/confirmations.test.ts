@@ -1,34 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Language } from '../../../../src/protocol/languages.ts';
 import { recoverAttempts } from '../../../../src/service/payments/attempts/recover-attempts.ts';
 import type { TestLink } from '../../support/create-api-calls.ts';
 import { createGatedAcquirer } from '../../support/create-gated-acquirer.ts';
-import {
-  createTestService,
-  type TestService,
-  type TestServiceOptions,
-} from '../../support/create-test-service.ts';
+import { createTestService, type TestServiceOptions } from '../../support/create-test-service.ts';
 import type { PayChange } from '../../support/shopper/create-pay-request.ts';
 import { createRailShopper } from '../../support/shopper/create-rail-shopper.ts';
+import { useService } from '../../support/use-service.ts';
 
 const WANTED = { SendConfirmationEmail: true };
 const MASKED = 'a•••@example.com';
 
-let service: TestService;
-const open = async (options: TestServiceOptions = {}) => {
-  service = await createTestService(options);
+const service = useService();
+const reopen = async (options: TestServiceOptions) => {
+  await service.close();
+  Object.assign(service, await createTestService(options));
 };
-beforeEach(() => open());
-afterEach(() => service.close());
 
 const shopper = createRailShopper(() => service);
 const createLink = (change: object = {}) => service.createLink({ ...WANTED, ...change });
 const listMails = async () => (await service.get('/sandbox/emails')).body.Emails;
 const listRows = () => service.store.selectFrom('emails').selectAll().execute();
 
-describe('the confirmation', () => {
-  it('goes to the shopper when the card is charged, and says what was paid', async () => {
+describe('the confirmation email', () => {
+  it('is sent to the shopper when the card is charged, and states the payment', async () => {
     const link = await createLink({
       TransactionId: 'order-1042',
       Title: 'Coffee',
@@ -51,29 +47,24 @@ describe('the confirmation', () => {
   });
 
   it.each<[name: string, link: object, change: PayChange, sentence: string]>([
-    ['a held card', { AutoCapture: false }, {}, 'is reserved for Bottega Rossi'],
+    ['a hold on a card', { AutoCapture: false }, {}, 'is reserved for Bottega Rossi'],
     ['a wallet', {}, { method: 'google_pay' }, 'You have paid'],
     ['a debit', {}, { method: 'sepa_direct_debit' }, 'You have paid'],
     [
-      'a debit that waits',
+      'a pending debit',
       {},
       { method: 'sepa_direct_debit', debit: { holder: 'PENDING' } },
       'is being confirmed',
     ],
-    [
-      'a debit that is disputed',
-      {},
-      { method: 'sepa_direct_debit', debit: { holder: 'DISPUTE' } },
-      'You have paid',
-    ],
+    ['a disputed debit', {}, { method: 'sepa_direct_debit', debit: { holder: 'DISPUTE' } }, 'You have paid'],
     ['a transfer', { Providers: ['FlowPay'] }, { method: 'bank_transfer' }, 'We are waiting for'],
-  ])('tells of %s', async (_name, change, press, sentence) => {
+  ])('describes %s', async (_name, change, press, sentence) => {
     await service.pay(await createLink(change), press);
     const [mail] = await listMails();
     expect(mail?.Text).toContain(sentence);
   });
 
-  it('comes after the approval at a rail, or a challenge, and not before', async () => {
+  it('is sent after the approval at a wallet or in a 3-D Secure challenge, and not before', async () => {
     await shopper.decide((await shopper.goToBank(await createLink(), 'paypal')).bank, 'approve');
     const challenge = await shopper.goToChallenge(await createLink());
     expect(await listRows()).toHaveLength(1);
@@ -82,18 +73,22 @@ describe('the confirmation', () => {
   });
 
   it.each<[name: string, link: object, change: PayChange]>([
-    ['the merchant does not want it', { SendConfirmationEmail: false }, {}],
+    ['the merchant does not request it', { SendConfirmationEmail: false }, {}],
     ['no address was given', {}, { method: 'google_pay', email: '' }],
-    ['the address is none', { HideEmailInput: true }, { email: 'ada@example.com\r\nBcc: bob@example.com' }],
-    ['there are two', { HideEmailInput: true }, { email: 'ada@example.com,bob@example.com' }],
+    [
+      'the address contains a line break',
+      { HideEmailInput: true },
+      { email: 'ada@example.com\r\nBcc: bob@example.com' },
+    ],
+    ['two addresses are given', { HideEmailInput: true }, { email: 'ada@example.com,bob@example.com' }],
     ['the card is declined', {}, { card: { number: '4000 0000 0000 0002' } }],
-  ])('is not sent where %s', async (_name, change, press) => {
+  ])('is not sent if %s', async (_name, change, press) => {
     const { body } = await service.pay(await createLink(change), press);
     expect(body).not.toHaveProperty('confirmationTo');
     expect(await listRows()).toEqual([]);
   });
 
-  it('is sent once: not for a press sent again, nor for what becomes of the payment later', async () => {
+  it('is sent once, and not again for a repeated press, a capture or a refund', async () => {
     const link = await createLink({ AutoCapture: false });
     const press = { attemptKey: randomUUID() };
     await Promise.all(Array.from({ length: 5 }, () => service.pay(link, press)));
@@ -102,10 +97,9 @@ describe('the confirmation', () => {
     expect(await listRows()).toHaveLength(1);
   });
 
-  it('is written once with the approval, also when the acquirer’s answer was lost before the restart', async () => {
-    await service.close();
+  it('is stored once if a press and two recoveries finish the same payment at once', async () => {
     const acquirer = createGatedAcquirer();
-    await open({ acquirer });
+    await reopen({ acquirer });
     const paying = service.pay(await createLink());
     await acquirer.arrival();
     acquirer.answer({ isApproved: true });
@@ -115,10 +109,9 @@ describe('the confirmation', () => {
     expect(await listRows()).toHaveLength(1);
   });
 
-  it('and the payment are written together, or neither', async () => {
-    await service.close();
+  it('and the settled payment are stored together or not at all', async () => {
     const acquirer = createGatedAcquirer();
-    await open({ acquirer });
+    await reopen({ acquirer });
     const link = await createLink();
     const paying = service.pay(link);
     await acquirer.arrival();
@@ -155,7 +148,7 @@ describe('the confirmation', () => {
     },
   );
 
-  it('is told to the shopper with a masked address, by the answer, the status and the page', async () => {
+  it('is announced with a masked address in the pay response, the status and the page', async () => {
     const link = await createLink();
     const attemptKey = randomUUID();
     expect((await service.pay(link, { attemptKey })).body).toMatchObject({ confirmationTo: MASKED });
@@ -178,20 +171,20 @@ describe('GET /sandbox/emails', () => {
       ({ TransactionId }) => TransactionId,
     );
 
-  it('lists the newest first, or those of one payment', async () => {
+  it('lists all emails newest first, or only those of one payment', async () => {
     const [first, second] = [await pay(), await pay()].map(({ transactionId }) => transactionId);
     expect(await listIds()).toEqual([second, first]);
     expect(await listIds(`?TransactionId=${first}`)).toEqual([first]);
     expect(await listIds('?TransactionId=unknown')).toEqual([]);
   });
 
-  it('shows the company’s own', async () => {
+  it('shows a company only its own emails', async () => {
     const { transactionId } = await pay();
     expect(await listIds('', service.partner)).toEqual([]);
     expect(await listIds(`?TransactionId=${transactionId}`, service.partner)).toEqual([]);
   });
 
-  it('has pages, also where mails of two kinds came at the same moment', async () => {
+  it('pages through emails of two kinds that were sent at the same moment', async () => {
     const { transactionId } = await pay();
     const link = await createLink();
     await service.pay(link);
@@ -228,7 +221,7 @@ describe('GET /sandbox/emails', () => {
     }
   });
 
-  it('keeps its pages when a newer mail arrives', async () => {
+  it('continues from its cursor when a newer email arrives', async () => {
     const first = await pay();
     const second = await pay();
     const { NextCursor } = (await service.get('/sandbox/emails?Limit=1')).body as unknown as {
@@ -239,7 +232,7 @@ describe('GET /sandbox/emails', () => {
     expect((await listIds())[1]).toBe(second.transactionId);
   });
 
-  it('answers with a hundred at most', async () => {
+  it('returns at most 100 emails', async () => {
     const { merchant, clock } = service;
     const mail = { company_id: merchant.id, recipient: '', language: 'en', subject: '', text: '' } as const;
     const link = await pay();
@@ -262,7 +255,7 @@ describe('GET /sandbox/emails', () => {
     expect(ids).not.toContain(link.transactionId);
   });
 
-  it('needs a token with the scope', async () => {
+  it('requires an access token', async () => {
     expect((await service.inject({ url: '/sandbox/emails' })).status).toBe(401);
   });
 
@@ -273,7 +266,7 @@ describe('GET /sandbox/emails', () => {
     ['Limit=0', 'Limit', 'Invalid value.'],
     ['Cursor=abc', 'Cursor', 'Invalid value.'],
     ['transactionId=a', 'transactionId', 'Unknown field.'],
-  ])('refuses %s', async (query, Field, Message) => {
+  ])('refuses the query %s', async (query, Field, Message) => {
     expect(await service.get(`/sandbox/emails?${query}`)).toMatchObject({
       status: 400,
       body: { Errors: [{ Field, Message }] },

@@ -6,7 +6,7 @@ describe('maskEmail', () => {
     ['giulia@example.com', 'g•••@example.com'],
     ['g@example.com', 'g•••@example.com'],
     ['😀ada@example.com', '😀•••@example.com'],
-  ])('shows of %s no more than %s', (email, masked) => {
+  ])('masks %s as %s', (email, masked) => {
     expect(maskEmail(email)).toBe(masked);
   });
 });

@@ -23,7 +23,7 @@ const read = async (id: string) => {
 };
 
 describe('Amounts of a capture', () => {
-  it.each(['v4', 'v5'])('take that much of each hold on %s', async (version) => {
+  it.each(['v4', 'v5'])('are captured from each hold on %s', async (version) => {
     for (const id of ['a', 'b', 'c']) await hold(id);
     const { body } = await capture(['a', 'b', 'c'], [500, 1990, 1], version);
     expect(body).toMatchObject({ Result: true, Message: 'All transactions were processed.' });
@@ -35,7 +35,7 @@ describe('Amounts of a capture', () => {
     ]);
   });
 
-  it('are what the events say, and the link', async () => {
+  it('are the amounts in the webhook and in the link', async () => {
     await hold('a', { WebhookUrl: 'https://hooks.example/' });
     await captureOne('a', 500);
     await service.deliverDue();
@@ -46,7 +46,7 @@ describe('Amounts of a capture', () => {
     expect(Link).toMatchObject({ Status: 'SETTLED', Amount: 500 });
   });
 
-  it('are the total of the page, which lists no items that come to more', async () => {
+  it('are the total on the page, which hides items that add up to more', async () => {
     const item = { Name: 'Cup', Quantity: 2, UnitPrice: 995, VatRate: 22, VatCode: 'IT22' };
     const shown = async (TransactionId: string, amount?: number) => {
       const link = await service.createLink({ TransactionId, AutoCapture: false, Items: [item] });
@@ -61,7 +61,7 @@ describe('Amounts of a capture', () => {
     ]);
   });
 
-  it('are the most that can go back', async () => {
+  it('are the most that can be refunded', async () => {
     await hold('a');
     await captureOne('a', 500);
     const refund = (Amount: number) =>
@@ -70,7 +70,7 @@ describe('Amounts of a capture', () => {
     expect((await refund(500)).body).toMatchObject({ Status: 'REFUNDED', RefundedAmount: 500 });
   });
 
-  it('of more than is held change nothing, and the other holds are captured', async () => {
+  it('above the held amount are refused, and the other holds are captured', async () => {
     await hold('a');
     await hold('b');
     const { body } = await capture(['a', 'b'], [1991, 500]);
@@ -86,7 +86,7 @@ describe('Amounts of a capture', () => {
     expect(await captureOne('a')).toMatchObject({ Result: true, Message: 'Captured.' });
   });
 
-  it('find their work done, and only their own', async () => {
+  it('are reported as already captured if repeated, and refused if they differ', async () => {
     await hold('a');
     await captureOne('a', 500);
     expect(await captureOne('a', 500)).toMatchObject({ Result: true, Message: 'Already captured.' });
@@ -96,7 +96,7 @@ describe('Amounts of a capture', () => {
     expect(await read('a')).toEqual({ Status: 'SETTLED', Amount: 500 });
   });
 
-  it('are taken once, however many captures arrive at once', async () => {
+  it('are captured once if four captures arrive at once', async () => {
     await hold('a');
     const rows = await Promise.all([100, 200, 300, 400].map((amount) => captureOne('a', amount)));
     expect(rows.filter((row) => row?.Result)).toHaveLength(1);
@@ -104,7 +104,7 @@ describe('Amounts of a capture', () => {
     expect(await read('a')).toEqual({ Status: 'SETTLED', Amount: taken });
   });
 
-  it('change no payment that cannot be captured', async () => {
+  it('are refused for a payment that is not held', async () => {
     await service.createLink({ TransactionId: 'open', AutoCapture: false });
     await service.pay(await service.createLink({ TransactionId: 'paid' }));
     for (const [id, Status] of [
@@ -120,7 +120,7 @@ describe('Amounts of a capture', () => {
     }
   });
 
-  it('take a part of what Klarna has promised', async () => {
+  it('can be a part of a pending Klarna payment', async () => {
     const shopper = createRailShopper(() => service);
     const link = await service.createLink({ TransactionId: 'a' });
     await shopper.decide((await shopper.goToBank(link, 'klarna')).bank, 'pend');
@@ -130,14 +130,14 @@ describe('Amounts of a capture', () => {
   });
 
   it.each<[string, unknown, string, string]>([
-    ['fewer than ids', [500], 'Amounts', 'Invalid value.'],
-    ['more than ids', [500, 500, 500], 'Amounts', 'Invalid value.'],
-    ['no list', 500, 'Amounts', 'Invalid value.'],
+    ['fewer amounts than ids', [500], 'Amounts', 'Invalid value.'],
+    ['more amounts than ids', [500, 500, 500], 'Amounts', 'Invalid value.'],
+    ['a number instead of a list', 500, 'Amounts', 'Invalid value.'],
     ['null', null, 'Amounts', 'Invalid value.'],
-    ['a text', [500, '500'], 'Amounts[1]', 'Invalid value.'],
-    ['decimals', [500, 5.5], 'Amounts[1]', 'Invalid value.'],
-    ['nothing to take', [0, 500], 'Amounts[0]', 'Amounts[0] out of range.'],
-    ['more than any payment', [500, 10_000_001], 'Amounts[1]', 'Amounts[1] out of range.'],
+    ['a text as amount', [500, '500'], 'Amounts[1]', 'Invalid value.'],
+    ['a fractional amount', [500, 5.5], 'Amounts[1]', 'Invalid value.'],
+    ['an amount of zero', [0, 500], 'Amounts[0]', 'Amounts[0] out of range.'],
+    ['an amount above the maximum', [500, 10_000_001], 'Amounts[1]', 'Amounts[1] out of range.'],
   ])('are refused with %s, and nothing is captured', async (_what, Amounts, Field, Message) => {
     await hold('a');
     await hold('b');
@@ -146,7 +146,7 @@ describe('Amounts of a capture', () => {
     expect([(await read('a')).Status, (await read('b')).Status]).toEqual(['HELD', 'HELD']);
   });
 
-  it('are no field of a release', async () => {
+  it('are an unknown field in a release', async () => {
     await hold('a');
     const body = { TransactionIds: ['a'], Amounts: [500] };
     const answer = await service.post('/api/v5/payments/release', body);

@@ -17,7 +17,7 @@ async function createHeld(change: object = {}): Promise<TestLink> {
 }
 
 describe('endHolds', () => {
-  it('settles once, however many capture at the same moment', async () => {
+  it('settles a payment once if 50 captures arrive at once', async () => {
     const link = await createHeld({ WebhookUrl: 'https://hooks.example/' });
     const answers = await Promise.all(Array.from({ length: 50 }, () => callFor('capture', link)));
     expect(answers.filter((row) => row?.Message === 'Captured.')).toHaveLength(1);
@@ -27,7 +27,7 @@ describe('endHolds', () => {
     expect(service.receiver.requests).toHaveLength(1);
   });
 
-  it('gives the money to one side when capture and release race', async () => {
+  it('either captures or releases a payment if both calls race', async () => {
     const link = await createHeld();
     const actions = Array.from({ length: 20 }, (_, index): Action => (index % 2 ? 'capture' : 'release'));
     const rows = await Promise.all(actions.map((action) => callFor(action, link)));
@@ -42,7 +42,7 @@ describe('endHolds', () => {
     ]);
   });
 
-  it('takes a hundred ids at once', async () => {
+  it('accepts 100 ids in one call', async () => {
     const links = await Promise.all(Array.from({ length: 100 }, () => createHeld()));
     const { body } = await call('release', {
       TransactionIds: links.map(({ transactionId }) => transactionId),

@@ -81,7 +81,7 @@ const STATES: Record<string, () => Promise<TestLink>> = {
   },
 };
 
-/** The table is the document's, so that it cannot say anything else than what is done. */
+/** The table comes from the document, so that the document cannot differ from the behavior. */
 const ROWS = readDocTable('docs/api.md', '## Capture and release')
   .map((cells) => cells.map((cell) => cell.replace(/^`([^`]*)`$/, '$1')))
   .filter(([state = '']) => !state.startsWith('unknown'))
@@ -91,7 +91,7 @@ const ROWS = readDocTable('docs/api.md', '## Capture and release')
   );
 
 describe('endHolds', () => {
-  it('lets other requests have their turn between two ids', async () => {
+  it('yields to other requests between two ids', async () => {
     const { needs, merchant: company } = service;
     let turns = 0;
     let isOver = false;
@@ -112,7 +112,7 @@ describe('endHolds', () => {
   });
 
   it.each(ROWS)(
-    'a payment that is %s: %s gives %s, %s, "%s"',
+    'for a payment that is %s, %s returns %s, %s and "%s"',
     async (state, action, Result, Status, Message) => {
       const link = (await STATES[state]?.()) as TestLink;
       const before = await listEvents(service.store);
@@ -131,7 +131,7 @@ describe('endHolds', () => {
   );
 
   it.each(['sepa_direct_debit', 'bank_transfer'] as const)(
-    'leaves a pending %s to the bank',
+    'refuses to capture or release a pending %s',
     async (method) => {
       const link = await service.createLink({ Providers: ['ServiceDirect', 'FlowPay'] });
       await service.pay(link, { method, debit: { holder: 'PENDING Rossi' } });
@@ -142,7 +142,7 @@ describe('endHolds', () => {
     },
   );
 
-  it('captures a payment that Klarna was to hold, once, however it is asked', async () => {
+  it('captures a Klarna payment without AutoCapture once if ten captures arrive at once', async () => {
     const link = await service.createLink({ AutoCapture: false });
     const { bank } = await shopper.goToBank(link, 'klarna');
     await shopper.decide(bank, 'approve');
@@ -151,7 +151,7 @@ describe('endHolds', () => {
     expect(await listEvents(service.store)).toEqual(['payment.pending', ...PAID]);
   });
 
-  it('answers a row an id, in order, and true at the top only if all are', async () => {
+  it('returns a row per id, in order, and an overall Result that is true only if all rows are', async () => {
     const [first, second] = [await createHeld(), await createHeld()];
     const ids = [second.transactionId, 'nothing', first.transactionId];
     const { status, body } = await call('capture', { TransactionIds: ids });
@@ -172,14 +172,14 @@ describe('endHolds', () => {
     });
   });
 
-  it('captures an id that is there twice once', async () => {
+  it('captures an id that is listed twice only once', async () => {
     const { transactionId } = await createHeld();
     const { body } = await call('capture', { TransactionIds: [transactionId, transactionId] });
     expect(body.Transactions.map(({ Message }) => Message)).toEqual(['Captured.', 'Already captured.']);
     expect(await listEvents(service.store)).toEqual(['payment.held', ...PAID]);
   });
 
-  it('answers for another company as for nothing', async () => {
+  it('responds to another company’s id as to an unknown one', async () => {
     const { transactionId } = await createHeld();
     const { body } = await call('capture', { TransactionIds: [transactionId, 'nothing'] }, service.partner);
     expect(body.Transactions).toEqual(
@@ -196,17 +196,17 @@ describe('endHolds', () => {
   const INVALID = 'Invalid value.';
   it.each<[name: string, body: unknown, field: string, message: string]>([
     ['no ids', {}, 'TransactionIds', 'Field is required.'],
-    ['ids in another case', { transactionIds: ['a'] }, 'TransactionIds', 'Field is required.'],
+    ['the field name in another case', { transactionIds: ['a'] }, 'TransactionIds', 'Field is required.'],
     ['an empty list', { TransactionIds: [] }, 'TransactionIds', INVALID],
     ['one id without a list', { TransactionIds: 'a' }, 'TransactionIds', INVALID],
     ['null', { TransactionIds: null }, 'TransactionIds', INVALID],
-    ['an object like a list', { TransactionIds: { 0: 'a', length: 1 } }, 'TransactionIds', INVALID],
+    ['an array-like object', { TransactionIds: { 0: 'a', length: 1 } }, 'TransactionIds', INVALID],
     ['101 ids', { TransactionIds: new Array(101).fill('a') }, 'TransactionIds', INVALID],
     ['10,000 ids', { TransactionIds: new Array(10_000).fill('a') }, 'TransactionIds', INVALID],
     ['an id that is null', { TransactionIds: [null] }, 'TransactionIds[0]', INVALID],
     ['an id that is a number', { TransactionIds: ['a', 1] }, 'TransactionIds[1]', INVALID],
     ['an id that is not Unicode', { TransactionIds: ['\ud800'] }, 'TransactionIds[0]', INVALID],
-    ['a field too many', { TransactionIds: ['a'], Amount: 5 }, 'Amount', 'Unknown field.'],
+    ['an unknown field', { TransactionIds: ['a'], Amount: 5 }, 'Amount', 'Unknown field.'],
   ])('refuses %s', async (_name, body, Field, Message) => {
     for (const action of ['capture', 'release'] as const) {
       const answer = await call(action, body);
@@ -216,7 +216,7 @@ describe('endHolds', () => {
     }
   });
 
-  it('changes nothing when one id is broken', async () => {
+  it('changes nothing if one id is invalid', async () => {
     const link = await createHeld();
     expect((await call('capture', { TransactionIds: [link.transactionId, 5] })).status).toBe(400);
     expect((await service.getStatus(link)).status).toBe('HELD');

@@ -19,14 +19,14 @@ describe('expireLink', () => {
     expect(await listEvents(service.store)).toEqual(['payment.expired']);
   });
 
-  it('leaves a payment alone that was made', async () => {
+  it('leaves a settled payment unchanged', async () => {
     await service.pay(await service.createLink());
     await expire();
     expect(await readPayment()).toMatchObject({ status: 'SETTLED' });
     expect(await listEvents(service.store)).toEqual(PAID);
   });
 
-  it('leaves a payment alone while an attempt is under way', async () => {
+  it('leaves a payment unchanged while an attempt is in progress', async () => {
     await service.createLink();
     await service.store.updateTable('payments').set({ active_attempt_id: 'attempt' }).execute();
     await expire();

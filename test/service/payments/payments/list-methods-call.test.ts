@@ -17,7 +17,7 @@ describe.each(['v4', 'v5'])('GET /api/%s/payments/available-payment-methods', (v
   const getMethods = (company = service.merchant) =>
     service.get(`/api/${version}/payments/available-payment-methods`, company);
 
-  it('lists the methods of the specification with what they need', async () => {
+  it('lists the methods of the specification with their codes, currencies and countries', async () => {
     const { status, body } = await getMethods();
     expect(status).toBe(200);
     expect(body).toMatchObject({ StatusCode: 200, Result: true });
@@ -46,7 +46,7 @@ describe.each(['v4', 'v5'])('GET /api/%s/payments/available-payment-methods', (v
     ]);
   });
 
-  it('lists only those of the providers that the company has', async () => {
+  it('lists only the methods of the company’s providers', async () => {
     expect((await getMethods(service.partner)).body.PaymentMethods.map(({ Id }) => Id)).toEqual([
       'open_banking',
     ]);
@@ -54,7 +54,7 @@ describe.each(['v4', 'v5'])('GET /api/%s/payments/available-payment-methods', (v
 });
 
 describe('POST /api/v5/payments/{capture,release}', () => {
-  it.each(['capture', 'release'])('does the same as v4: %s', async (action) => {
+  it.each(['capture', 'release'])('processes a held payment as on v4: %s', async (action) => {
     const link = await service.createLink({ AutoCapture: false });
     await service.pay(link);
     const { body } = await service.post(`/api/v5/payments/${action}`, {

@@ -10,7 +10,7 @@ beforeEach(async () => {
   await open({ AutoCapture: false });
 });
 
-/** A link of its own for the test: the payment that is moved. */
+/** Creates the link of the test, whose payment is moved. */
 async function open(change: object): Promise<void> {
   await service.store.deleteFrom('payments').execute();
   await service.createLink({ WebhookUrl: 'https://hooks.example/', ...change });
@@ -24,7 +24,7 @@ const move = (trigger: Trigger) =>
 const readPayment = () => service.store.selectFrom('payments').selectAll().executeTakeFirstOrThrow();
 
 describe('movePayment', () => {
-  it('moves a payment from state to state and tells which one it reached', async () => {
+  it('moves a payment from state to state and returns the new state', async () => {
     service.clock.advance(5);
     expect(await move('hold')).toBe('HELD');
     expect(await readPayment()).toMatchObject({ status: 'HELD', updated_at: service.clock.now() });
@@ -33,7 +33,7 @@ describe('movePayment', () => {
     expect(await listEvents(service.store)).toEqual(['payment.held', 'payment.captured', 'payment.settled']);
   });
 
-  it('holds what has no AutoCapture, and takes what has it', async () => {
+  it('only holds a payment without AutoCapture, and only captures one with it', async () => {
     expect(await move('authorize')).toBeUndefined();
     expect(await move('hold')).toBe('HELD');
     await open({ AutoCapture: true });
@@ -41,7 +41,7 @@ describe('movePayment', () => {
     expect(await move('authorize')).toBe('CAPTURED');
   });
 
-  it('refuses a change whose event was told before', async () => {
+  it('refuses a transition whose event is already recorded', async () => {
     for (const trigger of ['hold', 'capture', 'settle', 'dispute', 'win_dispute'] as const)
       expect(await move(trigger)).toBeDefined();
     expect(await move('dispute')).toBeUndefined();
@@ -54,7 +54,7 @@ describe('movePayment', () => {
     ]);
   });
 
-  it('says when a payment changes by itself: an open link as it ends, a hold after seven days', async () => {
+  it('sets the due date: the expiration of an open link, seven days for a hold, none after a release', async () => {
     await open({ AutoCapture: false, LinkDurationSeconds: 60 });
     expect(await readPayment()).toMatchObject({ due_at: service.clock.now() + 60_000 });
     await move('hold');
@@ -63,20 +63,20 @@ describe('movePayment', () => {
     expect(await readPayment()).toMatchObject({ due_at: null });
   });
 
-  it('does nothing when the state does not allow it', async () => {
+  it('changes nothing if the current state does not allow the transition', async () => {
     expect(await move('capture')).toBeUndefined();
     expect(await readPayment()).toMatchObject({ status: 'CREATED' });
     expect(await listEvents(service.store)).toEqual([]);
   });
 
-  it('does nothing while an attempt is at the acquirer', async () => {
+  it('changes nothing while an attempt is at the acquirer', async () => {
     await service.store.updateTable('payments').set({ active_attempt_id: 'attempt' }).execute();
     expect(await move('fail')).toBeUndefined();
     await service.store.updateTable('payments').set({ active_attempt_id: null }).execute();
     expect(await move('fail')).toBe('FAILED');
   });
 
-  it('lets one of many that race win', async () => {
+  it('lets only one of twenty racing transitions win', async () => {
     await move('hold');
     const moved = await Promise.all(
       [...new Array(10).fill('capture'), ...new Array(10).fill('release')].map(move),
@@ -84,7 +84,7 @@ describe('movePayment', () => {
     expect(moved.filter(Boolean)).toHaveLength(1);
   });
 
-  it('takes state and event back together when the transaction fails', async () => {
+  it('rolls state and event back together if the transaction fails', async () => {
     await move('hold');
     await move('capture');
     const failing = service.store.transaction().execute(async (trx) => {

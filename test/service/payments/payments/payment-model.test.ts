@@ -179,7 +179,7 @@ const isEnded = ({ status }: ModelPayment) =>
 async function run(steps: Step[]): Promise<void> {
   const { dataDir, removeDataDir } = createDataDir();
   const clock = createClock();
-  // On a disk only where it must outlive a process: there every step waits for it.
+  // The database is on a disk only if it must survive a restart, since a disk slows every step.
   const isRestarted = steps.some(({ name }) => name === 'restart');
   const options = { clock, ...(isRestarted && { dataDir }) };
   let service = await createTestService(options);
@@ -216,7 +216,7 @@ async function run(steps: Step[]): Promise<void> {
     if (name === 'goToKlarna') return goToBank(payment, 'klarna');
     const isMoved = await moveReal(service, payment, name);
     expect({ name, isMoved }).toEqual({ name, isMoved: moveModel(payment, name) });
-    // It has refused something since it ended: the walk goes on with a new one.
+    // The payment has ended and refused a step since: the walk continues with a new one.
     if (isEnded(payment) && !isMoved) current[index] = undefined;
   };
 
@@ -238,7 +238,7 @@ async function run(steps: Step[]): Promise<void> {
 
 describe('a payment', () => {
   // When it fails it prints the seed, and the shortest walk that fails.
-  it('is what the model says, whatever is called in whatever order, over restarts', {
+  it('matches the model after any sequence of calls, also across restarts', {
     timeout: 60_000,
   }, async () => {
     await fc.assert(fc.asyncProperty(STEPS, run), { numRuns: 25 });

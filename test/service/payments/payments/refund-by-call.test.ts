@@ -48,7 +48,7 @@ describe('POST …/payments/refund', () => {
     expect(await listEvents(service.store)).toEqual([...PAID, 'payment.refunded']);
   });
 
-  it('refunds parts, and tells the merchant once, when nothing is left', async () => {
+  it('refunds in parts, and sends payment.refunded only when nothing is left', async () => {
     await service.pay(link);
     const answers = [];
     for (const Amount of [1, 989, 1000]) answers.push((await refund({ Amount })).body);
@@ -60,7 +60,7 @@ describe('POST …/payments/refund', () => {
     expect(answers.map(({ Refund }) => Refund.Amount)).toEqual([1, 989, 1000]);
     expect(await listEvents(service.store)).toEqual([...PAID, 'payment.refunded']);
     await service.deliverDue();
-    // In which order they arrive is not promised.
+    // The order in which they arrive is not guaranteed.
     const told = service.receiver.requests.map(({ body }) => JSON.parse(body).EventType);
     expect(told.sort()).toEqual(['payment.refunded', 'payment.settled']);
   });
@@ -92,7 +92,7 @@ describe('POST …/payments/refund', () => {
     expect(await sumLedger()).toBe(990);
   });
 
-  it('never pays back more than came in, however many ask at the same moment', async () => {
+  it('never refunds more than was paid if 50 refunds arrive at once', async () => {
     await service.pay(link);
     const answers = await Promise.all(Array.from({ length: 50 }, () => refund({ Amount: 100 })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(19);
@@ -101,7 +101,7 @@ describe('POST …/payments/refund', () => {
     expect(await readPayment()).toEqual({ status: 'SETTLED', refunded_minor: 1900 });
   });
 
-  it('pays the whole back once, however many ask at the same moment', async () => {
+  it('refunds the whole amount once if 20 refunds arrive at once', async () => {
     await service.pay(link);
     const answers = await Promise.all(Array.from({ length: 20 }, () => refund()));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...new Array(19).fill(409)]);
@@ -129,7 +129,7 @@ describe('POST …/payments/refund', () => {
     expect(await readPayment()).toEqual(before);
   });
 
-  it('answers for another company as for nothing', async () => {
+  it('responds to another company’s payment as to an unknown one', async () => {
     await service.pay(link);
     const foreign = await refund({}, service.partner);
     const unknown = await refund({ TransactionId: 'nothing' });
@@ -141,18 +141,18 @@ describe('POST …/payments/refund', () => {
   const RANGE = 'Amount out of range.';
   const INVALID = 'Invalid value.';
   it.each<[name: string, body: object, field: string, message: string]>([
-    ['nothing', { Amount: 0 }, 'Amount', RANGE],
-    ['less than nothing', { Amount: -1 }, 'Amount', RANGE],
-    ['more than any payment', { Amount: 10_000_001 }, 'Amount', RANGE],
-    ['half a cent', { Amount: 1.5 }, 'Amount', INVALID],
-    ['a text', { Amount: '100' }, 'Amount', INVALID],
-    ['null', { Amount: null }, 'Amount', INVALID],
+    ['an amount of zero', { Amount: 0 }, 'Amount', RANGE],
+    ['a negative amount', { Amount: -1 }, 'Amount', RANGE],
+    ['an amount above the maximum', { Amount: 10_000_001 }, 'Amount', RANGE],
+    ['a fractional amount', { Amount: 1.5 }, 'Amount', INVALID],
+    ['a text as amount', { Amount: '100' }, 'Amount', INVALID],
+    ['null as amount', { Amount: null }, 'Amount', INVALID],
     ['no id', { TransactionId: undefined }, 'TransactionId', 'Field is required.'],
     ['an empty id', { TransactionId: '' }, 'TransactionId', 'Field is required.'],
     ['a list of ids', { TransactionId: ['a'] }, 'TransactionId', INVALID],
-    ['an id that cannot be', { TransactionId: 'a\u0000' }, 'TransactionId', INVALID],
-    ['a long id', { TransactionId: 'a'.repeat(65) }, 'TransactionId', 'Value too long.'],
-    ['an amount in another case', { amount: 100 }, 'amount', 'Unknown field.'],
+    ['an id with a NUL character', { TransactionId: 'a\u0000' }, 'TransactionId', INVALID],
+    ['an id that is too long', { TransactionId: 'a'.repeat(65) }, 'TransactionId', 'Value too long.'],
+    ['the field name in another case', { amount: 100 }, 'amount', 'Unknown field.'],
   ])('refuses %s', async (_name, body, Field, Message) => {
     await service.pay(link);
     const answer = await refund(body);
@@ -160,7 +160,7 @@ describe('POST …/payments/refund', () => {
     expect(await sumLedger()).toBe(0);
   });
 
-  it('needs a token with the scope', async () => {
+  it('requires an access token', async () => {
     const answer = await service.inject({ method: 'POST', url: '/api/v4/payments/refund', payload: {} });
     expect(answer.status).toBe(401);
   });

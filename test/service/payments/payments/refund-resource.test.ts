@@ -14,7 +14,7 @@ const list = async (query = '', company = service.merchant) =>
   (await service.get(`/api/v5/refunds${query}`, company)).body;
 
 describe('GET /api/v5/refunds', () => {
-  it('has every refund with its payment, newest first', async () => {
+  it('lists every refund with its payment, newest first', async () => {
     await createPaid('a');
     await createPaid('b');
     const first = await refund('a', 500);
@@ -39,7 +39,7 @@ describe('GET /api/v5/refunds', () => {
     expect(body.Refund).toEqual(Refunds[1]);
   });
 
-  it('has the words of the merchant, wherever a refund is shown', async () => {
+  it('shows the merchant’s reason, as do the timeline and the link', async () => {
     await createPaid('a');
     const Reason = 'Cup arrived broken – ☕';
     const { body } = await service.post('/api/v5/payments/refund', { TransactionId: 'a', Amount: 5, Reason });
@@ -57,14 +57,14 @@ describe('GET /api/v5/refunds', () => {
     ['v5', 'a\u0000b', 'INVALID_VALUE'],
     ['v5', 7, 'INVALID_VALUE'],
     ['v4', 'Broken', 'UNKNOWN_FIELD'],
-  ])('refuses words in %s that are %j', async (version, Reason, Code) => {
+  ])('lists no refund whose reason is refused on %s: %j', async (version, Reason, Code) => {
     await createPaid('a');
     const { body } = await service.post(`/api/${version}/payments/refund`, { TransactionId: 'a', Reason });
     expect(body).toMatchObject({ StatusCode: 400, Errors: [{ Field: 'Reason', Code }] });
     expect((await list()).Refunds).toEqual([]);
   });
 
-  it('has those of one payment, page by page', async () => {
+  it('lists the refunds of one payment, page by page', async () => {
     await createPaid('a');
     await createPaid('b');
     const ids: string[] = [];
@@ -81,7 +81,7 @@ describe('GET /api/v5/refunds', () => {
     expect((await list('?From=2026-11-21T09:30:02Z')).Refunds).toHaveLength(2);
   });
 
-  it('has nothing of another company, even for the same transaction id', async () => {
+  it('lists no refund of another company, even for the same transaction id', async () => {
     await createPaid('a');
     await createPaid('a', service.partner);
     const { Refund } = await refund('a', 5);
@@ -93,7 +93,7 @@ describe('GET /api/v5/refunds', () => {
   });
 });
 
-describe('refund.settled', () => {
+describe('the webhook event refund.settled', () => {
   const URL_OF = (name: string) => `https://${name}.example/hook`;
   const register = (name: string, types: string[]) =>
     service.post('/api/v5/webhooks/create', { Url: URL_OF(name), EventTypes: types });
@@ -106,7 +106,7 @@ describe('refund.settled', () => {
     });
   };
 
-  it('is sent for each refund, under the id of the refund', async () => {
+  it('is sent for each refund, with the id of the refund', async () => {
     await register('all', ['payment.refunded', 'refund.settled']);
     await createPaid('a');
     const part = (await refund('a', 500)).Refund.RefundId;
@@ -130,7 +130,7 @@ describe('refund.settled', () => {
     );
   });
 
-  it('goes to webhooks that name it, once to an address, and nowhere else', async () => {
+  it('is sent only to webhooks that name it, once per URL', async () => {
     await register('named', ['refund.settled']);
     await register('named', ['refund.settled', 'payment.settled']);
     await register('unnamed', ['payment.settled', 'payment.refunded']);
@@ -143,12 +143,12 @@ describe('refund.settled', () => {
     expect(sent.filter(([, type]) => type === 'refund.settled').map(([url]) => url)).toEqual([
       URL_OF('named'),
     ]);
-    // The link's URL and the other webhook do get what is theirs.
+    // The link's URL and the other webhook still receive their own events.
     expect(sent).toContainEqual([URL_OF('link'), 'payment.settled', 'a']);
     expect(sent).toContainEqual([URL_OF('unnamed'), 'payment.settled', 'a']);
   });
 
-  it('is found in the log by the id of the refund', async () => {
+  it('is found in the delivery log by the id of the refund', async () => {
     await register('named', ['refund.settled']);
     await createPaid('a');
     const { RefundId } = (await refund('a', 500)).Refund;

@@ -19,26 +19,51 @@ const press = async () => {
 
 it.each([
   [
-    'a refund of what is refunded',
+    'a refund of a refunded payment',
     [pay, refund],
     refund,
     'The payment is REFUNDED; this call needs SETTLED.',
   ],
-  ['a refund of what nobody has paid', [create], refund, 'The payment is CREATED; this call needs SETTLED.'],
-  ['a refund of what has expired', [expire], refund, 'The payment is EXPIRED; this call needs SETTLED.'],
-  ['a cancel of what is paid', [pay], cancel, 'The payment is SETTLED; this call needs CREATED.'],
-  ['a cancel of what has expired', [expire], cancel, 'The payment is EXPIRED; this call needs CREATED.'],
-  ['a cancel while a shopper pays', [press], cancel, 'An attempt to pay it is under way.'],
-  ['a change of what is paid', [pay], change, 'The payment is SETTLED; this call needs CREATED.'],
-  ['a change of what has expired', [expire], change, 'The payment is EXPIRED; this call needs CREATED.'],
+  ['a refund of an unpaid payment', [create], refund, 'The payment is CREATED; this call needs SETTLED.'],
+  ['a refund of an expired payment', [expire], refund, 'The payment is EXPIRED; this call needs SETTLED.'],
+  ['a cancellation of a paid link', [pay], cancel, 'The payment is SETTLED; this call needs CREATED.'],
+  ['a cancellation of an expired link', [expire], cancel, 'The payment is EXPIRED; this call needs CREATED.'],
+  ['a cancellation while a shopper pays', [press], cancel, 'An attempt to pay it is under way.'],
+  ['a change of a paid link', [pay], change, 'The payment is SETTLED; this call needs CREATED.'],
+  ['a change of an expired link', [expire], change, 'The payment is EXPIRED; this call needs CREATED.'],
   ['a change while a shopper pays', [press], change, 'An attempt to pay it is under way.'],
-  ['settle', [pay], move('settle'), 'The payment is SETTLED; this call needs PENDING.'],
-  ['fail', [pay], move('fail'), 'The payment is SETTLED; this call needs CREATED or PENDING.'],
-  ['dispute', [create], move('dispute'), 'The payment is CREATED; this call needs SETTLED.'],
-  ['win-dispute', [pay], move('win-dispute'), 'The payment is SETTLED; this call needs DISPUTED.'],
-  ['lose-dispute', [pay], move('lose-dispute'), 'The payment is SETTLED; this call needs DISPUTED.'],
-  ['a second dispute', [pay, move('dispute'), move('win-dispute')], move('dispute'), undefined],
-])('%s is refused with the state and the one that is needed', async (_what, steps, call, Hint) => {
+  ['settling a settled payment', [pay], move('settle'), 'The payment is SETTLED; this call needs PENDING.'],
+  [
+    'failing a settled payment',
+    [pay],
+    move('fail'),
+    'The payment is SETTLED; this call needs CREATED or PENDING.',
+  ],
+  [
+    'disputing an unpaid payment',
+    [create],
+    move('dispute'),
+    'The payment is CREATED; this call needs SETTLED.',
+  ],
+  [
+    'winning a dispute of an undisputed payment',
+    [pay],
+    move('win-dispute'),
+    'The payment is SETTLED; this call needs DISPUTED.',
+  ],
+  [
+    'losing a dispute of an undisputed payment',
+    [pay],
+    move('lose-dispute'),
+    'The payment is SETTLED; this call needs DISPUTED.',
+  ],
+  [
+    'disputing a payment a second time',
+    [pay, move('dispute'), move('win-dispute')],
+    move('dispute'),
+    undefined,
+  ],
+])('%s is refused because of the state of the payment', async (_what, steps, call, Hint) => {
   for (const step of steps) await step();
   const { body } = await call();
   expect(body).toEqual({
@@ -51,7 +76,7 @@ it.each([
   });
 });
 
-it('tells another company nothing', async () => {
+it('a refund by another company is refused as unknown, without a hint about the state', async () => {
   await pay();
   const { body } = await service.post(`${PAYMENTS}/refund`, { TransactionId: ID }, service.partner);
   expect(body).toMatchObject({ StatusCode: 404, Message: 'Transaction not found.' });

@@ -3,7 +3,7 @@ import type { PaymentStatus } from '../../../../src/protocol/payment-status.ts';
 import { TRANSITIONS, type Trigger } from '../../../../src/service/payments/payments/transitions.ts';
 import { EVENT_TYPES } from '../../../../src/service/webhooks/outbox/event-types.ts';
 
-/** All but a dispute that is won: it leads back to what the payment was, and happens once (`move-payment.ts`). */
+/** All transitions but the won dispute, which leads back to the state before and happens once (`move-payment.ts`). */
 const ROWS = Object.entries(TRANSITIONS).flatMap(([trigger, row]) =>
   trigger === 'win_dispute' ? [] : [row],
 );
@@ -20,20 +20,20 @@ function findReachable(from: PaymentStatus, reached = new Set([from])): Set<Paym
 }
 
 describe('TRANSITIONS', () => {
-  it('lead never back: no payment is made twice', () => {
+  it('never lead back to an earlier state, except for a won dispute', () => {
     for (const { from, to } of ROWS) {
       for (const state of from) expect(findReachable(to).has(state)).toBe(false);
     }
   });
 
-  it('tell of every state that a payment can reach, by an event that is named after it', () => {
+  it('have an event for every state that they reach, named after that state', () => {
     for (const { to, event } of ROWS) expect(event).toBe(`payment.${to.toLowerCase()}`);
     const told = new Set(ROWS.map(({ event }) => event));
     const ofPayments = EVENT_TYPES.map(({ name }) => name).filter((name) => name.startsWith('payment.'));
     expect(ofPayments.sort()).toEqual([...told].sort());
   });
 
-  it('lead back in one place, which tells nothing new', () => {
+  it('lead back only after a won dispute, without an event', () => {
     expect(TRANSITIONS.win_dispute).toEqual({ from: ['DISPUTED'], to: 'SETTLED' });
   });
 
@@ -53,7 +53,7 @@ describe('TRANSITIONS', () => {
     expect([...reachable].sort()).toEqual(to);
   });
 
-  it('take money only after the acquirer or a rail said so', () => {
+  it('leave CREATED only by authorize, cancel, expire, fail, hold or pend', () => {
     const direct = (Object.keys(TRANSITIONS) as Trigger[]).filter((name) =>
       TRANSITIONS[name].from.includes('CREATED'),
     );

@@ -26,7 +26,7 @@ describe('isExpired', () => {
     ['EXPIRED', null, END - 1, true],
     ['SETTLED', null, END, false],
     ['CANCELLED', null, END, false],
-  ])('%s, with attempt %s, at %i: %s', (status, attempt, now, expected) => {
+  ])('of a link in the state %s with attempt %s at %i ms is %s', (status, attempt, now, expected) => {
     expect(isExpired(link(status, attempt), now)).toBe(expected);
     expect(getStatus(link(status, attempt), now)).toBe(expected ? 'EXPIRED' : status);
     expect(isOpenLink(link(status, attempt), now)).toBe(status === 'CREATED' && !expected);

@@ -200,7 +200,7 @@ const REFUSED: [field: string, message: string, change: object][] = [
   ['ExpirationDate', 'Unknown field.', { ExpirationDate: '2099-01-01 00:00:00' }],
 ];
 
-/** Long values make unreadable names. */
+/** Shortens long values, which would make the titles of the tests unreadable. */
 const shorten = (change: object) => JSON.stringify(change)?.slice(0, 80);
 
 describe('LinkRequestSchema', () => {
@@ -235,7 +235,7 @@ describe('LinkRequestSchema', () => {
     ['1990.0000000000000000', 200],
     ['99.99999999999999999', 400],
     ['1e-400', 400],
-  ])('judges an amount by its value, and not by how it is written: %s', async (amount, expected) => {
+  ])('validates an amount by its value, not by its notation: %s', async (amount, expected) => {
     const payload = JSON.stringify(createLinkRequest({ Amount: 0 })).replace(
       '"Amount":0',
       `"Amount":${amount}`,
@@ -253,7 +253,7 @@ describe('LinkRequestSchema', () => {
     if (expected === 400) expect(body.Errors).toEqual([findBrokenRule('Amount', OUT_OF_RANGE)]);
   });
 
-  it('takes a field in another case for an unknown one, and misses the right one', async () => {
+  it('treats a field name in another case as unknown, and the real field as missing', async () => {
     const change = { Amount: undefined, amount: 1990 };
     const { body } = await service.post('/api/v4/payments/link', createLinkRequest(change));
     expect(body.Errors).toEqual([
@@ -288,7 +288,7 @@ describe('completeLinkRequest', () => {
     });
   });
 
-  it('has the defaults of its flags where a form looks for them', () => {
+  it('fills in the same defaults of flags as the schema declares', () => {
     const fields = Object.entries<{ type?: string; default?: unknown } & object>(
       LinkRequestSchema.properties as Record<string, object>,
     );
@@ -299,7 +299,7 @@ describe('completeLinkRequest', () => {
     expect(completeLinkRequest(REQUIRED_FIELDS)).toMatchObject(Object.fromEntries(flags));
   });
 
-  it('keeps what was given', () => {
+  it('keeps the given values', () => {
     const given = {
       ...REQUIRED_FIELDS,
       AutoCapture: false,

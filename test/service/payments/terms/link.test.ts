@@ -75,13 +75,13 @@ describe('toLinkTerms', () => {
         },
       },
     ],
-    // From before the fields were checked.
+    // Stored before the fields were validated.
     ['SubscriptionOnCompletion', { Plan: 'gold' }, { subscription: undefined }],
     // No part of the service uses these.
     ['Notes', 'Pays late.', {}],
     ['StoreReference', 'ROMA-1', {}],
     ['DebtorFiscalCode', 'RSSDAA80A41H501X', {}],
-  ])('reads %s', (field, value, terms) => {
+  ])('reads the field %s', (field, value, terms) => {
     expect(toLinkTerms({ ...REQUIRED_FIELDS, [field]: value })).toEqual({ ...DEFAULTS, ...terms });
   });
 });

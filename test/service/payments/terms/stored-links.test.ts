@@ -7,7 +7,7 @@ const service = useService();
 const read = async () => toLink(await selectLinks(service.store).executeTakeFirstOrThrow());
 
 describe('toLink', () => {
-  it('reads what was created', async () => {
+  it('reads a link as it was created', async () => {
     const { transactionId, path } = await service.createLink({ Title: 'Coffee', Metadata: { Table: 7 } });
     expect(await read()).toMatchObject({
       companyId: service.merchant.id,
@@ -26,7 +26,7 @@ describe('toLink', () => {
     });
   });
 
-  it('reads a link of the first days, whose stored request has only the fields that must be there', async () => {
+  it('reads a link of an early version, whose stored request has only the required fields', async () => {
     await service.createLink();
     const row = await service.store.selectFrom('links').select('request').executeTakeFirstOrThrow();
     const { Purpose, Amount, SuccessRedirectUrl, FailureRedirectUrl, CancelRedirectUrl } = JSON.parse(

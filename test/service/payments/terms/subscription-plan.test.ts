@@ -19,11 +19,14 @@ describe('getPlanDate', () => {
     ['month', '2026-11-30T10:00:00', 3, ['2027-02-28', '2027-05-30', '2027-08-30']],
     ['year', '2028-02-29T10:00:00', 1, ['2029-02-28', '2030-02-28', '2031-02-28']],
     ['year', '2028-02-29T10:00:00', 4, ['2032-02-29', '2036-02-29', '2040-02-29']],
-  ] as const)('counts every %s from the anchor, month ends too: %s', (interval, from, count, dates) => {
-    expect(list(interval, from, 3, count)).toEqual(dates);
-  });
+  ] as const)(
+    'counts every %s from the anchor, also at the end of a month: %s',
+    (interval, from, count, dates) => {
+      expect(list(interval, from, 3, count)).toEqual(dates);
+    },
+  );
 
-  it('keeps the time of the day', () => {
+  it('keeps the time of day', () => {
     const date = getPlanDate({ interval: 'month', intervalCount: 1 }, at('2026-01-31T23:59:59.999'), 1);
     expect(new Date(date).toISOString()).toBe('2026-02-28T23:59:59.999Z');
   });
@@ -40,7 +43,7 @@ describe('findAnchor', () => {
     trialDays: undefined,
   };
 
-  it('is the first payment, unless the plan says when the second one is due', () => {
+  it('returns the first payment, unless the plan sets the date of the second one', () => {
     expect(findAnchor(plan, PAID)).toEqual({ anchor: PAID, period: 1 });
     expect(findAnchor({ ...plan, trialDays: 14 }, PAID)).toEqual({
       anchor: at('2026-12-05T09:30:00'),

@@ -7,14 +7,14 @@ import {
 describe('createTransferReference', () => {
   const references = Array.from({ length: 500 }, (_, index) => createTransferReference(`payment-${index}`));
 
-  it('is short, and right by its check digits', () => {
+  it('creates short references with valid check digits', () => {
     for (const reference of references) {
       expect(reference).toMatch(/^RF[0-9]{2}[0-9A-HJKMNP-TV-Z]{12}$/);
       expect([reference, isTransferReference(reference)]).toEqual([reference, true]);
     }
   });
 
-  it('is another one for every payment, and the same for one', () => {
+  it('creates a different reference for every payment, and always the same for one payment', () => {
     expect(new Set(references).size).toBe(references.length);
     expect(createTransferReference('payment-7')).toBe(references[7]);
   });
@@ -22,7 +22,7 @@ describe('createTransferReference', () => {
 
 describe('isTransferReference', () => {
   // From ISO 11649 and its users' handbooks.
-  it.each(['RF18539007547034', 'RF712348231', 'RF18000000000539007547034'])('takes %s', (text) => {
+  it.each(['RF18539007547034', 'RF712348231', 'RF18000000000539007547034'])('accepts %s', (text) => {
     expect(isTransferReference(text)).toBe(true);
   });
 

@@ -35,15 +35,15 @@ const sell = async (ManualCapture: boolean) => {
 };
 const list = async () => (await service.get('/api/v5/transactions')).body.Transactions as unknown as object[];
 
-describe('amounts of a transaction', () => {
+describe('the amounts of a transaction', () => {
   it.each<
     [what: string, steps: (() => Promise<unknown>)[], amounts: [number, number, number], status: string]
   >([
-    ['nobody has paid', [create], [1000, 0, 0], 'CREATED'],
-    ['was withdrawn', [create, () => post(`/api/v5/payments/link/${ID}/cancel`)], [1000, 0, 0], 'CANCELLED'],
-    ['the bank has promised', [promise], [1000, 0, 0], 'PENDING'],
-    ['the bank has declined in the end', [promise, () => move('fail')], [1000, 0, 0], 'FAILED'],
-    ['a promise gave a part of', [promise, () => capture(400)], [400, 1000, 0], 'SETTLED'],
+    ['is unpaid', [create], [1000, 0, 0], 'CREATED'],
+    ['was cancelled', [create, () => post(`/api/v5/payments/link/${ID}/cancel`)], [1000, 0, 0], 'CANCELLED'],
+    ['is pending at the bank', [promise], [1000, 0, 0], 'PENDING'],
+    ['was pending and then declined by the bank', [promise, () => move('fail')], [1000, 0, 0], 'FAILED'],
+    ['was pending and captured in part', [promise, () => capture(400)], [400, 1000, 0], 'SETTLED'],
     ['was paid', [pay], [1000, 1000, 0], 'SETTLED'],
     ['was refunded in part', [pay, () => refund(1)], [1000, 1000, 1], 'SETTLED'],
     ['was refunded', [pay, () => refund(1), refund], [1000, 1000, 1000], 'REFUNDED'],
@@ -56,7 +56,7 @@ describe('amounts of a transaction', () => {
     ],
     ['is held', [hold], [1000, 1000, 0], 'HELD'],
     [
-      'was let go',
+      'was released',
       [hold, () => post('/api/v5/payments/release', { TransactionIds: [ID] })],
       [1000, 1000, 0],
       'RELEASED',
@@ -70,18 +70,21 @@ describe('amounts of a transaction', () => {
       'SETTLED',
     ],
     ['was captured in part and refunded', [hold, () => capture(400), refund], [400, 1000, 400], 'REFUNDED'],
-    ['a till has sold', [() => sell(false), () => refund(5)], [1000, 1000, 5], 'SETTLED'],
-    ['a till has held', [() => sell(true), () => capture(400)], [400, 1000, 0], 'SETTLED'],
-  ])('that %s', async (_what, steps, [Amount, AuthorizedAmount, RefundedAmount], Status) => {
-    for (const step of steps) await step();
-    const amounts = { Status, Amount, AuthorizedAmount, RefundedAmount };
-    expect(await list()).toEqual([expect.objectContaining(amounts)]);
-    expect((await service.get(`/api/v5/transactions/${ID}`)).body.Transaction).toMatchObject(amounts);
-    const { body } = await service.get('/api/v5/transactions.csv');
-    expect(String(body).split('\r\n')[1]).toMatch(new RegExp(`,${AuthorizedAmount},${RefundedAmount}$`));
-  });
+    ['was sold at a terminal', [() => sell(false), () => refund(5)], [1000, 1000, 5], 'SETTLED'],
+    ['was held at a terminal', [() => sell(true), () => capture(400)], [400, 1000, 0], 'SETTLED'],
+  ])(
+    'are the same in the list, the detail and the CSV if it %s',
+    async (_what, steps, [Amount, AuthorizedAmount, RefundedAmount], Status) => {
+      for (const step of steps) await step();
+      const amounts = { Status, Amount, AuthorizedAmount, RefundedAmount };
+      expect(await list()).toEqual([expect.objectContaining(amounts)]);
+      expect((await service.get(`/api/v5/transactions/${ID}`)).body.Transaction).toMatchObject(amounts);
+      const { body } = await service.get('/api/v5/transactions.csv');
+      expect(String(body).split('\r\n')[1]).toMatch(new RegExp(`,${AuthorizedAmount},${RefundedAmount}$`));
+    },
+  );
 
-  it('that charges a card, in its answer', async () => {
+  it('are returned by a charge of a saved card', async () => {
     const CardId = await holder.save();
     expect((await holder.charge(CardId)).body).toMatchObject({ AuthorizedAmount: 990, RefundedAmount: 0 });
     const declined = await holder.save({ card: { number: '4000 0000 0000 0341' } });
@@ -93,7 +96,7 @@ describe('amounts of a transaction', () => {
     });
   });
 
-  it('that renews a subscription', async () => {
+  it('are listed for the renewal of a subscription', async () => {
     await subscriber.begin();
     await subscriber.pass(32);
     expect(await list()).toMatchObject([

@@ -16,7 +16,7 @@ async function download(path = PATH, company?: Company) {
 const getNext = (link: unknown) => /^<(.+)>; rel="next"$/.exec(String(link))?.[1];
 
 describe('GET /api/v5/transactions.csv', () => {
-  it('is a file with a line for each transaction, newest first', async () => {
+  it('returns a file with a line per transaction, newest first', async () => {
     await service.createLink({
       TransactionId: '-1+1',
       StoreReference: 'ROMA-1',
@@ -39,7 +39,7 @@ describe('GET /api/v5/transactions.csv', () => {
     ]);
   });
 
-  it('has the filters of the list', async () => {
+  it('accepts the filters of the list, and refuses unknown parameters', async () => {
     await service.createLink({ TransactionId: 'open' });
     await service.pay(await service.createLink({ TransactionId: 'paid' }));
     const { lines } = await download(`${PATH}?Status=SETTLED&Card=1111`);
@@ -47,12 +47,12 @@ describe('GET /api/v5/transactions.csv', () => {
     expect((await service.get(`${PATH}?Sort=x`)).body.Errors).toMatchObject([{ Field: 'Sort' }]);
   });
 
-  it('has nothing of another company', async () => {
+  it('returns no transaction of another company', async () => {
     await service.createLink({ TransactionId: 'own' });
     expect((await download(PATH, service.partner)).lines.slice(1)).toEqual(['']);
   });
 
-  it('leads to the next file where there is more, with the same filters', async () => {
+  it('links to the next file with the same filters if there are more transactions', async () => {
     await addPayments(service, MAX_EXPORTED + 3);
     const first = await download(`${PATH}?Channel=link`);
     expect(first.lines).toHaveLength(MAX_EXPORTED + 2);
@@ -66,7 +66,7 @@ describe('GET /api/v5/transactions.csv', () => {
     );
   });
 
-  it('has as many as asked for', async () => {
+  it('returns at most Limit transactions, and refuses a Limit above the maximum', async () => {
     await addPayments(service, 4);
     const { lines, headers } = await download(`${PATH}?Limit=3`);
     expect([lines.length, getNext(headers.link)]).toEqual([5, expect.stringContaining('Limit=3')]);

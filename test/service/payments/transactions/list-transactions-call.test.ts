@@ -18,7 +18,7 @@ const listIds = async (query: Record<string, string> = {}) =>
 const VISA = { number: '4111111111111111' };
 const MASTERCARD = { number: '5555555555554444' };
 
-/** Four links, a second apart: one is open, one was paid with each card, and one at a rail or with another amount. */
+/** Creates four links, a second apart: one open, one paid with each card, and one with Google Pay. */
 async function createFour(): Promise<void> {
   await service.createLink({ TransactionId: 'open' });
   service.clock.advance(1);
@@ -86,12 +86,12 @@ describe('GET /api/v5/transactions', () => {
     [{ Status: 'FAILED', Card: '4444' }, []],
     [{ From: '2026-11-21T09:30:02Z' }, ['google', 'mastercard']],
     [{ To: '2026-11-21T09:30:02Z' }, ['visa', 'open']],
-  ])('finds by %j', async (query, ids) => {
+  ])('filters by %j', async (query, ids) => {
     await createFour();
     expect(await listIds(query)).toEqual(ids);
   });
 
-  it('finds by the card that it was paid with, and by no card that was declined', async () => {
+  it('finds a payment by the card that paid it, but not by a declined card', async () => {
     const link = await service.createLink();
     await service.pay(link, { card: { number: '4000000000009995' } });
     expect(await listIds({ Card: '9995' })).toEqual([]);
@@ -102,7 +102,7 @@ describe('GET /api/v5/transactions', () => {
     ]);
   });
 
-  it('shows a link whose time is over as expired, before and after a row says so', async () => {
+  it('shows an expired link as EXPIRED, before and after the expiry is recorded', async () => {
     await service.createLink({ TransactionId: 'short', LinkDurationSeconds: 60 });
     await service.createLink({ TransactionId: 'long' });
     for (const step of [async () => service.clock.advance(60), () => service.runDueJobs()]) {
@@ -114,14 +114,14 @@ describe('GET /api/v5/transactions', () => {
     }
   });
 
-  it('turns pages without a gap, also over two kinds of expired links', async () => {
+  it('pages without a gap, also over expired links whose expiry is not recorded yet', async () => {
     const ids = Array.from({ length: 7 }, (_, index) => `link-${index}`);
     for (const TransactionId of ids) {
       await service.createLink({ TransactionId, LinkDurationSeconds: 60 });
       service.clock.advance(1);
     }
     service.clock.advance(57);
-    // Some of them are recorded as expired, the others only are.
+    // The expiry of some links is recorded, that of the others is not.
     await service.runDueJobs();
     service.clock.advance(60);
     for (const query of [{}, { Status: 'EXPIRED' }] as Record<string, string>[]) {
@@ -153,20 +153,23 @@ describe('GET /api/v5/transactions', () => {
     expect([status, body.Errors.map((error) => error.Field)]).toEqual([400, [Field]]);
   });
 
-  it.each(['online-payments', 'pos-terminals', 'utilities'] as const)('opens to %s', async (scope) => {
-    const authorization = `Bearer ${service.createToken(service.merchant, [scope])}`;
-    const { status } = await service.inject({ url: '/api/v5/transactions', headers: { authorization } });
-    expect(status).toBe(200);
-  });
+  it.each(['online-payments', 'pos-terminals', 'utilities'] as const)(
+    'accepts a token with the scope %s',
+    async (scope) => {
+      const authorization = `Bearer ${service.createToken(service.merchant, [scope])}`;
+      const { status } = await service.inject({ url: '/api/v5/transactions', headers: { authorization } });
+      expect(status).toBe(200);
+    },
+  );
 
-  it('opens to no other scope, and is not there in v4', async () => {
+  it('refuses a token with another scope, and does not exist on v4', async () => {
     const authorization = `Bearer ${service.createToken(service.partner, ['partners'])}`;
     const { status } = await service.inject({ url: '/api/v5/transactions', headers: { authorization } });
     expect(status).toBe(401);
     expect((await service.get('/api/v4/transactions')).status).toBe(404);
   });
 
-  it('shows nothing of another company', async () => {
+  it('shows no payment of another company', async () => {
     await createFour();
     expect((await list({}, service.partner)).rows).toEqual([]);
   });
@@ -176,7 +179,7 @@ describe('GET /api/v5/transactions/{TransactionId}', () => {
   const read = async (id: string): Promise<ApiBody['Transaction']> =>
     (await service.get(`/api/v5/transactions/${id}`)).body.Transaction;
 
-  it('has the fields of the list, and what happened in the order of time', async () => {
+  it('returns the fields of the list and a chronological timeline', async () => {
     const link = await service.createLink({ TransactionId: 'order-1042' });
     await service.pay(link, { card: { number: '4000000000009995' } });
     service.clock.advance(60);
@@ -219,13 +222,13 @@ describe('GET /api/v5/transactions/{TransactionId}', () => {
     ]);
   });
 
-  it('has nothing by which the shopper is known', async () => {
+  it('returns no email, card number or attempt key of the shopper', async () => {
     const link = await service.createLink();
     await service.pay(link, { email: 'giulia@example.com', attemptKey: 'the-key-of-the-press' });
     expect(JSON.stringify(await read(link.transactionId))).not.toMatch(/giulia|411111|the-key/i);
   });
 
-  it('is as if it were not there for another company', async () => {
+  it('responds to another company as if the transaction did not exist', async () => {
     const { transactionId } = await service.createLink();
     const foreign = await service.get(`/api/v5/transactions/${transactionId}`, service.partner);
     const missing = await service.get('/api/v5/transactions/nothing', service.partner);

@@ -4,7 +4,7 @@ import { writeCsvLine } from '../../../../src/service/payments/transactions/writ
 
 /** Reads a line as RFC 4180 says, with a grammar of its own. */
 function readLine(line: string): string[] {
-  // With a comma at its end, too, every cell is something, even an empty one.
+  // A comma at the end makes every cell match, even an empty one.
   const cells = [...`${line},`.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*)),/gy)];
   return cells.map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '');
 }
@@ -35,7 +35,7 @@ describe('writeCsvLine', () => {
     expect(writeCsvLine(cells)).toBe(`${line}\r\n`);
   });
 
-  it('writes what a reader reads back, and never the beginning of a formula', () => {
+  it('writes cells that a reader reads back, and that never begin a formula', () => {
     const texts = fc.array(
       fc.oneof(fc.string(), fc.constantFrom('=1', '-', '+,', '@"', '\t', '\r\n', ';=')),
       {

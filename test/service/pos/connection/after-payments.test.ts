@@ -11,8 +11,8 @@ const read = async (transactionId: string) =>
 const report = (change: object): TerminalReport =>
   ({ ...createDialogueReport(), ...change }) as TerminalReport;
 
-describe('withdraw', () => {
-  it('uses up a reference that never arrived', async () => {
+describe('withdrawing an authorization', () => {
+  it('blocks a reference that has not arrived yet: a later authorization with it is not charged', async () => {
     const request = bill();
     const url = `authorize/${request.Reference}/withdraw`;
     expect((await terminal.call(url, {})).body).toEqual({ Decision: 'WITHDRAWN' });
@@ -21,18 +21,18 @@ describe('withdraw', () => {
     expect(await read(request.TransactionId)).toBeUndefined();
   });
 
-  it('keeps no reference that can be the number of a card', async () => {
+  it('is refused with 404 for a reference that looks like a card number', async () => {
     const { status } = await terminal.call('authorize/4242-4242-4242-4242/withdraw', {});
     expect(status).toBe(404);
   });
 
-  it('changes nothing that is decided', async () => {
+  it('returns a decision that has already been made, unchanged', async () => {
     const request = bill();
     const answer = await terminal.authorize(request);
     expect((await terminal.call(`authorize/${request.Reference}/withdraw`, {})).body).toEqual(answer);
   });
 
-  it('gives up an attempt that a dead process has left, which is then not charged', async () => {
+  it('happens on recovery to an attempt that a crashed process left open, and the order can be paid again', async () => {
     const order = await till.order();
     await till.pay(order.order_id);
     const [message] = await terminal.take();
@@ -63,8 +63,8 @@ describe('withdraw', () => {
   });
 });
 
-describe('reverse', () => {
-  it('pays back a part and the rest, and never more', async () => {
+describe('a reversal by the terminal', () => {
+  it('refunds a part and then the rest, and never more than was paid', async () => {
     const request = bill();
     const Original = `a1b2.${getPsp(await terminal.authorize(request))}`;
     const Reference = crypto.randomUUID();
@@ -83,7 +83,7 @@ describe('reverse', () => {
     expect(await read(request.TransactionId)).toMatchObject({ Status: 'REFUNDED' });
   });
 
-  it('releases what is held as a whole', async () => {
+  it('releases a held payment, but only as a whole', async () => {
     const request = bill({ ManualCapture: true });
     const Original = getPsp(await terminal.authorize(request));
     expect(await terminal.reverse({ Original, AmountMinor: 50 })).toMatchObject({
@@ -101,7 +101,7 @@ describe('reverse', () => {
     expect(await service.getStatus(link)).toMatchObject({ status: 'REFUNDED' });
   });
 
-  it('knows nothing of another company', async () => {
+  it('fails with NotFound for another company’s payment and for an unknown one', async () => {
     const link = await service.createLink(
       {
         SuccessRedirectUrl: 'https://partner.example/',
@@ -118,7 +118,7 @@ describe('reverse', () => {
   });
 });
 
-describe('reports', () => {
+describe('a terminal’s reports', () => {
   const offline = (change: object = {}, authorization = bill()): OfflineReport =>
     ({
       ReportId: crypto.randomUUID(),
@@ -130,7 +130,7 @@ describe('reports', () => {
       ...change,
     }) as OfflineReport;
 
-  it('make the payment that the terminal has approved alone, once', async () => {
+  it('create a payment once for an offline approval, however often it is reported', async () => {
     const handed = offline();
     for (const again of [handed, handed, { ...handed, ReportId: crypto.randomUUID() }])
       expect((await terminal.report(again)).status).toBe(200);
@@ -143,7 +143,7 @@ describe('reports', () => {
     expect(await rows.where('sale_id', '=', TransactionId).execute()).toHaveLength(1);
   });
 
-  it('give that payment its receipts, which come after it', async () => {
+  it('attach the receipts of a later report to the payment of an offline approval', async () => {
     const handed = offline();
     const { TransactionId, SaleId, ServiceId, Reference } = handed.Authorization;
     const OutputContent = { OutputText: [{ Text: 'name=TOTAL&value=26.00' }] };
@@ -155,14 +155,14 @@ describe('reports', () => {
     expect(Receipts).toMatchObject([{ Qualifier: 'CustomerReceipt', TransactionId }]);
   });
 
-  it('make it also after a decline: the goods are gone', async () => {
+  it('create the payment of an offline approval even after the service declined it online', async () => {
     const request = bill({ AmountMinor: 1124 });
     expect(await terminal.authorize(request)).toMatchObject({ Decision: 'DECLINED' });
     await terminal.report(offline({}, request));
     expect(await read(request.TransactionId)).toMatchObject({ Status: 'SETTLED' });
   });
 
-  it('pay the order whose time was over, or make a payment beside it', async () => {
+  it('pay a timed-out order with an offline approval, and record a second approval as a separate payment', async () => {
     const order = await till.order();
     await till.pay(order.order_id);
     const [message] = await terminal.take();
@@ -181,7 +181,7 @@ describe('reports', () => {
     ).toMatchObject([{ Status: 'SETTLED', Metadata: { rbc_id: 'LATE' } }]);
   });
 
-  it('end an unpaid payment of the cloud', async () => {
+  it('end the order payment that failed at the terminal, and not a later attempt', async () => {
     const order = await till.order();
     await till.pay(order.order_id);
     const [message] = await terminal.take();

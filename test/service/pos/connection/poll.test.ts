@@ -44,8 +44,8 @@ async function holdPoll(signal?: AbortSignal) {
   return { answer };
 }
 
-describe('a poll', () => {
-  it('whose connection breaks makes the terminal offline at once, a newer one keeps it online', async () => {
+describe('the long poll of a terminal', () => {
+  it('marks the terminal offline once its connection breaks, unless a newer poll is open', async () => {
     const [first, second] = [new AbortController(), new AbortController()];
     await holdPoll(first.signal);
     await holdPoll(second.signal);
@@ -55,7 +55,7 @@ describe('a poll', () => {
     await expect.poll(isOnline, POLL).toBe(false);
   });
 
-  it('is answered when a till in any process sends a payment', async () => {
+  it('is answered as soon as a till sends a payment', async () => {
     const held = poll();
     const order = await till.order();
     const key = { 'idempotency-key': 'the-same-press' };
@@ -67,7 +67,7 @@ describe('a poll', () => {
     expect((await till.pay(order.order_id, key)).body).toEqual(sent.body);
   });
 
-  it('hands out again after hello what may have been lost, without waiting for its lease', async () => {
+  it('returns an unacknowledged message again right after a hello, without waiting for its lease', async () => {
     const { order_id: id } = await till.order();
     await till.pay(id);
     const terminal = createFakeTerminal(service);
@@ -77,7 +77,7 @@ describe('a poll', () => {
     expect(await terminal.take()).toEqual([lost]);
   });
 
-  it('ends, without a message, when the terminal gets another secret', async () => {
+  it('ends with 401 when the terminal’s secret is rotated', async () => {
     const held = await holdPoll();
     const path = `/api/v5/pos-terminals/terminals/${POIID}`;
     expect((await service.post(`${path}/rotate-secret`, undefined)).status).toBe(200);
@@ -85,7 +85,7 @@ describe('a poll', () => {
     expect(await isOnline()).toBe(false);
   });
 
-  it('ends at once when the service stops', async () => {
+  it('ends at once when the service stops, and is not logged', async () => {
     const held = await holdPoll();
     isClosed = true;
     const before = performance.now();

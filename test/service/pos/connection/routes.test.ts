@@ -9,22 +9,22 @@ const read = async (transactionId: string) =>
   (await service.get(`/api/v5/transactions/${transactionId}`)).body.Transaction;
 describe('a call of a terminal', () => {
   it.each([
-    ['another secret', { secret: 'wrong' }],
-    ['an unknown terminal', { poiid: 'S1F2L-000158213605009' }],
-    ['another case', { poiid: POIID.toLowerCase() }],
+    ['a wrong secret', { secret: 'wrong' }],
+    ['an unknown terminal id', { poiid: 'S1F2L-000158213605009' }],
+    ['a terminal id in lower case', { poiid: POIID.toLowerCase() }],
   ])('is refused with %s', async (_name, credentials) => {
     const { status, headers } = await createFakeTerminal(service, credentials).hello();
     expect([status, headers['www-authenticate']]).toEqual([401, 'Basic realm="terminal"']);
   });
 
-  it('is refused with a token of the company, and without anything', async () => {
+  it('is refused with an access token of the company, and without credentials', async () => {
     const authorization = `Bearer ${service.createToken(service.merchant)}`;
     const url = '/terminal/v1/hello';
     for (const headers of [{}, { authorization }, { authorization: 'Basic x' }])
       expect((await service.inject({ method: 'POST', url, payload: {}, headers })).status).toBe(401);
   });
 
-  it('is slowed down after twenty wrong secrets of its address, the right one too', async () => {
+  it('is rate limited after twenty wrong secrets from its IP address, even with the right secret', async () => {
     const wrong = createFakeTerminal(service, { secret: 'wrong' });
     const statuses: number[] = [];
     for (let count = 0; count < 21; count += 1) statuses.push((await wrong.hello()).status);
@@ -36,7 +36,7 @@ describe('a call of a terminal', () => {
     expect((await terminal.hello()).status).toBe(200);
   });
 
-  it('is refused with fields that break its rules', async () => {
+  it('is refused with 400 for invalid field values', async () => {
     const request = bill();
     for (const change of [
       { AmountMinor: 0 },
@@ -52,8 +52,8 @@ describe('a call of a terminal', () => {
   });
 });
 
-describe('hello', () => {
-  it('says whose the terminal is, and what its store allows', async () => {
+describe('a terminal’s hello', () => {
+  it('returns the terminal’s company, and whether its store allows the local API', async () => {
     expect((await terminal.hello({ Firmware: '1.120.10' })).body).toEqual({
       CompanyName: 'Bottega Rossi',
       StoreReference: 'ROMA-1',
@@ -72,8 +72,8 @@ describe('hello', () => {
   });
 });
 
-describe('poll', () => {
-  it('hands a message out again whose answer was lost, after its lease and until it is done', async () => {
+describe('a terminal’s poll', () => {
+  it('returns a message again after its lease, until the terminal reports it done', async () => {
     const order = await till.order();
     await till.pay(order.order_id);
     const [first] = await terminal.take();
@@ -89,14 +89,14 @@ describe('poll', () => {
     expect((await terminal.take()).map(({ messageId }) => messageId)).not.toContain(first?.messageId);
   });
 
-  it('waits for a message, and takes it at once', async () => {
+  it('waits for a message and returns it at once', async () => {
     const order = await till.order();
     const waiting = terminal.poll();
     await till.pay(order.order_id);
     expect((await waiting).body.Messages).toHaveLength(1);
   });
 
-  it('tells the time that is left by the terminal’s own clock', async () => {
+  it('returns an expiry time by the real clock, although the sandbox’s clock is ahead', async () => {
     await service.post('/sandbox/clock', { Advance: 3600 });
     await terminal.goOnline();
     const order = await till.order();
@@ -106,8 +106,8 @@ describe('poll', () => {
   });
 });
 
-describe('authorize', () => {
-  it('gives the same reference the same decision, however often and however close it comes', async () => {
+describe('a terminal’s authorization', () => {
+  it('has one decision per reference, even for simultaneous requests', async () => {
     const request = bill();
     const answers = await Promise.all(Array.from({ length: 10 }, () => terminal.authorize(request)));
     for (const answer of answers) expect(answer).toEqual(answers[0]);
@@ -118,7 +118,7 @@ describe('authorize', () => {
     expect(await payments.where('transaction_id', 'like', request.SaleId).execute()).toHaveLength(1);
   });
 
-  it('makes a payment of the local API, with the till’s id where it is free', async () => {
+  it('creates a payment for a local API sale, with the till’s transaction id unless that is taken', async () => {
     const request = bill({ ManualCapture: true });
     const answer = await terminal.authorize(request);
     expect(await read(request.TransactionId)).toMatchObject({
@@ -144,7 +144,7 @@ describe('authorize', () => {
     expect(captured.body.Result).toBe(true);
   });
 
-  it('makes no payment of a decline', async () => {
+  it('creates no payment when it is declined', async () => {
     const request = bill({ AmountMinor: 134 });
     expect(await terminal.authorize(request)).toMatchObject({
       Decision: 'DECLINED',
@@ -158,7 +158,7 @@ describe('authorize', () => {
     expect(await terminal.authorize(next)).toMatchObject({ TransactionId: request.TransactionId });
   });
 
-  it('charges a pair that was prepared once, and only for its amount', async () => {
+  it('charges a prepared order payment once, and only for the prepared amount', async () => {
     const order = await till.order();
     await till.pay(order.order_id);
     const [message] = await terminal.take();
@@ -175,7 +175,7 @@ describe('authorize', () => {
     expect(await terminal.authorize({ ...request, Reference: crypto.randomUUID() })).toEqual(first);
   });
 
-  it('saves the card for the shopper whom the till names', async () => {
+  it('saves the card for the till’s shopper reference if a recurring processing model is given', async () => {
     const shopperReference = `shopper-${crypto.randomUUID()}`;
     const Keys = { shopperReference, recurringProcessingModel: 'UnscheduledCardOnFile' };
     await terminal.authorize(bill({ Keys: { shopperReference } }));

@@ -11,8 +11,8 @@ const isBusy = async () => {
 const report = (stated: object = {}, change: object = {}) =>
   terminal.call('reports', { Reports: [createDialogueReport(change)], ...stated });
 
-describe('what a terminal says of its state', () => {
-  it('counts by its number, whichever call arrives last', async () => {
+describe('the state that a terminal reports', () => {
+  it('is ordered by its sequence number, whichever call arrives last', async () => {
     await terminal.say('AUTHORIZING', 5);
     expect(await isBusy()).toBe(true);
     await report({ State: 'RESULT', Number: 7 });
@@ -32,7 +32,7 @@ describe('what a terminal says of its state', () => {
     expect(await isBusy()).toBe(false);
   });
 
-  it('counts in the order of arrival from a terminal that numbers nothing', async () => {
+  it('is ordered by arrival if the terminal sends no sequence numbers', async () => {
     await terminal.say('PIN');
     expect(await isBusy()).toBe(true);
     await report({}, { Result: 'Failure', ErrorCondition: 'Busy' });
@@ -45,7 +45,7 @@ describe('what a terminal says of its state', () => {
     expect(await isBusy()).toBe(false);
   });
 
-  it.each([-1, 1.5, '7', null])('is refused with the number %j', async (number) => {
+  it.each([-1, 1.5, '7', null])('is refused with the sequence number %j', async (number) => {
     expect((await terminal.call('poll', { State: 'IDLE', Number: number, Done: [] })).status).toBe(400);
   });
 });

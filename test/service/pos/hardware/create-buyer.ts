@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import type { Company } from '../../../../src/service/calls/companies/company.ts';
 import {
   BUILT_IN_COMPANIES,
@@ -7,7 +7,8 @@ import {
 import { SCOPES } from '../../../../src/service/calls/companies/scopes.ts';
 import { ALL_SCOPES } from '../../support/all-scopes.ts';
 import type { Answer, ApiBody } from '../../support/create-api-calls.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import type { TestService } from '../../support/create-test-service.ts';
+import { shareService } from '../../support/use-service.ts';
 
 interface HardwareOrderBody {
   HardwareOrderId: string;
@@ -69,14 +70,7 @@ export const TRADING_COMPANIES: CompanyFixture[] = [
 ];
 
 /** A service with these companies, for all tests of the file. */
-export function useTradingService(): TestService {
-  const service = {} as TestService;
-  beforeAll(async () => {
-    Object.assign(service, await createTestService({ companies: TRADING_COMPANIES }));
-  });
-  afterAll(() => service.close());
-  return service;
-}
+export const useTradingService = (): TestService => shareService({ companies: TRADING_COMPANIES });
 
 const ORDERS = '/api/v5/pos-terminals/hardware-orders';
 

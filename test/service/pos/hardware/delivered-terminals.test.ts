@@ -21,7 +21,7 @@ describe('a delivered terminal', () => {
   };
   const rotate = (id: string, caller = merchant) => caller.call('POST', `${TERMINALS}/${id}/rotate-secret`);
 
-  it('is the merchant’s: in no store, offline, and of the model', async () => {
+  it('belongs to the merchant, offline, in no store and of the ordered model', async () => {
     const ids = await deliver();
     const found = (await listOwn()).filter(({ TerminalId }) => ids.includes(TerminalId));
     expect(found).toHaveLength(2);
@@ -36,7 +36,7 @@ describe('a delivered terminal', () => {
     expect((await partner.call('GET', `${TERMINALS}/${ids[0]}`)).status).toBe(404);
   });
 
-  it('connects with the secret that the merchant sets, and with no other', async () => {
+  it('connects only with the secret of the merchant’s latest rotation', async () => {
     const [poiid = '', second = ''] = await deliver();
     for (const secret of ['sandbox-terminal', ''])
       expect((await createFakeTerminal(service, { poiid, secret }).hello()).status).toBe(401);
@@ -55,14 +55,14 @@ describe('a delivered terminal', () => {
     expect((await createFakeTerminal(service, { poiid, secret: again }).hello()).status).toBe(200);
   });
 
-  it('keeps its secret from the partner who ordered it', async () => {
+  it('cannot have its secret rotated by the partner who ordered it', async () => {
     const [poiid = ''] = await deliver();
     const [foreign, unknown] = [await rotate(poiid, partner), await rotate('nothing', partner)];
     expect(foreign.body).toEqual(unknown.body);
     expect([foreign.status, foreign.body.Message]).toEqual([404, 'Terminal not found.']);
   });
 
-  it('stays when the service starts again, and no fixture takes it', async () => {
+  it('survives a restart, and company fixtures cannot claim its id', async () => {
     const [poiid = ''] = await deliver();
     await registerCompanies(service.store, TRADING_COMPANIES);
     expect((await listOwn()).map(({ TerminalId }) => TerminalId)).toContain(poiid);

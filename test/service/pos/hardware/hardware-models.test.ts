@@ -6,14 +6,17 @@ import {
 import { readTerminalConfig } from '../../../../src/terminal/config/read-terminal-config.ts';
 
 describe('HARDWARE_MODELS', () => {
-  it('are three, each once', () => {
+  it('lists three distinct models', () => {
     expect(new Set(HARDWARE_MODELS.map(({ model }) => model)).size).toBe(3);
   });
 
-  it.each(HARDWARE_MODELS)('$model has a price that any order can have, and a name for a terminal', (one) => {
-    expect(one.priceMinor).toBeGreaterThan(0);
-    expect(Number.isSafeInteger(one.priceMinor * MAX_HARDWARE_QUANTITY)).toBe(true);
-    const TERMINAL_POIID = `${one.model}-000158213605001`;
-    expect(readTerminalConfig({ TERMINAL_POIID }).poiid).toBe(TERMINAL_POIID);
-  });
+  it.each(HARDWARE_MODELS)(
+    '$model has a price that suits the largest order, and is valid as the start of a terminal id',
+    (one) => {
+      expect(one.priceMinor).toBeGreaterThan(0);
+      expect(Number.isSafeInteger(one.priceMinor * MAX_HARDWARE_QUANTITY)).toBe(true);
+      const TERMINAL_POIID = `${one.model}-000158213605001`;
+      expect(readTerminalConfig({ TERMINAL_POIID }).poiid).toBe(TERMINAL_POIID);
+    },
+  );
 });

@@ -36,7 +36,7 @@ const sum = async (answer: ReturnType<typeof partner.call>) => {
 };
 
 describe('POST /api/v5/pos-terminals/hardware-orders', () => {
-  it('pays from the wallet of the partner', async () => {
+  it('creates an order that is paid from the wallet of the partner', async () => {
     await partner.topUp(HARDWARE_AMOUNT + 100);
     const { status, body } = await partner.order({ Metadata: { po: '7' } });
     expect([status, body.Message]).toEqual([200, 'Hardware order created.']);
@@ -63,10 +63,10 @@ describe('POST /api/v5/pos-terminals/hardware-orders', () => {
   });
 
   it.each([
-    ['with a cent too little', { Amount: HARDWARE_AMOUNT - 1 }],
-    ['with money of another currency', { Amount: HARDWARE_AMOUNT, Currency: 'USD' }],
+    ['with a balance one cent too low', { Amount: HARDWARE_AMOUNT - 1 }],
+    ['with a balance in another currency only', { Amount: HARDWARE_AMOUNT, Currency: 'USD' }],
     ['without a wallet', undefined],
-  ])('is refused %s, and changes nothing', async (_name, topUp) => {
+  ])('is refused %s, and leaves wallets and orders unchanged', async (_name, topUp) => {
     if (topUp) await partner.call('POST', '/sandbox/wallet-top-ups', topUp);
     const before = await service.store.selectFrom('wallets').selectAll().execute();
     expect(await sum(partner.order())).toEqual(TOO_LOW);
@@ -97,14 +97,14 @@ describe('POST /api/v5/pos-terminals/hardware-orders', () => {
     expect([status, body.Errors[0]?.Field, body.Message]).toEqual([400, field, sentence]);
   });
 
-  it('takes the most that can be ordered', async () => {
+  it('accepts the maximum quantity', async () => {
     await partner.topUp(2_990_000);
     expect((await partner.order({ Model: 'S1F2L', Quantity: 100 })).status).toBe(200);
     expect(await partner.balance()).toBe(0);
   });
 
   it.each(['Caffè Blu', 'Rete Partner', 'Altra Rete', 'Nobody', 'bottega rossi'])(
-    'does not know %s, like a company that there is not',
+    'returns 404 for "%s", which is unknown or not a merchant of the partner',
     async (Company) => {
       await partner.topUp(HARDWARE_AMOUNT);
       expect(await sum(partner.order({ Company }))).toEqual([404, 'COMPANY_NOT_FOUND', 'Company not found.']);
@@ -112,7 +112,7 @@ describe('POST /api/v5/pos-terminals/hardware-orders', () => {
     },
   );
 
-  it('is for the partner of the merchant, and an admin of its own wallet', async () => {
+  it('is open to the merchant’s partner and to an admin, who each pay from their own wallet', async () => {
     await otherPartner.buy({ Company: 'Caffè Blu' });
     await partner.topUp(HARDWARE_AMOUNT);
     const { body } = await partner.call('GET', ORDERS);
@@ -122,7 +122,7 @@ describe('POST /api/v5/pos-terminals/hardware-orders', () => {
     expect(await partner.balance()).toBe(HARDWARE_AMOUNT);
   });
 
-  it('lets one of two win who have money for one', async () => {
+  it('accepts one of three simultaneous orders when the balance covers one', async () => {
     await partner.topUp(HARDWARE_AMOUNT + HARDWARE_AMOUNT - 1);
     const answers = await Promise.all([partner.order(), partner.order(), partner.order()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -130,7 +130,7 @@ describe('POST /api/v5/pos-terminals/hardware-orders', () => {
     expect(await partner.balance()).toBe(HARDWARE_AMOUNT - 1);
   });
 
-  it('charges once when it is repeated with its key', async () => {
+  it('charges once when it is repeated with its idempotency key', async () => {
     await partner.topUp(2 * HARDWARE_AMOUNT);
     const key = { 'idempotency-key': 'order-1' };
     const first = await partner.order({}, key);
@@ -140,7 +140,7 @@ describe('POST /api/v5/pos-terminals/hardware-orders', () => {
     expect((await partner.list()).HardwareOrders).toHaveLength(1);
   });
 
-  it('charges nothing when the order cannot be written', async () => {
+  it('charges nothing when the order cannot be stored', async () => {
     await partner.topUp(HARDWARE_AMOUNT);
     const { store } = service;
     await store.schema.alterTable('hardware_orders').renameTo('hidden').execute();
@@ -151,8 +151,8 @@ describe('POST /api/v5/pos-terminals/hardware-orders', () => {
   });
 });
 
-describe('who may see hardware orders', () => {
-  it('are the company that ordered, and an admin', async () => {
+describe('access to hardware orders', () => {
+  it('is limited to the ordering company and admins', async () => {
     const id = await partner.buy();
     expect((await partner.list()).HardwareOrders).toHaveLength(1);
     expect((await admin.list()).HardwareOrders).toMatchObject([
@@ -176,7 +176,7 @@ describe('who may see hardware orders', () => {
     ['POST', ORDERS],
     ['GET', `${ORDERS}/${UNKNOWN_ID}`],
     ['POST', `${ORDERS}/${UNKNOWN_ID}/cancel`],
-  ] as const)('is no merchant: %s %s is 401', async (method, url) => {
+  ] as const)('is refused to a merchant: %s %s returns 401', async (method, url) => {
     const { status, body, headers } = await merchant.call(method, url, method === 'POST' ? {} : undefined);
     expect([status, body.Code, body.Message]).toEqual([
       401,
@@ -186,13 +186,13 @@ describe('who may see hardware orders', () => {
     expect(headers['www-authenticate']).toContain('Only a partner or admin company may call this');
   });
 
-  it('is no one without the scope', async () => {
+  it('is refused to a token that has only the scope wallet', async () => {
     const authorization = `Bearer ${service.createToken(service.partner, ['wallet'])}`;
     const { status, body } = await service.inject({ method: 'GET', url: ORDERS, headers: { authorization } });
     expect([status, body.Message]).toEqual([401, 'Insufficient scope.']);
   });
 
-  it('gets pages, and those of a state', async () => {
+  it('includes a list that is paged and can be filtered by state', async () => {
     const cancelled = await partner.buy();
     service.clock.advance(1);
     await partner.cancel(cancelled);
@@ -207,7 +207,7 @@ describe('who may see hardware orders', () => {
 });
 
 describe('a hardware order', () => {
-  it('is paid back once when it is cancelled', async () => {
+  it('is refunded once when it is cancelled', async () => {
     const id = await partner.buy();
     const { body } = await partner.cancel(id);
     expect([body.Message, body.HardwareOrder.State]).toEqual(['Hardware order cancelled.', 'CANCELLED']);
@@ -216,12 +216,12 @@ describe('a hardware order', () => {
     expect(await partner.balance()).toBe(HARDWARE_AMOUNT);
   });
 
-  it('is paid back to who has paid, when an admin cancels it', async () => {
+  it('is refunded to the company that paid, when an admin cancels it', async () => {
     await admin.cancel(await partner.buy());
     expect([await partner.balance(), await admin.balance()]).toEqual([HARDWARE_AMOUNT, 0]);
   });
 
-  it('is either cancelled or shipped, and paid back once', async () => {
+  it('is either shipped or cancelled and refunded once, when both are requested at the same time', async () => {
     for (const round of [1, 2, 3]) {
       const id = await partner.buy();
       const answers = await Promise.all([partner.cancel(id), partner.ship(id), partner.cancel(id)]);
@@ -232,7 +232,7 @@ describe('a hardware order', () => {
     }
   });
 
-  it('is delivered after it was shipped, once', async () => {
+  it('can be delivered once, and only after it has been shipped', async () => {
     const id = await partner.buy();
     expect(await sum(partner.deliver(id))).toEqual(WRONG_STATE);
     expect((await partner.ship(id)).body).toMatchObject({
@@ -248,7 +248,7 @@ describe('a hardware order', () => {
     expect(await partner.balance()).toBe(0);
   });
 
-  it('tells webhooks that name its events, and no other', async () => {
+  it('sends its events only to webhooks that subscribe to them', async () => {
     const hook = (EventTypes: string[], path: string) =>
       service.post(
         '/api/v5/webhooks/create',

@@ -1,32 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { UNDO_REASON } from '../../../../src/protocol/terminal-link.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
-import { createFakeTerminal, type FakeTerminal, POIID } from '../waiting/create-fake-terminal.ts';
-import { createTill, TILL_COMPANIES } from '../waiting/create-till.ts';
+import { POIID } from '../waiting/create-fake-terminal.ts';
+import { TILL_COMPANIES } from '../waiting/create-till.ts';
+import { openCounter } from '../waiting/open-counter.ts';
 
-let service: TestService;
-let terminal: FakeTerminal;
-const till = createTill(() => service);
+const { service, terminal, till } = await openCounter(TILL_COMPANIES);
 
-beforeAll(async () => {
-  service = await createTestService({ companies: TILL_COMPANIES });
-});
-afterAll(() => service.close());
-beforeEach(async () => {
-  await till.clear();
-  terminal = await till.connect(createFakeTerminal(service));
-  service.receiver.requests.length = 0;
-});
-
-const readPayment = (transactionId: string) =>
-  service.store
-    .selectFrom('payments')
-    .selectAll()
-    .where('transaction_id', '=', transactionId)
-    .executeTakeFirstOrThrow();
-
-describe('the time of a payment', () => {
-  it('is over after 90 seconds: the terminal is stopped, and no money can be taken any more', async () => {
+describe('the time limit of a terminal payment', () => {
+  it('passes after 90 seconds: the terminal is told to abort, and a late authorization is declined', async () => {
     const order = await till.order();
     await till.pay(order.order_id);
     const [message] = await terminal.take();
@@ -44,7 +25,7 @@ describe('the time of a payment', () => {
     const [abort] = await terminal.take();
     expect(abort).toMatchObject({ category: 'Abort', saleId: message?.saleId });
     expect(abort?.text).toContain(`"ServiceID":"${message?.serviceId}"`);
-    expect(await readPayment(order.transaction_id)).toMatchObject({
+    expect(await till.readPayment(order.transaction_id)).toMatchObject({
       status: 'CREATED',
       active_attempt_id: null,
     });
@@ -53,7 +34,7 @@ describe('the time of a payment', () => {
     expect((await terminal.pay()).answer).toMatchObject({ Decision: 'APPROVED' });
   });
 
-  it('is over for the terminal as well, when the job has not run yet', async () => {
+  it('declines an authorization after 90 seconds even if the expiry job has not run yet', async () => {
     const order = await till.order();
     await till.pay(order.order_id);
     const [message] = await terminal.take();
@@ -64,7 +45,7 @@ describe('the time of a payment', () => {
     expect(await till.readOrder(order.order_id)).toMatchObject({ payment: { status: 'timed_out' } });
   });
 
-  it('ends in money or in a time-out, never in both', async () => {
+  it('leaves a payment that is authorized at the last moment either approved or timed out, never both', async () => {
     for (let round = 0; round < 8; round += 1) {
       const order = await till.order();
       await till.pay(order.order_id);
@@ -77,13 +58,13 @@ describe('the time of a payment', () => {
       const { status, payment } = await till.readOrder(order.order_id);
       const isPaid = answer.Decision === 'APPROVED';
       expect([status, payment?.status]).toEqual(isPaid ? ['approved', 'approved'] : ['open', 'timed_out']);
-      expect((await readPayment(order.transaction_id)).status).toBe(isPaid ? 'SETTLED' : 'CREATED');
+      expect((await till.readPayment(order.transaction_id)).status).toBe(isPaid ? 'SETTLED' : 'CREATED');
       await service.store.deleteFrom('terminal_messages').execute();
       await terminal.goOnline();
     }
   });
 
-  it('leaves an order open for a day', async () => {
+  it('does not apply to the order itself, which expires after a day', async () => {
     const order = await till.order();
     service.clock.advance(86_400);
     expect(await till.readOrder(order.order_id)).toMatchObject({ status: 'expired' });
@@ -93,12 +74,12 @@ describe('the time of a payment', () => {
     expect((await till.call('GET', '/orders?status=expired&limit=1')).body.orders).toMatchObject([
       { order_id: order.order_id },
     ]);
-    expect(await readPayment(order.transaction_id)).toMatchObject({ status: 'EXPIRED' });
+    expect(await till.readPayment(order.transaction_id)).toMatchObject({ status: 'EXPIRED' });
   });
 });
 
 describe('POST pay/pos/cancel', () => {
-  it('takes back what the terminal has not got', async () => {
+  it('withdraws a payment that the terminal has not fetched, and is refused the second time', async () => {
     const order = await till.order();
     await till.pay(order.order_id);
     const cancelled = await till.cancel(order.order_id);
@@ -118,7 +99,7 @@ describe('POST pay/pos/cancel', () => {
     expect(await terminal.take()).toMatchObject([{ category: 'Payment' }]);
   });
 
-  it('stops a terminal that has begun', async () => {
+  it('aborts a payment that the terminal has fetched, whose authorization is then declined', async () => {
     const order = await till.order();
     await till.pay(order.order_id);
     const [message] = await terminal.take();
@@ -134,7 +115,7 @@ describe('POST pay/pos/cancel', () => {
 });
 
 describe('POST pay/pos/complete', () => {
-  it('wants the payment of this order', async () => {
+  it('accepts only the rbc_id of this order’s own approved payment', async () => {
     const [first, second] = [await till.order(), await till.order()];
     expect(await till.complete(first.order_id, 'X')).toMatchObject({
       status: 409,
@@ -160,7 +141,7 @@ describe('POST pay/pos/complete', () => {
     expect((await till.complete(first.order_id, rbcId)).status).toBe(200);
   });
 
-  it('decides about what the terminal takes back: completed it stays, not completed it fails', async () => {
+  it('prevents a reversal by the terminal: a completed order stays paid, an uncompleted one fails', async () => {
     for (const completes of [true, false]) {
       await till.clear();
       await terminal.goOnline();
@@ -172,14 +153,14 @@ describe('POST pay/pos/complete', () => {
       const undone = await terminal.reverse({ Original: answer.PspReference, Reason: UNDO_REASON });
       expect(undone.Decision).toBe(completes ? 'DECLINED' : 'APPROVED');
       expect((await till.readOrder(order.order_id)).status).toBe(completes ? 'paid' : 'failed');
-      expect((await readPayment(order.transaction_id)).status).toBe(completes ? 'SETTLED' : 'REFUNDED');
+      expect((await till.readPayment(order.transaction_id)).status).toBe(completes ? 'SETTLED' : 'REFUNDED');
       // The merchant can still pay back what was completed.
       const asked = await terminal.reverse({ Original: answer.PspReference });
       expect(asked.Decision).toBe(completes ? 'APPROVED' : 'DECLINED');
     }
   });
 
-  it('refuses what was paid back before', async () => {
+  it('refuses an order whose payment has been refunded', async () => {
     const order = await till.order();
     await till.pay(order.order_id);
     const { answer } = await terminal.pay();
@@ -216,7 +197,7 @@ describe('the terminal of a payment', () => {
     });
   });
 
-  it('can be switched off', async () => {
+  it('can be switched off in the sandbox, and then takes no payments', async () => {
     const order = await till.order();
     const url = `/sandbox/terminals/${POIID}`;
     expect((await service.post(`${url}/offline`, undefined)).status).toBe(200);
@@ -227,7 +208,7 @@ describe('the terminal of a payment', () => {
     expect((await service.post(`${url}/online`, undefined, service.partner)).status).toBe(404);
   });
 
-  it('answers for its own refusal', async () => {
+  it('can refuse it as busy: the payment is declined with that reason, and the order is open again', async () => {
     const order = await till.order();
     await till.pay(order.order_id);
     const [message] = await terminal.take();

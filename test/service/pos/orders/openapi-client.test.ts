@@ -10,7 +10,7 @@ import { ORDER, type TillBody } from '../waiting/create-till.ts';
 
 type Calls = Record<string, (...args: unknown[]) => Promise<{ data: TillBody }>>;
 
-it('a client that is made from the description of the section sells something', async () => {
+it('an HTTP client generated from the OpenAPI description of pos-terminals creates and reads an order', async () => {
   const service = await createTestService({ companies: ALL_SCOPES });
   const section = findSection('pos-terminals') as Section;
   const definition = createOpenApi(section, { calls: API_CALLS, baseUrl: BASE_URL }) as never;

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ALL_SCOPES } from '../../support/all-scopes.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { shareService } from '../../support/use-service.ts';
 import { createTill, ORDER } from '../waiting/create-till.ts';
 
-let service: TestService;
-const till = createTill(() => service);
 const companies = ALL_SCOPES.map((company, index) => ({
   ...company,
   ...(index === 0 && {
@@ -24,13 +22,11 @@ const companies = ALL_SCOPES.map((company, index) => ({
     ],
   }),
 }));
-beforeAll(async () => {
-  service = await createTestService({ companies });
-});
-afterAll(() => service.close());
+const service = shareService({ companies });
+const till = createTill(() => service);
 
 describe('POST orders', () => {
-  it('takes names and prices of the store, as they are now', async () => {
+  it('copies the names and prices of the store’s items, which later changes of the store do not affect', async () => {
     const { status, body } = await till.post('/orders', {
       store_id: 1,
       items: [
@@ -65,11 +61,14 @@ describe('POST orders', () => {
     expect(await till.readOrder(body.order.order_id)).toEqual(body.order);
   });
 
-  it.each([2, 4, 99, -1, 0, 1.5, '1', null, [], 1e21])('knows no store %j', async (store_id) => {
-    const { status, body } = await till.post('/orders', { ...ORDER, store_id });
-    expect([status, body.Message]).toEqual([400, 'Store not found.']);
-    expect(body.Errors).toMatchObject([{ Field: 'store_id', Code: 'STORE_NOT_FOUND' }]);
-  });
+  it.each([2, 4, 99, -1, 0, 1.5, '1', null, [], 1e21])(
+    'returns "Store not found" for the store id %j',
+    async (store_id) => {
+      const { status, body } = await till.post('/orders', { ...ORDER, store_id });
+      expect([status, body.Message]).toEqual([400, 'Store not found.']);
+      expect(body.Errors).toMatchObject([{ Field: 'store_id', Code: 'STORE_NOT_FOUND' }]);
+    },
+  );
 
   const of = (item: unknown) => ({ items: [item] });
   it.each<[change: object, field: string, message: string]>([
@@ -113,12 +112,12 @@ describe('POST orders', () => {
     [{ items: [] }, 'An array of 1 to 100 entries.'],
     [{ items: 'none' }, 'An array of 1 to 100 entries.'],
     [of({ id: 104, quantity: 1 }), 'The total is 0; it has to be from 1 to 10000000.'],
-  ])('says what would be right in place of %j', async (change, Hint) => {
+  ])('refuses %j with a hint about the allowed values', async (change, Hint) => {
     const { body } = await till.post('/orders', { ...ORDER, ...change });
     expect(body).toMatchObject({ Hint, Errors: [{ Hint }] });
   });
 
-  it('takes the largest amount', async () => {
+  it('accepts an order of exactly the maximum amount', async () => {
     const items = [{ id: 103, quantity: 100 }];
     expect(await till.order({ items })).toMatchObject({ amount: 10_000_000 });
   });
@@ -135,12 +134,12 @@ describe('GET orders', () => {
     '999999999999999',
     '9999999999',
     '99999999999999999999',
-  ])('knows no order %s', async (id) => {
+  ])('returns 404 for the order id "%s"', async (id) => {
     const { status, body } = await till.call('GET', `/orders/${encodeURIComponent(id)}`);
     expect([status, body.Message]).toEqual([404, 'Order not found.']);
   });
 
-  it('lists by store and time, page by page', async () => {
+  it('filters by store and time, and returns the orders page by page', async () => {
     service.clock.advance(10);
     const from = new Date(service.clock.now()).toISOString();
     const items = [{ id: 301, quantity: 1 }];
@@ -157,7 +156,7 @@ describe('GET orders', () => {
     expect((await till.call('GET', '/orders?status=PAID')).status).toBe(400);
   });
 
-  it('answers when something has changed, if the till prefers to wait', async () => {
+  it('answers a "Prefer: wait" request once the order has changed', async () => {
     const terminal = await till.connect();
     const { order_id: id } = await till.order();
     let isAnswered = false;

@@ -1,27 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ALL_SCOPES } from '../../support/all-scopes.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
-import { CARD, createFakeTerminal, type FakeTerminal } from '../waiting/create-fake-terminal.ts';
-import { createTill } from '../waiting/create-till.ts';
+import { describe, expect, it } from 'vitest';
+import { CARD } from '../waiting/create-fake-terminal.ts';
+import { openCounter } from '../waiting/open-counter.ts';
 
-let service: TestService;
-let terminal: FakeTerminal;
-const till = createTill(() => service);
-beforeAll(async () => {
-  service = await createTestService({ companies: ALL_SCOPES });
-});
-afterAll(() => service.close());
-beforeEach(async () => {
-  await till.clear();
-  terminal = await till.connect(createFakeTerminal(service));
-});
+const { service, terminal, till } = await openCounter();
 
 const payAtTerminal = (id: string) => till.post(`/links/${id}/pay/pos`);
 const cancel = (id: string) => till.post(`/links/${id}/pay/pos/cancel`);
 const createLink = (change: object = {}) => service.createLink({ StoreReference: 'ROMA-1', ...change });
 
 describe('POST links/{TransactionId}/pay/pos', () => {
-  it('pays an open link with a card at the terminal, and its page says so', async () => {
+  it('pays an open payment link at the terminal, and keeps its page from paying it at the same time', async () => {
     const link = await createLink({ AutoCapture: false, Metadata: { bill: '17' } });
     const sent = await payAtTerminal(link.transactionId);
     expect(sent.body).toMatchObject({ transaction_id: link.transactionId, payment: { status: 'queued' } });
@@ -35,7 +23,7 @@ describe('POST links/{TransactionId}/pay/pos', () => {
     expect(Transaction).toMatchObject({ Channel: 'link', Method: 'card', Metadata: { bill: '17' } });
   });
 
-  it('leaves the link open for its page after a decline or a time-out', async () => {
+  it('leaves the link payable on its checkout page after a decline or a time-out', async () => {
     const link = await createLink({ Amount: 1124 });
     await payAtTerminal(link.transactionId);
     expect((await terminal.pay()).answer).toMatchObject({ Decision: 'DECLINED' });
@@ -47,7 +35,7 @@ describe('POST links/{TransactionId}/pay/pos', () => {
     expect((await service.pay(link)).body).toMatchObject({ outcome: 'completed' });
   });
 
-  it('takes the brands of the link only, and leaves it open for another card', async () => {
+  it('declines card brands that the link does not accept, and leaves it open for another card', async () => {
     const link = await createLink({ PaymentMethods: ['ECA'] });
     for (const Brand of ['visa', 'maestro']) {
       await payAtTerminal(link.transactionId);
@@ -68,7 +56,7 @@ describe('POST links/{TransactionId}/pay/pos', () => {
     expect(charged).toEqual([{ state: 'APPROVED' }]);
   });
 
-  it('expires a link whose time has ended in between', async () => {
+  it('lets a link expire whose lifetime ends while the payment waits at the terminal', async () => {
     const link = await createLink({ LinkDurationSeconds: 60 });
     await payAtTerminal(link.transactionId);
     service.clock.advance(90);
@@ -79,15 +67,15 @@ describe('POST links/{TransactionId}/pay/pos', () => {
   const ON_PAGE = 'The link can only be paid on its checkout page.';
   it.each<[name: string, change: object, refusal: object]>([
     ['without a store', { StoreReference: undefined }, { Code: 'TERMINAL_NOT_FOUND' }],
-    ['that no card can pay', { PaymentMethods: ['klarna'] }, { Hint: 'The link takes no cards.' }],
-    ['that is paid more than once', { Reusable: true }, { Code: 'STATE_NOT_ALLOWED', Hint: ON_PAGE }],
-    ['that begins a subscription', { SubscriptionOnCompletion: { Interval: 'month' } }, { Hint: ON_PAGE }],
+    ['that accepts no cards', { PaymentMethods: ['klarna'] }, { Hint: 'The link takes no cards.' }],
+    ['that is reusable', { Reusable: true }, { Code: 'STATE_NOT_ALLOWED', Hint: ON_PAGE }],
+    ['that starts a subscription', { SubscriptionOnCompletion: { Interval: 'month' } }, { Hint: ON_PAGE }],
   ])('refuses a link %s', async (_name, change, refusal) => {
     const { transactionId } = await createLink(change);
     expect((await payAtTerminal(transactionId)).body).toMatchObject(refusal);
   });
 
-  it('charges what a link with a free amount proposes', async () => {
+  it('charges the proposed amount of a link whose amount the shopper can choose', async () => {
     const link = await createLink({ MinAmount: 5, Amount: 1990 });
     await payAtTerminal(link.transactionId);
     expect((await terminal.pay()).answer.Decision).toBe('APPROVED');
@@ -96,7 +84,7 @@ describe('POST links/{TransactionId}/pay/pos', () => {
     expect(Transaction).toMatchObject({ Amount: 1990, AuthorizedAmount: 1990 });
   });
 
-  it('refuses a link that is paid, and one of an order', async () => {
+  it('refuses a link that is already paid, and the transaction of an order', async () => {
     const link = await createLink();
     await service.pay(link);
     expect((await payAtTerminal(link.transactionId)).body).toMatchObject({
@@ -109,7 +97,7 @@ describe('POST links/{TransactionId}/pay/pos', () => {
 });
 
 describe('POST links/{TransactionId}/pay/pos/cancel', () => {
-  it('takes a link back that the terminal has not got, and its page can be paid', async () => {
+  it('withdraws a link that the terminal has not fetched, which can then be paid on its page', async () => {
     const link = await createLink();
     await payAtTerminal(link.transactionId);
     expect(await cancel(link.transactionId)).toMatchObject({
@@ -129,7 +117,7 @@ describe('POST links/{TransactionId}/pay/pos/cancel', () => {
     expect((await service.pay(link)).body).toMatchObject({ outcome: 'completed' });
   });
 
-  it('stops a terminal that has begun, and the waiting call says so', async () => {
+  it('aborts a payment that the terminal has begun, and the waiting pay call returns it as cancelled', async () => {
     const { transactionId } = await createLink();
     const paid = till.post(`/links/${transactionId}/pay/pos`, undefined, { prefer: 'wait=90' });
     const [message] = await terminal.take();
@@ -140,7 +128,7 @@ describe('POST links/{TransactionId}/pay/pos/cancel', () => {
     expect(await terminal.authorize(request)).toMatchObject({ ErrorCondition: 'Aborted' });
   });
 
-  it('takes a link back from a terminal that is gone', async () => {
+  it('withdraws a link from a terminal that is offline', async () => {
     const link = await createLink();
     await payAtTerminal(link.transactionId);
     await terminal.take();
@@ -149,7 +137,7 @@ describe('POST links/{TransactionId}/pay/pos/cancel', () => {
     expect((await service.pay(link)).body).toMatchObject({ outcome: 'completed' });
   });
 
-  it('is refused where nothing waits: not sent, cancelled already, being paid on its page, paid', async () => {
+  it('is refused for a link that waits at no terminal: not sent, cancelled, in payment on its page, paid or expired', async () => {
     const link = await createLink();
     const { transactionId } = link;
     const expectRefusal = async (id: string, Hint: string) =>
@@ -173,7 +161,7 @@ describe('POST links/{TransactionId}/pay/pos/cancel', () => {
     await expectRefusal(expired.transactionId, 'The payment is EXPIRED, and waits at no terminal.');
   });
 
-  it('is decided by the first of two: the till that cancels, the terminal that asks for the money', async () => {
+  it('succeeds only if the terminal has not authorized the payment first, also when both happen at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const link = await createLink();
       await payAtTerminal(link.transactionId);
@@ -192,7 +180,7 @@ describe('POST links/{TransactionId}/pay/pos/cancel', () => {
     }
   });
 
-  it('finds no link of another company, of an order, or none', async () => {
+  it('returns 404 for another company’s link, for an order’s transaction and for an unknown id', async () => {
     const { transactionId } = await createLink();
     await payAtTerminal(transactionId);
     const path = `/links/${transactionId}/pay/pos/cancel`;

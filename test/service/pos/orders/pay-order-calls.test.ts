@@ -1,36 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { AuthorizeRequest } from '../../../../src/protocol/terminal-link.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
-import {
-  createDialogueReport,
-  createFakeTerminal,
-  type FakeTerminal,
-  POIID,
-} from '../waiting/create-fake-terminal.ts';
-import { createTill, TILL_COMPANIES } from '../waiting/create-till.ts';
+import { createDialogueReport, POIID } from '../waiting/create-fake-terminal.ts';
+import { TILL_COMPANIES } from '../waiting/create-till.ts';
+import { openCounter } from '../waiting/open-counter.ts';
 
-let service: TestService;
-let terminal: FakeTerminal;
-const till = createTill(() => service);
-
-beforeAll(async () => {
-  service = await createTestService({ companies: TILL_COMPANIES });
-});
-afterAll(() => service.close());
-beforeEach(async () => {
-  await till.clear();
-  terminal = await till.connect(createFakeTerminal(service));
+const { service, terminal, till } = await openCounter(TILL_COMPANIES);
+beforeEach(() => {
   service.receiver.requests.length = 0;
 });
 
-const readPayment = (transactionId: string) =>
-  service.store
-    .selectFrom('payments')
-    .selectAll()
-    .where('transaction_id', '=', transactionId)
-    .executeTakeFirstOrThrow();
-
-/** The terminal takes the payment that waits, says that it asks for the money, and asks. */
+/** Makes the terminal fetch the waiting payment, report that it is authorizing, and request the authorization. */
 async function takeAndAuthorize(number: number): Promise<AuthorizeRequest> {
   const [message] = await terminal.take();
   if (!message) throw new Error('There is no message.');
@@ -41,7 +20,7 @@ async function takeAndAuthorize(number: number): Promise<AuthorizeRequest> {
 }
 
 describe('POST pay/pos', () => {
-  it('sends the payment to the terminal, which asks for the money, and the order is paid once', async () => {
+  it('sends the payment to the terminal, which authorizes it, and completing the order twice pays it once', async () => {
     const order = await till.order();
     expect(order).toMatchObject({ status: 'open', amount: 260, payment: null, currency: 'EUR' });
     const sent = await till.pay(order.order_id);
@@ -112,7 +91,7 @@ describe('POST pay/pos', () => {
     expect(again.body.order.paid_at).toBe(completed.body.order.paid_at);
   });
 
-  it('tells receivers of payments, with the till in the metadata', async () => {
+  it('sends a payment.settled webhook with the order, terminal and store in its metadata', async () => {
     const order = await till.order();
     await till.pay(order.order_id);
     const { message, answer } = await terminal.pay();
@@ -140,7 +119,7 @@ describe('POST pay/pos', () => {
     ]);
   });
 
-  it('is a payment like any other: listed, refunded by the API', async () => {
+  it('creates a payment that the API lists and refunds like any other', async () => {
     const order = await till.order();
     await till.pay(order.order_id);
     await terminal.pay();
@@ -159,7 +138,7 @@ describe('POST pay/pos', () => {
     expect((await service.get(`/api/v5/payments/link/${order.transaction_id}`)).status).toBe(404);
   });
 
-  it('opens the order again after a decline, and fails it after ten', async () => {
+  it('reopens the order after a declined attempt, and fails it after the tenth', async () => {
     const order = await till.order({ items: [{ id: 124, quantity: 1 }] });
     for (let attempt = 1; attempt <= 10; attempt += 1) {
       expect((await till.pay(order.order_id)).body.payment).toMatchObject({ attempt });
@@ -179,10 +158,10 @@ describe('POST pay/pos', () => {
       Message: 'The state of the order does not allow this.',
       Hint: 'The order is failed; this call needs open.',
     });
-    expect(await readPayment(order.transaction_id)).toMatchObject({ status: 'FAILED' });
+    expect(await till.readPayment(order.transaction_id)).toMatchObject({ status: 'FAILED' });
   });
 
-  it('declines the card of the tray that has no money, whatever the amount', async () => {
+  it('declines the test card that ends in 0002, whatever the amount', async () => {
     const order = await till.order();
     await till.pay(order.order_id);
     const Card = { Brand: 'visa', Bin6: '400000', Last4: '0002', EntryMode: 'Contactless' } as const;
@@ -192,7 +171,7 @@ describe('POST pay/pos', () => {
     });
   });
 
-  it('makes one payment, if fifty tills ask at once', async () => {
+  it('sends one payment to the terminal when fifty tills call at once', async () => {
     const order = await till.order();
     const answers = await Promise.all(Array.from({ length: 50 }, () => till.pay(order.order_id)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -200,7 +179,7 @@ describe('POST pay/pos', () => {
     expect(await terminal.take()).toHaveLength(1);
   });
 
-  it('answers a repeated call with its key, and sends nothing twice', async () => {
+  it('replays the answer to a call repeated with its idempotency key, and sends the payment once', async () => {
     const order = await till.order();
     const key = { 'idempotency-key': `pay-${order.order_id}` };
     const first = await till.pay(order.order_id, key);
@@ -210,7 +189,7 @@ describe('POST pay/pos', () => {
     expect(await terminal.take()).toHaveLength(1);
   });
 
-  it('says approved to a till that waits when the terminal can take its next sale', async () => {
+  it('answers a waiting till "approved" only once the terminal is free for its next sale', async () => {
     const [first, second] = [await till.order(), await till.order()];
     let isAnswered = false;
     const paid = till.pay(first.order_id, { prefer: 'wait=90' }).finally(() => {
@@ -227,7 +206,7 @@ describe('POST pay/pos', () => {
     expect((await till.pay(second.order_id)).status).toBe(200);
   });
 
-  it('does not wait long for a terminal that says no more after an approval', async () => {
+  it('answers a waiting till within 20 seconds if the terminal sends nothing more after its approval', async () => {
     const order = await till.order();
     const paid = till.pay(order.order_id, { prefer: 'wait=90' });
     await takeAndAuthorize(3);
@@ -236,7 +215,7 @@ describe('POST pay/pos', () => {
     expect(performance.now() - before).toBeLessThan(20_000);
   });
 
-  it('waits for the terminal if the till prefers so, and not when it has ended already', async () => {
+  it('answers a "Prefer: wait" request with the result once the terminal has authorized the payment', async () => {
     const order = await till.order();
     const paid = till.pay(order.order_id, { prefer: 'wait=90' });
     // The poll of a terminal that is there before the payment ends with it.

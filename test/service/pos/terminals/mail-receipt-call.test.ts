@@ -43,8 +43,8 @@ const readEmails = async (query = '') =>
 const countMails = async () =>
   (await service.store.selectFrom('receipt_mails').select('id').execute()).length;
 
-describe('a receipt by mail', () => {
-  it('is in the outbox, with the paper, in the language asked for', async () => {
+describe('a receipt sent by email', () => {
+  it('appears in the sandbox’s outbox with the printed text, in the requested language', async () => {
     const { id, transactionId } = await createReceipt();
     const { status, body } = await mail(id, { Email: ' maria@example.com ', Language: 'it' });
     expect([status, body]).toEqual([
@@ -61,7 +61,7 @@ describe('a receipt by mail', () => {
     expect(sent?.Subject).toContain(service.merchant.name);
   });
 
-  it('can be what a till has printed, which belongs to no payment', async () => {
+  it('can be a print of a till that belongs to no payment', async () => {
     await createFakeTerminal(service).report(createPrintReport());
     const prints = service.store.selectFrom('receipts').select('id').where('kind', '=', 'print');
     const { id } = await prints.executeTakeFirstOrThrow();
@@ -91,7 +91,7 @@ describe('a receipt by mail', () => {
     expect(await countMails()).toBe(before);
   });
 
-  it('is found by its own company only', async () => {
+  it('can be requested only by the company that owns the receipt', async () => {
     const { id } = await createReceipt();
     for (const [receipt, company] of [
       [id, service.partner],

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { PrintedRow } from '../../../../src/protocol/terminal-link.ts';
 import { rasterizeSvg, scanPicture } from '../../../scan-qr-code.ts';
 import { ALL_SCOPES } from '../../support/all-scopes.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { shareService } from '../../support/use-service.ts';
 import { createFakeTerminal, createPrintReport, POIID } from '../waiting/create-fake-terminal.ts';
 import { createTill } from '../waiting/create-till.ts';
 
@@ -10,8 +10,6 @@ const SECOND = 'S1F2L-000158213605002';
 const ADDRESS = 'https://pay.example/checkout/aB3_-?a=1&b=2';
 const FOREIGN = 'V400m-324688170';
 
-let service: TestService;
-const till = createTill(() => service);
 const companies = ALL_SCOPES.map((company, index) => ({
   ...company,
   terminals: [
@@ -20,17 +18,15 @@ const companies = ALL_SCOPES.map((company, index) => ({
     ...(index === 1 ? [{ poiid: FOREIGN, storeId: 2, secret: 'own' }] : []),
   ],
 }));
-beforeAll(async () => {
-  service = await createTestService({ companies });
-});
-afterAll(() => service.close());
+const service = shareService({ companies });
+const till = createTill(() => service);
 
 const getCookie = (headers: Record<string, unknown>) => String(headers['set-cookie']).split(';')[0] ?? '';
 const readOwn = (cookie: string, company = service.merchant) =>
   till.call('GET', '/terminal', { headers: { cookie }, company });
 
-describe('terminals of a till', () => {
-  it('are those of the company, by their ids', async () => {
+describe('the terminal list of a till', () => {
+  it('contains the terminals of its company, with and without a store', async () => {
     const { body } = await till.call('GET', '/terminals');
     expect(body.Message).toBe('Terminals of the company.');
     expect(body.terminals).toEqual([
@@ -49,7 +45,7 @@ describe('terminals of a till', () => {
     ]);
   });
 
-  it('are online from their hello on, and while they poll, for 35 seconds', async () => {
+  it('shows a terminal as online for 35 seconds after its last poll or hello', async () => {
     const terminal = await till.connect();
     const isOnline = async () => (await till.call('GET', '/terminals')).body.terminals[0]?.online;
     expect(await isOnline()).toBe(true);
@@ -65,7 +61,7 @@ describe('terminals of a till', () => {
     await service.post(`/sandbox/terminals/${POIID}/online`, undefined);
   });
 
-  it('need a token: the cookie alone opens nothing', async () => {
+  it('requires an access token: the terminal cookie alone is refused with 401', async () => {
     const cookie = getCookie((await till.assign()).headers);
     for (const path of ['/terminal', '/terminals', '/orders']) {
       const { status } = await service.inject({ url: `/svc/cash-register${path}`, headers: { cookie } });
@@ -76,19 +72,19 @@ describe('terminals of a till', () => {
 
 describe('POST terminals/assign', () => {
   it.each(['nothing', `${POIID}x`, POIID.toLowerCase(), ` ${POIID}`, FOREIGN, '', '__proto__'])(
-    'knows no terminal %j',
+    'returns 404 for the terminal id %j',
     async (id) => {
       const { status, body } = await till.assign(1, id);
       expect([status, body.Message]).toEqual([404, 'Terminal not found.']);
     },
   );
 
-  it.each([2, 99, -1, '1', 1.5])('knows no store %j', async (id) => {
+  it.each([2, 99, -1, '1', 1.5])('returns "Store not found" for the store id %j', async (id) => {
     const { status, body } = await till.assign(id);
     expect([status, body.Message]).toEqual([400, 'Store not found.']);
   });
 
-  it('refuses what is no assignment', async () => {
+  it('requires both ids, and a terminal id that is a string', async () => {
     expect((await till.post('/terminals/assign', {})).body.Errors).toMatchObject([
       { Field: 'terminal_id', Code: 'REQUIRED' },
       { Field: 'store_id', Code: 'REQUIRED' },
@@ -96,7 +92,7 @@ describe('POST terminals/assign', () => {
     expect((await till.assign(1, 5)).body.Errors).toMatchObject([{ Field: 'terminal_id' }]);
   });
 
-  it('sets a cookie that names the terminal to this company alone', async () => {
+  it('sets a signed cookie that identifies the terminal for this company only', async () => {
     const { status, body, headers } = await till.assign();
     expect([status, body.Message]).toEqual([200, 'Terminal assigned.']);
     expect(body.terminal).toMatchObject({ terminal_id: POIID, store_id: 1 });
@@ -122,7 +118,7 @@ describe('POST terminals/assign', () => {
     expect((await readOwn(value, service.partner)).status).toBe(404);
   });
 
-  it('makes the till pay at its own terminal, if it is in the store of the order', async () => {
+  it('sends a till’s payments to the terminal in its cookie, and those without a cookie to an idle one', async () => {
     const [first, second] = [createFakeTerminal(service), createFakeTerminal(service, { poiid: SECOND })];
     await till.connect(first);
     await till.connect(second);
@@ -137,7 +133,7 @@ describe('POST terminals/assign', () => {
     await service.runDueJobs();
   });
 
-  it('takes a terminal out of its store', async () => {
+  it('removes a terminal from its store when the store id is null', async () => {
     expect((await till.assign(null)).body.terminal).toMatchObject({ store_id: null });
     await till.assign(null, SECOND);
     const { order_id: id } = await till.order();
@@ -147,7 +143,7 @@ describe('POST terminals/assign', () => {
 });
 
 describe('a terminal of another company', () => {
-  it('sees, pays back and ends nothing', async () => {
+  it('can neither read nor reverse the payments of this company', async () => {
     const foreign = createFakeTerminal(service, { poiid: FOREIGN, secret: 'own' });
     const terminal = await till.connect();
     const order = await till.order();
@@ -169,8 +165,8 @@ describe('a terminal of another company', () => {
 
 const TERMINALS = '/api/v5/pos-terminals/terminals';
 
-describe('the section of v5', () => {
-  it('shows terminals, names them and assigns them', async () => {
+describe('the v5 terminal API', () => {
+  it('reads and lists terminals, and changes their name and store', async () => {
     const { body } = await service.put(`${TERMINALS}/${POIID}`, { Name: 'Bar', StoreId: 1 });
     const { Terminal } = body as unknown as { Terminal: object };
     expect(Terminal).toMatchObject({
@@ -191,7 +187,7 @@ describe('the section of v5', () => {
     }
   });
 
-  it('shows the paper of terminals, and keeps the last fifty prints', async () => {
+  it('renders terminal prints as text, SVG and HTML, and keeps the last fifty', async () => {
     const terminal = createFakeTerminal(service);
     const print = createPrintReport();
     print.Rows.push({ ...print.Rows[0], Text: '', QrCode: ADDRESS } as PrintedRow);
@@ -224,7 +220,7 @@ describe('the section of v5', () => {
     expect((await list()).Receipts).toHaveLength(50);
   });
 
-  it('keeps both copies of a receipt with its payment', async () => {
+  it('stores the cashier’s and the customer’s copy of a receipt with their payment', async () => {
     const terminal = createFakeTerminal(service);
     await till.connect(terminal);
     const order = await till.order();

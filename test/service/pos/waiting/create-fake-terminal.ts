@@ -68,7 +68,7 @@ export const createAuthorizeRequest = (change: Partial<AuthorizeRequest> = {}): 
   ...change,
 });
 
-/** Paper that a till has had printed. */
+/** A report of a print that a till has requested. */
 export const createPrintReport = (change: Partial<PrintReport> = {}): PrintReport => ({
   ReportId: randomUUID(),
   At: '2026-11-21T09:30:00Z',
@@ -118,7 +118,7 @@ export function createFakeTerminal(
     });
   const poll = async (done: string[] = [], State: TerminalState = 'IDLE') =>
     call<PollAnswer>('poll', { State, Done: done });
-  /** Says where it is, in a poll that is answered at once. */
+  /** Reports its state in a poll that is answered at once. */
   const say = async (State: TerminalState, number?: number) => {
     await store.updateTable('terminals').set({ must_say_hello: 1 }).where('poiid', '=', poiid).execute();
     await call('poll', { State, ...(number !== undefined && { Number: number }), Done: [] });
@@ -127,7 +127,7 @@ export function createFakeTerminal(
     (await call<AuthorizeAnswer>('authorize', request)).body;
   const report = (...Reports: TerminalReport[]) => call('reports', { Reports });
 
-  /** A request for the money of a message that came by a poll. */
+  /** An authorization request for a payment message that a poll has returned. */
   const createRequestFor = (message: PaymentMessage, change: Partial<AuthorizeRequest> = {}) =>
     createAuthorizeRequest({
       SaleId: message.saleId,
@@ -170,11 +170,11 @@ export function createFakeTerminal(
       await say('IDLE');
       await hello();
     },
-    /** Takes what waits. */
+    /** Fetches the waiting messages. */
     async take(): Promise<PaymentMessage[]> {
       return ((await poll()).body.Messages ?? []).map(readMessage);
     },
-    /** Takes the one payment that waits, and asks for its money. */
+    /** Fetches the one waiting payment and requests its authorization. */
     async pay(change: Partial<AuthorizeRequest> = {}) {
       const message = (await this.take()).find(({ category }) => category === 'Payment');
       if (!message) throw new Error('There is no message.');
@@ -183,5 +183,3 @@ export function createFakeTerminal(
     },
   };
 }
-
-export type FakeTerminal = ReturnType<typeof createFakeTerminal>;

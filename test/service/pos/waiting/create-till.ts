@@ -65,13 +65,19 @@ export function createTill(getService: () => TestService) {
     complete: (id: number, rbcId: unknown) => post(`/orders/${id}/pay/pos/complete`, { rbc_id: rbcId }),
     assign: (storeId: unknown = 1, terminalId: unknown = POIID) =>
       post('/terminals/assign', { terminal_id: terminalId, store_id: storeId }),
+    readPayment: (transactionId: string) =>
+      getService()
+        .store.selectFrom('payments')
+        .selectAll()
+        .where('transaction_id', '=', transactionId)
+        .executeTakeFirstOrThrow(),
     /** Assigns the terminal and connects it. */
     async connect(terminal = createFakeTerminal(getService())) {
       await post('/terminals/assign', { terminal_id: terminal.poiid, store_id: 1 });
       await terminal.goOnline();
       return terminal;
     },
-    /** Ends what a test has left at the terminal. */
+    /** Ends the payments and deletes the messages that a test has left at the terminal. */
     async clear() {
       const { clock, store, runDueJobs } = getService();
       clock.advance(100);

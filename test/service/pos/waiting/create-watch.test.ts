@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Waits, and tells whether it is over. */
+/** Starts a wait and returns whether it is over. */
 function begin(key: string, options: { timeoutMs?: number; signal?: AbortSignal } = {}) {
   const state = { isOver: false };
   void watch.wait(key, { timeoutMs: 60_000, ...options }).then(() => {
@@ -33,7 +33,7 @@ function begin(key: string, options: { timeoutMs?: number; signal?: AbortSignal 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 describe('createWatch', () => {
-  it('asks for all keys at once, four times a second, and only while a request waits', async () => {
+  it('queries all awaited keys together, four times a second, and only while a request waits', async () => {
     await pass(1000);
     expect(asked).toEqual([]);
     const [first, second] = [begin('a'), begin('b')];
@@ -58,7 +58,7 @@ describe('createWatch', () => {
     expect(waits.map(({ isOver }) => isOver)).toEqual([true, true, false]);
   });
 
-  it('ends with its time, with its caller, and with the service', async () => {
+  it('ends a wait at its timeout, when its caller aborts it and when the service closes', async () => {
     const gone = new AbortController();
     const [short, left, long] = [
       begin('a', { timeoutMs: 100 }),
@@ -78,7 +78,7 @@ describe('createWatch', () => {
     expect([late.isOver, watch.isClosed]).toEqual([true, true]);
   });
 
-  it('goes on after a fault', async () => {
+  it('reports a failed query and keeps polling', async () => {
     watch = createWatch({
       everyMs: 250,
       find: async () => {

@@ -14,7 +14,7 @@ interface Paid {
   order_status: string | null;
   /** Attempts that were approved. */
   approved: number;
-  /** Approvals of the acquirer. An approval that the terminal gave alone is none. */
+  /** Approvals of the acquirer. Offline approvals of the terminal do not count. */
   charged: number;
   settled: number;
   refunded: number;
@@ -23,7 +23,7 @@ interface Paid {
 
 const count = (from: string) => sql.raw(`(select count(*) from ${from})`);
 
-/** Every payment of the walk, with what the acquirer, its events and its order say of it. */
+/** Reads every payment of the walk together with its authorizations, events and order. */
 async function readPayments({ store }: TestService, since: number): Promise<Paid[]> {
   const { rows } =
     await sql<Paid>`select p.id, p.channel, p.status, p.amount_minor, p.refunded_minor, p.active_attempt_id,
@@ -52,7 +52,7 @@ const ORDER_STATUSES: Record<string, readonly string[]> = {
   EXPIRED: ['expired'],
 };
 
-/** The money of a payment is taken once, and everything that tells of it says so. */
+/** Checks that a payment is charged once and that all its records agree. */
 function checkPayment(payment: Paid): void {
   const { channel, status, order_status: order, approved, charged } = payment;
   const isPaid = status === 'SETTLED' || status === 'REFUNDED';

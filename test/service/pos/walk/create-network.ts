@@ -19,12 +19,12 @@ export interface Network {
 const AUTHORIZATION = `Basic ${Buffer.from(`${POIID}:${SECRET}`).toString('base64')}`;
 const NEVER = new Promise<never>(() => {});
 
-/** Between a terminal and the service: loses, repeats and delays calls as the fates have it, one fate a call. */
+/** A network between a terminal and the service that loses, repeats or delays each call by the next fate. */
 export function createNetwork({ inject, store }: TestService, fates: Iterator<Fate>): Network {
   const late: LinkCall[] = [];
   let isHealed = false;
   const send = async ({ method = 'POST', path, body }: LinkCall) => {
-    // Answered at once, as a poll that has been held for long.
+    // Makes the service answer at once instead of holding the poll.
     if (path === 'poll')
       await store.updateTable('terminals').set({ must_say_hello: 1 }).where('poiid', '=', POIID).execute();
     return inject<unknown>({

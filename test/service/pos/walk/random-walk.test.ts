@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { createPayment } from '../../../protocol/nexo/create-request.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { shareService } from '../../support/use-service.ts';
 import { POIID } from '../waiting/create-fake-terminal.ts';
 import { createTill, TILL_COMPANIES } from '../waiting/create-till.ts';
 import { checkWalk } from './check-walk.ts';
@@ -69,13 +69,9 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
 );
 const fates = fc.array(fc.constantFrom<Fate>('arrives', 'arrives', 'arrives', ...FATES), { maxLength: 40 });
 
-let service: TestService;
+const service = shareService({ companies: TILL_COMPANIES });
 const till = createTill(() => service);
-beforeAll(async () => {
-  service = await createTestService({ companies: TILL_COMPANIES });
-  await till.assign();
-});
-afterAll(() => service.close());
+beforeAll(() => till.assign());
 
 interface Walk {
   number: number;
@@ -131,7 +127,7 @@ async function take(step: Step, walk: Walk): Promise<void> {
   else await desk.flush();
 }
 
-/** No call that came late has left the terminal in a dialogue that has ended. */
+/** Checks that no late call has put the terminal back into a dialogue that has ended. */
 async function expectIdle(): Promise<void> {
   const terminals = service.store.selectFrom('terminals').select('state').where('poiid', '=', POIID);
   expect((await terminals.executeTakeFirstOrThrow()).state).toBeOneOf(['IDLE', 'RESULT']);
@@ -175,7 +171,7 @@ async function walkAlong(path: readonly Step[], fate: Fate[]): Promise<void> {
 }
 
 it(
-  'takes money once, and order, payment, journal and webhook agree, whatever is lost, repeated, late or killed',
+  'a terminal payment is charged once and all its records agree after lost, repeated and late calls and crashes',
   async () => {
     // A killed terminal of this process complains about its closed journal.
     const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});

@@ -29,7 +29,7 @@ describe('GET /api/v5/wallet/card-sessions', () => {
     expect((await listPage('', service.partner)).CardSessions).toEqual([]);
   });
 
-  it('says what became of each', async () => {
+  it('shows the state of each session', async () => {
     const { link } = await open();
     service.clock.advance(1);
     await service.pay(link);
@@ -45,7 +45,7 @@ describe('the wallet section', () => {
     ['/api/v5/wallet/balances', 405, 'Method not allowed.'],
     ['/api/v5/wallet/sessions/7', 404, 'Not available in the sandbox.'],
     ['/api/v5/wallet/nothing', 404, 'Not found.'],
-  ])('tells a wrong method from a call that is not there: PUT %s', async (path, status, sentence) => {
+  ])('distinguishes a wrong method from an unknown call: PUT %s', async (path, status, sentence) => {
     const answer = await service.put(path, {});
     expect([answer.status, answer.body.Message]).toEqual([status, sentence]);
   });

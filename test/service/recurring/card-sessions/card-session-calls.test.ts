@@ -23,7 +23,7 @@ const listEvents = async () =>
   );
 
 describe('a card session', () => {
-  it('is described with its page', async () => {
+  it('is returned with all its fields and the URL of its page', async () => {
     const { CardSession } = await open({ Metadata: { account: '17' }, Purpose: 'Your new card' });
     expect(CardSession).toEqual({
       CardSessionId: expect.stringMatching(/^cs_[0-9a-f-]{36}$/),
@@ -41,7 +41,7 @@ describe('a card session', () => {
     expect(await readCardSession(service, CardSession.CardSessionId)).toEqual(CardSession);
   });
 
-  it('saves a card without a payment, and tells the webhooks that name the event', async () => {
+  it('saves a card without a payment, and sends its events to the webhooks that name them', async () => {
     const url = 'https://hooks.example/cards';
     await registerWebhook(service);
     await registerWebhook(service, { Url: url, EventTypes: ['card.saved', 'card_session.completed'] });
@@ -71,7 +71,7 @@ describe('a card session', () => {
     expect((await charge(card?.CardId ?? '')).body.Status).toBe('SETTLED');
   });
 
-  it('saves one card for one press, however often it is sent, and none after that', async () => {
+  it('saves one card for repeated presses, and is closed afterwards', async () => {
     const { link } = await open();
     const press = { attemptKey: 'the-same-press' };
     await Promise.all([service.pay(link, press), service.pay(link, press), service.pay(link)]);
@@ -81,7 +81,7 @@ describe('a card session', () => {
     expect(await listEvents()).toHaveLength(2);
   });
 
-  it('tells of each session, but only once of a card that several have saved', async () => {
+  it('has its own completion event, but a card saved by two sessions has only one event', async () => {
     const sessions = [await open(), await open()];
     for (const { link } of sessions)
       expect((await service.pay(link)).body).toMatchObject({ outcome: 'completed' });
@@ -91,7 +91,7 @@ describe('a card session', () => {
     expect(told.sort()).toEqual([...ids, ['card.saved', card?.CardId]].sort());
   });
 
-  it('saves no card that is declined, and goes on until too many were', async () => {
+  it('saves no declined card, stays open after nine declines and fails after ten', async () => {
     const { CardSession, link } = await open();
     for (let count = 1; count < 10; count += 1)
       expect((await service.pay(link, DECLINED)).body).toMatchObject({ outcome: 'declined' });
@@ -104,7 +104,7 @@ describe('a card session', () => {
   it.each([
     ['approve', 'COMPLETED', 1],
     ['decline', 'OPEN', 0],
-  ])('asks the bank where it wants to be asked: %s', async (answer, State, count) => {
+  ])('follows the outcome of the 3-D Secure challenge: %s', async (answer, State, count) => {
     const { CardSession, link } = await open();
     const path = await goToChallenge(link, { card: { number: CHALLENGED } });
     const bank = String((await service.inject<string>({ url: path })).body);
@@ -116,7 +116,7 @@ describe('a card session', () => {
     expect(await list()).toHaveLength(count);
   });
 
-  it('is ended by the recovery when the process died after the bank has agreed', async () => {
+  it('is completed once by the recovery if the acquirer’s approval has not arrived yet', async () => {
     const { CardSession, link } = await open();
     const { authorize } = service.acquirer;
     const arrived = Promise.withResolvers<void>();
@@ -138,14 +138,14 @@ describe('a card session', () => {
     expect([await list(), await listEvents()]).toMatchObject([[{}], [{}, {}]]);
   });
 
-  it('fails at an acquirer that keeps no card', async () => {
+  it('fails if the acquirer returns no card token', async () => {
     const { CardSession, link } = await open();
     Object.assign(service.acquirer, { authorize: async () => ({ isApproved: true }) });
     expect((await service.pay(link)).body).toMatchObject({ outcome: 'closed', status: 'FAILED' });
     expect(await readCardSession(service, CardSession.CardSessionId)).toMatchObject({ State: 'FAILED' });
   });
 
-  it('expires by the clock, whether or not anybody looks', async () => {
+  it('expires at its expiration date, both before and after the worker has run', async () => {
     const Expiration = new Date(service.clock.now() + 60_000).toISOString();
     const { CardSession, link } = await open({ Expiration });
     expect(CardSession.Expiration).toBe(Expiration);
@@ -157,7 +157,7 @@ describe('a card session', () => {
     expect(await listEvents()).toEqual([]);
   });
 
-  it('takes a typed card only: neither one that is saved, nor anything else that can be paid with', async () => {
+  it('accepts only a newly entered card, no saved card and no other method', async () => {
     const id = await save();
     const { link } = await open();
     expect((await readView(link)).savedCards).toEqual([]);
@@ -166,7 +166,7 @@ describe('a card session', () => {
     expect((await service.pay(link, { method: 'google_pay' })).body).toMatchObject({ outcome: 'closed' });
   });
 
-  it('is opened by code, with its own end', async () => {
+  it('can be opened by the service itself', async () => {
     const opened = await service.store.transaction().execute((trx) =>
       openCardSession(trx, {
         companyId: service.merchant.id,
@@ -188,7 +188,7 @@ describe('the page of a card session', () => {
     ['document', 'standard'],
     ['iframe', 'embedded'],
     [undefined, 'embedded'],
-  ])('is whole in a window and small in a frame: %s', async (destination, type) => {
+  ])('is standard in a window and embedded in an iframe: Sec-Fetch-Dest %s', async (destination, type) => {
     const { link } = await open();
     const headers = destination ? { 'sec-fetch-dest': destination } : {};
     const { body, headers: sent } = await service.inject<string>({ url: link.path, headers });
@@ -196,7 +196,7 @@ describe('the page of a card session', () => {
     expect(sent['content-security-policy']).toContain('frame-ancestors https://shop.example');
   });
 
-  it('shows that a card is saved, and no link does', async () => {
+  it('is marked as saving a card, unlike the page of a link', async () => {
     const { link } = await open();
     expect(await readView(link)).toMatchObject({ savesCard: true, canSaveCard: false, amountMinor: 0 });
     const view = await readView(await service.createLink({ Metadata: { shopperReference: 'ada' } }));
@@ -204,8 +204,8 @@ describe('the page of a card session', () => {
   });
 });
 
-describe('what merchants see of payments', () => {
-  it('has nothing of a card session', async () => {
+describe('the payment calls', () => {
+  it('show nothing of a card session', async () => {
     const { CardSession, link } = await open();
     const id = CardSession.CardSessionId;
     const triggers: unknown[] = [];
@@ -238,7 +238,7 @@ describe('what merchants see of payments', () => {
 });
 
 describe('POST /api/v5/wallet/card-sessions', () => {
-  it('says every rule that a body breaks', async () => {
+  it('lists every rule that a body breaks', async () => {
     const { status, body } = await service.post(SESSIONS, { Expiration: 'soon', Amount: 5 });
     expect([status, body.Errors.map(({ Field }) => Field)]).toEqual([
       400,
@@ -246,7 +246,7 @@ describe('POST /api/v5/wallet/card-sessions', () => {
     ]);
   });
 
-  it('answers another company as if there were no such session', async () => {
+  it('creates a session that another company cannot read', async () => {
     const { CardSession } = await open();
     const unknown = await service.get(`${SESSIONS}/nothing`);
     expect([unknown.status, unknown.body.Message]).toEqual([404, 'Card session not found.']);

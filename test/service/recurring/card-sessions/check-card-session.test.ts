@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 const at = (ms: number) => new Date(now + ms).toISOString();
 
 describe('checkCardSession', () => {
-  it('takes the fewest fields, and all of them', () => {
+  it('accepts the required fields alone, and all fields', () => {
     const { SuccessRedirectUrl: url } = CARD_SESSION;
     const urls = { FailureRedirectUrl: url, CancelRedirectUrl: url };
     expect(check({})).toEqual([]);
@@ -25,7 +25,7 @@ describe('checkCardSession', () => {
     [1, true],
     [90 * DAY_MS, true],
     [90 * DAY_MS + 1, false],
-  ])('takes an end in %d ms: %s', (ms, isTaken) => {
+  ])('accepts an expiration in %d ms: %s', (ms, isTaken) => {
     expect(check({ Expiration: at(ms) })).toHaveLength(isTaken ? 0 : 1);
   });
 

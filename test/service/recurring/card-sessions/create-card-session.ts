@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { BASE_URL, type TestLink } from '../../support/create-api-calls.ts';
 import type { TestService } from '../../support/create-test-service.ts';
 
-/** The fewest fields of a session. */
+/** The required fields of a session. */
 export const CARD_SESSION = { ShopperReference: 'ada', SuccessRedirectUrl: 'https://shop.example/account' };
 
 export interface CardSessionBody {
@@ -17,7 +17,7 @@ export const readCardSession = async (service: TestService, id: string) => {
   return (body as unknown as CardSessionBody).CardSession;
 };
 
-/** Opens a session; its page is a link to the tests. */
+/** Opens a session, whose page the tests use like a link. */
 export async function createCardSession(
   service: TestService,
   change: object = {},

@@ -49,7 +49,7 @@ async function beginPastDue(declineCode: 'card_declined' | 'authentication_faile
 }
 
 describe('"Add a new card" on the page of a subscription', () => {
-  it('leads to a page that saves a card, and back to the subscription, which is charged by it', async () => {
+  it('leads to a page that saves a card, which the subscription then charges', async () => {
     const path = await begin();
     expect((await load(path)).body).toContain('Add a new card');
     const session = await press(path);
@@ -69,7 +69,7 @@ describe('"Add a new card" on the page of a subscription', () => {
     expect(await listRenewals()).toMatchObject([{ status: 'SETTLED' }]);
   });
 
-  it('is a card session that says of which subscription it is', async () => {
+  it('opens a card session that names its subscription', async () => {
     const path = await begin();
     const { SubscriptionId } = await read();
     await save(await press(path));
@@ -87,7 +87,7 @@ describe('"Add a new card" on the page of a subscription', () => {
     );
   });
 
-  it('is there for a shopper without a name: the card is that of the subscription', async () => {
+  it('works without a shopper reference: the card belongs to the subscription', async () => {
     const path = await begin({}, {});
     await save(await press(path));
     const { SubscriptionId } = await read();
@@ -98,7 +98,7 @@ describe('"Add a new card" on the page of a subscription', () => {
     expect((await read()).Card).toMatchObject({ Last4: '4444' });
   });
 
-  it('opens one page for two tabs, which saves one card', async () => {
+  it('opens one page for two tabs, and saves one card', async () => {
     const path = await begin({}, {});
     const tabs = await Promise.all([press(path), press(path)]);
     expect(new Set(tabs).size).toBe(1);
@@ -108,7 +108,7 @@ describe('"Add a new card" on the page of a subscription', () => {
     expect(await listSessions()).toHaveLength(1);
   });
 
-  it('opens another page in time when the hour of the first one is nearly over, and the first one saves nothing', async () => {
+  it('opens a new page shortly before the first one expires, which then saves nothing', async () => {
     const path = await begin();
     const first = await press(path);
     service.clock.advance(3_400);
@@ -120,7 +120,7 @@ describe('"Add a new card" on the page of a subscription', () => {
     expect(await save(second)).toBe('completed');
   });
 
-  it('belongs to the subscription of the address, whatever another one does', async () => {
+  it('changes only the subscription of its URL', async () => {
     const mine = await begin();
     const other = await begin({}, { Metadata: { shopperReference: 'eve' } });
     const session = await press(mine);
@@ -136,7 +136,7 @@ describe('"Add a new card" on the page of a subscription', () => {
   it.each([
     ['cancelled', () => act('cancel')],
     ['cancelled at the end of its period', () => act('cancel', { AtPeriodEnd: true })],
-  ])('is not there for what is %s', async (_state, end) => {
+  ])('is not offered for a subscription that is %s', async (_state, end) => {
     const path = await begin();
     await end();
     expect((await load(path)).body).not.toContain('/new-card');
@@ -144,7 +144,7 @@ describe('"Add a new card" on the page of a subscription', () => {
     expect(await listSessions()).toEqual([]);
   });
 
-  it('changes nothing of a subscription that was cancelled in between, and says so', async () => {
+  it('does not change a subscription that was cancelled in between, and its page shows that', async () => {
     const path = await begin();
     const session = await press(path);
     await act('cancel');
@@ -155,7 +155,7 @@ describe('"Add a new card" on the page of a subscription', () => {
     expect(body).not.toContain('From now on');
   });
 
-  it('is no way to try stolen cards: after five failed pages none is opened for a day', async () => {
+  it('opens no page for a day after five failed ones, against card testing', async () => {
     const path = await begin();
     for (let page = 0; page < 5; page += 1) {
       const session = await press(path);
@@ -170,7 +170,7 @@ describe('"Add a new card" on the page of a subscription', () => {
 });
 
 describe('a new card of a subscription that is past due', () => {
-  it('charges nothing at once; the page offers to pay, and a day later it is tried', async () => {
+  it('is not charged at once: the page offers payment, and a day later the service retries', async () => {
     const path = await beginPastDue('card_declined');
     await save(await press(path));
     await service.runDueJobs();
@@ -181,7 +181,7 @@ describe('a new card of a subscription that is past due', () => {
     expect(await read()).toMatchObject({ State: 'ACTIVE', Cycle: 2 });
   });
 
-  it('is tried a day later where the bank had asked for the shopper', async () => {
+  it('is tried a day later if the bank had required authentication', async () => {
     const path = await beginPastDue('authentication_failed');
     await save(await press(path));
     await skip(1);
@@ -189,7 +189,7 @@ describe('a new card of a subscription that is past due', () => {
     expect(await listRenewals()).toHaveLength(1);
   });
 
-  it('stays on it when a payment with the old card ends after it', async () => {
+  it('stays in place if a payment with the old card ends after the change', async () => {
     const path = await begin();
     const { authorize } = service.acquirer;
     service.acquirer.authorize = async (request) => {

@@ -13,7 +13,7 @@ const BOB = { Metadata: { shopperReference: 'bob' } };
 const OTHER = { card: { number: '5555 5555 5555 4444' } };
 
 describe('the list of cards', () => {
-  it('has the newest first, of one shopper or of all', async () => {
+  it('shows the newest first, of one shopper or of all', async () => {
     const first = await save();
     const second = await save(OTHER);
     const third = await save({}, BOB);
@@ -32,7 +32,7 @@ describe('the list of cards', () => {
     expect(await list('?ShopperReference=Ada')).toEqual([]);
   });
 
-  it('is turned by its cursor, past cards of earlier versions, which have no prefix', async () => {
+  it('pages past cards of earlier versions, whose ids have no prefix', async () => {
     const first = await save();
     const second = await save(OTHER);
     const old = second.slice('card_'.length);
@@ -46,20 +46,20 @@ describe('the list of cards', () => {
     ]);
   });
 
-  it('shows a company its own only', async () => {
+  it('shows a company only its own cards', async () => {
     await save();
     expect(await list('', service.partner)).toEqual([]);
   });
 });
 
-describe('a card', () => {
+describe('a saved card', () => {
   it('keeps its id when it is saved again', async () => {
     const first = await save();
     expect(await save()).toBe(first);
     expect(await list()).toHaveLength(1);
   });
 
-  it('is read and deleted by its company; to others it is unknown', async () => {
+  it('can be read and deleted by its company, and is unknown to others', async () => {
     const path = `${CARDS}/${await save()}`;
     const unknown = await service.get(`${CARDS}/nothing`);
     expect([unknown.status, unknown.body.Message]).toEqual([404, 'Card not found.']);
@@ -93,7 +93,7 @@ describe('a card', () => {
     expect((await service.delete(`${CARDS}/${card?.CardId}`)).status).toBe(200);
   });
 
-  it('is not deleted while a subscription that names no shopper charges it', async () => {
+  it('is not deleted while a subscription without a shopper reference charges it', async () => {
     const id = await save();
     await subscribe({}, { savedCard: { id, cvc: '123' } }, { Metadata: { shopperReference: 'ada' } });
     await service.store.updateTable('subscriptions').set({ metadata: '{}' }).execute();

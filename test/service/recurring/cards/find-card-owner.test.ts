@@ -9,7 +9,7 @@ const find = (shopperReference: unknown, allowsTokenization = true) =>
 
 describe('findCardOwner', () => {
   it.each(['1', 'ada@example.com', ' ', '😀'.repeat(MAX_SHOPPER_REFERENCE_LENGTH)])(
-    'takes the merchant’s word for who the shopper is: %j',
+    'accepts the merchant’s shopper reference %j',
     (shopperReference) => {
       expect(find(shopperReference)).toEqual({ companyId: 7, shopperReference });
     },
@@ -24,11 +24,11 @@ describe('findCardOwner', () => {
     true,
     ['ada'],
     { toString: 'ada' },
-  ])('knows nobody by %j', (reference) => {
+  ])('returns no owner for the shopper reference %j', (reference) => {
     expect(find(reference)).toBeUndefined();
   });
 
-  it('finds no owner where the merchant forbids it, or names none', () => {
+  it('returns no owner if the merchant forbids tokenization or gives no shopper reference', () => {
     expect(find('ada', false)).toBeUndefined();
     expect(findCardOwner({ companyId: 7, allowsTokenization: true, metadata: {} })).toBeUndefined();
   });

@@ -46,7 +46,7 @@ describe('saved cards', () => {
     expect(await list(ADA)).toEqual(['0002', '0001']);
   });
 
-  it('are there once: the same card again comes to the front, with its new token', async () => {
+  it('are stored once: a card that is saved again moves to the front with its new token', async () => {
     await save(ADA);
     await save(ADA, { last4: '0002' });
     await save(ADA, { acquirer_token: 'newer' });
@@ -55,7 +55,7 @@ describe('saved cards', () => {
   });
 
   it.each([{ last4: '2222' }, { expiry: '11/30' }, { brand: 'mastercard' }] as const)(
-    'with another %j are others',
+    'with a different %j are separate cards',
     async (change) => {
       await save(ADA);
       await save(ADA, change);
@@ -63,7 +63,7 @@ describe('saved cards', () => {
     },
   );
 
-  it(`are ${MAX_SAVED_CARDS} at most, and the oldest goes`, async () => {
+  it(`are limited to ${MAX_SAVED_CARDS} per shopper, and the oldest is removed`, async () => {
     for (let index = 0; index <= MAX_SAVED_CARDS; index += 1)
       await save(ADA, { last4: String(1000 + index) });
     const kept = await list(ADA);
@@ -71,7 +71,7 @@ describe('saved cards', () => {
     expect(kept.at(-1)).toBe('1001');
   });
 
-  it('of one shopper change nothing for another one, or at another company', async () => {
+  it('of one shopper do not affect another shopper or another company', async () => {
     for (const other of OTHERS) await save(other);
     for (let index = 0; index <= MAX_SAVED_CARDS; index += 1)
       await save(ADA, { last4: String(1000 + index) });
@@ -79,7 +79,7 @@ describe('saved cards', () => {
     for (const other of OTHERS) expect(await list(other)).toEqual(['1111']);
   });
 
-  it('are removed by their own shopper only, and a second time changes nothing', async () => {
+  it('can be removed only by their own shopper, and a second removal changes nothing', async () => {
     await save(ADA);
     const [{ id } = { id: '' }] = await listSavedCards(store, ADA);
     for (const other of OTHERS) await removeSavedCard(store, other, id);
@@ -89,14 +89,14 @@ describe('saved cards', () => {
     expect(await list(ADA)).toEqual([]);
   });
 
-  it('are so many at most when payments of one shopper end at once', async () => {
+  it('stay within the limit if several payments of one shopper end at once', async () => {
     for (let number = 0; number < MAX_SAVED_CARDS; number += 1) await save(ADA, { last4: `10${number}` });
     const numbers = Array.from({ length: MAX_SAVED_CARDS }, (_, index) => `200${index}`);
     await Promise.all(numbers.map((last4) => save(ADA, { last4 })));
     expect((await list(ADA)).sort()).toEqual(numbers);
   });
 
-  it('are one row for a card that several payments save at once', async () => {
+  it('have one row for a card that several payments save at once', async () => {
     await Promise.all(
       Array.from({ length: 8 }, (_, index) => save(ADA, { acquirer_token: `token-${index}` })),
     );

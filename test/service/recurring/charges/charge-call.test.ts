@@ -33,7 +33,7 @@ const toLink = ({ body }: Answer): TestLink => ({
 });
 
 describe('POST /api/v5/payments/charge', () => {
-  it('charges a saved card, and answers with the transaction', async () => {
+  it('charges a saved card, and returns the transaction', async () => {
     const CardId = await save();
     const { status, body } = await charge(CardId, {
       TransactionId: 'coffee-12',
@@ -68,7 +68,7 @@ describe('POST /api/v5/payments/charge', () => {
     expect(row).toMatchObject({ card_id: CardId, reason: 'unscheduled' });
   });
 
-  it('says why a card was declined, and that it failed', async () => {
+  it('returns FAILED and the decline code for a declined card', async () => {
     const { status, body } = await charge(await save(DECLINED_LATER));
     expect([status, body.Status, Reflect.get(body, 'DeclineCode'), body.PaymentUrl]).toEqual([
       200,
@@ -79,7 +79,7 @@ describe('POST /api/v5/payments/charge', () => {
     expect(await listTypes(body.TransactionId)).toContain('payment.failed');
   });
 
-  it('gives a link where the bank wants to ask the shopper, who can pay there', async () => {
+  it('returns a payment link if the bank requires authentication, and the shopper can pay there', async () => {
     const answer = await charge(await save(ASKS), { TransactionId: 'asked' });
     expect([answer.status, answer.body]).toMatchObject([
       200,
@@ -93,14 +93,14 @@ describe('POST /api/v5/payments/charge', () => {
     expect(await listCharges()).toMatchObject([{ TransactionId: 'asked', Status: 'SETTLED' }]);
   });
 
-  it('expires after two weeks without an answer to the bank', async () => {
+  it('creates a payment that expires after two weeks if the shopper does not authenticate', async () => {
     await charge(await save(ASKS));
     service.clock.advance(14 * 86_400 + 1);
     await service.runDueJobs();
     expect(await listCharges()).toMatchObject([{ Status: 'EXPIRED' }]);
   });
 
-  it('is refunded like any payment, and is no link', async () => {
+  it('creates a payment that can be refunded and is not listed as a link', async () => {
     const { TransactionId } = (await charge(await save())).body;
     const refund = await service.post('/api/v5/payments/refund', { TransactionId, Amount: 90 });
     expect(refund.body).toMatchObject({ StatusCode: 200, RefundedAmount: 90 });
@@ -108,7 +108,7 @@ describe('POST /api/v5/payments/charge', () => {
     expect((body as unknown as { Links: object[] }).Links).toHaveLength(1);
   });
 
-  it('does not charge a card of another company, or one that was deleted', async () => {
+  it('does not charge a card of another company, or a deleted card', async () => {
     const CardId = await save();
     const unknown = await charge('nothing');
     expect([unknown.status, unknown.body.Message]).toEqual([404, 'Card not found.']);
@@ -118,14 +118,14 @@ describe('POST /api/v5/payments/charge', () => {
     expect(await countAsked()).toBe(1);
   });
 
-  it('says every rule that a body breaks', async () => {
+  it('lists every rule that a body breaks', async () => {
     const { status, body } = await charge('card_x', { Amount: 0, Reason: 'because' });
     expect([status, body.Errors]).toMatchObject([400, [{ Field: 'Amount' }, { Field: 'Reason' }]]);
   });
 });
 
-describe('the acquirer', () => {
-  it('is told that no shopper is there, why it is asked, and which card is charged', async () => {
+describe('the acquirer request of a charge', () => {
+  it('is merchant-initiated, with the reason and the card token', async () => {
     const CardId = await save();
     const asked: object[] = [];
     const { authorize } = service.acquirer;
@@ -153,7 +153,7 @@ describe('the acquirer', () => {
 });
 
 describe('a charge that is sent twice', () => {
-  it('with its transaction id is refused', async () => {
+  it('with the same transaction id is refused', async () => {
     const CardId = await save();
     const answers = await Promise.all([1, 2, 3].map(() => charge(CardId, { TransactionId: 'twice' })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -161,7 +161,7 @@ describe('a charge that is sent twice', () => {
     expect(await countAsked()).toBe(2);
   });
 
-  it('with its key gets the same answer', async () => {
+  it('with the same idempotency key gets the same answer', async () => {
     const body = createBody(await save());
     const first = await keyedPost(body, { url: CHARGE });
     const second = await keyedPost(body, { url: CHARGE });
@@ -169,7 +169,7 @@ describe('a charge that is sent twice', () => {
     expect(await listCharges()).toHaveLength(1);
   });
 
-  it('with a key that was used a day ago is another one', async () => {
+  it('with an idempotency key that is older than a day is a new charge', async () => {
     const body = createBody(await save());
     await keyedPost(body, { url: CHARGE });
     service.clock.advance(86_401);
@@ -187,25 +187,28 @@ const breakAcquirer = (when: 'before' | 'after', { authorize, ...rest }: Acquire
   },
 });
 
-describe('a charge that breaks off', () => {
+describe('a charge that is interrupted', () => {
   it.each([
     ['before the acquirer has the request', 'before', 'FAILED'],
     ['after the acquirer has decided', 'after', 'SETTLED'],
-  ] as const)('%s ends as the acquirer says, and its key finds it', async (_when, when, status) => {
-    const body = createBody(await save());
-    const { authorize } = service.acquirer;
-    Object.assign(service.acquirer, breakAcquirer(when, service.acquirer));
-    expect((await keyedPost(body, { url: CHARGE })).status).toBe(500);
-    expect(service.faults.splice(0)).toHaveLength(1);
-    // The recovery is not needed: the acquirer was asked once more how it ended.
-    expect(await listCharges()).toMatchObject([{ Status: status }]);
-    Object.assign(service.acquirer, { authorize });
-    const { body: again } = await keyedPost(body, { url: CHARGE });
-    expect(again).toMatchObject({ StatusCode: 200, Status: status });
-    expect(await listCharges()).toMatchObject([{ TransactionId: again.TransactionId, Status: status }]);
-  });
+  ] as const)(
+    '%s ends as the acquirer decided, and its idempotency key returns the result',
+    async (_when, when, status) => {
+      const body = createBody(await save());
+      const { authorize } = service.acquirer;
+      Object.assign(service.acquirer, breakAcquirer(when, service.acquirer));
+      expect((await keyedPost(body, { url: CHARGE })).status).toBe(500);
+      expect(service.faults.splice(0)).toHaveLength(1);
+      // No recovery is needed: the service has looked up the result at the acquirer.
+      expect(await listCharges()).toMatchObject([{ Status: status }]);
+      Object.assign(service.acquirer, { authorize });
+      const { body: again } = await keyedPost(body, { url: CHARGE });
+      expect(again).toMatchObject({ StatusCode: 200, Status: status });
+      expect(await listCharges()).toMatchObject([{ TransactionId: again.TransactionId, Status: status }]);
+    },
+  );
 
-  it('and could not be asked for is ended by the same call, sent again', async () => {
+  it('and whose result cannot be looked up is finished when the same call is repeated', async () => {
     const body = createBody(await save());
     const { authorize, findAuthorization } = service.acquirer;
     Object.assign(service.acquirer, breakAcquirer('after', service.acquirer), {
@@ -236,10 +239,10 @@ describe('a charge that breaks off', () => {
   };
 
   it.each([
-    ['nothing was asked', false, 'FAILED', 'payment.failed'],
-    ['the acquirer has approved', true, 'SETTLED', 'payment.settled'],
+    ['before it asked the acquirer', false, 'FAILED', 'payment.failed'],
+    ['after the acquirer approved', true, 'SETTLED', 'payment.settled'],
   ] as const)(
-    'because the process died when %s is ended by the recovery',
+    'because the process died %s is finished by the recovery',
     async (_when, asks, status, event) => {
       const ask = await open(await save());
       if (asks) await ask();
@@ -253,14 +256,14 @@ describe('a charge that breaks off', () => {
     },
   );
 
-  it('because the process died at the bank’s question leaves the link to the shopper', async () => {
+  it('because the process died at a 3-D Secure challenge stays open for the shopper', async () => {
     const ask = await open(await save(ASKS));
     await ask();
     await service.recover();
     expect(await listCharges()).toMatchObject([{ Status: 'CREATED' }]);
   });
 
-  it('makes neither a payment nor an attempt if their transaction fails', async () => {
+  it('because its card is unknown leaves no payment', async () => {
     const request = createBody('nothing');
     const options = {
       company: service.merchant,

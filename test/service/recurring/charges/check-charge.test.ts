@@ -8,7 +8,7 @@ const check = (change: object) => {
 };
 
 describe('checkCharge', () => {
-  it('takes the fewest fields, and all of them', () => {
+  it('accepts the required fields alone, and all fields', () => {
     expect(check({})).toEqual([]);
     expect(check({ CardId: undefined, MandateId: 'mdt_1' })).toEqual([]);
     expect(check({ Currency: 'USD', TransactionId: 'a', Reason: 'recurring', Metadata: { a: 1 } })).toEqual(

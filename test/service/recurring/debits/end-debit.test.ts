@@ -33,8 +33,8 @@ const end = (paymentId: string, how: DebitEnd['end']) =>
     .transaction()
     .execute((trx) => endDebit(trx, service, { paymentId, end: how, now: service.clock.now() }));
 
-describe('the end of a debit', () => {
-  it('is stored once, whatever arrives together', async () => {
+describe('the result of a direct debit', () => {
+  it('is stored once if settlements and returns arrive at once', async () => {
     const { TransactionId, paymentId } = await begun();
     const ends = await Promise.all(
       (['SETTLED', RETURNED, 'SETTLED', RETURNED] as const).map((how) => end(paymentId, how)),
@@ -50,7 +50,7 @@ describe('the end of a debit', () => {
     expect((await read(TransactionId)).Status).toBe(Status);
   });
 
-  it('is asked for every day, as long as the bank has not decided', async () => {
+  it('is looked up every day until the bank has decided', async () => {
     const { TransactionId, paymentId, dueAt } = await begun();
     expect(await dueAt()).toBe(service.clock.now() + 86_400_000);
     service.clock.advance(86_400);
@@ -68,12 +68,12 @@ describe('the end of a debit', () => {
     await askForDebit(paymentId, options);
     expect([(await read(TransactionId)).Status, await dueAt()]).toEqual(['SETTLED', null]);
     expect(new Set(asked).size).toBe(1);
-    // A debit that has ended is not asked for.
+    // The result of a debit that has ended is not looked up.
     await askForDebit(paymentId, options);
     expect((await read(TransactionId)).Status).toBe('SETTLED');
   });
 
-  it('is not asked for where no mandate was charged: a bank or wallet has promised the money', async () => {
+  it('is not looked up for a one-off payment without a stored mandate', async () => {
     const link = await service.createLink();
     await service.pay(link, debitOf('PENDING Ada'));
     const payments = service.store.selectFrom('payments').select(['id', 'due_at', 'status']);
@@ -85,8 +85,8 @@ describe('the end of a debit', () => {
     expect(await find()).toMatchObject({ status: 'PENDING', due_at: null });
   });
 
-  it('gives its cycle one other payment, however many workers make it', async () => {
-    // None of the others is in the way.
+  it('opens one new payment for its cycle after a return, even with five workers', async () => {
+    // The subscriptions of the other tests would be due too.
     for (const { SubscriptionId } of await createSubscriber(() => service).list())
       await act('cancel', {}, SubscriptionId);
     const { SubscriptionId: id } = await begin(debitOf('RETURN Ada'));

@@ -16,8 +16,8 @@ const listSteps = async (id: string) =>
     Type === 'event' ? EventType : [State, DeclineCode],
   );
 
-describe('POST /api/v5/payments/charge of a mandate', () => {
-  it('is pending first, settles a day later, and is refunded like any payment', async () => {
+describe('a charge of a mandate by POST /api/v5/payments/charge', () => {
+  it('is pending first, settles a day later, and can be refunded', async () => {
     const answer = await debit(await give(), { TransactionId: 'box-1', Metadata: { order: '1' } });
     expect([answer.status, answer.body]).toMatchObject([
       200,
@@ -51,19 +51,26 @@ describe('POST /api/v5/payments/charge of a mandate', () => {
   it.each([
     ['RETURN Ada', 'insufficient_funds', 'ACTIVE'],
     ['CLOSED Ada', 'payment_declined', 'CANCELLED'],
-  ])('of %s comes back with %s, and leaves the mandate %s', async (holder, code, state) => {
-    const MandateId = await give(holder);
-    const { TransactionId, Status } = (await debit(MandateId)).body;
-    expect(Status).toBe('PENDING');
-    await pass(1);
-    expect((await read(TransactionId)).Status).toBe('FAILED');
-    expect(await listSteps(TransactionId)).toEqual([['DECLINED', code], 'payment.pending', 'payment.failed']);
-    const mandates = await list();
-    expect(mandates.find(({ MandateId: id }) => id === MandateId)?.State).toBe(state);
-    expect((await debit(MandateId)).status).toBe(state === 'ACTIVE' ? 200 : 404);
-  });
+  ])(
+    'of the account holder %s is returned with %s, and leaves the mandate %s',
+    async (holder, code, state) => {
+      const MandateId = await give(holder);
+      const { TransactionId, Status } = (await debit(MandateId)).body;
+      expect(Status).toBe('PENDING');
+      await pass(1);
+      expect((await read(TransactionId)).Status).toBe('FAILED');
+      expect(await listSteps(TransactionId)).toEqual([
+        ['DECLINED', code],
+        'payment.pending',
+        'payment.failed',
+      ]);
+      const mandates = await list();
+      expect(mandates.find(({ MandateId: id }) => id === MandateId)?.State).toBe(state);
+      expect((await debit(MandateId)).status).toBe(state === 'ACTIVE' ? 200 : 404);
+    },
+  );
 
-  it('is ended before its time by the switches of the sandbox', async () => {
+  it('can be settled or failed early by the sandbox', async () => {
     const MandateId = await give();
     const statuses: unknown[] = [];
     for (const name of ['settle', 'fail']) {
@@ -75,7 +82,7 @@ describe('POST /api/v5/payments/charge of a mandate', () => {
     expect(statuses).toEqual(['SETTLED', 409, null, 'FAILED', 409, 'insufficient_funds']);
   });
 
-  it('is made once for a key, and fails for an account that the acquirer does not keep', async () => {
+  it('is made once per idempotency key, and fails if the acquirer no longer has the account', async () => {
     const MandateId = await give();
     const body = { MandateId, Amount: 5, Purpose: 'Coffee', Reason: 'recurring' };
     const first = await keyedPost(body, { url: '/api/v5/payments/charge' });
@@ -88,13 +95,13 @@ describe('POST /api/v5/payments/charge of a mandate', () => {
     });
   });
 
-  it('does not find the mandate of another company', async () => {
+  it('is refused with 404 for the mandate of another company', async () => {
     const MandateId = await give();
     const foreign = await debit(MandateId, {}, service.partner);
     expect([foreign.status, foreign.body]).toEqual([404, (await debit('mdt_x')).body]);
   });
 
-  it('that broke off after the acquirer had it is pending, and settles', async () => {
+  it('is pending and settles later if the connection broke after the acquirer had the request', async () => {
     const MandateId = await give();
     const { authorize } = service.acquirer;
     Object.assign(service.acquirer, {

@@ -1,20 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BUILT_IN_COMPANIES } from '../../../../src/service/calls/companies/read-companies.ts';
 import { openRenewal } from '../../../../src/service/recurring/subscriptions/open-renewal.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { createTestService } from '../../support/create-test-service.ts';
+import { useService } from '../../support/use-service.ts';
 import { createSubscriber } from '../subscriptions/create-subscriber.ts';
 import { createDebtor, debitOf } from './create-debtor.ts';
 
-let service: TestService;
-beforeEach(async () => {
-  service = await createTestService();
-});
-afterEach(() => service.close());
+const service = useService();
 
 const { begin, read, pass, skip, act, listRenewals, listEvents } = createSubscriber(() => service);
 const { list, read: readPayment } = createDebtor(() => service);
 
-/** Every payment of a later cycle, also those that have come back: its cycle and status, the oldest first. */
+/** Lists the cycle and status of every payment after the first, also of returned debits, oldest first. */
 const listPayments = async () => {
   const rows = await service.store
     .selectFrom('payments')
@@ -36,7 +33,7 @@ const setReturn = (return_code: 'insufficient_funds' | null) =>
   service.store.updateTable('acquirer_accounts').set({ return_code }).execute();
 
 describe('a subscription that began with a direct debit', () => {
-  it('debits the mandate for each cycle, which counts when the debit has settled', async () => {
+  it('debits the mandate for each cycle, and counts a cycle once its debit has settled', async () => {
     const begun = await begin(debitOf());
     const [mandate] = await list();
     const { MandateId, State, Reference, Last4, Country } = mandate ?? {};
@@ -58,14 +55,14 @@ describe('a subscription that began with a direct debit', () => {
     expect((await listTypes()).filter((type) => type === 'subscription.renewed')).toHaveLength(2);
   });
 
-  it('of every day is debited every day, although the bank takes one', async () => {
+  it('with a daily interval is debited every day, although each debit takes a day to settle', async () => {
     await begin(debitOf(), { SubscriptionOnCompletion: { Interval: 'day' } });
     await pass(5);
     expect(await listPayments()).toEqual([2, 3, 4, 5, 6].map((n) => [n, n < 6 ? 'SETTLED' : 'PENDING']));
   });
 
-  it('is played by the clock of the sandbox day by day, with each debit on its date', async () => {
-    // It is due after all of them.
+  it('is debited for every due cycle if the sandbox clock is advanced by 100 days at once', async () => {
+    // This one is due after all the debits.
     await begin({}, { SubscriptionOnCompletion: { Interval: 'year' } });
     service.clock.advance(1);
     await begin(debitOf(), { SubscriptionOnCompletion: { Interval: 'month', Cycles: 4 } });
@@ -74,7 +71,7 @@ describe('a subscription that began with a direct debit', () => {
     expect(await read()).toMatchObject({ State: 'COMPLETED', Cycle: 4 });
   });
 
-  it('names the mandate in each confirmation by the reference that the shopper knows', async () => {
+  it('names the mandate reference in each confirmation email', async () => {
     await begin(debitOf(), { SendConfirmationEmail: true });
     await pass(30);
     const mails = await service.store.selectFrom('emails').select('text').execute();
@@ -82,15 +79,15 @@ describe('a subscription that began with a direct debit', () => {
     expect(mails.map(({ text }) => /SDD-\w+/.exec(text)?.[0])).toEqual(Array(2).fill(mandate?.Reference));
   });
 
-  it('shows the account on the shopper’s page', async () => {
+  it('shows the masked account on the shopper’s page', async () => {
     const { ManageUrl } = await begin(debitOf());
     const page = await service.inject({ url: new URL(ManageUrl).pathname });
     expect(page.body).toContain('DE •••• 3000');
   });
 });
 
-describe('a debit that comes back', () => {
-  it('is told at the first time, debited again on the days of declined cards, and then given up', async () => {
+describe('a returned direct debit', () => {
+  it('is reported once, retried on the days of the retry plan, and then ends the subscription', async () => {
     await begin(debitOf('RETURN Ada'));
     await pass(31);
     expect(await read()).toMatchObject({
@@ -126,7 +123,7 @@ describe('a debit that comes back', () => {
     expect(await listPayments()).toHaveLength(5);
   });
 
-  it('is followed by a second payment of its cycle that settles, and the plan goes on', async () => {
+  it('is followed by a second payment for its cycle, which settles and renews the subscription', async () => {
     await begin(debitOf('RETURN Ada'));
     await pass(31);
     await setReturn(null);
@@ -144,7 +141,7 @@ describe('a debit that comes back', () => {
     });
   });
 
-  it('is paid by the shopper with a card, which is charged from then on', async () => {
+  it('can be paid by the shopper with a card, which is charged from then on', async () => {
     await begin(debitOf('RETURN Ada'));
     await pass(31);
     expect((await pay()).body).toMatchObject({ outcome: 'completed' });
@@ -155,11 +152,11 @@ describe('a debit that comes back', () => {
       [2, 'SETTLED'],
       [3, 'SETTLED'],
     ]);
-    // It can still be charged by call.
+    // The mandate can still be charged by call.
     expect(await list()).toMatchObject([{ State: 'ACTIVE' }]);
   });
 
-  it('cannot be paid by a card while it is debited again: never do two of them stand', async () => {
+  it('cannot be paid by card during a retry: a second debit and a card payment are never both open', async () => {
     await begin(debitOf('RETURN Ada'));
     await pass(31);
     const { PaymentUrl } = await read();
@@ -173,7 +170,7 @@ describe('a debit that comes back', () => {
     expect((await listPayments()).map(([, status]) => status)).toEqual(['FAILED', 'PENDING']);
   });
 
-  it('is tried again with the card that the merchant has put in its place', async () => {
+  it('is retried with the card by which the merchant has replaced the mandate', async () => {
     const Metadata = { shopperReference: 'ada' };
     await service.pay(await service.createLink({ Metadata }), { save: true });
     const { id } = await service.store.selectFrom('saved_cards').select('id').executeTakeFirstOrThrow();
@@ -189,7 +186,7 @@ describe('a debit that comes back', () => {
     expect(await read()).toMatchObject({ State: 'ACTIVE', Cycle: 2 });
   });
 
-  it('is the only one whose place another payment of the cycle takes', async () => {
+  it('allows a second payment for its cycle, unlike a failed card payment', async () => {
     const { SubscriptionId } = await begin(debitOf());
     const rows = service.store.selectFrom('subscriptions').selectAll().where('id', '=', SubscriptionId);
     const subscription = await rows.executeTakeFirstOrThrow();
@@ -210,7 +207,7 @@ describe('a debit that comes back', () => {
     expect(await listRenewals()).toMatchObject([{ cycle: 2, status: 'CREATED' }]);
   });
 
-  it('from a closed account is not tried again, and ends it if it is not paid within 7 days', async () => {
+  it('from a closed account is not retried, and ends the subscription if unpaid for 7 days', async () => {
     await begin(debitOf('CLOSED Ada'));
     await pass(31);
     expect(await read()).toMatchObject({ State: 'PAST_DUE', Mandate: { State: 'CANCELLED' } });
@@ -222,15 +219,14 @@ describe('a debit that comes back', () => {
     expect((await listPayments()).map(([, status]) => status)).toEqual(['FAILED', 'FAILED']);
   });
 
-  it('stays open for the shopper where the company keeps such subscriptions', async () => {
+  it('can still be paid by the shopper if the company keeps unpaid subscriptions', async () => {
     await service.close();
-    service = await createTestService({
-      companies: BUILT_IN_COMPANIES.map((company) => ({ ...company, keepsUnpaid: true })),
-    });
+    const companies = BUILT_IN_COMPANIES.map((company) => ({ ...company, keepsUnpaid: true }));
+    Object.assign(service, await createTestService({ companies }));
     await begin(debitOf('RETURN Ada'));
     await pass(39);
     expect(await read()).toMatchObject({ State: 'UNPAID', PaymentUrl: expect.any(String) });
-    // The merchant's try comes back too.
+    // The merchant's retry is returned too.
     await act('retry');
     await pass(2);
     expect((await read()).State).toBe('UNPAID');
@@ -242,7 +238,7 @@ describe('a debit that comes back', () => {
     });
   });
 
-  it('was that of the first payment, before the second is due: both are debited', async () => {
+  it('of the first payment is retried before the second payment is due', async () => {
     const { TransactionId } = await begin(debitOf('PENDING Ada'));
     await pass(10);
     await service.post(`/sandbox/payments/${TransactionId}/fail`, undefined);
@@ -252,7 +248,7 @@ describe('a debit that comes back', () => {
     expect(await read()).toMatchObject({ State: 'ACTIVE', NextPaymentAt: '2026-12-21T09:30:00.000Z' });
   });
 
-  it('was that of the first payment: the first cycle is paid again, and the plan goes on where it was', async () => {
+  it('of the first payment is retried when the second is already due, and both cycles are debited', async () => {
     const { TransactionId } = await begin(debitOf('PENDING Ada'));
     // Nothing is debited while the bank has not decided.
     await skip(40);
@@ -283,13 +279,13 @@ const pressCancel = async () => {
   expect((await service.inject({ method: 'POST', url, headers })).status).toBe(303);
 };
 
-describe('a cancel while a debit is under way', () => {
+describe('a cancellation while a debit is pending', () => {
   it.each([
     ['by call', 'settles', () => act('cancel', {}), 'Ada', ['SETTLED'], 'ACTIVE', 2],
-    ['by call', 'comes back', () => act('cancel', {}), 'RETURN Ada', ['FAILED'], 'CANCELLED', 1],
+    ['by call', 'is returned', () => act('cancel', {}), 'RETURN Ada', ['FAILED'], 'CANCELLED', 1],
     ['by the shopper', 'settles', pressCancel, 'Ada', ['SETTLED'], 'ACTIVE', 2],
   ] as const)(
-    '%s lets it be the last one, if it %s',
+    '%s makes that debit the last one if it %s',
     async (_by, _how, cancel, holder, statuses, state, cycle) => {
       await begin(debitOf(holder));
       await pass(30);

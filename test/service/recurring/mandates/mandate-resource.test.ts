@@ -13,7 +13,7 @@ const { act, listEvents } = createSubscriber(() => service);
 const read = async (id: string, company = service.merchant) => service.get(`/api/v5/mandates/${id}`, company);
 
 describe('a mandate', () => {
-  it('is kept with the first payment of a subscription: no IBAN, the reference of the page, the acquirer’s token', async () => {
+  it('is stored with the first payment of a subscription, without the IBAN and the holder’s name', async () => {
     const link = await service.createLink({
       SubscriptionOnCompletion: { Interval: 'month' },
       Metadata: { shopperReference: 'ada' },
@@ -51,16 +51,16 @@ describe('a mandate', () => {
   });
 
   it.each([
-    ['a link without a subscription', {}, 'Ada'],
+    ['a payment without a subscription', {}, 'Ada'],
     ['a subscription of one payment', { SubscriptionOnCompletion: { Interval: 'month', Cycles: 1 } }, 'Ada'],
     ['a debit that is declined', { SubscriptionOnCompletion: { Interval: 'month' } }, 'DECLINE Ada'],
-  ])('is not kept with %s', async (_what, terms, holder) => {
+  ])('is not stored for %s', async (_what, terms, holder) => {
     const link = await service.createLink(terms);
     await service.pay(link, debitOf(holder));
     expect(await list(`?TransactionId=${link.transactionId}`)).toEqual([]);
   });
 
-  it('is listed by its shopper, and for its company only', async () => {
+  it('is listed by its shopper reference, and for its company only', async () => {
     const id = await give('Ada', { shopperReference: 'grace' });
     expect(await list('?ShopperReference=grace')).toMatchObject([{ MandateId: id }]);
     expect(await list('?ShopperReference=Grace')).toEqual([]);
@@ -69,7 +69,7 @@ describe('a mandate', () => {
     expect([foreign.status, foreign.body]).toEqual([404, (await read('mdt_x')).body]);
   });
 
-  it('is not cancelled while a subscription charges it, and looks unknown afterwards', async () => {
+  it('cannot be cancelled while a subscription charges it, nor charged once it is cancelled', async () => {
     const MandateId = await give();
     const url = `/api/v5/mandates/${MandateId}`;
     const [subscription] = await createSubscriber(() => service).list();

@@ -28,7 +28,7 @@ async function saveCard(shopperReference: string, company = service.merchant): P
   return id;
 }
 
-describe('another card', () => {
+describe('another card for a subscription', () => {
   it('is charged from then on', async () => {
     const { SubscriptionId } = await begin(DECLINED_LATER, ADA);
     const CardId = await saveCard('ada-42');
@@ -39,7 +39,7 @@ describe('another card', () => {
     expect((await listRenewals()).map(({ amount }) => amount)).toEqual([500]);
   });
 
-  it('pays what is past due at once', async () => {
+  it('pays a past-due renewal at once', async () => {
     const { SubscriptionId } = await begin(DECLINED_LATER, ADA);
     await pass(30);
     expect((await read()).State).toBe('PAST_DUE');
@@ -48,7 +48,7 @@ describe('another card', () => {
     expect(await read()).toMatchObject({ State: 'ACTIVE', Cycle: 2, PastDueSince: null });
   });
 
-  it('is one more try, which leaves the dates of the others as they are', async () => {
+  it('causes one extra try, and leaves the retry plan unchanged', async () => {
     const { SubscriptionId } = await begin(DECLINED_LATER, ADA);
     await pass(30);
     const CardId = await saveCard('ada-42');
@@ -61,7 +61,7 @@ describe('another card', () => {
     expect(await readPlan()).toEqual(before);
   });
 
-  it('is tried once, however long no try was made', async () => {
+  it('is tried once, even if several planned tries were missed', async () => {
     const { SubscriptionId } = await begin(DECLINED_LATER, ADA);
     // The service does not try what only the shopper can pay.
     await service.store.updateTable('subscriptions').set({ card_token: null }).execute();
@@ -88,7 +88,7 @@ describe('another card', () => {
     expect((await read()).Card).toMatchObject({ Last4: '1111' });
   });
 
-  it('is unknown if it is that of another shopper or company', async () => {
+  it('is not found if it belongs to another shopper or company', async () => {
     const { SubscriptionId } = await begin({}, ADA);
     const [others, foreign] = [await saveCard('bob-7'), await saveCard('ada-42', service.partner)];
     for (const CardId of [others, foreign, 'x'])
@@ -96,7 +96,7 @@ describe('another card', () => {
     expect(await read()).toMatchObject({ Amount: 990, Card: { Last4: '1111' } });
   });
 
-  it('is unknown where the shopper has no name', async () => {
+  it('is not found if the subscription has no shopper reference', async () => {
     const { SubscriptionId } = await begin();
     expect(await change(SubscriptionId, { CardId: await saveCard('ada-42') })).toEqual([
       404,
@@ -104,7 +104,7 @@ describe('another card', () => {
     ]);
   });
 
-  it('is refused while a payment is being made', async () => {
+  it('is refused while a payment is in progress', async () => {
     const { SubscriptionId } = await begin(DECLINED_LATER, ADA);
     await pass(30);
     const CardId = await saveCard('ada-42');
@@ -114,8 +114,8 @@ describe('another card', () => {
   });
 });
 
-describe('another date', () => {
-  it('moves the next payment and all that follow', async () => {
+describe('another payment date for a subscription', () => {
+  it('moves the next payment and all later ones', async () => {
     const { SubscriptionId } = await begin();
     expect((await change(SubscriptionId, { NextPaymentAt: '2026-12-31T08:00:00Z' }))[0]).toBe(200);
     expect((await read()).NextPaymentAt).toBe('2026-12-31T08:00:00.000Z');
@@ -130,8 +130,8 @@ describe('another date', () => {
     ['yesterday', '2026-11-20', 'NextPaymentAt out of range.'],
     ['a second ago', '2026-11-21T09:29:59Z', 'NextPaymentAt out of range.'],
     ['three years ahead', '2029-11-21', 'NextPaymentAt out of range.'],
-    ['a day that there is not', '2027-02-30', 'Invalid value.'],
-    ['no time', 'soon', 'Invalid value.'],
+    ['a day that does not exist', '2027-02-30', 'Invalid value.'],
+    ['not a date', 'soon', 'Invalid value.'],
   ])('is refused if it is %s', async (_name, NextPaymentAt, message) => {
     const { SubscriptionId, NextPaymentAt: before } = await begin();
     expect(await change(SubscriptionId, { NextPaymentAt })).toEqual([400, message]);
@@ -141,14 +141,14 @@ describe('another date', () => {
   it.each([
     ['paused', () => act('pause')],
     ['cancelled', () => act('cancel')],
-    ['at its end', () => act('cancel', { AtPeriodEnd: true })],
-  ])('is refused to what is %s', async (_name, press) => {
+    ['cancelled at the end of its period', () => act('cancel', { AtPeriodEnd: true })],
+  ])('is refused for a subscription that is %s', async (_name, press) => {
     const { SubscriptionId } = await begin();
     await press();
     expect(await change(SubscriptionId, { NextPaymentAt: '2026-12-31' })).toEqual([409, STATE]);
   });
 
-  it('is refused to what is past due, and then nothing else is changed', async () => {
+  it('is refused for a past-due subscription, and no other field of the call is changed', async () => {
     const { SubscriptionId } = await begin(DECLINED_LATER);
     await pass(30);
     expect(await change(SubscriptionId, { NextPaymentAt: '2027-01-31', Amount: 5 })).toEqual([409, STATE]);
@@ -156,8 +156,8 @@ describe('another date', () => {
   });
 });
 
-describe('a pause', () => {
-  it('is refused to what is cancelled and still runs', async () => {
+describe('a pause of a subscription', () => {
+  it('is refused if the subscription is cancelled but still runs', async () => {
     await begin();
     await act('cancel', { AtPeriodEnd: true });
     expect(await act('pause')).toMatchObject({ status: 409, body: { Message: STATE } });
@@ -166,8 +166,8 @@ describe('a pause', () => {
   });
 });
 
-describe('the list', () => {
-  it('finds the subscription that a payment began', async () => {
+describe('the list of subscriptions', () => {
+  it('finds a subscription by its first payment', async () => {
     const { SubscriptionId, TransactionId } = await begin();
     await begin();
     const found = await subscriber.list(`?TransactionId=${TransactionId}`);

@@ -14,14 +14,14 @@ const removeCards = () => service.store.deleteFrom('saved_cards').execute();
 
 describe('the card of a subscription', () => {
   it.each<[what: string, begin: () => Promise<unknown>, place: number | null]>([
-    ['that was typed', () => begin({}, of('ada')), 0],
+    ['typed at the first payment', () => begin({}, of('ada')), 0],
     [
-      'that was chosen',
+      'chosen among the saved cards',
       async () => subscribe({}, { savedCard: { id: await save({}, of('ada')), cvc: '123' } }, of('ada')),
       0,
     ],
     [
-      'that was saved again, with another token',
+      'saved again with another token',
       async () => {
         await begin({}, of('ada'));
         await save({}, of('ada'));
@@ -29,7 +29,7 @@ describe('the card of a subscription', () => {
       0,
     ],
     [
-      'beside one with the same end',
+      'beside a saved card with the same last digits',
       async () => {
         await begin({}, of('ada'));
         await save(LATER, of('ada'));
@@ -37,7 +37,7 @@ describe('the card of a subscription', () => {
       1,
     ],
     [
-      'that another shopper has, too',
+      'saved by another shopper only',
       async () => {
         await begin({}, of('ada'));
         await removeCards();
@@ -45,9 +45,9 @@ describe('the card of a subscription', () => {
       },
       null,
     ],
-    ['of a shopper without a name', () => begin(), null],
-    ['that was removed', async () => begin({}, of('ada')).then(removeCards), null],
-  ])('%s has the id of the saved one', async (_what, start, place) => {
+    ['without a shopper reference', () => begin(), null],
+    ['removed', async () => begin({}, of('ada')).then(removeCards), null],
+  ])('has the id of the saved card only if its shopper has that card: %s', async (_what, start, place) => {
     await start();
     const cards = await listCards();
     const CardId = place === null ? null : cards[place]?.CardId;
@@ -67,7 +67,7 @@ describe('GET /api/v5/subscriptions?ShopperReference=', () => {
     ['?ShopperReference=Ada', []],
     ['?ShopperReference=eve', []],
     ['', [null, 'bob', 'ada', 'ada']],
-  ])('finds by %j', async (query, shoppers) => {
+  ])('filters by the query %j', async (query, shoppers) => {
     for (const [terms, link] of [
       [{}, of('ada')],
       [{ Cycles: 1 }, of('ada')],
@@ -81,7 +81,7 @@ describe('GET /api/v5/subscriptions?ShopperReference=', () => {
     expect(await find(query, service.partner)).toEqual([]);
   });
 
-  it('finds what an older process has begun, once it was changed', async () => {
+  it('finds a subscription of an earlier version once it has been changed', async () => {
     await subscribe({}, {}, of('ada'));
     await service.store.updateTable('subscriptions').set({ shopper_reference: null }).execute();
     expect(await find('?ShopperReference=ada')).toEqual([]);
@@ -89,7 +89,7 @@ describe('GET /api/v5/subscriptions?ShopperReference=', () => {
     expect(await find('?ShopperReference=ada')).toEqual(['ada']);
   });
 
-  it('turns pages', async () => {
+  it('pages through the subscriptions of a shopper', async () => {
     for (const shopper of ['ada', 'bob', 'ada']) {
       await subscribe({}, {}, of(shopper));
       service.clock.advance(1);

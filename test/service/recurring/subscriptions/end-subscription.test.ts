@@ -31,8 +31,8 @@ async function beginUnpaid() {
   return subscription;
 }
 
-describe('an unpaid subscription of a company that keeps such', () => {
-  it('stays unpaid after the last try, is told of once, and is not tried again', async () => {
+describe('an unpaid subscription of a company that keeps unpaid ones', () => {
+  it('stays unpaid after the last try, sends one event, and is not tried again', async () => {
     await beginUnpaid();
     const tries = () => service.store.selectFrom('attempts').select('id').execute();
     const before = (await tries()).length;
@@ -43,7 +43,7 @@ describe('an unpaid subscription of a company that keeps such', () => {
     expect(await listTypes()).not.toContain('subscription.cancelled');
   });
 
-  it('stays unpaid also where the bank asked for the shopper, who did not come', async () => {
+  it('stays unpaid if the shopper did not authenticate as the bank required', async () => {
     await begin();
     service.acquirer.authorize = async () => ({ isApproved: false, declineCode: 'authentication_failed' });
     await skip(30);
@@ -53,7 +53,7 @@ describe('an unpaid subscription of a company that keeps such', () => {
     expect((await listTypes()).filter((type) => type === 'subscription.unpaid')).toHaveLength(1);
   });
 
-  it('goes on when the shopper pays weeks later, and nothing that fell in between is charged', async () => {
+  it('continues if the shopper pays weeks later, without a charge for the cycles in between', async () => {
     const subscription = await beginUnpaid();
     await skip(60);
     expect((await service.pay(toLink(subscription), GOOD)).body.outcome).toBe('completed');
@@ -64,7 +64,7 @@ describe('an unpaid subscription of a company that keeps such', () => {
     expect(await listRenewals()).toHaveLength(2);
   });
 
-  it('can be tried again by call, and is unpaid again if that is declined', async () => {
+  it('can be retried by call, and is unpaid again after a decline', async () => {
     await beginUnpaid();
     expect((await act('retry')).status).toBe(200);
     await service.runDueJobs();
@@ -75,7 +75,7 @@ describe('an unpaid subscription of a company that keeps such', () => {
     expect(await read()).toMatchObject({ State: 'ACTIVE', Cycle: 2 });
   });
 
-  it('shows its shopper until when it can be paid, takes another card, and ends in one press', async () => {
+  it('shows the shopper its deadline, offers a new card, and can be cancelled on its page', async () => {
     const { ManageUrl } = await beginUnpaid();
     const path = ManageUrl.slice(BASE_URL.length);
     const { body } = await service.inject<string>({ url: path });
@@ -90,7 +90,7 @@ describe('an unpaid subscription of a company that keeps such', () => {
     expect(await listRenewals()).toMatchObject([{ status: 'CANCELLED' }]);
   });
 
-  it('ends after ninety days, without another try', async () => {
+  it('is cancelled after 90 days, without another try', async () => {
     await beginUnpaid();
     await service.store.updateTable('acquirer_cards').set({ decline_code: null }).execute();
     // The job that expires links may run later.
@@ -100,7 +100,7 @@ describe('an unpaid subscription of a company that keeps such', () => {
     expect((await listRenewals()).map(({ status }) => status)).not.toContain('SETTLED');
   });
 
-  it('ends as cancelled when the shopper has cancelled during the last try', async () => {
+  it('is cancelled if the shopper cancels during the last try', async () => {
     await begin(DECLINED_LATER);
     for (const days of [30, 1, 2, 2]) await skip(days);
     const path = (await read()).ManageUrl.slice(BASE_URL.length);

@@ -26,8 +26,8 @@ const listKinds = async () =>
     ({ kind }) => kind,
   );
 
-describe('resume', () => {
-  it('takes a cancel back, and the next payment is made on its date', async () => {
+describe('resuming a subscription', () => {
+  it('revokes a cancellation, and the next payment is made on its date', async () => {
     const { NextPaymentAt } = await begin();
     await skip(3);
     await cancelLater();
@@ -42,7 +42,7 @@ describe('resume', () => {
     ['was not cancelled', async () => {}],
     ['ended at once', () => act('cancel')],
     ['has run until its date', async () => (await cancelLater()) && skip(31)],
-  ])('is refused for what %s', async (_name, prepare) => {
+  ])('is refused for a subscription that %s', async (_name, prepare) => {
     await begin();
     await prepare();
     const before = await read();
@@ -50,7 +50,7 @@ describe('resume', () => {
     expect(await read()).toEqual(before);
   });
 
-  it('is refused from the date on to which it is paid, also before the worker has ended it', async () => {
+  it('is refused once the paid period is over, even before the worker has ended it', async () => {
     await begin();
     await cancelLater();
     service.clock.advance(30 * 86_400);
@@ -61,8 +61,8 @@ describe('resume', () => {
   });
 });
 
-describe('"Keep subscription"', () => {
-  it('is there after a cancel, takes it back, and is gone then', async () => {
+describe('the button "Keep subscription"', () => {
+  it('appears after a cancellation, revokes it, and then disappears', async () => {
     await begin();
     const path = await getPath();
     expect(await load(path)).not.toContain('/keep');
@@ -75,7 +75,7 @@ describe('"Keep subscription"', () => {
     expect((await read()).AtPeriodEnd).toBe(false);
   });
 
-  it('changes nothing when it is pressed in two tabs, or after the end', async () => {
+  it('changes nothing if it is pressed in a second tab or after the end', async () => {
     await begin(EMAIL);
     const path = await getPath();
     await press(path, 'cancel');
@@ -91,8 +91,8 @@ describe('"Keep subscription"', () => {
   });
 });
 
-describe('a subscription that catches up', () => {
-  it('is shown with the date on which it is charged next, not the one that it has missed', async () => {
+describe('a subscription that catches up on missed cycles', () => {
+  it('shows the date of its next charge, not of a missed one', async () => {
     await begin();
     service.clock.advance(70 * 86_400);
     await service.runDueJobs();
@@ -108,8 +108,8 @@ describe('a subscription that catches up', () => {
   });
 });
 
-describe('the mails of a cancel that is taken back', () => {
-  it('say that it goes on, and again when it is cancelled again', async () => {
+describe('the emails of a revoked cancellation', () => {
+  it('announce each cancellation and each resumption', async () => {
     await begin(EMAIL);
     for (const action of ['cancel', 'resume', 'cancel', 'resume', 'cancel']) {
       service.clock.advance(60);

@@ -19,8 +19,8 @@ const BEGAN = 'Your subscription at Bottega Rossi';
 const DUE = 'Your subscription at Bottega Rossi: payment due';
 const ENDED = 'Your subscription at Bottega Rossi is cancelled';
 
-describe('a mail about a subscription', () => {
-  it('says on the first day what is charged, when, and how to end it', async () => {
+describe('an email about a subscription', () => {
+  it('states at the start what is charged, when, and how to cancel', async () => {
     const { ManageUrl, TransactionId } = await begin(EMAIL, { Title: 'Coffee\nBcc: x' });
     expect(await listMails()).toEqual([
       {
@@ -42,7 +42,7 @@ describe('a mail about a subscription', () => {
     expect(await listSubjects()).toEqual(['Ihr Abonnement bei Bottega Rossi']);
   });
 
-  it('has the link to pay by when the card is declined, and comes once however often it is', async () => {
+  it('contains a payment link after a decline, and is sent once for all declines', async () => {
     await begin(DECLINED);
     await pass(34);
     expect(await listSubjects()).toEqual([BEGAN, DUE]);
@@ -55,7 +55,7 @@ describe('a mail about a subscription', () => {
     expect(await listSubjects()).toEqual([BEGAN, DUE, ENDED]);
   });
 
-  it('says when the bank asks for the shopper', async () => {
+  it('asks the shopper to confirm the payment if the bank requires authentication', async () => {
     const link = await service.createLink({ SubscriptionOnCompletion: { Interval: 'month' } });
     await shopper.decide(await shopper.goToChallenge(link, EMAIL), 'approve');
     await pass(30);
@@ -64,7 +64,7 @@ describe('a mail about a subscription', () => {
     );
   });
 
-  it('comes a second time when the bank asks for the shopper after a decline, and not a third time', async () => {
+  it('is sent again, but only once, if the bank requires authentication after a decline', async () => {
     await begin(EMAIL);
     const { authorize } = service.acquirer;
     const answers = ['card_declined', 'authentication_failed', 'authentication_failed'] as const;
@@ -85,7 +85,7 @@ describe('a mail about a subscription', () => {
     service.acquirer.authorize = authorize;
   });
 
-  it('says until when it is paid if it is cancelled at the end, and nothing more at the end itself', async () => {
+  it('states the end of the paid period after a cancellation, and is not repeated at that end', async () => {
     await begin(EMAIL);
     await pass(1);
     await act('cancel', { AtPeriodEnd: true });
@@ -94,14 +94,14 @@ describe('a mail about a subscription', () => {
     expect((await listMails())[1]?.Text).toContain('You have paid until December 21, 2026.');
   });
 
-  it('comes beside the confirmations of payments, which the link asks for', async () => {
+  it('does not replace the payment confirmations that the link requests', async () => {
     await begin(EMAIL, { SendConfirmationEmail: true });
     await pass(31);
     const confirmations = (await listSubjects()).filter((subject) => subject.startsWith('Your payment'));
     expect(confirmations).toHaveLength(2);
   });
 
-  it('is taken back with its change', async () => {
+  it('is rolled back with the transaction of its change', async () => {
     await begin(EMAIL);
     await service.store.deleteFrom('subscription_mails').execute();
     const subscription = await service.store
@@ -121,7 +121,7 @@ describe('a mail about a subscription', () => {
     expect(await listMails()).toEqual([]);
   });
 
-  it('goes to no one where the address is not known', async () => {
+  it('is not sent if the email address is unknown', async () => {
     await begin({ ...DECLINED, email: '' }, { HideEmailInput: true });
     await pass(40);
     expect((await read()).State).toBe('CANCELLED');

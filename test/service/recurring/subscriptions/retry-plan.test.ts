@@ -10,13 +10,13 @@ it.each([
   [3, 3, 5],
   [4, 5, 7],
   [5, 7, undefined],
-  // No try was made for days: missed ones are not made up for.
+  // Retries that were missed in an outage are not made up for.
   [1, 0.9, 1],
   [1, 1, 3],
   [1, 4, 5],
   [2, 6.5, 7],
   [1, 7, undefined],
-])('plans after decline %s, on day %s, the day %s', (tries, day, next) => {
+])('after decline %s, on day %s, the next retry of a renewal is on day %s', (tries, day, next) => {
   const planned = planRenewalRetry({ tries, isHard: false, now: SINCE + day * DAY_MS }, SINCE);
   expect(planned && (planned - SINCE) / DAY_MS).toBe(next);
 });
@@ -25,7 +25,7 @@ it.each([
   [1, 0, 7],
   [1, 7, undefined],
   [2, 1, undefined],
-])('plans after hard decline %s, on day %s, the day %s', (tries, day, next) => {
+])('after hard decline %s, on day %s, the next retry of a renewal is on day %s', (tries, day, next) => {
   const planned = planRenewalRetry({ tries, isHard: true, now: SINCE + day * DAY_MS }, SINCE);
   expect(planned && (planned - SINCE) / DAY_MS).toBe(next);
 });

@@ -17,7 +17,7 @@ const ASKS = { card: { number: '4000 0000 0000 3220' } };
 const listTypes = async () => (await listEvents()).map(({ type }) => type);
 
 describe('a subscription', () => {
-  it('begins with its first payment, in the same transaction, and with the plan of the link', async () => {
+  it('begins with its first payment, with the plan and the metadata of the link', async () => {
     const link = await subscribe({ IntervalCount: 2, Cycles: 3 }, {}, { Metadata: { plan: 'gold' } });
     expect(await read()).toMatchObject({
       SubscriptionId: expect.stringMatching(/^sub_[0-9a-f-]{36}$/),
@@ -44,13 +44,13 @@ describe('a subscription', () => {
     );
   });
 
-  it('does not begin with a payment that is declined', async () => {
+  it('does not begin with a declined payment', async () => {
     const link = await service.createLink({ SubscriptionOnCompletion: { Interval: 'month' } });
     await service.pay(link, { card: { number: '4000 0000 0000 0002' } });
     expect(await subscriber.list()).toEqual([]);
   });
 
-  it('is paid by a payment of its own in each month, until the last one', async () => {
+  it('is charged by a new payment each month, until its last cycle', async () => {
     await subscribe({ Cycles: 3, Amount: 500 });
     await pass(80);
     const renewals = await listRenewals();
@@ -76,8 +76,8 @@ describe('a subscription', () => {
   it.each([
     ['TrialDays', { TrialDays: 10 }, '2026-12-01T09:30:00.000Z'],
     ['StartDate', { StartDate: '2026-12-24' }, '2026-12-24T00:00:00.000Z'],
-    ['a StartDate that has passed', { StartDate: '2026-01-01' }, '2026-12-21T09:30:00.000Z'],
-  ])('is charged for the second time as %s says', async (_what, terms, at) => {
+    ['a past StartDate, which is ignored', { StartDate: '2026-01-01' }, '2026-12-21T09:30:00.000Z'],
+  ])('has the date of its second charge from its terms: %s', async (_what, terms, at) => {
     await subscribe(terms);
     expect((await read()).NextPaymentAt).toBe(at);
   });
@@ -88,7 +88,7 @@ describe('a subscription', () => {
     expect(await listTypes()).toContain('subscription.completed');
   });
 
-  it('keeps no link of the merchant’s list for its payments', async () => {
+  it('does not add its renewals to the merchant’s list of links', async () => {
     await subscribe();
     await pass(31);
     expect(await listRenewals()).toHaveLength(1);
@@ -109,8 +109,8 @@ describe('a subscription', () => {
   });
 });
 
-describe('a renewal that is declined', () => {
-  it('is told at the first time, tried on four other days, and then given up', async () => {
+describe('a declined renewal', () => {
+  it('is reported once, retried on four later days, and then ends the subscription', async () => {
     await subscribe({}, LATER_DECLINED);
     await pass(30);
     expect(await read()).toMatchObject({
@@ -135,7 +135,7 @@ describe('a renewal that is declined', () => {
     expect(await countTries()).toBe(5);
   });
 
-  it('is mended by the shopper with another card, which is charged from then on', async () => {
+  it('can be paid by the shopper with another card, which is charged from then on', async () => {
     await subscribe({}, LATER_DECLINED);
     await pass(32);
     const path = new URL((await read()).PaymentUrl ?? '').pathname;
@@ -156,7 +156,7 @@ describe('a renewal that is declined', () => {
     expect((await listRenewals()).map(({ status }) => status)).toEqual(['SETTLED', 'SETTLED']);
   });
 
-  it('counts no card that the shopper tries', async () => {
+  it('does not count the shopper’s own attempts as retries', async () => {
     await subscribe({}, LATER_DECLINED);
     await pass(30);
     const path = new URL((await read()).PaymentUrl ?? '').pathname;
@@ -164,7 +164,7 @@ describe('a renewal that is declined', () => {
     expect((await service.store.selectFrom('subscriptions').selectAll().executeTakeFirst())?.tries).toBe(1);
   });
 
-  it('with a card that is over is tried once more after a week', async () => {
+  it('with an expired card ends the subscription after a week', async () => {
     await subscribe({}, { card: { expiry: '12 / 26' } });
     await pass(30);
     expect((await read()).State).toBe('ACTIVE');
@@ -177,10 +177,10 @@ describe('a renewal that is declined', () => {
   });
 });
 
-describe('a renewal whose link the merchant has', () => {
+describe('the payment link of a renewal', () => {
   const LINK = '/api/v5/payments/link';
 
-  it('ends with the subscription, when the link is closed', async () => {
+  it('ends the subscription if the merchant cancels it', async () => {
     await subscribe({}, LATER_DECLINED);
     await pass(30);
     const [renewal] = await listRenewals();
@@ -190,7 +190,7 @@ describe('a renewal whose link the merchant has', () => {
     expect((await listRenewals()).map(({ status }) => status)).toEqual(['CANCELLED']);
   });
 
-  it('is charged what its payment says, whatever later ones will take', async () => {
+  it('keeps its amount if the amount of later cycles is changed', async () => {
     await subscribe({}, LATER_DECLINED);
     await pass(30);
     const { SubscriptionId } = await read();
@@ -215,7 +215,7 @@ describe('a renewal whose link the merchant has', () => {
   });
 });
 
-describe('a renewal for which the bank asks', () => {
+describe('a renewal for which the bank requires authentication', () => {
   const subscribeChallenged = async () => {
     const link = await service.createLink({ Amount: 990, SubscriptionOnCompletion: { Interval: 'month' } });
     const { body } = await service.pay(link, ASKS);
@@ -224,7 +224,7 @@ describe('a renewal for which the bank asks', () => {
     expect((await service.inject({ method: 'POST', url: `${bank}/approve` })).status).toBe(303);
   };
 
-  it('is no decline: the shopper gets a link, and it is not tried again', async () => {
+  it('gives the shopper a payment link, does not count as a decline, and is not retried', async () => {
     await subscribeChallenged();
     await pass(30);
     expect(await read()).toMatchObject({
@@ -238,7 +238,7 @@ describe('a renewal for which the bank asks', () => {
     expect(await service.store.selectFrom('attempts').selectAll().execute()).toHaveLength(2);
   });
 
-  it('ends after a week, if the shopper does not pay', async () => {
+  it('ends the subscription after a week if the shopper does not pay', async () => {
     await subscribeChallenged();
     await pass(38);
     expect((await read()).State).toBe('CANCELLED');
@@ -246,7 +246,7 @@ describe('a renewal for which the bank asks', () => {
   });
 });
 
-describe('what is killed, or done twice', () => {
+describe('a renewal that is interrupted or run twice', () => {
   const due = async () => {
     await subscribe();
     service.clock.advance(31 * DAY_SECONDS);
@@ -259,7 +259,7 @@ describe('what is killed, or done twice', () => {
       ...change,
     });
 
-  it('charges a cycle once, however many workers have it', async () => {
+  it('is charged once, even by five workers at once', async () => {
     const id = await due();
     await Promise.allSettled(Array.from({ length: 5 }, () => run(id)));
     expect((await listRenewals()).map(({ status }) => status)).toEqual(['SETTLED']);
@@ -267,7 +267,7 @@ describe('what is killed, or done twice', () => {
     expect(charged).toHaveLength(2);
   });
 
-  it('has its attempt from the beginning, so that a cycle is three transactions with the acquirer’s own', async () => {
+  it('takes three database transactions, including the one of the simulated acquirer', async () => {
     const id = await due();
     const begun = vi.spyOn(service.store, 'transaction');
     await run(id);
@@ -275,7 +275,7 @@ describe('what is killed, or done twice', () => {
     expect((await listRenewals()).map(({ status }) => status)).toEqual(['SETTLED']);
   });
 
-  it('is given back by the process that starts after the one that has claimed it', async () => {
+  it('can be claimed again after the service has restarted', async () => {
     const id = await due();
     await releaseSubscriptions(service.store, service.clock.now());
     expect(await claimDueSubscriptions(service.store, { now: service.clock.now(), limit: 10 })).toEqual([id]);
@@ -285,7 +285,7 @@ describe('what is killed, or done twice', () => {
     expect(await claimDueSubscriptions(service.store, { now: service.clock.now(), limit: 10 })).toEqual([]);
   });
 
-  it('is looked at again soon, while the payment is being made by someone else', async () => {
+  it('is due again in five seconds while another process has an open attempt', async () => {
     const id = await due();
     const acquirer = { ...service.acquirer, authorize: async () => Promise.reject(new Error('killed')) };
     await expect(run(id, { acquirer })).rejects.toThrow('killed');
@@ -294,12 +294,12 @@ describe('what is killed, or done twice', () => {
     expect(row?.due_at).toBe(service.clock.now() + 5_000);
   });
 
-  it('is claimed by one worker', async () => {
+  it('is claimed by only one worker', async () => {
     await due();
     expect(await claimDueSubscriptions(service.store, { now: service.clock.now(), limit: 10 })).toEqual([]);
   });
 
-  it('is finished by the recovery, after the acquirer has charged and the process has died', async () => {
+  it('is finished by the recovery if the process died after the acquirer charged the card', async () => {
     const id = await due();
     const acquirer = {
       ...service.acquirer,
@@ -316,7 +316,7 @@ describe('what is killed, or done twice', () => {
     expect(await listRenewals()).toHaveLength(1);
   });
 
-  it('is tried again, after the process has died before the acquirer was asked', async () => {
+  it('is run again if the process died before it asked the acquirer', async () => {
     const id = await due();
     const acquirer = {
       ...service.acquirer,
@@ -332,7 +332,7 @@ describe('what is killed, or done twice', () => {
     expect((await listRenewals()).map(({ status }) => status)).toEqual(['SETTLED']);
   });
 
-  it('catches up day by day after a month without a worker', async () => {
+  it('catches up by one cycle a day after a month without a worker', async () => {
     await subscribe({ Interval: 'week' });
     service.clock.advance(30 * DAY_SECONDS);
     await service.runDueJobs();
@@ -347,7 +347,7 @@ describe('what is killed, or done twice', () => {
   });
 });
 
-describe('a subscription that began with a hold, by a link of an earlier version', () => {
+describe('a subscription that began with a hold, from a link of an earlier version', () => {
   const hold = async (interval: string): Promise<string> => {
     const link = await service.createLink({ SubscriptionOnCompletion: { Interval: interval } });
     const { store } = service;
@@ -367,9 +367,9 @@ describe('a subscription that began with a hold, by a link of an earlier version
   it.each([
     ['ends when it is due, after a release', 'month', end('release'), 32, 'CANCELLED', 0],
     ['ends when it is due, after the hold ran out', 'month', wait, 32, 'CANCELLED', 0],
-    ['charges nothing while the hold stands', 'day', wait, 6, 'ACTIVE', 0],
-    ['ends after a hold that outlived its date', 'day', wait, 9, 'CANCELLED', 0],
-    ['goes on after a capture', 'month', end('capture'), 32, 'ACTIVE', 1],
+    ['is not charged while the hold stands', 'day', wait, 6, 'ACTIVE', 0],
+    ['ends when a hold runs out after the due date', 'day', wait, 9, 'CANCELLED', 0],
+    ['continues after a capture', 'month', end('capture'), 32, 'ACTIVE', 1],
   ])('%s', async (_name, interval, act, days, state, renewals) => {
     const id = await hold(interval);
     await act(id);

@@ -13,8 +13,8 @@ const outcome = async (answer: ReturnType<typeof act>) => {
   return [status, body.Message];
 };
 
-describe('the calls of subscriptions', () => {
-  it('list them newest first, page by page, and by state', async () => {
+describe('the subscription calls', () => {
+  it('list subscriptions newest first, page by page, and by state', async () => {
     await subscribe();
     service.clock.advance(60);
     await subscribe({ Cycles: 1 });
@@ -25,7 +25,7 @@ describe('the calls of subscriptions', () => {
     expect(await list('', service.partner)).toEqual([]);
   });
 
-  it('pause: what falls into the pause is never charged, and the plan goes on', async () => {
+  it('pause and resume a subscription without a charge for the cycles in between', async () => {
     await subscribe();
     expect(await outcome(act('pause'))).toEqual([200, 'Subscription paused.']);
     expect(await read()).toMatchObject({ State: 'PAUSED', NextPaymentAt: null });
@@ -41,7 +41,7 @@ describe('the calls of subscriptions', () => {
     expect((await listRenewals()).map(({ cycle }) => cycle)).toEqual([2]);
   });
 
-  it.each(['pause', 'resume', 'retry'])('%s takes no fields, and does nothing with some', async (action) => {
+  it.each(['pause', 'resume', 'retry'])('refuse unknown fields and change nothing: %s', async (action) => {
     await subscribe();
     const before = await read();
     const answer = await act(action, { Until: '2027-01-01' });
@@ -52,7 +52,7 @@ describe('the calls of subscriptions', () => {
     expect(await read()).toEqual(before);
   });
 
-  it('cancel now', async () => {
+  it('cancel a subscription at once', async () => {
     await subscribe();
     expect(await outcome(act('cancel'))).toEqual([200, 'Subscription cancelled.']);
     expect(await read()).toMatchObject({ State: 'CANCELLED', NextPaymentAt: null });
@@ -60,7 +60,7 @@ describe('the calls of subscriptions', () => {
     expect(await listRenewals()).toEqual([]);
   });
 
-  it('cancel at the end of what is paid for', async () => {
+  it('cancel a subscription at the end of its paid period', async () => {
     await subscribe();
     expect((await act('cancel', { AtPeriodEnd: true })).status).toBe(200);
     expect(await read()).toMatchObject({ State: 'ACTIVE', AtPeriodEnd: true });
@@ -69,7 +69,7 @@ describe('the calls of subscriptions', () => {
     expect(await listRenewals()).toEqual([]);
   });
 
-  it('cancel what is past due: its payment can no longer be made', async () => {
+  it('cancel a past-due subscription, whose open payment can no longer be paid', async () => {
     await subscribe({}, { card: { number: '4000 0000 0000 0341' } });
     await pass(30);
     const path = new URL((await read()).PaymentUrl ?? '').pathname;
@@ -78,7 +78,7 @@ describe('the calls of subscriptions', () => {
     expect((await listRenewals()).map(({ status }) => status)).toEqual(['CANCELLED']);
   });
 
-  it('retry a payment that was declined, at once', async () => {
+  it('retry a declined payment at once', async () => {
     await subscribe({}, { card: { number: '4000 0000 0000 0341' } });
     await pass(30);
     await service.store.updateTable('acquirer_cards').set({ decline_code: null }).execute();
@@ -87,7 +87,7 @@ describe('the calls of subscriptions', () => {
     expect(await read()).toMatchObject({ State: 'ACTIVE', Cycle: 2, PastDueSince: null });
   });
 
-  it('change the amount of what comes next', async () => {
+  it('change the amount of the next payments', async () => {
     await subscribe();
     const { SubscriptionId } = await read();
     const { body } = await service.put(`${PATH}/${SubscriptionId}`, { Amount: 1490 });
@@ -104,7 +104,7 @@ describe('the calls of subscriptions', () => {
     ['resume', 'CANCELLED', ['cancel'], 'PAUSED or ACTIVE'],
     ['cancel', 'CANCELLED', ['cancel'], 'ACTIVE, PAST_DUE, UNPAID, or PAUSED'],
     ['retry', 'CANCELLED', ['cancel'], 'PAST_DUE or UNPAID'],
-  ])('refuse to %s what is %s', async (action, state, before, needs) => {
+  ])('refuse to %s a subscription that is %s', async (action, state, before, needs) => {
     await subscribe();
     for (const name of before) await act(name);
     expect((await read()).State).toBe(state);
@@ -113,14 +113,14 @@ describe('the calls of subscriptions', () => {
     expect(body).toMatchObject({ Hint: `The subscription is ${state}; this call needs ${needs}.` });
   });
 
-  it('refuse to pause what ends at its date, and say so', async () => {
+  it('refuse to pause a subscription that ends at its next date', async () => {
     await subscribe();
     await act('cancel', { AtPeriodEnd: true });
     const { body } = await act('pause');
     expect(body).toMatchObject({ StatusCode: 409, Hint: 'It is cancelled, and ends at its next date.' });
   });
 
-  it('refuse to cancel while the open payment is being made', async () => {
+  it('refuse to cancel a subscription while its open payment is in progress', async () => {
     await subscribe({}, { card: { number: '4000 0000 0000 0341' } });
     await pass(30);
     await service.store
@@ -134,7 +134,7 @@ describe('the calls of subscriptions', () => {
     expect((await read()).State).toBe('PAST_DUE');
   });
 
-  it('refuse an amount that is none, and a field that there is not', async () => {
+  it('refuse an amount of zero, an unknown field and a text as AtPeriodEnd', async () => {
     await subscribe();
     const { SubscriptionId } = await read();
     const change = async (body: object) =>
@@ -159,7 +159,7 @@ describe('SubscriptionOnCompletion', () => {
 
   it.each([
     ['no interval', {}, 'SubscriptionOnCompletion.Interval', 'Field is required.'],
-    ['another interval', { Interval: 'hour' }, 'SubscriptionOnCompletion.Interval', 'Invalid value.'],
+    ['an unknown interval', { Interval: 'hour' }, 'SubscriptionOnCompletion.Interval', 'Invalid value.'],
     [
       'a count of 13',
       { Interval: 'month', IntervalCount: 13 },
@@ -167,13 +167,13 @@ describe('SubscriptionOnCompletion', () => {
       'Invalid value.',
     ],
     [
-      'no amount',
+      'an amount of zero',
       { Interval: 'month', Amount: 0 },
       'SubscriptionOnCompletion.Amount',
       'SubscriptionOnCompletion.Amount out of range.',
     ],
     [
-      'a date that there is not',
+      'a date that does not exist',
       { Interval: 'month', StartDate: '2026-02-30' },
       'SubscriptionOnCompletion.StartDate',
       'Invalid value.',
@@ -185,25 +185,30 @@ describe('SubscriptionOnCompletion', () => {
       'SubscriptionOnCompletion.StartDate out of range.',
     ],
     [
-      'two beginnings',
+      'both a StartDate and TrialDays',
       { Interval: 'month', StartDate: '2027-01-01', TrialDays: 5 },
       'SubscriptionOnCompletion.TrialDays',
       'Give either StartDate or TrialDays.',
     ],
-    ['a plan', { Interval: 'month', Plan: 'gold' }, 'SubscriptionOnCompletion.Plan', 'Unknown field.'],
+    [
+      'an unknown field',
+      { Interval: 'month', Plan: 'gold' },
+      'SubscriptionOnCompletion.Plan',
+      'Unknown field.',
+    ],
   ])('is refused with %s', async (_what, terms, Field, Message) => {
     const { status, body } = await create(terms);
     expect([status, body.Errors]).toEqual([400, [expect.objectContaining({ Field, Message })]]);
   });
 
-  it('begins at most 730 days ahead', async () => {
+  it('accepts a StartDate exactly 730 days ahead', async () => {
     const { status } = await create({ Interval: 'month', StartDate: '2028-11-20T09:30:00Z' });
     expect(status).toBe(200);
   });
 
   it.each([
-    ['nothing among the methods that can be charged again', { PaymentMethods: ['paypal'] }],
-    ['cards that must not be kept', { AllowTokenization: false }],
+    ['no payment method that can be charged again', { PaymentMethods: ['paypal'] }],
+    ['AllowTokenization switched off', { AllowTokenization: false }],
   ])('is refused with %s', async (_what, change) => {
     const { status, body } = await create({ Interval: 'month' }, change);
     expect([status, body.Message]).toEqual([
@@ -215,7 +220,7 @@ describe('SubscriptionOnCompletion', () => {
   it.each([
     ['EUR', '"methods":["card","sepa_direct_debit"]'],
     ['USD', '"methods":["card"]'],
-  ])('leaves what can be charged again in %s, whatever else the link lists', async (Currency, methods) => {
+  ])('limits the page to the methods that can be charged again in %s', async (Currency, methods) => {
     const { body } = await create({ Interval: 'month' }, { Currency });
     const page = await service.inject<string>({ url: new URL(body.PaymentUrl).pathname });
     expect(page.body).toContain(methods);

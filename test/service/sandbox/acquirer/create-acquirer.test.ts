@@ -24,7 +24,7 @@ const authorize = (cardNumber: string, { reference = 'attempt-1', isMoto = false
 
 describe('createAcquirer', () => {
   it.each(['4111111111111111', '5555555555554444', '378282246310005', '4539148803436467'])(
-    'approves %s',
+    'approves the card %s',
     async (cardNumber) => {
       expect(await authorize(cardNumber)).toEqual({ isApproved: true });
     },
@@ -33,7 +33,7 @@ describe('createAcquirer', () => {
   const declined = Object.entries(TEST_CARDS).flatMap(([number, { declineCode }]) =>
     declineCode ? [[number, declineCode]] : [],
   );
-  it.each(declined)('declines %s with %s', async (cardNumber = '', declineCode = '') => {
+  it.each(declined)('declines the card %s with %s', async (cardNumber = '', declineCode = '') => {
     expect(await authorize(cardNumber)).toEqual({ isApproved: false, declineCode });
   });
 
@@ -42,7 +42,7 @@ describe('createAcquirer', () => {
   it.each([
     [true, { isApproved: true }],
     [false, { isApproved: false, declineCode: 'authentication_failed' }],
-  ])('decides after the challenge, once: passed %s', async (isPassed, decision) => {
+  ])('decides once, after the 3-D Secure challenge: passed %s', async (isPassed, decision) => {
     expect(await authorize(ASKING_CARD)).toBe('CHALLENGE');
     expect(await authorize(ASKING_CARD)).toBe('CHALLENGE');
     expect(await acquirer.findAuthorization('attempt-1')).toBe('CHALLENGE');
@@ -51,11 +51,11 @@ describe('createAcquirer', () => {
     expect(await acquirer.findAuthorization('attempt-1')).toEqual(decision);
   });
 
-  it('asks no card holder in a telephone order', async () => {
+  it('requires no 3-D Secure challenge for a telephone order', async () => {
     expect(await authorize(ASKING_CARD, { isMoto: true })).toEqual({ isApproved: true });
   });
 
-  it('lets a challenge approve nothing that was declined', async () => {
+  it('keeps a declined card declined when a challenge is completed for it', async () => {
     await authorize('4000000000000002');
     expect(await acquirer.completeChallenge('attempt-1', true)).toMatchObject({ isApproved: false });
   });
@@ -68,33 +68,36 @@ describe('createAcquirer', () => {
     ['PENDING Rossi', { isApproved: true, aftermath: 'stays_pending' }],
     ['disputed', { isApproved: true, aftermath: 'disputed' }],
     ['Ada DECLINE', { isApproved: true }],
-  ])('answers a debit of the account of "%s" with %j, and remembers no account', async (holder, answer) => {
-    const iban = 'DE89370400440532013000';
-    const request = { reference: 'debit-1', isMoto: false, debit: { iban, holder } };
-    expect(await acquirer.authorize(request)).toEqual(answer);
-    expect(await acquirer.findAuthorization('debit-1')).toEqual(answer);
-    const rows = await store.selectFrom('acquirer_authorizations').selectAll().execute();
-    expect(JSON.stringify(rows)).not.toContain(iban.slice(-4));
-  });
+  ])(
+    'answers a direct debit of the account holder "%s" with %j, and stores no IBAN',
+    async (holder, answer) => {
+      const iban = 'DE89370400440532013000';
+      const request = { reference: 'debit-1', isMoto: false, debit: { iban, holder } };
+      expect(await acquirer.authorize(request)).toEqual(answer);
+      expect(await acquirer.findAuthorization('debit-1')).toEqual(answer);
+      const rows = await store.selectFrom('acquirer_authorizations').selectAll().execute();
+      expect(JSON.stringify(rows)).not.toContain(iban.slice(-4));
+    },
+  );
 
-  it('declines a card that has no money in a telephone order too', async () => {
+  it('declines the test card without funds in a telephone order too', async () => {
     expect(await authorize('4000000000009995', { isMoto: true })).toMatchObject({ isApproved: false });
   });
 
-  it('authorizes a reference once, whatever is asked the second time', async () => {
+  it('authorizes a reference once, and ignores another card in a second request', async () => {
     await authorize('4000000000000002');
     expect(await authorize('4111111111111111')).toMatchObject({ isApproved: false });
     expect(await store.selectFrom('acquirer_authorizations').selectAll().execute()).toHaveLength(1);
   });
 
-  it('remembers what became of a reference, also in another process', async () => {
+  it('finds the stored decision of a reference in another process too', async () => {
     await authorize('4000000000000002');
     const successor = createAcquirer(store, clock.now);
     expect(await successor.findAuthorization('attempt-1')).toMatchObject({ declineCode: 'card_declined' });
     expect(await successor.findAuthorization('attempt-2')).toBeUndefined();
   });
 
-  it('answers a slow card when its time has come, and not before', async () => {
+  it('answers for a slow card only when its delay has passed', async () => {
     void authorize('4000000000000077');
     clock.advance(7.96);
     // On PostgreSQL the question could overtake the request.
@@ -110,14 +113,14 @@ describe('createAcquirer', () => {
     expect(performance.now() - askedLater).toBeLessThan(4000);
   });
 
-  it('answers those who ask at once with one reference the same, and spends one token', async () => {
+  it('gives simultaneous requests for one reference the same answer, and redeems one wallet token', async () => {
     const googlePay = { token: { protocolVersion: 'ECv2', signature: 's', signedMessage: '{}' } };
     const ask = () => acquirer.authorize({ reference: 'attempt-1', googlePay, isMoto: false });
     const answers = await Promise.all(Array.from({ length: 8 }, ask));
     expect(answers).toEqual(Array.from({ length: 8 }, () => ({ isApproved: true })));
   });
 
-  it('never charges a reference that was given up before it arrived', async () => {
+  it('declines a reference that was withdrawn before it arrived', async () => {
     expect(await acquirer.withdraw('attempt-1')).toBeUndefined();
     expect(await authorize('4111111111111111')).toEqual({
       isApproved: false,
@@ -125,21 +128,21 @@ describe('createAcquirer', () => {
     });
   });
 
-  it('gives up nothing that has arrived', async () => {
+  it('does not withdraw a reference that it has already authorized', async () => {
     await authorize('4111111111111111');
     expect(await acquirer.withdraw('attempt-1')).toEqual({ isApproved: true });
     expect(await acquirer.findAuthorization('attempt-1')).toEqual({ isApproved: true });
   });
 });
 
-describe('a card that is kept', () => {
+describe('a card saved at the acquirer', () => {
   const isMoto = false;
   const keep = (cardNumber: string, reference = 'attempt-1') =>
     acquirer.authorize({ reference, cardNumber, savesCard: true, isMoto });
   const readToken = async () =>
     (await store.selectFrom('acquirer_cards').select('token').executeTakeFirst())?.token ?? '';
 
-  it('has a token that is told with the approval, again and again', async () => {
+  it('has one token, which each repeated approval returns', async () => {
     const answer = await keep('4111111111111111');
     expect(answer).toEqual({ isApproved: true, cardToken: await readToken() });
     expect(await keep('4111111111111111')).toEqual(answer);
@@ -147,7 +150,7 @@ describe('a card that is kept', () => {
     expect(await store.selectFrom('acquirer_cards').selectAll().execute()).toHaveLength(1);
   });
 
-  it('is none where it was not asked for, or the card is declined', async () => {
+  it('gets no token if saving was not requested or the card is declined', async () => {
     await authorize('4111111111111111');
     expect(await keep('4000000000000002', 'attempt-2')).toEqual({
       isApproved: false,
@@ -156,7 +159,7 @@ describe('a card that is kept', () => {
     expect(await readToken()).toBe('');
   });
 
-  it('can be charged by its token, without a new one', async () => {
+  it('can be charged by its token, which issues no new one', async () => {
     await keep('4111111111111111');
     const request = { reference: 'attempt-2', cardToken: await readToken(), isMoto };
     expect(await acquirer.authorize(request)).toEqual({ isApproved: true });
@@ -166,7 +169,7 @@ describe('a card that is kept', () => {
     });
   });
 
-  it('asks its holder each time, and tells its token when that is passed', async () => {
+  it('requires its challenge each time, and its token is returned once the challenge is passed', async () => {
     expect(await keep('4000000000003220')).toBe('CHALLENGE');
     const cardToken = await readToken();
     expect(await acquirer.completeChallenge('attempt-1', true)).toEqual({ isApproved: true, cardToken });
@@ -178,7 +181,7 @@ describe('a card that is kept', () => {
     });
   });
 
-  it('is as slow as it was', async () => {
+  it('keeps the response delay of its card number', async () => {
     void keep('4000000000000077');
     await expect.poll(readToken).not.toBe('');
     void acquirer.authorize({ reference: 'attempt-2', cardToken: await readToken(), isMoto });
@@ -187,7 +190,7 @@ describe('a card that is kept', () => {
     await expect.poll(() => rows.execute()).toEqual([slow, slow]);
   });
 
-  it('is remembered by its behaviour alone', async () => {
+  it('is stored as its test behaviour, without its number', async () => {
     await keep('4539148803436467');
     const rows = await store.selectFrom('acquirer_cards').selectAll().execute();
     expect(rows).toMatchObject([

@@ -10,7 +10,7 @@ describe('judgeDispute', () => {
     ['WINNING_EVIDENCE', 'LOST'],
     ['', 'LOST'],
     [null, 'LOST'],
-  ])('decides about %j: %s', (evidence_text, state) => {
+  ])('decides a dispute with the evidence text %j as %s', (evidence_text, state) => {
     expect(judgeDispute({ evidence_text } as DisputeRow)).toBe(state);
   });
 });

@@ -5,7 +5,7 @@ import { shareService } from '../../support/use-service.ts';
 
 const service = shareService();
 
-it('spends a merchant session once, together with its answer, however often the acquirer is asked', async () => {
+it('the acquirer redeems an Apple Pay merchant session for one attempt only, and repeats its answer to that', async () => {
   const press = createApplePayPress(service, await service.createLink());
   await press.validate();
   const { id: paymentId } = await service.store.selectFrom('payments').select('id').executeTakeFirstOrThrow();

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => store.destroy());
 
-it('spends a token once, together with its answer, however often the acquirer is asked', async () => {
+it('the acquirer redeems a Google Pay token for one attempt only, and repeats its answer to that', async () => {
   const acquirer = createAcquirer(store, Date.now);
   const googlePay = { token: createGooglePayToken() };
   const authorize = (reference: string) => acquirer.authorize({ reference, isMoto: false, googlePay });

@@ -5,7 +5,7 @@ import { TEST_CARDS } from '../../../../src/service/sandbox/acquirer/test-cards.
 
 describe('TEST_CARDS', () => {
   it.each(Object.entries(TEST_CARDS))(
-    'has with %s a number that the page accepts',
+    'contains %s, a card number that the checkout page accepts',
     (number, { declineCode }) => {
       const card = { number, expiry: '12/30', cvc: '123', name: 'Ada Rossi' };
       expect(findCardProblems(card, new Date('2026-11-21'))).toEqual({});

@@ -21,7 +21,7 @@ const readLabels = (body: string) =>
   [...body.matchAll(/<button type="submit">([^<]+)/g)].map(([, label]) => label);
 
 describe('the page of the simulated bank', () => {
-  it('says what is paid to whom, and for what', async () => {
+  it('shows the merchant, the purpose and the amount', async () => {
     const { status, body } = await shopper.load(bank);
     expect(status).toBe(200);
     expect(body).toContain('Payment to Bottega Rossi');
@@ -37,16 +37,16 @@ describe('the page of the simulated bank', () => {
     ['ideal', 'SIMULATED bank', USUAL],
     ['bancontact', 'SIMULATED bank', USUAL],
     ['pay_by_bank', 'SIMULATED bank', USUAL],
-  ] as const)('of %s says %s, and has the buttons %j', async (method, mark, labels) => {
+  ] as const)('for the method %s shows "%s" and the buttons %j', async (method, mark, labels) => {
     const { body } = await shopper.load((await shopper.goToBank(link, method)).bank);
     expect(body).toContain(`>${mark}</span>`);
     expect(readLabels(body)).toEqual(labels);
-    // Who drives the page finds a button by a word of its label.
+    // Browser tests find the button by this word: it must occur once.
     const text = body.replace(/<style>.*?<\/style>|<[^>]+>/gs, '');
     expect(text.match(/approve/gi)).toHaveLength(1);
   });
 
-  it('runs no script, is shown in no frame, and leaves no trace', async () => {
+  it('runs no script, cannot be framed, sends no referrer and is not cached', async () => {
     const { headers } = await shopper.load(bank);
     expect(headers).toMatchObject({
       'content-security-policy': expect.stringMatching(
@@ -58,7 +58,7 @@ describe('the page of the simulated bank', () => {
     });
   });
 
-  it('takes a merchant’s name for text', async () => {
+  it('escapes HTML in the merchant’s name', async () => {
     await service.store.updateTable('rail_orders').set({ merchant_name: '<b>"&\'' }).execute();
     expect((await shopper.load(bank)).body).toContain('Payment to &lt;b&gt;&quot;&amp;&#39;<');
   });
@@ -69,7 +69,7 @@ describe('the page of the simulated bank', () => {
     ['cancel', 'CANCELLED', 'no longer waiting'],
     ['later', 'APPROVED', 'You have approved'],
     ['pend', 'PENDING', 'is pending'],
-  ] as const)('%s ends the order once; the page then says so', async (decision, state, text) => {
+  ] as const)('ends the order once with "%s", and then shows the outcome', async (decision, state, text) => {
     const back = await shopper.decide(bank, decision);
     expect(back).toMatch(/^\/checkout\/[\w-]{43}\/return\/[\w-]{36}$/);
     // Pressed twice.
@@ -84,7 +84,7 @@ describe('the page of the simulated bank', () => {
     expect(body).not.toContain('<form');
   });
 
-  it('reads nothing of what is sent with a button', async () => {
+  it('ignores the body and the query that are sent with a decision', async () => {
     for (const [type, payload] of [
       ['application/x-www-form-urlencoded', 'amount=1&return_url=https%3A%2F%2Fevil.example'],
       ['multipart/form-data; boundary=x', '--x--'],
@@ -104,14 +104,14 @@ describe('the page of the simulated bank', () => {
     expect(await readState()).toBe('DECLINED');
   });
 
-  it.each(['x'.repeat(43), 'x', '__proto__'])('knows no order at "%s"', async (token) => {
+  it.each(['x'.repeat(43), 'x', '__proto__'])('returns 404 for the token "%s"', async (token) => {
     const { status, body } = await shopper.load(`/sandbox/bank/${token}`);
     expect([status, body]).toEqual([404, expect.stringContaining('There is no payment')]);
     expect(await shopper.decide(`/sandbox/bank/${token}`, 'approve')).toBe(404);
     expect(await readState()).toBe('WAITING');
   });
 
-  it('has no button that the page does not show', async () => {
+  it('refuses a decision for which it shows no button', async () => {
     const { bank: ideal } = await shopper.goToBank(link, 'ideal');
     expect(await shopper.decide(ideal, 'later')).toBe(409);
     expect(
@@ -119,7 +119,7 @@ describe('the page of the simulated bank', () => {
     ).toEqual([]);
   });
 
-  it('changes nothing when it is only looked at', async () => {
+  it('changes nothing on GET requests', async () => {
     for (const decision of DECISIONS) {
       expect((await shopper.load(`${bank}/${decision}`)).status).toBe(405);
     }
@@ -127,26 +127,26 @@ describe('the page of the simulated bank', () => {
   });
 });
 
-describe('the page on which a card’s bank asks', () => {
+describe('the 3-D Secure page of the simulated bank', () => {
   let challenge: string;
   beforeEach(async () => {
     challenge = await shopper.goToChallenge(link);
   });
 
-  it('has two buttons, and says what it is', async () => {
+  it('shows the buttons Approve and Reject, and is marked as simulated', async () => {
     const { body } = await shopper.load(challenge);
     expect(readLabels(body)).toEqual(['Approve', 'Reject']);
     expect(body).toContain('3-D Secure');
     expect(body).toContain('SIMULATED bank');
   });
 
-  it('can be shown in any frame, and runs no script there', async () => {
+  it('can be framed by any origin, and runs no script', async () => {
     const { headers } = await shopper.load(challenge);
     expect(headers['content-security-policy']).toMatch(/^default-src 'none';.*frame-ancestors \*$/);
     expect(headers).not.toHaveProperty('x-frame-options');
   });
 
-  it.each(['cancel', 'pend', 'later'] as const)('cannot be left by %s', async (decision) => {
+  it.each(['cancel', 'pend', 'later'] as const)('refuses the decision "%s"', async (decision) => {
     expect(await shopper.decide(challenge, decision)).toBe(409);
     expect(await shopper.decide(challenge, 'approve')).toMatch(
       /^\/checkout\/[\w-]{43}\/challenge\/[\w-]{36}$/,

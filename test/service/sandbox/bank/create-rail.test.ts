@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => store.destroy());
 
 describe('createRail', () => {
-  it('opens an order once, under an address that cannot be guessed', async () => {
+  it('opens an order once, at a URL that cannot be guessed', async () => {
     expect(await rail.open(ORDER)).toBe('WAITING');
     const url = await rail.findUrl('attempt-1');
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:4242\/sandbox\/bank\/[\w-]{43}$/);
@@ -35,24 +35,24 @@ describe('createRail', () => {
     ]);
   });
 
-  it('knows nothing of an order that never arrived', async () => {
+  it('finds neither a state nor a URL for an unknown order', async () => {
     expect(await rail.find('attempt-2')).toBeUndefined();
     expect(await rail.findUrl('attempt-2')).toBeUndefined();
   });
 
-  it('cancels what waits, and sends no shopper there', async () => {
+  it('cancels a waiting order, which then has no URL', async () => {
     await rail.open(ORDER);
     expect(await rail.cancel('attempt-1')).toBe('CANCELLED');
     expect(await rail.findUrl('attempt-1')).toBeUndefined();
     expect(await rail.open(ORDER)).toBe('CANCELLED');
   });
 
-  it('cancels an order that is still on its way', async () => {
+  it('keeps an order cancelled that arrives after its cancellation', async () => {
     expect(await rail.cancel('attempt-1')).toBe('CANCELLED');
     expect(await rail.open(ORDER)).toBe('CANCELLED');
   });
 
-  it.each(['APPROVED', 'DECLINED'] as const)('cancels nothing that was %s', async (state) => {
+  it.each(['APPROVED', 'DECLINED'] as const)('does not cancel an order that is %s', async (state) => {
     await rail.open(ORDER);
     await store.updateTable('rail_orders').set({ state }).execute();
     expect(await rail.cancel('attempt-1')).toBe(state);

@@ -8,7 +8,7 @@ describe('getBankOrigin', () => {
     ['https://localhost:8443', 'https://127.0.0.1:8443'],
     ['https://pay.example', 'https://pay.example'],
     ['http://pay.localhost:4242', 'http://pay.localhost:4242'],
-  ])('of a service at %s is %s', (baseUrl, origin) => {
+  ])('returns for a service at %s the origin %s', (baseUrl, origin) => {
     expect(getBankOrigin(baseUrl)).toBe(origin);
   });
 });

@@ -40,17 +40,20 @@ const failOnce = (error: Error) =>
 describe('createCallStore', () => {
   it.each([
     ['a company', 1, KEPT],
-    ['nobody', undefined, MAX_UNAUTHORIZED],
-  ])('keeps the newest of %s, the newest first, and deletes the others', async (_case, companyId, limit) => {
-    for (let id = 0; id < limit; id += 1) calls.add(companyId, call(id));
-    await calls.flush();
-    calls.add(companyId, call(limit));
-    const ids = await listIds(calls, companyId);
-    expect([ids.length, ids[0], ids.at(-1)]).toEqual([limit, String(limit), '1']);
-    expect(await countRows()).toBe(limit);
-  });
+    ['unauthorized callers', undefined, MAX_UNAUTHORIZED],
+  ])(
+    'keeps the newest calls of %s, newest first, and deletes the older ones',
+    async (_case, companyId, limit) => {
+      for (let id = 0; id < limit; id += 1) calls.add(companyId, call(id));
+      await calls.flush();
+      calls.add(companyId, call(limit));
+      const ids = await listIds(calls, companyId);
+      expect([ids.length, ids[0], ids.at(-1)]).toEqual([limit, String(limit), '1']);
+      expect(await countRows()).toBe(limit);
+    },
+  );
 
-  it('keeps companies apart', async () => {
+  it('lists the calls of each company separately', async () => {
     calls.add(1, call(1));
     calls.add(2, call(2));
     calls.add(undefined, call(3));
@@ -61,14 +64,14 @@ describe('createCallStore', () => {
 
   it.each([
     ['another company', 2],
-    ['nobody', undefined],
-  ])('loses no call of a company for those of %s, however many come at once', async (_case, busyId) => {
+    ['unauthorized callers', undefined],
+  ])('keeps a company’s call although very many calls of %s arrive at once', async (_case, busyId) => {
     calls.add(1, call(-1));
     for (let id = 0; id < 5 * MAX_WAITING; id += 1) calls.add(busyId, call(id));
     expect(await listIds(calls, 1)).toEqual(['-1']);
   });
 
-  it('holds no more than so many while the database is away', async () => {
+  it('buffers a limited number of calls while the database is unavailable', async () => {
     calls = createCallStore({ store, reportFault });
     failOnce(new StoreUnavailableError('the disk is full'));
     failOnce(new StoreUnavailableError('the disk is full'));
@@ -80,7 +83,7 @@ describe('createCallStore', () => {
     expect((await listIds(calls, 1))[0]).toBe(String(MAX_WAITING));
   });
 
-  it('loses none of many that come at once, and writes them without waiting for more', async () => {
+  it('writes a full buffer at once, so that no call of a burst is lost', async () => {
     calls = createCallStore({ store, reportFault });
     for (let id = 0; id < MAX_WAITING; id += 1) calls.add(1, call(id));
     await Promise.resolve();
@@ -89,7 +92,7 @@ describe('createCallStore', () => {
     expect(await countRows()).toBe(MAX_WAITING + 5);
   });
 
-  it('forgets the payments of the calls that it deletes', async () => {
+  it('deletes the payment ids of a call together with the call', async () => {
     calls.add(1, call(0, 'old'));
     await calls.flush();
     for (let id = 1; id <= KEPT; id += 1) calls.add(1, call(id, 'new', `of-${id}`));
@@ -101,7 +104,7 @@ describe('createCallStore', () => {
     expect(found).toMatchObject([{ RequestId: '7', TransactionIds: ['new', 'of-7'] }]);
   });
 
-  it('shows what another process on the database has written', async () => {
+  it('lists calls that another process has written to the database', async () => {
     const other = createCallStore({ store, reportFault });
     other.add(1, call(1));
     await other.flush();
@@ -109,7 +112,7 @@ describe('createCallStore', () => {
     expect(await listIds(calls, 1)).toEqual(['2', '1']);
   });
 
-  it('keeps what it could not write, and writes it the next time', async () => {
+  it('keeps calls that it could not write, and writes them the next time', async () => {
     failOnce(new Error('Broken.'));
     calls.add(1, call(1));
     calls.add(2, call(2));
@@ -119,7 +122,7 @@ describe('createCallStore', () => {
     expect(await countRows()).toBe(2);
   });
 
-  it('does not tell the operator once more that the database is away', async () => {
+  it('does not report an unavailable database as a fault of its own', async () => {
     failOnce(new StoreUnavailableError('the disk is full'));
     calls.add(1, call(1));
     expect(await listIds(calls, 1)).toEqual(['1']);

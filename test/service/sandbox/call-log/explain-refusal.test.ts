@@ -21,19 +21,19 @@ describe('explainRefusal', () => {
     ['nonsense', 'HTTPS_REQUIRED', [], null],
     [undefined, 'HTTPS_REQUIRED', [], null],
     ['http://localhost:3999/#part', 'INVALID_VALUE', [], null],
-  ])('says of the receiver %j (%s, allowed: %j) %j', (url, rule, allowed, hint) => {
+  ])('explains the refused webhook URL %j (%s, allowed: %j) with %j', (url, rule, allowed, hint) => {
     for (const field of ['WebhookUrl', 'Url']) {
       const Errors = [breakRule(field, rule)];
       expect(explainRefusal({ Errors, body: { [field]: url }, allowed })).toBe(hint);
     }
   });
 
-  it.each([undefined, null, 'text', [1]])('takes the body %j', (body) => {
+  it.each([undefined, null, 'text', [1]])('returns no hint for the body %j', (body) => {
     const Errors = [breakRule('WebhookUrl', 'HTTPS_REQUIRED')];
     expect(explainRefusal({ Errors, body, allowed: [] })).toBeNull();
   });
 
-  it('says what the answer says where there is no more to say', () => {
+  it('returns the hint of the answer where it has no better one', () => {
     const refusal = { Errors: [breakRule('Type', 'INVALID_VALUE')], body: {}, allowed: [] };
     expect(explainRefusal({ ...refusal, Hint: 'One of standard or embedded.' })).toBe(
       'One of standard or embedded.',

@@ -23,7 +23,7 @@ const readLog = async (company = service.merchant, query = '') =>
 const NOBODY = { username: 'nobody', userVersion: 1, scopes: [] };
 
 describe('GET /sandbox/requests', () => {
-  it('has a call with its route, path, status, time and id', async () => {
+  it('lists a call with its route, path, status, time and id', async () => {
     const { headers } = await service.get('/api/v4/payments/link/order-7?x=1');
     const { Message, Requests } = await readLog();
     expect(Message).toBe('Calls of the company.');
@@ -44,7 +44,7 @@ describe('GET /sandbox/requests', () => {
     ]);
   });
 
-  it('says which fields were refused, and nothing of what was sent', async () => {
+  it('lists the refused fields of a call, but no values of its body', async () => {
     const body = createLinkRequest({ Amount: 0, Purpose: 'A word of the body' });
     await service.post('/api/v4/payments/link', body);
     const { Requests } = await readLog();
@@ -71,7 +71,7 @@ describe('GET /sandbox/requests', () => {
     ['PaymentMethods', ['crad'], 'lists the ids'],
     ['webhookUrl', 'https://shop.example/hook', 'Did you mean WebhookUrl?'],
     ['success_redirect_url', 'https://shop.example/', 'Did you mean SuccessRedirectUrl?'],
-  ])('explains %s %j', async (field, value, hint) => {
+  ])('explains the refusal of %s %j', async (field, value, hint) => {
     await service.post('/api/v4/payments/link', createLinkRequest({ [field]: value }));
     const { Requests } = await readLog();
     expect(Requests[0]).toMatchObject({ Status: 400, Hint: expect.stringContaining(hint) });
@@ -81,7 +81,7 @@ describe('GET /sandbox/requests', () => {
     [{ Company: 'Officina Verdi' }, 409, 'POST /sandbox/wallet-top-ups'],
     [{ Company: 'Rete Partner' }, 404, 'name of a merchant'],
     [{ Model: 'Portable' }, 400, 'GET /api/v5/pos-terminals/hardware'],
-  ])('explains an order of hardware with %j', async (fields, status, hint) => {
+  ])('explains the refusal of a hardware order with %j', async (fields, status, hint) => {
     const body = {
       Company: 'Officina Verdi',
       Model: 'S1F2L',
@@ -94,19 +94,19 @@ describe('GET /sandbox/requests', () => {
     expect(log).toMatchObject({ Requests: [{ Status: status, Hint: expect.stringContaining(hint) }] });
   });
 
-  it('has no hint where the rule says it all', async () => {
+  it('has no hint for a refusal whose error message suffices', async () => {
     await service.post('/api/v4/payments/link', createLinkRequest({ Purpose: '', constructor: 1 }));
     const { Requests } = await readLog();
     expect(Requests[0]).toMatchObject({ Status: 400, Hint: null });
   });
 
-  it('has no message for a call that went well', async () => {
+  it('has no message for a successful call', async () => {
     await service.createLink();
     const { Requests } = await readLog();
     expect(Requests[0]).toMatchObject({ Status: 200, Message: null, Errors: [] });
   });
 
-  it('cuts names and paths that are as long as a request, and long lists of errors', async () => {
+  it('truncates long field names, long paths and long lists of errors', async () => {
     const fields = Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`${'x'.repeat(500)}${i}`, 1]));
     await service.post('/api/v4/payments/link', createLinkRequest(fields));
     await service.get(`/api/v4/payments/link/${'y'.repeat(500)}`);
@@ -116,13 +116,13 @@ describe('GET /sandbox/requests', () => {
     expect(read?.Path).toHaveLength(200);
   });
 
-  it('shows a company nothing of another one', async () => {
+  it('does not show a company the calls of another one', async () => {
     await service.get('/api/v4/payments/links');
     expect((await readLog(service.partner)).Requests).toEqual([]);
     expect((await readLog()).Requests).toHaveLength(1);
   });
 
-  it('leaves out what the dashboard only reads', async () => {
+  it('leaves out the read requests of the dashboard', async () => {
     const authorization = `Bearer ${service.createToken(service.merchant)}`;
     const headers = { authorization, 'servicepay-dashboard': '1' };
     await service.inject({ url: '/api/v4/payments/links', headers });
@@ -131,20 +131,30 @@ describe('GET /sandbox/requests', () => {
   });
 
   it.each<[string, string, object | undefined, string[]]>([
-    ['creates it', '/api/v5/payments/link', createLinkRequest({ TransactionId: 'new' }), ['new']],
-    ['names it in its path', '/api/v5/payments/link/held/cancel', undefined, ['held']],
-    ['names it in its body', '/api/v5/payments/refund', { TransactionId: 'held' }, ['held']],
-    ['names many', '/api/v5/payments/capture', { TransactionIds: ['held', 'b', 'held', 7] }, ['held', 'b']],
-    ['names too many', '/api/v5/payments/capture', { TransactionIds: [...COUNT, 'more'] }, COUNT],
-    ['names what is no id', '/api/v5/payments/refund', { TransactionId: 'a\u0000b' }, []],
-    ['has a list for a body', '/api/v5/payments/refund', [], []],
-  ])('names the payment of a call that %s', async (_case, path, body, ids) => {
+    ['creates a payment', '/api/v5/payments/link', createLinkRequest({ TransactionId: 'new' }), ['new']],
+    ['has the id in its path', '/api/v5/payments/link/held/cancel', undefined, ['held']],
+    ['has the id in its body', '/api/v5/payments/refund', { TransactionId: 'held' }, ['held']],
+    [
+      'has several ids',
+      '/api/v5/payments/capture',
+      { TransactionIds: ['held', 'b', 'held', 7] },
+      ['held', 'b'],
+    ],
+    [
+      'has more than a hundred ids',
+      '/api/v5/payments/capture',
+      { TransactionIds: [...COUNT, 'more'] },
+      COUNT,
+    ],
+    ['has an invalid id', '/api/v5/payments/refund', { TransactionId: 'a\u0000b' }, []],
+    ['has an array as its body', '/api/v5/payments/refund', [], []],
+  ])('lists the payment ids of a call that %s', async (_case, path, body, ids) => {
     await service.createLink({ TransactionId: 'held', AutoCapture: false });
     await service.post(path, body);
     expect((await readLog()).Requests[0]?.TransactionIds).toEqual(ids);
   });
 
-  it('names the payment whose webhook is sent again', async () => {
+  it('lists the payment id of a call that resends a webhook', async () => {
     const link = await service.createLink({ WebhookUrl: 'https://shop.example/hook' });
     await service.pay(link);
     await service.deliverDue();
@@ -164,7 +174,7 @@ describe('GET /sandbox/requests', () => {
     ['?Search=FIRST-req', ['/api/v5/payments/capture']],
     ['?Search=first_req', []],
     ['?Search=%25', []],
-  ])('finds %s', async (query, paths) => {
+  ])('returns the matching calls for the query %s', async (query, paths) => {
     const authorization = `Bearer ${service.createToken(service.merchant)}`;
     await service.inject({
       method: 'POST',
@@ -181,7 +191,7 @@ describe('GET /sandbox/requests', () => {
     expect((await readLog(service.partner, query)).Requests).toEqual([]);
   });
 
-  it('is read page by page, and loses no call to newer ones', async () => {
+  it('is read page by page, and skips no call when newer ones are added', async () => {
     for (const id of ['a', 'b', 'c']) await service.get(`/api/v5/payments/link/${id}`);
     const first = await readLog(service.merchant, '?Limit=2');
     const second = await readLog(service.merchant, `?Limit=2&Cursor=${first.NextCursor}`);
@@ -190,14 +200,14 @@ describe('GET /sandbox/requests', () => {
   });
 
   it.each(['?Limit=0', '?Limit=201', '?Cursor=x', '?Refused=yes', '?Search=', '?Other=1'])(
-    'refuses %s',
+    'refuses the query %s',
     async (query) => {
       expect((await service.get(`/sandbox/requests${query}`)).status).toBe(400);
     },
   );
 });
 
-describe('of calls that were refused with 401, it', () => {
+describe('GET /sandbox/requests, about calls refused with 401,', () => {
   const PATH = '/api/v4/payments/link/order-7';
   const call = (token: string) =>
     service.inject({ url: PATH, headers: { authorization: `Bearer ${token}` } });
@@ -206,7 +216,7 @@ describe('of calls that were refused with 401, it', () => {
     vi.useRealTimers();
   });
 
-  it('has those of an expired token, for the company that it was issued to', async () => {
+  it('lists a call with an expired token for the company of the token', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 2 * TOKEN_LIFETIME_SECONDS * 1000 });
     const token = service.createToken(service.merchant);
     vi.useRealTimers();
@@ -220,7 +230,7 @@ describe('of calls that were refused with 401, it', () => {
     expect(await readLog(service.partner)).toMatchObject({ Requests: [], Unauthorized: [] });
   });
 
-  it('has those of a token without the scope, and names what it would need', async () => {
+  it('lists a call whose token lacks a scope, and names the required scope', async () => {
     await call(service.createToken(service.merchant, ['utilities']));
     const { Requests, Unauthorized } = await readLog();
     expect(Requests[0]).toMatchObject({
@@ -230,7 +240,7 @@ describe('of calls that were refused with 401, it', () => {
     expect(Unauthorized).toEqual([]);
   });
 
-  it('has a login that asked for a scope too many', async () => {
+  it('lists a login that requests a scope its user does not have', async () => {
     const login = { Username: 'merchant', Password: 'sandbox-merchant' };
     const url = '/api/v5/auth/token';
     await service.inject({ method: 'POST', url, payload: { ...login, Scopes: 'wallet' } });
@@ -245,9 +255,9 @@ describe('of calls that were refused with 401, it', () => {
   });
 
   it.each([
-    ['without the header', {}, 'There is no Authorization header.'],
+    ['without an Authorization header', {}, 'There is no Authorization header.'],
     [
-      'with another scheme',
+      'with another authorization scheme',
       { authorization: 'Basic eDp5' },
       'The Authorization header must be Bearer, a space and the access token.',
     ],
@@ -259,12 +269,12 @@ describe('of calls that were refused with 401, it', () => {
       'The access token is none that this service has issued.',
     ],
     [
-      'with the token of a company that is no more',
+      'with the token of a company that no longer exists',
       { authorization: `Bearer ${createAccessTokens(TOKEN_KEY).issue({ ...NOBODY, companyName: 'Gone' })}` },
       'The company of the access token is none of this service.',
     ],
   ])(
-    'shows every company those of this machine %s, and not whose payment they name',
+    'shows every company a local call %s, without the payment id in its path',
     async (_case, headers, Hint) => {
       await service.inject({ url: PATH, headers });
       for (const company of [service.merchant, service.partner]) {
@@ -278,7 +288,7 @@ describe('of calls that were refused with 401, it', () => {
     },
   );
 
-  it('has a wrong password, and neither it nor the name', async () => {
+  it('lists a failed login without its username and password', async () => {
     const payload = { Username: 'merchant', Password: 'a-wrong-word' };
     await service.inject({ method: 'POST', url: '/api/v4/auth/token', payload });
     const { Unauthorized } = await readLog();
@@ -290,9 +300,9 @@ describe('of calls that were refused with 401, it', () => {
   });
 
   it.each([
-    ['came from elsewhere', { remoteAddress: '203.0.113.9' }],
-    ['a proxy has passed on', { headers: { 'x-forwarded-for': '203.0.113.9' } }],
-  ])('has none that %s', async (_case, from) => {
+    ['comes from another machine', { remoteAddress: '203.0.113.9' }],
+    ['is forwarded by a proxy', { headers: { 'x-forwarded-for': '203.0.113.9' } }],
+  ])('lists no call that %s', async (_case, from) => {
     await service.inject({ url: PATH, ...from });
     expect((await readLog()).Unauthorized).toEqual([]);
   });

@@ -61,7 +61,7 @@ describe('/sandbox/card-testing', () => {
     expect([status, body.Errors]).toMatchObject([400, [{ Field: field, Code: code }]]);
   });
 
-  it('plays an attack that gets nowhere after ten cards, and raises an alarm', async () => {
+  it('simulates an attack that the defense stops after ten declined cards, and raises an alarm', async () => {
     await start(ON);
     const { Attack, Alarms } = await attack();
     expect(Attack).toEqual({ Presses: 60, Declined: 10, Stopped: 50, Refused: 0, Links: 12 });
@@ -88,14 +88,14 @@ describe('/sandbox/card-testing', () => {
     expect((await service.get(PATH, service.partner)).body).toMatchObject({ Alarms: [] });
   });
 
-  it('plays one that tries every card where the defense is off', async () => {
+  it('simulates an attack that tries every card when the defense is off', async () => {
     await start({});
     const { Attack, Alarms } = await attack({ Presses: 25 });
     expect(Attack).toEqual({ Presses: 25, Declined: 25, Stopped: 0, Refused: 0, Links: 5 });
     expect(Alarms).toEqual([]);
   });
 
-  it('tells the operator of a wave once, and of the next one again', async () => {
+  it('logs one line for each wave of attacks', async () => {
     await start(ON);
     const listLines = () => service.logged.filter((line) => line.startsWith('Card testing'));
     await attack();
@@ -116,7 +116,7 @@ describe('/sandbox/card-testing', () => {
     ]);
   });
 
-  it('keeps the newest alarms alone', async () => {
+  it('keeps only the newest alarms', async () => {
     await start(ON);
     await attack({ Presses: 25 });
     const alarms = service.store.selectFrom('card_testing_alarms');
@@ -130,7 +130,7 @@ describe('/sandbox/card-testing', () => {
     expect(rows[0]?.last_at).toBeGreaterThan(first.last_at);
   });
 
-  it('counts what the defense did, for the metrics', async () => {
+  it('counts the stopped attempts and the alarms in the metrics', async () => {
     await start(ON);
     await attack();
     const metrics = await service.operations.metrics.render();

@@ -18,7 +18,7 @@ const move = (body: object) => service.post('/sandbox/clock', body);
 const readNow = async () => (await service.get('/sandbox/clock')).body.Now;
 
 describe('/sandbox/clock', () => {
-  it('tells the time, and how far ahead it is', async () => {
+  it('returns the time and how far it is ahead, and advances it', async () => {
     expect((await service.get('/sandbox/clock')).body).toEqual({
       Message: 'Clock of the sandbox.',
       StatusCode: 200,
@@ -42,11 +42,11 @@ describe('/sandbox/clock', () => {
     ['2027-01-01T00:00:00Z', '2027-01-01T00:00:00.000Z'],
     ['2028-02-29T23:59:59.250Z', '2028-02-29T23:59:59.250Z'],
     [START, START],
-  ])('goes to a moment: %s', async (Now, shown) => {
+  ])('moves to the time %s', async (Now, shown) => {
     expect((await move({ Now })).body.Now).toBe(shown);
   });
 
-  it('answers when what became due is done: links, holds, and their webhooks', async () => {
+  it('answers once the links and holds that became due have ended and their webhooks are sent', async () => {
     const url = 'https://hooks.example/';
     await service.store
       .insertInto('webhooks')
@@ -74,7 +74,7 @@ describe('/sandbox/clock', () => {
     expect((await service.getStatus(held)).status).toBe('RELEASED');
   });
 
-  it('makes the next attempts of deliveries due', async () => {
+  it('makes the retries of webhook deliveries due', async () => {
     service.receiver.answers.push({ status: 500 }, { status: 500 }, { status: 500 });
     await service.pay(await service.createLink({ WebhookUrl: 'https://hooks.example/' }));
     await move({ Advance: 0 });
@@ -86,7 +86,7 @@ describe('/sandbox/clock', () => {
     expect(deliveries).toEqual([{ state: 'FAILED', attempt: 3 }]);
   });
 
-  it('signs webhooks by real time: a receiver’s clock was not moved', async () => {
+  it('does not affect the signature timestamps of webhooks, which are real time', async () => {
     await move({ Advance: 365 * DAY_S });
     await service.pay(await service.createLink({ WebhookUrl: 'https://hooks.example/' }));
     await move({ Advance: 0 });
@@ -95,13 +95,13 @@ describe('/sandbox/clock', () => {
     expect(JSON.parse(request?.body ?? '').Timestamp).toBe('2027-11-21T09:30:00.000Z');
   });
 
-  it('is one for all companies, and keeps access tokens good', async () => {
+  it('is shared by all companies, and does not expire access tokens', async () => {
     await move({ Advance: 2 * 3600 });
     const { status, body } = await service.get('/sandbox/clock', service.partner);
     expect([status, body.Now]).toEqual([200, '2026-11-21T11:30:00.000Z']);
   });
 
-  it('shows links made after it from then on', async () => {
+  it('determines the creation and expiration dates of new links', async () => {
     await move({ Advance: 30 * DAY_S });
     const { transactionId } = await service.createLink({ LinkDurationSeconds: 60 });
     const { Link } = (await service.get(`/api/v4/payments/link/${transactionId}`)).body;
@@ -111,7 +111,7 @@ describe('/sandbox/clock', () => {
     });
   });
 
-  it('does not let a guesser of passwords go on sooner', async () => {
+  it('does not shorten the lockout after wrong passwords', async () => {
     const logIn = () =>
       service.inject({
         method: 'POST',
@@ -125,27 +125,32 @@ describe('/sandbox/clock', () => {
   });
 
   it.each<[name: string, body: object, field: string, message: string]>([
-    ['nothing', {}, 'Advance', 'Field is required.'],
-    ['both', { Advance: 1, Now: '2027-01-01T00:00:00Z' }, 'Now', 'Give either Advance or Now.'],
-    ['a way back', { Advance: -1 }, 'Advance', 'Advance out of range.'],
-    ['more than ten years', { Advance: 315_360_001 }, 'Advance', 'Advance out of range.'],
-    ['half a second', { Advance: 0.5 }, 'Advance', 'Invalid value.'],
-    ['a text', { Advance: '60' }, 'Advance', 'Invalid value.'],
-    ['a number as a moment', { Now: 1 }, 'Now', 'Invalid value.'],
-    ['a day without a time', { Now: '2027-01-01' }, 'Now', 'Invalid value.'],
-    ['a moment of no time zone', { Now: '2027-01-01T00:00:00' }, 'Now', 'Invalid value.'],
-    ['a day that is not', { Now: '2027-02-30T00:00:00Z' }, 'Now', 'Invalid value.'],
-    ['an hour that is not', { Now: '2027-01-01T25:00:00Z' }, 'Now', 'Invalid value.'],
-    ['a moment that has passed', { Now: '2026-11-21T09:29:59Z' }, 'Now', 'The clock only goes forward.'],
-    ['a moment that is too far', { Now: '2099-01-01T00:00:00Z' }, 'Now', 'Too far ahead.'],
-    ['another field', { Advance: 1, Seconds: 1 }, 'Seconds', 'Unknown field.'],
-  ])('refuses %s', async (_name, body, Field, Message) => {
+    ['an empty body', {}, 'Advance', 'Field is required.'],
+    [
+      'both fields together',
+      { Advance: 1, Now: '2027-01-01T00:00:00Z' },
+      'Now',
+      'Give either Advance or Now.',
+    ],
+    ['a negative Advance', { Advance: -1 }, 'Advance', 'Advance out of range.'],
+    ['an Advance of more than ten years', { Advance: 315_360_001 }, 'Advance', 'Advance out of range.'],
+    ['a fraction of a second', { Advance: 0.5 }, 'Advance', 'Invalid value.'],
+    ['a string as Advance', { Advance: '60' }, 'Advance', 'Invalid value.'],
+    ['a number as Now', { Now: 1 }, 'Now', 'Invalid value.'],
+    ['a date without a time', { Now: '2027-01-01' }, 'Now', 'Invalid value.'],
+    ['a time without a time zone', { Now: '2027-01-01T00:00:00' }, 'Now', 'Invalid value.'],
+    ['a nonexistent day', { Now: '2027-02-30T00:00:00Z' }, 'Now', 'Invalid value.'],
+    ['a nonexistent hour', { Now: '2027-01-01T25:00:00Z' }, 'Now', 'Invalid value.'],
+    ['a time in the past', { Now: '2026-11-21T09:29:59Z' }, 'Now', 'The clock only goes forward.'],
+    ['a time that is too far ahead', { Now: '2099-01-01T00:00:00Z' }, 'Now', 'Too far ahead.'],
+    ['an unknown field', { Advance: 1, Seconds: 1 }, 'Seconds', 'Unknown field.'],
+  ])('refuses to be moved with %s', async (_name, body, Field, Message) => {
     const answer = await move(body);
     expect([answer.status, answer.body.Errors]).toEqual([400, [findBrokenRule(Field, Message)]]);
     expect(await readNow()).toBe(START);
   });
 
-  it('refuses to go further than ten years in steps', async () => {
+  it('refuses to advance more than ten years in several steps', async () => {
     await move({ Advance: 315_360_000 });
     const { status, body } = await move({ Advance: 1 });
     expect([status, body.Errors]).toEqual([
@@ -154,12 +159,12 @@ describe('/sandbox/clock', () => {
     ]);
   });
 
-  it('needs a token', async () => {
+  it('requires an access token', async () => {
     for (const method of ['GET', 'POST'] as const)
       expect((await service.inject({ method, url: '/sandbox/clock' })).status).toBe(401);
   });
 
-  it('is where it was after a restart', async () => {
+  it('keeps its time over a restart of the service', async () => {
     await service.close();
     const { dataDir, removeDataDir } = createDataDir();
     // After the service has closed, which would notice.
@@ -173,10 +178,10 @@ describe('/sandbox/clock', () => {
   });
 });
 
-describe('a jump over the dates of subscriptions', () => {
+describe('moving the sandbox’s clock over subscription renewals', () => {
   const { subscribe, listRenewals, read } = createSubscriber(() => service);
 
-  it('plays the days: each renewal has a date of its own, half a day late at most', async () => {
+  it('charges each renewal on its due day or the day after', async () => {
     await subscribe();
     const first = service.clock.now();
     expect((await service.post('/sandbox/clock', { Advance: 100 * 86_400 })).status).toBe(200);
@@ -186,7 +191,7 @@ describe('a jump over the dates of subscriptions', () => {
     expect((await read()).Cycle).toBe(4);
   });
 
-  it('charges a daily subscription every day, and leaves no date out', async () => {
+  it('charges a daily subscription on every day in between', async () => {
     await subscribe({ Interval: 'day' });
     const first = service.clock.now();
     await service.post('/sandbox/clock', { Advance: 10 * 86_400 });
@@ -195,7 +200,7 @@ describe('a jump over the dates of subscriptions', () => {
     expect(Date.parse((await read()).NextPaymentAt ?? '')).toBe(first + 11 * 86_400_000);
   });
 
-  it('moves nothing when it would go too far', async () => {
+  it('charges nothing when the move is refused as too far ahead', async () => {
     await service.post('/sandbox/clock', { Advance: 3600 * 86_400 });
     await subscribe({}, { card: { expiry: '12 / 37' } });
     const { body } = await service.post('/sandbox/clock', { Advance: 60 * 86_400 });

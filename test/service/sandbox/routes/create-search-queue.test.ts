@@ -16,7 +16,7 @@ const REFUSED = expect.objectContaining({
 const ask = async (): Promise<string> => 'found';
 
 describe('createSearchQueue', () => {
-  it('runs one search at a time, in their order, and goes on after one that fails', async () => {
+  it('runs one search at a time, in order, and continues after a failed one', async () => {
     const search = createSearchQueue();
     const events: string[] = [];
     const run = (name: string) => async () => {
@@ -32,7 +32,7 @@ describe('createSearchQueue', () => {
     expect(events).toEqual(['first begins', 'first ends', 'second begins', 'second ends']);
   });
 
-  it('refuses a company that has many, and lets it search again afterwards', async () => {
+  it('refuses a company with too many waiting searches, and accepts it again afterwards', async () => {
     const search = createSearchQueue();
     const waiting = Array.from({ length: MAX_OF_COMPANY }, () => search(1, ask));
     expect(() => search(1, ask)).toThrow(REFUSED);
@@ -41,14 +41,14 @@ describe('createSearchQueue', () => {
     expect(await search(1, ask)).toBe('found');
   });
 
-  it('refuses anyone while very many wait', async () => {
+  it('refuses every company while the queue is full', async () => {
     const search = createSearchQueue();
     const waiting = Array.from({ length: MAX_SEARCHES }, (_, company) => search(company, ask));
     expect(() => search(MAX_SEARCHES, ask)).toThrow(REFUSED);
     await Promise.all(waiting);
   });
 
-  it('refuses those whose turn comes late, without a search', async () => {
+  it('refuses searches that have waited too long, without running them', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const search = createSearchQueue();
     const silence = Promise.withResolvers<string>();

@@ -17,7 +17,7 @@ async function start(files: Record<string, string>): Promise<TestService> {
 }
 
 describe('GET /sandbox', () => {
-  it('is the built page, which cannot be framed and takes in nothing foreign', async () => {
+  it('serves the built page, which cannot be framed and loads nothing from other origins', async () => {
     const { inject } = await start({ 'index.html': '<title>Sandbox</title>' });
     const { status, body, headers } = await inject<string>({ url: '/sandbox' });
     expect([status, body]).toEqual([200, '<title>Sandbox</title>']);
@@ -35,14 +35,14 @@ describe('GET /sandbox', () => {
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
   });
 
-  it('is not there before it is built', async () => {
+  it('returns 404 before the page is built', async () => {
     service = await createTestService();
     expect((await service.inject({ url: '/sandbox' })).status).toBe(404);
   });
 });
 
 describe('GET /sandbox/assets/*', () => {
-  it('has the page’s files, which never change', async () => {
+  it('serves the page’s files with immutable caching', async () => {
     const { inject } = await start({ 'dashboard-abc.js': 'start()', 'index.html': '' });
     const { status, body, headers } = await inject({ url: '/sandbox/assets/dashboard-abc.js' });
     expect([status, body]).toEqual([200, 'start()']);
@@ -51,7 +51,7 @@ describe('GET /sandbox/assets/*', () => {
   });
 
   it.each(['index.html', 'nothing-abc.js', '', '..%2f..%2fpackage.json', '.env-a.js'])(
-    'has no "%s"',
+    'returns 404 for "%s"',
     async (name) => {
       const { inject } = await start({ 'index.html': '', '.env-a.js': '' });
       expect((await inject({ url: `/sandbox/assets/${name}` })).status).toBe(404);

@@ -30,7 +30,7 @@ async function deliver(moreTries: number): Promise<{ id: string; payload: string
 }
 
 describe('GET /sandbox/deliveries/{DeliveryId}', () => {
-  it('has the payload as it was signed, and each try’s headers and answer', async () => {
+  it('returns the signed payload, and the headers and the answer of each attempt', async () => {
     const { id, payload } = await deliver(1);
     const { status, sent } = await read(id);
     expect(status).toBe(200);
@@ -53,7 +53,7 @@ describe('GET /sandbox/deliveries/{DeliveryId}', () => {
     });
   });
 
-  it('has the newest tries where there are many', async () => {
+  it('returns only the newest attempts if there are many', async () => {
     const { id } = await deliver(MAX_TRIES);
     const { sent } = await read(id);
     expect(sent.Attempts.map(({ Attempt }) => Attempt)).toEqual(
@@ -61,7 +61,7 @@ describe('GET /sandbox/deliveries/{DeliveryId}', () => {
     );
   });
 
-  it('shows a delivery that was never tried', async () => {
+  it('returns a delivery without attempts', async () => {
     const link = await service.createLink({ WebhookUrl: 'https://shop.example/hook' });
     service.receiver.answers.push({ status: 500 });
     await service.pay(link);
@@ -71,14 +71,14 @@ describe('GET /sandbox/deliveries/{DeliveryId}', () => {
     expect((await read(id)).sent.Attempts).toEqual([]);
   });
 
-  it('shows another company nothing, as if there were nothing', async () => {
+  it('returns the same 404 for another company’s delivery as for an unknown one', async () => {
     const { id } = await deliver(0);
     const foreign = await read(id, service.partner);
     const unknown = await read('unknown', service.partner);
     expect([foreign.status, foreign.body]).toEqual([404, unknown.body]);
   });
 
-  it('takes no query', async () => {
+  it('refuses query parameters', async () => {
     const { status } = await service.get('/sandbox/deliveries/x?all=1', service.merchant);
     expect(status).toBe(400);
   });
@@ -100,7 +100,7 @@ describe('GET /sandbox/deliveries?Search=', () => {
     expect(await search(`${row[column]}x`)).toEqual([]);
   });
 
-  it('needs what to search for', async () => {
+  it('requires a search text', async () => {
     expect((await service.get('/sandbox/deliveries')).body.Errors).toMatchObject([
       { Field: 'Search', Code: 'REQUIRED' },
     ]);

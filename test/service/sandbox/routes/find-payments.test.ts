@@ -12,8 +12,8 @@ const search = async (text: unknown, company = service.merchant) => {
 };
 const listIds = async (text: unknown) => (await search(text)).map(({ TransactionId }) => TransactionId);
 
-describe('payments without a link of the merchant’s', () => {
-  it('finds an order by its id, number and what its receipt says', async () => {
+describe('GET /sandbox/payments, for payments without a payment link,', () => {
+  it('finds an order by its transaction id, order number, sale id and terminal reference', async () => {
     const order = await till.order();
     const id = order.transaction_id;
     expect(await search(id)).toMatchObject([
@@ -28,13 +28,13 @@ describe('payments without a link of the merchant’s', () => {
       expect(await search(text, service.partner)).toEqual([]);
   });
 
-  it('shows an order whose time is over as expired', async () => {
+  it('shows an order as expired after a day', async () => {
     const { transaction_id: id } = await till.order();
     service.clock.advance(24 * 3600);
     expect(await search(id)).toMatchObject([{ Status: 'EXPIRED' }]);
   });
 
-  it('finds a sale of the terminal, and the charge of a card that was saved there', async () => {
+  it('finds a sale at a terminal, and a later charge of the card that was saved there', async () => {
     const shopperReference = 'giulia-7';
     const Keys = { shopperReference, recurringProcessingModel: 'CardOnFile' };
     const request = bill({ Keys });
@@ -49,7 +49,7 @@ describe('payments without a link of the merchant’s', () => {
     expect(await listIds('month of may')).toEqual([body.TransactionId]);
   });
 
-  it('finds the sales of a terminal by a part of its name, the newest first', async () => {
+  it('finds the sales of a terminal by a part of its id, newest first', async () => {
     const [first, second] = [bill(), bill()];
     await terminal.authorize(first);
     service.clock.advance(1);

@@ -16,11 +16,11 @@ const finish = (change: { runDueJobs?: () => Promise<void>; limitMs?: number } =
   });
 
 describe('finishDueWork', () => {
-  it('is done at once when nothing is due', async () => {
+  it('returns true at once when nothing is due', async () => {
     expect(await finish()).toBe(true);
   });
 
-  it('waits until each delivery had its attempt, however that ended', async () => {
+  it('waits until each due delivery has been attempted, even without success', async () => {
     service.receiver.answers.push({ status: 500 }, { status: 500 }, { status: 500 });
     await service.pay(await service.createLink({ WebhookUrl: 'https://hooks.example/' }));
     expect(await finish()).toBe(true);
@@ -30,7 +30,7 @@ describe('finishDueWork', () => {
     expect(service.receiver.requests).toHaveLength(2);
   });
 
-  it('waits for no other company’s receivers', async () => {
+  it('does not wait for the receivers of other companies', async () => {
     service.receiver.answers.push('silence');
     const link = await service.createLink({ WebhookUrl: 'https://silent.example/' }, service.partner);
     await service.pay(link);
@@ -39,7 +39,7 @@ describe('finishDueWork', () => {
     service.receiver.requests[0]?.signal.dispatchEvent(new Event('abort'));
   });
 
-  it('says so when it takes too long', async () => {
+  it('returns false when its time limit passes first', async () => {
     const never = new Promise<void>(() => {});
     expect(await finish({ runDueJobs: () => never, limitMs: 1 })).toBe(false);
   });

@@ -15,7 +15,7 @@ const refuse = async (body: object, company = used.service.merchant) => {
 };
 
 describe('POST /sandbox/transfers', () => {
-  it('settles the payment that the shopper has announced', async () => {
+  it('settles a payment for which the shopper has chosen bank transfer', async () => {
     const { service, link } = used;
     await service.pay(link, { method: 'bank_transfer' });
     const Reference = await used.findReference();
@@ -33,7 +33,7 @@ describe('POST /sandbox/transfers', () => {
     expect(await listEvents(service.store)).toEqual(['payment.pending', ...PAID]);
   });
 
-  it('settles one that the shopper has not announced, and records the method', async () => {
+  it('settles a payment for which the shopper has chosen no method, and records bank_transfer', async () => {
     const { service, link } = used;
     await receive({ Reference: await used.findReference(), Amount: AMOUNT });
     expect(await listEvents(service.store)).toEqual(PAID);
@@ -41,33 +41,36 @@ describe('POST /sandbox/transfers', () => {
     expect(body.Link).toMatchObject({ Status: 'SETTLED', Method: 'bank_transfer' });
   });
 
-  it('reads a reference in groups of four, and in small letters', async () => {
+  it('accepts a reference in groups of four and in lower case', async () => {
     const Reference = (await used.findReference()).toLowerCase().replaceAll(/(.{4})/g, '$1 ');
     expect((await receive({ Reference, Amount: AMOUNT })).status).toBe(200);
   });
 
-  it.each([AMOUNT - 1, AMOUNT + 1])('refuses %i cents, and the payment still waits', async (Amount) => {
-    const Reference = await used.findReference();
-    const sentence = 'Amount differs from that of the payment.';
-    expect(await refuse({ Reference, Amount })).toEqual([400, sentence, 'Amount']);
-    expect(await used.service.getStatus(used.link)).toEqual({ state: 'open', status: 'CREATED' });
-    expect((await receive({ Reference, Amount: AMOUNT })).status).toBe(200);
-  });
+  it.each([AMOUNT - 1, AMOUNT + 1])(
+    'refuses the wrong amount of %i cents, and leaves the payment open',
+    async (Amount) => {
+      const Reference = await used.findReference();
+      const sentence = 'Amount differs from that of the payment.';
+      expect(await refuse({ Reference, Amount })).toEqual([400, sentence, 'Amount']);
+      expect(await used.service.getStatus(used.link)).toEqual({ state: 'open', status: 'CREATED' });
+      expect((await receive({ Reference, Amount: AMOUNT })).status).toBe(200);
+    },
+  );
 
-  it('refuses a second transfer', async () => {
+  it('refuses a second transfer for the same payment', async () => {
     const transfer = { Reference: await used.findReference(), Amount: AMOUNT };
     await receive(transfer);
     expect(await refuse(transfer)).toEqual([409, 'The payment is already paid.', undefined]);
     expect(await listEvents(used.service.store)).toEqual(PAID);
   });
 
-  it('counts one of two that arrive together', async () => {
+  it('accepts one of two simultaneous transfers', async () => {
     const transfer = { Reference: await used.findReference(), Amount: AMOUNT };
     const answers = await Promise.all([receive(transfer), receive(transfer)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('refuses a transfer for a payment that another method is to pay', async () => {
+  it('refuses a transfer for a payment that is pending with another method', async () => {
     const { service } = used;
     const link = await service.createLink({ Providers: ['FlowPay', 'ServiceDirect'] });
     const Reference = await used.findReference(link);
@@ -83,7 +86,7 @@ describe('POST /sandbox/transfers', () => {
     expect(await refuse({ Reference, Amount: AMOUNT })).toEqual(NOT_ALLOWED);
   });
 
-  it('does not know another company’s reference, or that of a link without transfers', async () => {
+  it('returns 404 for an unknown or foreign reference, and for that of a link without bank transfers', async () => {
     const { service } = used;
     const unknown = [404, 'No payment has this reference.', undefined];
     const Reference = await used.findReference();
@@ -106,7 +109,7 @@ describe('POST /sandbox/transfers', () => {
     expect(await refuse(body)).toEqual([400, sentence, field]);
   });
 
-  it('needs a token', async () => {
+  it('requires an access token', async () => {
     expect((await used.service.inject({ method: 'POST', url: '/sandbox/transfers' })).status).toBe(401);
   });
 });

@@ -21,7 +21,7 @@ const card = (number: string) => ({
 });
 
 describe('GET /sandbox/payments/{TransactionId}', () => {
-  it('has the attempts with how they ended, and the events in the order of a payment’s life', async () => {
+  it('returns the attempts with their outcomes, and the events in order of occurrence', async () => {
     const link = await service.createLink();
     await service.pay(link, { attemptKey: 'first-press-of-it', ...card('4000000000009995') });
     service.clock.advance(60);
@@ -52,13 +52,13 @@ describe('GET /sandbox/payments/{TransactionId}', () => {
     expect(payment.Events[0]?.EventId).toMatch(/^evt_/);
   });
 
-  it('has nothing by which the shopper is known', async () => {
+  it('returns no data that identifies the shopper', async () => {
     const link = await service.createLink();
     await service.pay(link, { email: 'giulia@example.com', attemptKey: 'the-key-of-the-press' });
     expect(JSON.stringify((await read(link.transactionId)).body)).not.toMatch(/giulia|4111|the-key/i);
   });
 
-  it('has the newest attempts where there are many', async () => {
+  it('returns only the newest attempts if there are many', async () => {
     const { transactionId } = await service.createLink();
     const { id } = await service.store.selectFrom('payments').select('id').executeTakeFirstOrThrow();
     const rows = Array.from({ length: MAX_ATTEMPTS + 1 }, (_, index) => ({
@@ -78,14 +78,14 @@ describe('GET /sandbox/payments/{TransactionId}', () => {
     ]);
   });
 
-  it('is as if it were not there for another company', async () => {
+  it('returns the same 404 for another company’s payment as for an unknown one', async () => {
     const { transactionId } = await service.createLink();
     const missing = await read('nothing-of-the-kind');
     const foreign = await read(transactionId, service.partner);
     expect([missing.status, foreign.body]).toEqual([404, missing.body]);
   });
 
-  it('refuses what it does not know', async () => {
+  it('refuses an unknown parameter, and returns 404 for a malformed id', async () => {
     const { transactionId } = await service.createLink();
     expect((await read(`${transactionId}?Limit=1`)).body.Errors).toEqual([
       { Field: 'Limit', Code: 'UNKNOWN_FIELD', Message: 'Unknown field.' },
@@ -101,7 +101,7 @@ describe('GET /sandbox/payments?Search=', () => {
   };
   const listIds = async (text: string) => (await search(text)).map(({ TransactionId }) => TransactionId);
 
-  it('finds a payment, and shows how it is', async () => {
+  it('finds a payment of the company by its id, and returns its current state', async () => {
     const link = await service.createLink({ TransactionId: 'order-7', Purpose: 'Two chairs' });
     await service.pay(link);
     expect(await search('order-7')).toEqual([
@@ -122,14 +122,14 @@ describe('GET /sandbox/payments?Search=', () => {
     ['order-7', 'its id'],
     ['RDER-', 'a part of its id'],
     ['chairs', 'a word of its purpose'],
-    ['TWO CH', 'words in other letters'],
+    ['TWO CH', 'words in upper case'],
     ['sü', 'letters outside of ASCII'],
-    ['SÜSS', 'the same in capitals'],
-    ['“süß”', 'signs outside of ASCII'],
-    ['100% "pure" \\_', 'signs that mean something in a pattern or in JSON'],
+    ['SÜSS', 'letters outside of ASCII in upper case'],
+    ['“süß”', 'characters outside of ASCII'],
+    ['100% "pure" \\_', 'special characters of LIKE patterns and of JSON'],
     ['cart-99', 'its metadata'],
-    ['the "pure" cart', 'signs of JSON in its metadata'],
-  ])('finds %j: %s', async (text) => {
+    ['the "pure" cart', 'quotation marks in its metadata'],
+  ])('finds a payment by %j: %s', async (text) => {
     await service.createLink({
       TransactionId: 'order-7',
       Purpose: 'Two chairs, “süß”, süss, 100% "pure" \\_',
@@ -140,14 +140,14 @@ describe('GET /sandbox/payments?Search=', () => {
   });
 
   it.each(['https', 'Purpose', 'AutoCapture', 'shop.example', '%', '_'])(
-    'finds no payment by %j, which is in every link but says nothing of one',
+    'finds no payment by %j, which is a wildcard or occurs in the data of every link',
     async (text) => {
       await service.createLink({ TransactionId: 'a', Purpose: 'x', Metadata: { cart: 'c' } });
       expect(await listIds(text)).toEqual([]);
     },
   );
 
-  it('finds a payment by its transfer reference, as it is printed or typed', async () => {
+  it('finds a payment by its transfer reference, also in lower case and with spaces', async () => {
     await service.createLink({ TransactionId: 'a' });
     const { transfer_reference: reference } = await service.store
       .selectFrom('payments')
@@ -161,14 +161,14 @@ describe('GET /sandbox/payments?Search=', () => {
     expect([await listIds(reference ?? ''), await listIds(groups)]).toEqual([['a'], ['a']]);
   });
 
-  it('finds a payment by an event, and another company does not', async () => {
+  it('finds a payment by the id of an event, but not for another company', async () => {
     await service.pay(await service.createLink({ TransactionId: 'a' }));
     const { id } = await service.store.selectFrom('events').select('id').executeTakeFirstOrThrow();
     expect(await listIds(id)).toEqual(['a']);
     expect(await search(id, service.partner)).toEqual([]);
   });
 
-  it('has only the one that is named exactly, else the newest, and no more than so many', async () => {
+  it('returns only the exact match of an id, or else a limited number of the newest matches', async () => {
     await service.createLink({ TransactionId: 'many' });
     for (let number = 0; number <= MAX_FOUND; number += 1) {
       service.clock.advance(1);
@@ -179,7 +179,7 @@ describe('GET /sandbox/payments?Search=', () => {
     expect([ids.length, ids[0], ids[1]]).toEqual([MAX_FOUND, `many-${MAX_FOUND}`, `many-${MAX_FOUND - 1}`]);
   });
 
-  it('looks for a part of a text in the newest payments, and for a whole id in all', async () => {
+  it('searches for text in the newest payments only, and for a whole id in all of them', async () => {
     const insert = (from: number, to: number) =>
       sql`insert into payments (id, company_id, transaction_id, amount_minor, currency, status, auto_capture, declined_attempts, created_at, updated_at)
         with recursive numbers(i) as (select ${sql.lit(from)} union all select i + 1 from numbers where i < ${sql.lit(to)})
@@ -193,7 +193,7 @@ describe('GET /sandbox/payments?Search=', () => {
     expect(await listIds('order-7')).toEqual(['order-7']);
   });
 
-  it('refuses a company that searches very often at once', async () => {
+  it('refuses a company with too many searches at once', async () => {
     const asked = Array.from({ length: 60 }, () => service.get('/sandbox/payments?Search=x'));
     const answers = await Promise.all(asked);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
@@ -201,7 +201,7 @@ describe('GET /sandbox/payments?Search=', () => {
     expect([refused?.body.Code, refused?.headers['retry-after']]).toEqual(['TOO_MANY_SEARCHES', '1']);
   });
 
-  it('needs what to search for', async () => {
+  it('requires a search text', async () => {
     expect((await service.get('/sandbox/payments')).body.Errors).toMatchObject([
       { Field: 'Search', Code: 'REQUIRED' },
     ]);

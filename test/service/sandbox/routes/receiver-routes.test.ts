@@ -5,18 +5,12 @@ import {
   type ReceivedWebhook,
 } from '../../../../src/service/sandbox/receivers/receiver-records.ts';
 import { BASE_URL } from '../../support/create-api-calls.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { useService } from '../../support/use-service.ts';
 
-let service: TestService;
-beforeEach(async () => {
-  // The library that checks signatures reads the time by itself.
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T09:30:00Z') });
-  service = await createTestService();
-});
-afterEach(async () => {
-  await service.close();
-  vi.useRealTimers();
-});
+// The library that checks signatures reads the time by itself.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T09:30:00Z') }));
+afterEach(() => void vi.useRealTimers());
+const service = useService();
 
 interface ReceiverBody {
   Message: string;
@@ -48,7 +42,7 @@ async function createSigned() {
   return { transactionId: link.transactionId, request: { url, headers, body } };
 }
 
-/** Injects it as it came over the network. */
+/** Injects the webhook as if it had arrived over the network. */
 const receive = ({ url, headers, body }: { url: string; headers: Record<string, string>; body: string }) =>
   service.inject({
     method: 'POST',
@@ -58,7 +52,7 @@ const receive = ({ url, headers, body }: { url: string; headers: Record<string, 
   });
 
 describe('the built-in receiver', () => {
-  it('lists what arrived, and that its signature is valid', async () => {
+  it('lists a received webhook, and that its signature is valid', async () => {
     const { transactionId, request } = await createSigned();
     expect((await receive(request)).status).toBe(204);
     expect((await read()).Received).toEqual([
@@ -84,12 +78,12 @@ describe('the built-in receiver', () => {
     ['a changed body', (sent: string) => sent.replace('1990', '1'), {}, 'No matching signature found'],
     ['no signature', (sent: string) => sent, { 'webhook-signature': '' }, 'Missing required headers'],
     [
-      'an old time',
+      'an old timestamp',
       (sent: string) => sent,
       { 'webhook-timestamp': '1600000000' },
       'Message timestamp too old',
     ],
-  ])('refuses %s, and says what is wrong', async (_case, alter, headers, SignatureProblem) => {
+  ])('refuses a webhook with %s, and lists the problem', async (_case, alter, headers, SignatureProblem) => {
     const { request } = await createSigned();
     const altered = { ...request, body: alter(request.body), headers: { ...request.headers, ...headers } };
     expect((await receive(altered)).status).toBe(401);
@@ -100,7 +94,7 @@ describe('the built-in receiver', () => {
     });
   });
 
-  it('takes what it does not check, and still says that the signature is wrong', async () => {
+  it('accepts an unsigned webhook if checking is off, and still lists its signature as invalid', async () => {
     expect((await change({ ChecksSignature: false })).body.ChecksSignature).toBe(false);
     const { Url } = await read();
     expect((await receive({ url: Url, headers: {}, body: 'not JSON' })).status).toBe(204);
@@ -113,7 +107,7 @@ describe('the built-in receiver', () => {
     });
   });
 
-  it('knows the secret of a webhook at its address, of a disabled one too', async () => {
+  it('verifies with the secret of a registered webhook at its URL, even a disabled one', async () => {
     const { Url } = await read();
     const { body } = await service.post('/api/v4/webhooks/create', { Url, EventTypes: ['payment.settled'] });
     const path = `/api/v4/webhooks/${body.Webhook.WebhookId}`;
@@ -126,7 +120,7 @@ describe('the built-in receiver', () => {
     expect((await read()).Received[0]).toMatchObject({ EventType: 'webhook.test', Signature: 'valid' });
   });
 
-  it('knows the company’s secret after a rotation, and what was signed before it', async () => {
+  it('verifies with the company’s current and previous secret, but not with an older one', async () => {
     const { request: before } = await createSigned();
     await service.post('/api/v4/webhooks/secret/rotate', undefined);
     const { request: between } = await createSigned();
@@ -139,7 +133,7 @@ describe('the built-in receiver', () => {
     expect(Received.map(({ Signature }) => Signature)).toEqual(['valid', 'valid', 'invalid']);
   });
 
-  it('keeps the newest two thousand', async () => {
+  it('keeps the newest two thousand webhooks', async () => {
     const { Url } = await read();
     const rows = Array.from({ length: MAX_RECEIVED }, (_none, index) => ({
       company_id: service.merchant.id,
@@ -163,7 +157,7 @@ describe('the built-in receiver', () => {
     ]);
   });
 
-  it('has pages, fifty a page by default', async () => {
+  it('lists received webhooks page by page, fifty per page by default', async () => {
     const { Url } = await read();
     for (let number = 0; number <= 50; number += 1)
       await receive({ url: Url, headers: { 'webhook-id': `evt_${number}` }, body: '{}' });
@@ -186,21 +180,21 @@ describe('the built-in receiver', () => {
     ['Limit=101', 'Limit'],
     ['Cursor=x', 'Cursor'],
     ['Page=2', 'Page'],
-  ])('refuses %s', async (query, Field) => {
+  ])('refuses the query %s', async (query, Field) => {
     expect(await service.get(`/sandbox/receiver?${query}`)).toMatchObject({
       status: 400,
       body: { Errors: [{ Field }] },
     });
   });
 
-  it('keeps no card number of a header', async () => {
+  it('masks a card number in a header', async () => {
     const headers = { 'webhook-id': '4242 4242 4242 4242' };
     await receive({ url: (await read()).Url, headers, body: '{}' });
     const [received] = (await read()).Received;
     expect(received).toMatchObject({ EventId: '[card number]', Headers: { 'webhook-id': '[card number]' } });
   });
 
-  it('cuts what is long', async () => {
+  it('truncates long ids, event types and headers, but not the body', async () => {
     const long = 'x'.repeat(10_000);
     const body = JSON.stringify({ EventType: long, TransactionId: long });
     const headers = { 'webhook-id': long, 'webhook-signature': long };
@@ -212,7 +206,7 @@ describe('the built-in receiver', () => {
     expect(received?.Headers['webhook-signature']).toHaveLength(200);
   });
 
-  it('is not there under another token, nor for another company', async () => {
+  it('returns 404 for a wrong token, and is separate for each company', async () => {
     expect((await service.inject({ method: 'POST', url: '/sandbox/receiver/nobody' })).status).toBe(404);
     const { request } = await createSigned();
     await receive(request);
@@ -226,14 +220,14 @@ describe('the built-in receiver', () => {
   });
 });
 
-describe('its behaviour', () => {
+describe('the behaviour setting of the built-in receiver', () => {
   it.each([
     ['ok', 204],
     ['error', 500],
     ['gone', 410],
     ['redirect', 302],
     ['unavailable', 503],
-  ])('%s answers %d', async (Behaviour, status) => {
+  ])('"%s" makes the receiver answer %d', async (Behaviour, status) => {
     const { request } = await createSigned();
     expect((await change({ Behaviour })).body).toMatchObject({ Message: 'Receiver changed.', Behaviour });
     const answer = await receive(request);
@@ -243,7 +237,7 @@ describe('its behaviour', () => {
     expect((await read()).Received[0]?.AnsweredStatus).toBe(status);
   });
 
-  it('disconnect closes the connection without an answer', async () => {
+  it('"disconnect" closes the connection without an answer', async () => {
     const { request } = await createSigned();
     await change({ Behaviour: 'disconnect' });
     await service.app.listen({ port: 0 });
@@ -254,7 +248,7 @@ describe('its behaviour', () => {
     expect((await read()).Received[0]?.AnsweredStatus).toBeNull();
   });
 
-  it('slow does not answer at once, and not at all after the service has been told to stop', async () => {
+  it('"slow" does not answer before the service stops', async () => {
     const { request } = await createSigned();
     await change({ Behaviour: 'slow' });
     let isAnswered = false;
@@ -267,7 +261,7 @@ describe('its behaviour', () => {
     await answered;
   });
 
-  describe('hang', () => {
+  describe('"hang"', () => {
     /** Sends a webhook over the network, and resolves once it has arrived. */
     async function sendAndWait(signal?: AbortSignal) {
       const { request } = await createSigned();
@@ -282,7 +276,7 @@ describe('its behaviour', () => {
       return { hasFailed };
     }
 
-    it('lets go of a sender that has gone', async () => {
+    it('releases a sender that has disconnected', async () => {
       const giveUp = new AbortController();
       const { hasFailed } = await sendAndWait(giveUp.signal);
       giveUp.abort();
@@ -290,14 +284,14 @@ describe('its behaviour', () => {
       expect((await read()).Received[0]?.AnsweredStatus).toBeNull();
     });
 
-    it('ends without an answer when the service is told to stop', async () => {
+    it('closes the connection without an answer when the service stops', async () => {
       const { hasFailed } = await sendAndWait();
       await service.app.close();
       await hasFailed;
     });
   });
 
-  it('is refused where it is none', async () => {
+  it('is refused with invalid values and unknown fields', async () => {
     const { status, body } = await change({ Behaviour: 'polite', ChecksSignature: 'no', Delay: 1 });
     expect(status).toBe(400);
     expect(body.Errors).toMatchObject([
@@ -307,7 +301,7 @@ describe('its behaviour', () => {
     ]);
   });
 
-  it('keeps what a change does not name, and outlives the process', async () => {
+  it('keeps the fields that a change leaves out, and is stored in the database', async () => {
     await change({ ChecksSignature: false });
     await change({ Behaviour: 'gone' });
     expect(await read()).toMatchObject({ Behaviour: 'gone', ChecksSignature: false });
@@ -317,23 +311,23 @@ describe('its behaviour', () => {
     ]);
   });
 
-  it('is each company’s own', async () => {
+  it('is separate for each company', async () => {
     await change({ Behaviour: 'error' });
     expect((await read(service.partner)).Behaviour).toBe('ok');
   });
 
-  it('needs a token', async () => {
+  it('requires an access token', async () => {
     expect((await service.inject({ url: '/sandbox/receiver' })).status).toBe(401);
     expect((await service.inject({ method: 'PUT', url: '/sandbox/receiver', payload: {} })).status).toBe(401);
   });
 });
 
-describe('what webhooks may be sent to', () => {
+describe('a webhook URL on the service itself', () => {
   const findProblem = async (WebhookUrl: string) =>
     (await service.post('/api/v4/webhooks/create', { Url: WebhookUrl, EventTypes: ['payment.settled'] })).body
       .Errors?.[0]?.Message;
 
-  it('is the receiver’s own address, and no other of the service', async () => {
+  it('is allowed only if it is the exact URL of the company’s built-in receiver', async () => {
     const { Url } = await read();
     expect(await findProblem(Url)).toBeUndefined();
     for (const url of [

@@ -86,7 +86,7 @@ const asHeader = (token: string | undefined) =>
   token?.startsWith('Basic') ? token : token && `Bearer ${token}`;
 
 describe('a route of the sandbox', () => {
-  it('is in the table, or known to need no token', () => {
+  it('is in the table of routes, or listed as open without a token', () => {
     const found = routes
       .filter(({ method, url }) => url.startsWith('/sandbox') && method !== 'HEAD')
       .map(({ method, url }) => `${method} ${url}`);
@@ -94,18 +94,21 @@ describe('a route of the sandbox', () => {
     expect([...new Set(found)].sort()).toEqual(known.sort());
   });
 
-  it.each(ROUTES)('$name is refused with any token but a good one', async (route) => {
-    for (const [problem, create] of Object.entries(REFUSED)) {
-      const { status, text } = await call(route, asHeader(create()));
-      expect([problem, status]).toEqual([problem, 401]);
-      expect(text).not.toContain('of-the-merchant');
-    }
-    const { status } = await call(route, `Bearer ${service.createToken(service.merchant)}`);
-    expect(status).not.toBe(401);
-  });
+  it.each(ROUTES)(
+    '$name refuses a missing, malformed, expired, forged or insufficient token',
+    async (route) => {
+      for (const [problem, create] of Object.entries(REFUSED)) {
+        const { status, text } = await call(route, asHeader(create()));
+        expect([problem, status]).toEqual([problem, 401]);
+        expect(text).not.toContain('of-the-merchant');
+      }
+      const { status } = await call(route, `Bearer ${service.createToken(service.merchant)}`);
+      expect(status).not.toBe(401);
+    },
+  );
 
   it.each(ROUTES.filter(({ id }) => id))(
-    '$name does not tell a foreign id from an unknown one',
+    '$name returns the same 404 for another company’s id as for an unknown one',
     async (route) => {
       const partner = `Bearer ${service.createToken(service.partner)}`;
       const nameAll = (name: string) => Object.fromEntries(Object.keys(ids).map((key) => [key, name]));
@@ -119,7 +122,7 @@ describe('a route of the sandbox', () => {
   );
 
   it.each(ROUTES.filter(({ method, id }) => method === 'GET' && !id))(
-    '$name shows another company nothing of the merchant’s',
+    '$name shows another company no data of the merchant',
     async (route) => {
       const path = route.query && 'Search' in route.query ? `${route.path}?Search=of-the` : route.path;
       // A company that has not called before: its own log may have what it asked for.
@@ -132,7 +135,7 @@ describe('a route of the sandbox', () => {
     },
   );
 
-  it.each(ROUTES)('$name takes no parameter that it does not know', async (route) => {
+  it.each(ROUTES)('$name refuses an unknown parameter', async (route) => {
     const authorization = `Bearer ${service.createToken(service.merchant)}`;
     const { status, text } = await call({ ...route, path: `${route.path}?Unknown=1` }, authorization);
     expect([status, text]).toEqual([400, expect.stringContaining('"Field":"Unknown"')]);

@@ -26,7 +26,7 @@ describe('POST /sandbox/payments/{TransactionId}/{switch}', () => {
     ['SETTLED', 'dispute', 'DISPUTED', ['payment.disputed']],
     ['DISPUTED', 'win-dispute', 'SETTLED', []],
     ['DISPUTED', 'lose-dispute', 'REFUNDED', ['payment.refunded']],
-  ])('moves %s by %s to %s', async (from, name, to, events) => {
+  ])('moves a payment from %s by the switch %s to %s', async (from, name, to, events) => {
     const link = await createPayment(from);
     await service.store.deleteFrom('events').execute();
     const { status, body } = await turn(link, name);
@@ -42,14 +42,14 @@ describe('POST /sandbox/payments/{TransactionId}/{switch}', () => {
     expect((await service.getStatus(link)).status).toBe(to);
   });
 
-  it('holds a pending payment without AutoCapture by settle: the rail has approved it, and it was not captured', async () => {
+  it('moves a pending payment without AutoCapture by the switch settle to HELD', async () => {
     const link = await createPayment('PENDING', false);
     expect((await turn(link, 'settle')).body).toMatchObject({ Status: 'HELD' });
     expect(await listEvents(service.store)).toEqual(['payment.held']);
     expect((await turn(link, 'settle')).status).toBe(409);
   });
 
-  it.each(['refund', 'lose-dispute'])('gives all that is left back by %s', async (name) => {
+  it.each(['refund', 'lose-dispute'])('refunds the whole remaining amount by the switch %s', async (name) => {
     const link = await createPayment('SETTLED');
     await service.post('/api/v4/payments/refund', { TransactionId: link.transactionId, Amount: 90 });
     if (name === 'lose-dispute') await turn(link, 'dispute');
@@ -61,7 +61,7 @@ describe('POST /sandbox/payments/{TransactionId}/{switch}', () => {
     ]);
   });
 
-  it('disputes a payment once: the event of a second time would be dropped', async () => {
+  it('disputes a payment once, and refuses a second dispute after the first was won', async () => {
     const link = await createPayment('SETTLED');
     for (const name of ['dispute', 'win-dispute']) expect((await turn(link, name)).status).toBe(200);
     expect((await turn(link, 'dispute')).status).toBe(409);
@@ -87,14 +87,14 @@ describe('POST /sandbox/payments/{TransactionId}/{switch}', () => {
     ['CANCELLED', 'fail'],
     ['FAILED', 'settle'],
     ['EXPIRED', 'settle'],
-  ])('leaves %s when asked to %s', async (from, name) => {
+  ])('leaves a %s payment unchanged, and refuses the switch %s', async (from, name) => {
     const link = await createPayment(from);
     const { status, body } = await turn(link, name);
     expect([status, body.Message]).toEqual([409, 'The state of the payment does not allow this.']);
     expect((await service.getStatus(link)).status).toBe(from);
   });
 
-  it('settles the webhook before the one of the refund', async () => {
+  it('sends the webhook of the settlement before that of the refund', async () => {
     const link = await service.createLink({ WebhookUrl: 'https://hooks.example/' });
     await service.pay(link);
     service.clock.advance(1);
@@ -106,7 +106,7 @@ describe('POST /sandbox/payments/{TransactionId}/{switch}', () => {
     expect(times).toEqual([...times].sort());
   });
 
-  it('reads a transaction id with any signs out of the address', async () => {
+  it('accepts a transaction id with any characters in its URL', async () => {
     const link = await service.createLink({ TransactionId: 'a/b?c#d %2F ☕' });
     await service.pay(link);
     expect((await turn(link, 'refund')).body).toMatchObject({
@@ -115,7 +115,7 @@ describe('POST /sandbox/payments/{TransactionId}/{switch}', () => {
     });
   });
 
-  it('answers for another company as for nothing', async () => {
+  it('returns the same 404 for another company’s payment as for an unknown one', async () => {
     const link = await createPayment('SETTLED');
     const foreign = await turn(link, 'refund', service.partner);
     const unknown = await turn({ ...link, transactionId: 'nothing' }, 'refund');
@@ -124,7 +124,7 @@ describe('POST /sandbox/payments/{TransactionId}/{switch}', () => {
     expect((await service.getStatus(link)).status).toBe('SETTLED');
   });
 
-  it('knows no other switch', async () => {
+  it('returns 404 for an unknown switch', async () => {
     const link = await createPayment('SETTLED');
     for (const name of ['capture', 'constructor', 'REFUND', ''])
       expect((await turn(link, name)).status).toBe(404);

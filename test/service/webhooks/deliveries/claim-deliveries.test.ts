@@ -98,7 +98,7 @@ const claim = async (now = NOW, limit = 10) =>
   (await claimDeliveries(store, createOptions(now, limit))).map(({ id }) => id).sort();
 
 describe('claimDeliveries', () => {
-  it('takes what is due and nothing else', async () => {
+  it('claims deliveries that are due and not leased, and no others', async () => {
     await add('due');
     await add('past', { due_at: 0 });
     await add('later', { due_at: NOW + 1 });
@@ -108,7 +108,7 @@ describe('claimDeliveries', () => {
     expect(await claim()).toEqual(['due', 'given back', 'past']);
   });
 
-  it('gives each to one claimer, until its lease is over', async () => {
+  it('gives each delivery to one of two claimers, until its lease ends', async () => {
     for (const id of ['a', 'b', 'c', 'd']) await add(id);
     const [first, second] = await Promise.all([claim(NOW, 2), claim(NOW, 2)]);
     expect([...(first ?? []), ...(second ?? [])].sort()).toEqual(['a', 'b', 'c', 'd']);
@@ -116,7 +116,7 @@ describe('claimDeliveries', () => {
     expect(await claim(NOW + 1000)).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('cancels deliveries of a webhook that is gone, or that are not signed, instead of sending them', async () => {
+  it('cancels deliveries of a deleted webhook instead of claiming them, unless another webhook shares the URL', async () => {
     await add('signed', { webhook_id: 'wh_1' });
     await add('orphan', { webhook_id: 'wh_gone' });
     await add('shared', { webhook_id: 'wh_gone', url: 'https://a/' });
@@ -129,7 +129,7 @@ describe('claimDeliveries', () => {
     ]);
   });
 
-  it('ends no lease because the sandbox’s clock was put forward', async () => {
+  it('does not end a lease early when the sandbox’s clock is moved forward', async () => {
     await add('a');
     const claimAt = async (realNow: number) =>
       (await claimDeliveries(store, { ...createOptions(NOW + 1_000_000), realNow })).map(({ id }) => id);
@@ -138,14 +138,14 @@ describe('claimDeliveries', () => {
     expect(await claimAt(NOW + 1000)).toEqual(['a']);
   });
 
-  it('takes the oldest first', async () => {
+  it('claims the oldest deliveries first', async () => {
     await add('new', { due_at: NOW - 1 });
     await add('old', { due_at: NOW - 3 });
     await add('middle', { due_at: NOW - 2 });
     expect(await claim(NOW, 2)).toEqual(['middle', 'old']);
   });
 
-  it('brings all that an attempt needs', async () => {
+  it('returns all data that an attempt needs', async () => {
     await add('own', { webhook_id: 'wh_1', url: 'https://a/', attempt: 3, attempts_before_resend: 2 });
     expect(await claimDeliveries(store, createOptions())).toEqual([
       {
@@ -163,7 +163,7 @@ describe('claimDeliveries', () => {
     ]);
   });
 
-  it('brings to each the secrets that are its own', async () => {
+  it('returns each delivery with its own signing secrets', async () => {
     await add('own', { webhook_id: 'wh_1', due_at: 1 });
     await add('company', { due_at: 2 });
     const claimed = await claimDeliveries(store, createOptions());
@@ -175,7 +175,7 @@ describe('claimDeliveries', () => {
 });
 
 describe('claimDeliveries, by many at once', () => {
-  it('gives each to one of them, and none waits for another or goes without', async () => {
+  it('gives each of eight simultaneous claimers a full batch, and no delivery to two of them', async () => {
     const ids = Array.from({ length: 60 }, (_, index) => `d${String(index).padStart(2, '0')}`);
     for (const id of ids) await add(id);
     const claims = await Promise.all(Array.from({ length: 8 }, () => claim(NOW, 5)));
@@ -187,7 +187,7 @@ describe('claimDeliveries, by many at once', () => {
 });
 
 describe('releaseLease', () => {
-  it('gives back a delivery that was not sent, and no other', async () => {
+  it('makes a delivery that was not sent claimable again, and no other', async () => {
     await add('a', { leased_until: NOW + 100_000 });
     await add('b', { leased_until: NOW + 100_000 });
     await releaseLease(store, 'a');
@@ -196,7 +196,7 @@ describe('releaseLease', () => {
 });
 
 describe('releaseLeases', () => {
-  it('gives back what a dead process had taken, where no other process can have it', async () => {
+  it('releases the deliveries of a dead process, except on PostgreSQL, which other processes may share', async () => {
     await add('a', { leased_until: NOW + 100_000 });
     expect(await claim()).toEqual([]);
     await releaseLeases(store);

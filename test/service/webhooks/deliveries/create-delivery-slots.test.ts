@@ -17,7 +17,7 @@ beforeEach(() => {
 
 const at = (companyId: number, index = 0) => ({ companyId, origin: `https://hooks-${index}.example` });
 
-/** Begins what may begin, at as many origins as it takes. */
+/** Starts as many deliveries of a company as the slots allow, spread over so many origins. */
 function fill(companyId: number, origins = 2 * MAX_IN_FLIGHT): (() => void)[] {
   const plan = slots.plan();
   const leaves: (() => void)[] = [];
@@ -36,20 +36,20 @@ describe('createDeliverySlots, among companies', () => {
     for (let companyId = 1; companyId <= 100; companyId += 1) learn(companyId, true);
   });
 
-  it('lets one have half of the slots, and the next one half of what is left', () => {
+  it('gives one company half of the slots, and the next one half of the rest', () => {
     expect(fill(1)).toHaveLength(ALONE);
     expect(fill(2)).toHaveLength(ALONE / 2);
     expect(fill(3)).toHaveLength(ALONE / 4);
   });
 
-  it('keeps some for each, however many have their fill', () => {
+  it('reserves some slots for each company, however many others have taken their share', () => {
     for (let companyId = 1; companyId <= 99; companyId += 1) {
       expect(fill(companyId).length).toBeGreaterThanOrEqual(OWN_SLOTS);
     }
     expect(fill(100)).toHaveLength(OWN_SLOTS);
   });
 
-  it('gives a company more when another one has ended', () => {
+  it('gives a company more slots when another company’s deliveries have ended', () => {
     const leaves = fill(1);
     const before = fill(2).length;
     expect(slots.plan().hasRoom(2)).toBe(false);
@@ -58,14 +58,14 @@ describe('createDeliverySlots, among companies', () => {
     expect(before + fill(2).length).toBe(ALONE);
   });
 
-  it('counts an origin for each by itself', () => {
+  it('applies the limit per origin to each company separately', () => {
     expect(fill(1, 1)).toHaveLength(MAX_IN_FLIGHT_PER_ORIGIN);
     expect(fill(2, 1)).toHaveLength(MAX_IN_FLIGHT_PER_ORIGIN);
   });
 });
 
 describe('createDeliverySlots, among the origins of a company', () => {
-  it('sends one ahead to an origin that is new, and the others when it has answered', () => {
+  it('allows one delivery to a new origin, and more once it has answered', () => {
     const [leave] = fill(1, 1);
     expect(slots.plan().isOpen(at(1))).toBe(false);
     leave?.();
@@ -74,7 +74,7 @@ describe('createDeliverySlots, among the origins of a company', () => {
     expect(fill(1, 1)).toHaveLength(MAX_IN_FLIGHT_PER_ORIGIN - 1);
   });
 
-  it('sends one alone to an origin that did not answer the last time', () => {
+  it('allows no further delivery to an origin that has stopped answering while some are open', () => {
     learn(1, true, 1);
     fill(1, 1);
     learn(1, false, 1);
@@ -82,7 +82,7 @@ describe('createDeliverySlots, among the origins of a company', () => {
     expect(fill(1, 1)).toEqual([]);
   });
 
-  it('leaves half to those that answer, and a quarter to those that are new', () => {
+  it('limits silent and new origins to a quarter each, and leaves half to answering ones', () => {
     learn(1, false, 200);
     expect(fill(1, 200)).toHaveLength(ALONE / 4);
     expect(fill(1, 400)).toHaveLength(ALONE / 4);
@@ -91,7 +91,7 @@ describe('createDeliverySlots, among the origins of a company', () => {
     expect(fill(1, 400)).toHaveLength(ALONE / 2);
   });
 
-  it('leaves them their part too where a company has only its own', () => {
+  it('keeps these shares when a company has only its reserved slots', () => {
     for (let companyId = 2; companyId < 60; companyId += 1) {
       learn(companyId, true);
       fill(companyId);
@@ -103,7 +103,7 @@ describe('createDeliverySlots, among the origins of a company', () => {
     expect(fill(1)).toHaveLength(OWN_SLOTS / 2);
   });
 
-  it('counts as it was what was under way before an origin fell silent', () => {
+  it('frees the slots of deliveries that were open when their origin fell silent', () => {
     learn(1, true, 1);
     const leaves = fill(1, 1);
     learn(1, false, 1);
@@ -112,7 +112,7 @@ describe('createDeliverySlots, among the origins of a company', () => {
     expect(fill(1, 1)).toHaveLength(1);
   });
 
-  it('takes nothing by a plan', () => {
+  it('occupies no slot by planning one', () => {
     slots.plan().take(at(1));
     expect(slots.plan().count(1)).toBe(0);
     expect(slots.plan().isOpen(at(1))).toBe(true);

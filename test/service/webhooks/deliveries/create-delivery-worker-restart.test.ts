@@ -32,7 +32,7 @@ function endGraceAtOnce(): void {
 }
 
 describe('createDeliveryWorker, over a restart', () => {
-  it('sends again at once what was being sent, and does not count it as an attempt', async () => {
+  it('resends an interrupted delivery at once, and does not count the interrupted attempt', async () => {
     service.receiver.answers.push('silence');
     await service.pay(await service.createLink(WEBHOOK));
     await expect.poll(listUrls, POLL).toHaveLength(1);
@@ -45,7 +45,7 @@ describe('createDeliveryWorker, over a restart', () => {
     expect(await readDelivery()).toMatchObject({ state: 'DELIVERED', attempt: 1 });
   });
 
-  it('writes down what is answered while it stops', async () => {
+  it('records an answer that arrives while it stops', async () => {
     const answer = Promise.withResolvers<WebhookResponse>();
     service.receiver.answers.push(answer.promise);
     await service.pay(await service.createLink(WEBHOOK));
@@ -59,7 +59,7 @@ describe('createDeliveryWorker, over a restart', () => {
     expect(await readDelivery()).toMatchObject({ state: 'DELIVERED' });
   });
 
-  it('keeps the schedule of what has failed', async () => {
+  it('keeps the retry schedule of a failed delivery', async () => {
     service.receiver.answers.push({ status: 500 });
     await service.pay(await service.createLink(WEBHOOK));
     await service.deliverDue();

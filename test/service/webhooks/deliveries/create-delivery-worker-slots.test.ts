@@ -8,17 +8,16 @@ import type {
   WebhookRequest,
   WebhookResponse,
 } from '../../../../src/service/webhooks/deliveries/send-webhook.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
 import { POLL } from '../../support/poll.ts';
+import { useService } from '../../support/use-service.ts';
 
 /** Rows that go into the table at once. */
 const BATCH = 500;
 
-let service: TestService;
+const service = useService({ retrySeconds: [5, 300] });
 let end: PromiseWithResolvers<WebhookResponse>;
 let isEnded: boolean;
-beforeEach(async () => {
-  service = await createTestService({ retrySeconds: [5, 300] });
+beforeEach(() => {
   end = Promise.withResolvers();
   isEnded = false;
   service.receiver.choose = ({ url }) => (/silent/.test(url) && !isEnded ? end.promise : undefined);
@@ -28,7 +27,6 @@ afterEach(async () => {
   isEnded = true;
   end.resolve({ error: 'No answer in time.' });
   await service.worker.stop();
-  await service.close();
 });
 
 const getRequests = (): WebhookRequest[] => service.receiver.requests;
@@ -74,14 +72,14 @@ const payTo = async (host: string, company = service.merchant) => {
 };
 
 describe('createDeliveryWorker, while receivers are silent', () => {
-  it('does not let one hold up the others', async () => {
+  it('does not let a silent receiver delay the others', async () => {
     await payTo('silent');
     await expect.poll(listUrls, POLL).toEqual(['https://silent.example/']);
     await payTo('prompt');
     await expect.poll(listUrls, POLL).toContain('https://prompt.example/');
   });
 
-  it('sends another company’s webhooks at once, whatever waits for how many silent ones', async () => {
+  it('sends another company’s webhook at once, however many deliveries wait for silent receivers', async () => {
     await addDue(2000, 200);
     service.worker.wake();
     await expect.poll(countSilent, POLL).toBe(MAX_IN_FLIGHT / 4);
@@ -90,7 +88,7 @@ describe('createDeliveryWorker, while receivers are silent', () => {
     expect(countSilent()).toBe(MAX_IN_FLIGHT / 4);
   });
 
-  it('sends the same company’s at once to a receiver that answers', async () => {
+  it('sends the same company’s webhook at once to a receiver that has answered before', async () => {
     await payTo('prompt');
     await expect.poll(listUrls, POLL).toHaveLength(1);
     await addDue(2000, 200);
@@ -101,7 +99,7 @@ describe('createDeliveryWorker, while receivers are silent', () => {
     expect(listUrls().filter((url) => url === 'https://prompt.example/')).toHaveLength(2);
   });
 
-  it('sends to a new one too, once it knows who is silent', async () => {
+  it('sends to a new receiver too, once the silent ones are known', async () => {
     const silent = (MAX_IN_FLIGHT / 2) * SILENT_SHARE;
     service.receiver.choose = () => ({ error: 'No answer in time.' });
     await addDue(400, 200);
@@ -116,7 +114,7 @@ describe('createDeliveryWorker, while receivers are silent', () => {
     expect(getRequests().length - before).toBe(silent + 1);
   });
 
-  it('tries one that is new with one, and sends the others when it has answered', async () => {
+  it('tries a new receiver with one delivery, and sends the others once it has answered', async () => {
     const gate = Promise.withResolvers<WebhookResponse>();
     service.receiver.choose = () => gate.promise;
     for (let count = 0; count < 12; count += 1) await payTo('hooks');
@@ -130,7 +128,7 @@ describe('createDeliveryWorker, while receivers are silent', () => {
     await service.deliverDue();
   });
 
-  it('begins with ten thousand that are due as with ten: a few queries, and one attempt a receiver', async () => {
+  it('starts on ten thousand due deliveries with few queries and one attempt per receiver', async () => {
     await addDue(10_000, 8);
     const queries = vi.spyOn(service.store.getExecutor(), 'provideConnection');
     service.worker.wake();

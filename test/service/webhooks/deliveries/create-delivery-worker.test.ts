@@ -50,14 +50,17 @@ describe('createDeliveryWorker', () => {
     expect(() => new Webhook(other).verify(request?.body ?? '', request?.headers ?? {})).toThrow();
   });
 
-  it.each([200, 201, 202, 204, 299])('takes %i for delivered, and sends no more', async (status) => {
-    service.receiver.answers.push({ status });
-    await settle();
-    expect(await readDelivery()).toMatchObject({ state: 'DELIVERED', attempt: 1 });
-    service.clock.advance(100_000);
-    await service.deliverDue();
-    expect(getRequests()).toHaveLength(1);
-  });
+  it.each([200, 201, 202, 204, 299])(
+    'treats the status %i as delivered, and does not retry',
+    async (status) => {
+      service.receiver.answers.push({ status });
+      await settle();
+      expect(await readDelivery()).toMatchObject({ state: 'DELIVERED', attempt: 1 });
+      service.clock.advance(100_000);
+      await service.deliverDue();
+      expect(getRequests()).toHaveLength(1);
+    },
+  );
 
   it.each<WebhookResponse>([
     { status: 100 },
@@ -72,7 +75,7 @@ describe('createDeliveryWorker', () => {
     { status: 503 },
     { error: 'No answer in time.' },
     { error: 'Connection failed (ECONNREFUSED).' },
-  ])('sends again after %j', async (response) => {
+  ])('retries after %j', async (response) => {
     service.receiver.answers.push(response);
     await settle();
     expect(await readDelivery()).toMatchObject({ state: 'PENDING', attempt: 1 });
@@ -82,7 +85,7 @@ describe('createDeliveryWorker', () => {
     expect(getRequests()).toHaveLength(2);
   });
 
-  it('waits as long as the schedule says, a tenth more at most, and then gives up', async () => {
+  it('waits the scheduled time plus at most a tenth before each retry, and then gives up', async () => {
     service.receiver.answers.push({ status: 500 }, { status: 500 }, { status: 500 });
     await settle();
     for (const [index, seconds] of [5, 300].entries()) {
@@ -102,7 +105,7 @@ describe('createDeliveryWorker', () => {
     expect(getRequests()).toHaveLength(3);
   });
 
-  it('sends once what is under way while the sandbox’s clock is put forward', async () => {
+  it('does not resend an open delivery when the sandbox’s clock is moved forward', async () => {
     const slow = Promise.withResolvers<WebhookResponse>();
     service.receiver.answers.push(slow.promise);
     await service.pay(await service.createLink(WEBHOOK));
@@ -119,7 +122,7 @@ describe('createDeliveryWorker', () => {
     expect(await listAttempts()).toMatchObject([{ duration_ms: 0 }, { duration_ms: 0 }]);
   });
 
-  it('says what failed and when it tries again, by the receiver’s origin only', async () => {
+  it('logs each failure with the time to the next try, and only the origin of the receiver’s URL', async () => {
     service.receiver.answers.push({ status: 401 }, { error: 'No answer in time.' }, { status: 500 });
     await settle({ WebhookUrl: 'https://hooks.example/pay?key=hush' });
     for (const seconds of [6, 400]) {
@@ -134,7 +137,7 @@ describe('createDeliveryWorker', () => {
     ]);
   });
 
-  it('keeps id and bytes over all attempts, and signs each with its own time', async () => {
+  it('keeps id and body over all attempts, and signs each with its own timestamp', async () => {
     service.receiver.answers.push({ status: 500 }, { error: 'No answer in time.' });
     await settle();
     for (const seconds of [6, 331]) {
@@ -149,7 +152,7 @@ describe('createDeliveryWorker', () => {
     expect(new Set(requests.map(({ headers }) => headers['webhook-signature'])).size).toBe(3);
   });
 
-  it('writes every attempt down, with what signed it and the answer', async () => {
+  it('records every attempt with its signature headers and its answer', async () => {
     const answer = Promise.withResolvers<WebhookResponse>();
     service.receiver.answers.push(answer.promise, { status: 200, answer: 'thanks' });
     await service.pay(await service.createLink(WEBHOOK));
@@ -185,7 +188,7 @@ describe('createDeliveryWorker', () => {
     ]);
   });
 
-  it('comes back as late as a receiver asks for, a tenth more at most, and never later than in a day', async () => {
+  it('follows Retry-After, plus at most a tenth, up to a wait of one day', async () => {
     service.receiver.answers.push(
       { status: 429, retryAfter: '60' },
       { status: 503, retryAfter: '1000000000000' },
@@ -203,7 +206,7 @@ describe('createDeliveryWorker', () => {
     ]);
   });
 
-  it('reads the date that a receiver asks for by the receiver’s clock, wherever the sandbox’s stands', async () => {
+  it('reads a Retry-After date by real time, although the sandbox’s clock is ahead', async () => {
     await service.post('/sandbox/clock', { Advance: 86_400 });
     const retryAfter = new Date(service.clock.now() + 120_000).toUTCString();
     service.receiver.answers.push({ status: 503, retryAfter });
@@ -211,7 +214,7 @@ describe('createDeliveryWorker', () => {
     await expect.poll(() => service.failures, POLL).toEqual([expect.stringContaining('next try in 120 s')]);
   });
 
-  it('looks by itself whether a retry is due', async () => {
+  it('checks by its own timer whether a retry is due', async () => {
     vi.useFakeTimers({ toFake: ['setInterval'] });
     await service.close();
     service = await createTestService();
@@ -225,7 +228,7 @@ describe('createDeliveryWorker', () => {
     await service.deliverDue();
   });
 
-  it('reports a fault of its own, and goes on', async () => {
+  it('reports an internal fault, and continues with other deliveries', async () => {
     service.receiver.answers.push(new Error('out of memory'));
     await service.pay(await service.createLink(WEBHOOK));
     await expect.poll(() => service.faults.length, POLL).toBe(1);

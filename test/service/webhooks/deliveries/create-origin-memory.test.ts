@@ -7,7 +7,7 @@ import {
 const AT_HOOKS = { companyId: 1, origin: 'https://hooks.example' };
 
 describe('createOriginMemory', () => {
-  it('knows of an origin what the last attempt has shown', () => {
+  it('classifies an origin as new, answering or silent by its last attempt', () => {
     const memory = createOriginMemory();
     expect(memory.get(AT_HOOKS)).toBe('new');
     memory.learn(AT_HOOKS, true);
@@ -16,14 +16,14 @@ describe('createOriginMemory', () => {
     expect(memory.get(AT_HOOKS)).toBe('silent');
   });
 
-  it('concludes nothing from one company’s attempts for another one, or for another origin', () => {
+  it('does not apply a company’s result to another company or another origin', () => {
     const memory = createOriginMemory();
     memory.learn(AT_HOOKS, false);
     expect(memory.get({ ...AT_HOOKS, companyId: 2 })).toBe('new');
     expect(memory.get({ ...AT_HOOKS, origin: 'https://other.example' })).toBe('new');
   });
 
-  it('numbers the turns, and knows no less of an origin for one', () => {
+  it('numbers the turns of the origins, without changing their classification', () => {
     const memory = createOriginMemory();
     const other = { ...AT_HOOKS, companyId: 2 };
     memory.begin(AT_HOOKS);
@@ -35,7 +35,7 @@ describe('createOriginMemory', () => {
     expect([memory.get(AT_HOOKS), memory.getTurn(AT_HOOKS)]).toEqual(['answering', 3]);
   });
 
-  it('forgets the origin of a company that was tried longest ago, when there are too many', () => {
+  it('forgets the least recently tried origin of a company that has too many', () => {
     const memory = createOriginMemory();
     const at = (index: number) => ({ companyId: 1, origin: `https://hooks-${index}.example` });
     memory.learn({ ...AT_HOOKS, companyId: 2 }, true);

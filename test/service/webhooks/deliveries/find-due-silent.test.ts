@@ -60,17 +60,17 @@ describe('findDue, among silent receivers', () => {
     await outbox.addTo('m', 1, { due_at: NOW });
   });
 
-  it('soon tries again one that was silent, whatever older things wait for the others', async () => {
+  it('soon retries a silent receiver, although older deliveries wait for other silent ones', async () => {
     expect(await countEndedBefore('m', 8 * SILENT)).toBeLessThan(SILENT);
   });
 
-  it('soon tries it again, whatever there is for one that answers', async () => {
+  it('soon retries a silent receiver, although an answering one has a long queue', async () => {
     await outbox.addTo('z', 800, { due_at: NOW });
     outbox.learn('z', true);
     expect(await countEndedBefore('m', 8 * SILENT)).toBeLessThan(2 * SILENT);
   });
 
-  it('soon sends to one that answers, while others answer slowly and have older things to get', async () => {
+  it('soon sends to an answering receiver, although slow ones have older deliveries', async () => {
     const answering = (MAX_IN_FLIGHT / 2) * (1 - SILENT_SHARE);
     for (let index = 0; index < answering / MAX_IN_FLIGHT_PER_ORIGIN; index += 1) {
       await outbox.addTo(`slow${index}`, 40);

@@ -45,7 +45,7 @@ async function end(): Promise<string[]> {
 }
 
 describe('findDue', () => {
-  it('finds the oldest first, as many as an origin may have', async () => {
+  it('finds the oldest deliveries first, up to the limit of their origin', async () => {
     await outbox.addTo('hooks', MAX_IN_FLIGHT_PER_ORIGIN + 4);
     outbox.learn('hooks', true);
     const oldest = Array.from({ length: MAX_IN_FLIGHT_PER_ORIGIN }, (_, index) => `hooks-${index}`);
@@ -53,14 +53,14 @@ describe('findDue', () => {
     expect(await begin()).toEqual([]);
   });
 
-  it('fills up with what goes elsewhere', async () => {
+  it('fills up with deliveries to other origins', async () => {
     await outbox.addTo('silent', 20);
     await outbox.addTo('prompt', 2, { due_at: 500 });
     outbox.learn('prompt', true);
     expect(await outbox.find()).toEqual(['silent-0', 'prompt-0', 'prompt-1']);
   });
 
-  it('finds nothing that is not due, taken or ended', async () => {
+  it('finds no delivery that is not yet due, leased or ended', async () => {
     outbox.learn('hooks', true);
     await outbox.addTo('hooks', 3, { due_at: NOW + 1 });
     await outbox.addTo('taken', 3, { leased_until: NOW + 1 });
@@ -68,7 +68,7 @@ describe('findDue', () => {
     expect(await outbox.find()).toEqual([]);
   });
 
-  it('finds what waits behind more than one look takes in of one receiver', async () => {
+  it('finds deliveries behind more rows of one silent receiver than it reads at once', async () => {
     await outbox.addTo('dead', 3 * MAX_ROWS_PER_LOOK);
     await outbox.addTo('prompt', 12, { due_at: NOW });
     outbox.learn('prompt', true);
@@ -76,7 +76,7 @@ describe('findDue', () => {
     expect(prompt).toHaveLength(MAX_IN_FLIGHT_PER_ORIGIN);
   });
 
-  it('gives every receiver its turn before any has a second one, the longest queue too', async () => {
+  it('gives every receiver a turn before any gets a second one, even one with a very long queue', async () => {
     const hosts = Array.from({ length: MAX_ORIGINS_PER_LOOK - 1 }, (_, index) => `host-${1000 + index}`);
     await outbox.addTo('a', 5 * MAX_ROWS_PER_LOOK);
     for (const host of hosts) await outbox.addTo(host, 2, { due_at: NOW });
@@ -85,7 +85,7 @@ describe('findDue', () => {
     expect(listHosts(found).slice(0, hosts.length + 1)).toEqual(['a', ...hosts]);
   });
 
-  it('gives every receiver its turn also where there are more than are looked at', async () => {
+  it('gives every receiver a turn, even if there are more than it reads at once', async () => {
     const hosts = Array.from({ length: MAX_ORIGINS_PER_LOOK + 50 }, (_, index) => `host-${1000 + index}`);
     for (const host of hosts) await outbox.addTo(host, 5, { due_at: NOW });
     const found: string[] = [];
@@ -93,7 +93,7 @@ describe('findDue', () => {
     expect(new Set(listHosts(found)).size).toBe(hosts.length);
   });
 
-  it('goes on behind the last origin that it has looked at, and starts over at the end', async () => {
+  it('continues after the last origin that it has read, and starts over at the end', async () => {
     await outbox.addTo('a', 3 * MAX_ROWS_PER_LOOK);
     // Nothing of them is due: they are looked at for nothing.
     for (let index = 0; index < MAX_ORIGINS_PER_LOOK; index += 1)
@@ -105,7 +105,7 @@ describe('findDue', () => {
     expect(await begin()).toEqual(['b-0']);
   });
 
-  it('looks at no origin twice when it starts over, and then at all of them', async () => {
+  it('reads all origins in one search if they fit, and then keeps no place to continue from', async () => {
     const count = MAX_ORIGINS_PER_LOOK * 0.75;
     const hosts = Array.from({ length: count }, (_, index) => `host-${1000 + index}`);
     for (const host of hosts) await outbox.addTo(host, 1);
@@ -115,14 +115,14 @@ describe('findDue', () => {
     expect(outbox.lastOrigins.has(outbox.companyId)).toBe(false);
   });
 
-  it('finds what a company has to send, whatever the others have', async () => {
+  it('finds a company’s delivery, although another company has a long queue', async () => {
     for (let index = 0; index < 200; index += 1) await outbox.addTo(`silent-${index}`, 10);
     expect(await begin()).toHaveLength(MAX_IN_FLIGHT / 4);
     await outbox.addTo('prompt', 1, { company_id: outbox.otherCompanyId, due_at: NOW });
     expect(await begin()).toEqual(['prompt-0']);
   });
 
-  it('finds it too where every place that is shared is taken', async () => {
+  it('finds a company’s deliveries up to its reserved slots, although all shared slots are taken', async () => {
     const take = (destination: Destination) => outbox.slots.take(destination);
     for (let index = 0; index < MAX_IN_FLIGHT; index += 1)
       take({ companyId: outbox.companyId, origin: getOrigin(String(index)) });
@@ -136,7 +136,7 @@ describe('findDue', () => {
 });
 
 describe.skipIf(inject('postgres'))('findDue, on an outbox of any length', () => {
-  it('reads indexes alone, in their order', async () => {
+  it('reads only covering indexes, in their order', async () => {
     await outbox.addTo('dead', 2 * MAX_ROWS_PER_LOOK);
     await outbox.addTo('prompt', 1, { due_at: NOW });
     const queries: CompiledQuery[] = [];

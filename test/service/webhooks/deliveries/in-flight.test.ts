@@ -44,8 +44,8 @@ async function end(response: WebhookResponse): Promise<void> {
   await expect.poll(listAttempts, POLL).toHaveLength(1);
 }
 
-describe('while an attempt is under way', () => {
-  it('the database may go away: the webhook is not sent a second time', async () => {
+describe('while a delivery attempt is open,', () => {
+  it('a failure of the database does not make the webhook be sent twice', async () => {
     await begin();
     const away = vi.spyOn(service.store, 'transaction').mockImplementation(() => {
       throw new StoreUnavailableError('nothing answers there');
@@ -57,7 +57,7 @@ describe('while an attempt is under way', () => {
     expect(listUrls()).toEqual([WEBHOOK_URL]);
   });
 
-  it('a webhook that moves gets the event at its new address, whatever the old one answers', async () => {
+  it('a webhook whose URL changes gets the event at the new URL, even if the old one answers 410', async () => {
     await begin();
     await service.put(path, { Url: NEW_URL });
     await end({ status: 410 });
@@ -68,7 +68,7 @@ describe('while an attempt is under way', () => {
     expect((await service.get('/api/v4/webhooks')).body.Webhooks).toMatchObject([{ Enabled: true }]);
   });
 
-  it('a webhook that moves gets it there also after the last attempt at its old address', async () => {
+  it('a webhook whose URL changes gets the event there, even if the open attempt is the last scheduled one', async () => {
     await beginLast();
     await service.put(path, { Url: NEW_URL });
     answer.resolve({ status: 500 });
@@ -77,13 +77,13 @@ describe('while an attempt is under way', () => {
     expect(await readDelivery()).toMatchObject({ state: 'DELIVERED', attempt: 3 });
   });
 
-  it('a webhook that says that it is gone gets no more', async () => {
+  it('an answer of 410 ends the delivery as failed', async () => {
     await begin();
     await end({ status: 410 });
     expect(await readDelivery()).toMatchObject({ state: 'FAILED' });
   });
 
-  it('what is sent again has the whole schedule before it', async () => {
+  it('a manual resend restarts the retry schedule', async () => {
     await beginLast();
     // The last of the two attempts: cancelled, and sent again before it has ended.
     await service.put(path, { Enabled: false });
@@ -98,7 +98,7 @@ describe('while an attempt is under way', () => {
     expect(await readDelivery()).toMatchObject({ state: 'DELIVERED', attempt: 3 });
   });
 
-  it('what was removed and arrives has arrived', async () => {
+  it('the delivery of a webhook that is deleted is recorded as delivered if the attempt succeeds', async () => {
     await begin();
     await service.delete(path);
     expect(await readDelivery()).toMatchObject({ state: 'CANCELLED' });
@@ -106,7 +106,7 @@ describe('while an attempt is under way', () => {
     expect(await readDelivery()).toMatchObject({ state: 'DELIVERED' });
   });
 
-  it('the sandbox’s clock can be put forward: the event is not sent twice, and the attempt not longer', async () => {
+  it('moving the sandbox’s clock forward neither resends the event nor lengthens the attempt', async () => {
     await begin();
     const { id } = await readDelivery();
     // More milliseconds than fit into 32 bits.
@@ -125,8 +125,8 @@ describe('while an attempt is under way', () => {
   });
 });
 
-describe('while the sandbox’s clock is ahead', () => {
-  it('a receiver that names a time means its own clock', async () => {
+describe('while the sandbox’s clock is ahead,', () => {
+  it('a Retry-After date of a receiver is read by real time', async () => {
     await service.post('/sandbox/clock', { Advance: DAY_S });
     const realNow = service.clock.now();
     const retryAfter = new Date(realNow + 60_000).toUTCString();

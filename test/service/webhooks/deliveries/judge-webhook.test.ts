@@ -27,8 +27,8 @@ async function settle(...answers: WebhookResponse[]): Promise<void> {
 
 const FAILS: WebhookResponse[] = [{ status: 500 }, { error: 'No answer in time.' }];
 
-describe('a webhook whose receiver is gone (410)', () => {
-  it('is disabled, and gets nothing that was still to be sent', async () => {
+describe('a webhook whose receiver answers 410', () => {
+  it('is disabled, and its pending deliveries are cancelled', async () => {
     await registerWebhook(service);
     await settle({ status: 500 });
     await settle({ status: 410 });
@@ -41,7 +41,7 @@ describe('a webhook whose receiver is gone (410)', () => {
     expect(service.failures.at(-1)).toMatch(/failed: 410 \(no more tries\)$/);
   });
 
-  it('has nothing to do with the same address of a link, which is tried again', async () => {
+  it('stays enabled if the 410 was for a link’s own webhook URL, which is retried', async () => {
     await registerWebhook(service);
     service.receiver.answers.push({ status: 410 });
     await service.pay(await service.createLink({ WebhookUrl: WEBHOOK_URL }));
@@ -53,7 +53,7 @@ describe('a webhook whose receiver is gone (410)', () => {
     expect(await listStates()).toEqual(['DELIVERED']);
   });
 
-  it('leaves the other webhooks as they are', async () => {
+  it('is the only webhook that is disabled', async () => {
     await registerWebhook(service);
     await registerWebhook(service, { Url: 'https://other.example/', EventTypes: ['payment.refunded'] });
     await settle({ status: 410 });
@@ -64,7 +64,7 @@ describe('a webhook whose receiver is gone (410)', () => {
     ]);
   });
 
-  it('works again once it is switched on', async () => {
+  it('works again once it is enabled', async () => {
     const { WebhookId } = await registerWebhook(service);
     await settle({ status: 410 });
     const { body } = await service.put(`/api/v4/webhooks/${WebhookId}`, { Enabled: true });
@@ -74,7 +74,7 @@ describe('a webhook whose receiver is gone (410)', () => {
     expect((await listStates()).sort()).toEqual(['DELIVERED', 'FAILED']);
   });
 
-  it('says so until then, also after other changes', async () => {
+  it('keeps the DisabledReason GONE when other fields are changed', async () => {
     const { WebhookId } = await registerWebhook(service);
     await settle({ status: 410 });
     const change = { Url: 'https://new.example/', Enabled: false };
@@ -82,7 +82,7 @@ describe('a webhook whose receiver is gone (410)', () => {
     expect(body.Webhook).toMatchObject({ Enabled: false, DisabledReason: 'GONE' });
   });
 
-  it('is not said to be gone where its owner has switched it off', async () => {
+  it('gets no DisabledReason if its owner had already disabled it', async () => {
     const { WebhookId } = await registerWebhook(service);
     await service.put(`/api/v4/webhooks/${WebhookId}`, { Enabled: false });
     service.receiver.answers.push({ status: 410 });
@@ -92,7 +92,7 @@ describe('a webhook whose receiver is gone (410)', () => {
     expect(await readWebhook()).not.toHaveProperty('DisabledReason');
   });
 
-  it('is not judged by what its old address answers', async () => {
+  it('stays enabled if its URL has changed before the answer arrives', async () => {
     const { WebhookId } = await registerWebhook(service);
     const answer = Promise.withResolvers<WebhookResponse>();
     service.receiver.answers.push(answer.promise);
@@ -105,8 +105,8 @@ describe('a webhook whose receiver is gone (410)', () => {
   });
 });
 
-describe('a webhook that only fails', () => {
-  it('is disabled when a delivery is given up after five days of it, and not before', async () => {
+describe('a webhook whose deliveries all fail', () => {
+  it('is disabled when a delivery is given up after five days of failures, and not before', async () => {
     await registerWebhook(service);
     await settle(...FAILS);
     service.clock.advance(120 * HOUR - 13);
@@ -123,7 +123,7 @@ describe('a webhook that only fails', () => {
     expect(await listStates()).not.toContain('PENDING');
   });
 
-  it('is counted from the start with every delivery that succeeds', async () => {
+  it('has its five days restarted by a successful delivery', async () => {
     await registerWebhook(service);
     await settle(...FAILS);
     service.clock.advance(100 * HOUR);
@@ -136,7 +136,7 @@ describe('a webhook that only fails', () => {
     expect(await readWebhook()).toMatchObject({ Enabled: false });
   });
 
-  it('is counted from the start at another address, and when it is switched on', async () => {
+  it('has its five days restarted by a new URL and by being enabled again', async () => {
     const { WebhookId } = await registerWebhook(service);
     const change = (body: object) => service.put(`/api/v4/webhooks/${WebhookId}`, body);
     await settle(...FAILS);
@@ -151,7 +151,7 @@ describe('a webhook that only fails', () => {
     expect(await readWebhook()).toMatchObject({ Enabled: true });
   });
 
-  it('does not take a link’s own address with it', async () => {
+  it('leaves a link’s own webhook URL enabled after ten days of failed deliveries', async () => {
     const link = { WebhookUrl: WEBHOOK_URL };
     for (const _ of [1, 2]) {
       service.receiver.answers.push(...FAILS);

@@ -15,7 +15,7 @@ describe('parseRetryAfter', () => {
     ['Sat, 21 Nov 2026 09:30:00 GMT', 0],
     ['Sun, 06 Nov 1994 08:49:37 GMT', 0],
     ['Fri, 31 Dec 9999 23:59:59 GMT', 86_400],
-  ])('takes %s for %i seconds', (text, seconds) => {
+  ])('reads %s as %i seconds', (text, seconds) => {
     expect(parseRetryAfter(text, NOW)).toBe(seconds);
   });
 

@@ -1,25 +1,21 @@
 import { Webhook as Verifier } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WebhookWithSecret } from '../../../../src/service/webhooks/registrations/registrations.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { useService } from '../../support/use-service.ts';
 import { registerWebhook } from '../registrations/register-webhook.ts';
 
-let service: TestService;
+const service = useService({ retrySeconds: [5, 300] });
 let first: WebhookWithSecret;
 beforeEach(async () => {
-  service = await createTestService({ retrySeconds: [5, 300] });
   first = await registerWebhook(service);
 });
-afterEach(async () => {
-  vi.useRealTimers();
-  await service.close();
-});
+afterEach(() => void vi.useRealTimers());
 
 const path = () => `/api/v4/webhooks/${first.WebhookId}`;
 const readDelivery = () =>
   service.store.selectFrom('deliveries').selectAll().where('url', '=', first.Url).executeTakeFirstOrThrow();
 
-/** An event of which the first attempt fails that goes to the address of the first webhook. */
+/** Pays a link whose event fails at its first attempt to the URL of the first webhook. */
 async function fail(): Promise<void> {
   service.receiver.choose = ({ url }) => (url === first.Url ? { status: 500 } : undefined);
   await service.pay(await service.createLink());
@@ -27,11 +23,11 @@ async function fail(): Promise<void> {
   service.receiver.choose = () => undefined;
 }
 
-describe('what a webhook has still to get, when it is switched off or removed', () => {
+describe('a pending delivery of a webhook that is disabled or deleted', () => {
   it.each<[name: string, end: () => Promise<unknown>]>([
-    ['switched off', () => service.put(path(), { Enabled: false })],
-    ['removed', () => service.delete(path())],
-  ])('goes to another one at the same address that wants it: %s', async (_name, end) => {
+    ['disabled', () => service.put(path(), { Enabled: false })],
+    ['deleted', () => service.delete(path())],
+  ])('is taken over by another webhook with the same URL and event type: %s', async (_name, end) => {
     const { WebhookId, Secret } = await registerWebhook(service);
     await fail();
     await end();
@@ -46,16 +42,16 @@ describe('what a webhook has still to get, when it is switched off or removed', 
   });
 
   it.each<[name: string, change: object]>([
-    ['of another address', { Url: 'https://other.example/' }],
+    ['with another URL', { Url: 'https://other.example/' }],
     ['for other events', { EventTypes: ['payment.refunded'] }],
-  ])('does not go to one %s', async (_name, change) => {
+  ])('is not taken over by a webhook %s', async (_name, change) => {
     await registerWebhook(service, change);
     await fail();
     await service.delete(path());
     expect(await readDelivery()).toMatchObject({ state: 'CANCELLED', webhook_id: first.WebhookId });
   });
 
-  it('does not go to one that is switched off, or another company’s', async () => {
+  it('is not taken over by a disabled webhook or by another company’s', async () => {
     const { WebhookId } = await registerWebhook(service);
     await service.put(`/api/v4/webhooks/${WebhookId}`, { Enabled: false });
     await registerWebhook(service, {}, service.partner);
@@ -64,7 +60,7 @@ describe('what a webhook has still to get, when it is switched off or removed', 
     expect(await readDelivery()).toMatchObject({ state: 'CANCELLED', webhook_id: first.WebhookId });
   });
 
-  it('belongs to no webhook where it is a test event', async () => {
+  it('is cancelled and not taken over if it is a test event', async () => {
     await registerWebhook(service);
     service.receiver.answers.push({ status: 500 });
     await service.post(`${path()}/test`, undefined);
@@ -73,7 +69,7 @@ describe('what a webhook has still to get, when it is switched off or removed', 
     expect(await readDelivery()).toMatchObject({ state: 'CANCELLED', webhook_id: first.WebhookId });
   });
 
-  it('goes to the oldest of several', async () => {
+  it('is taken over by the oldest of several webhooks', async () => {
     const { WebhookId } = await registerWebhook(service);
     service.clock.advance(1);
     await registerWebhook(service);

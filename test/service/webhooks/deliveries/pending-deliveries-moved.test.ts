@@ -24,8 +24,8 @@ async function fail(): Promise<void> {
   service.receiver.requests.length = 0;
 }
 
-describe('what a webhook has still to get, when it moves', () => {
-  it('takes over what was cancelled there with another one', async () => {
+describe('a pending delivery of a webhook whose URL changes', () => {
+  it('replaces the cancelled delivery of a deleted webhook at the new URL', async () => {
     const other = await registerWebhook(service, { Url: NEW });
     await fail();
     await service.delete(`/api/v4/webhooks/${other.WebhookId}`);
@@ -39,7 +39,7 @@ describe('what a webhook has still to get, when it moves', () => {
     expect(service.receiver.requests.map(({ url }) => url)).toEqual([NEW]);
   });
 
-  it('goes there once where it has two of an event, of which one was another webhook’s', async () => {
+  it('is sent to the new URL once, although the webhook has two deliveries of the event', async () => {
     await registerWebhook(service, { Url: THIRD });
     await fail();
     const { WebhookId } = webhook;
@@ -50,7 +50,7 @@ describe('what a webhook has still to get, when it moves', () => {
     expect(rows.find(({ state }) => state === 'PENDING')?.url).toBe(NEW);
   });
 
-  it('stays where one of two is there already', async () => {
+  it('is cancelled if another delivery of the event already goes to the new URL', async () => {
     await registerWebhook(service, { Url: THIRD });
     await fail();
     const { WebhookId } = webhook;

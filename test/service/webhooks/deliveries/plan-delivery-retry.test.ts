@@ -3,31 +3,37 @@ import { planDeliveryRetry } from '../../../../src/service/webhooks/deliveries/p
 
 const OPTIONS = { retrySeconds: [5, 300], now: Date.parse('2026-11-21T09:30:00Z') };
 
-describe('planRetry', () => {
+describe('planDeliveryRetry', () => {
   it.each([
     [0, 5],
     [1, 300],
     [2, undefined],
-  ])('waits after failure %i as the schedule says: %s', (step, seconds) => {
+  ])('follows the schedule at step %i with a wait in seconds of %s', (step, seconds) => {
     expect(planDeliveryRetry(step, { status: 500 }, OPTIONS)).toBe(seconds);
     expect(planDeliveryRetry(step, { error: 'No answer in time.' }, OPTIONS)).toBe(seconds);
   });
 
-  it.each([429, 502, 503, 504])('waits longer when %i asks for it', (status) => {
-    expect(planDeliveryRetry(0, { status, retryAfter: '60' }, OPTIONS)).toBe(60);
-    expect(planDeliveryRetry(0, { status, retryAfter: 'Sat, 21 Nov 2026 09:31:00 GMT' }, OPTIONS)).toBe(60);
-    expect(planDeliveryRetry(0, { status, retryAfter: '1000000000000' }, OPTIONS)).toBe(86_400);
-  });
+  it.each([429, 502, 503, 504])(
+    'waits longer when the status %i comes with a Retry-After header',
+    (status) => {
+      expect(planDeliveryRetry(0, { status, retryAfter: '60' }, OPTIONS)).toBe(60);
+      expect(planDeliveryRetry(0, { status, retryAfter: 'Sat, 21 Nov 2026 09:31:00 GMT' }, OPTIONS)).toBe(60);
+      expect(planDeliveryRetry(0, { status, retryAfter: '1000000000000' }, OPTIONS)).toBe(86_400);
+    },
+  );
 
-  it.each(['1', '-60', 'soon', 'Sun, 06 Nov 1994 08:49:37 GMT'])('never waits less for %j', (retryAfter) => {
-    expect(planDeliveryRetry(0, { status: 503, retryAfter }, OPTIONS)).toBe(5);
-  });
+  it.each(['1', '-60', 'soon', 'Sun, 06 Nov 1994 08:49:37 GMT'])(
+    'never waits less than scheduled for the Retry-After value %j',
+    (retryAfter) => {
+      expect(planDeliveryRetry(0, { status: 503, retryAfter }, OPTIONS)).toBe(5);
+    },
+  );
 
-  it.each([301, 400, 404, 500, 501])('does not listen to %i', (status) => {
+  it.each([301, 400, 404, 500, 501])('ignores the Retry-After header of the status %i', (status) => {
     expect(planDeliveryRetry(0, { status, retryAfter: '60' }, OPTIONS)).toBe(5);
   });
 
-  it('has no more attempts than the schedule, whatever the receiver asks for', () => {
+  it('plans no retry after the end of the schedule, even with a Retry-After header', () => {
     expect(planDeliveryRetry(2, { status: 503, retryAfter: '60' }, OPTIONS)).toBeUndefined();
   });
 });

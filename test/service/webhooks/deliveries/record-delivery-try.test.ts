@@ -28,7 +28,7 @@ const readDelivery = () =>
   service.store.selectFrom('deliveries').select(['state', 'attempt']).executeTakeFirstOrThrow();
 
 describe('recordDeliveryTry', () => {
-  it('writes down once what two workers have sent, because a lease had run out', async () => {
+  it('records an attempt once that two workers have made because a lease expired', async () => {
     const delivery = await claim();
     const at = service.clock.now();
     const ended = {
@@ -46,7 +46,7 @@ describe('recordDeliveryTry', () => {
     expect(await readDelivery()).toEqual({ state: 'DELIVERED', attempt: 1 });
   });
 
-  it('writes down the next one as the next', async () => {
+  it('records the second failed attempt as the next one, with its headers and answer', async () => {
     const at = service.clock.now();
     const times = { startedAt: at, endedAt: at, durationMs: 0, realNow: at };
     const headers = { 'webhook-signature': 'v1,abc' };

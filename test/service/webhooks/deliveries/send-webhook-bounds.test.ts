@@ -32,19 +32,19 @@ async function send(onConnection: (socket: Socket) => void, change: Partial<Webh
 
 describe('createSendWebhook, to receivers that misbehave', () => {
   it.each<[name: string, onConnection: (socket: Socket) => void]>([
-    ['accepts and says nothing', (socket) => socket.resume()],
-    ['begins to answer and stops', (socket) => socket.write('HTTP/1.1 200 OK\r\nX-Slow: ')],
-    ['says that it goes on, and does not', (socket) => socket.write('HTTP/1.1 100 Continue\r\n\r\n')],
-  ])('waits for one that %s until the time is over, and closes', async (_name, onConnection) => {
+    ['accepts the connection and sends nothing', (socket) => socket.resume()],
+    ['stops in the middle of its headers', (socket) => socket.write('HTTP/1.1 200 OK\r\nX-Slow: ')],
+    ['sends 100 Continue and nothing more', (socket) => socket.write('HTTP/1.1 100 Continue\r\n\r\n')],
+  ])('times out and closes the connection if the receiver %s', async (_name, onConnection) => {
     expect(await send((socket) => onConnection(socket.resume()))).toEqual(NO_ANSWER);
     await expect.poll(() => receiver.sockets.size, POLL).toBe(0);
   });
 
-  it('waits no longer for one that does not read', async () => {
+  it('times out if the receiver does not read the request', async () => {
     expect(await send((socket) => socket.pause(), { body: LONG_BODY })).toEqual(NO_ANSWER);
   });
 
-  it('waits no longer for headers that come one by one', async () => {
+  it('times out if the receiver keeps sending headers one by one', async () => {
     const response = send((socket) => {
       socket.resume().write('HTTP/1.1 200 OK\r\n');
       const timer = setInterval(() => socket.write('X-More: 1\r\n'), 20);
@@ -56,9 +56,9 @@ describe('createSendWebhook, to receivers that misbehave', () => {
 
   it.each([
     ['a header of ten megabytes', `HTTP/1.1 200 OK\r\nX-Long: ${'x'.repeat(10_000_000)}`],
-    ['headers without end', `HTTP/1.1 200 OK\r\n${'X-More: 1\r\n'.repeat(10_000)}`],
-    ['a status line without end', `HTTP/1.1 200 ${'x'.repeat(1_000_000)}`],
-  ])('breaks off %s', async (_name, chunk) => {
+    ['endless headers', `HTTP/1.1 200 OK\r\n${'X-More: 1\r\n'.repeat(10_000)}`],
+    ['an endless status line', `HTTP/1.1 200 ${'x'.repeat(1_000_000)}`],
+  ])('closes the connection on %s', async (_name, chunk) => {
     const written: Socket[] = [];
     const response = await send(
       (socket) => {
@@ -72,13 +72,13 @@ describe('createSendWebhook, to receivers that misbehave', () => {
     expect(written).toHaveLength(1);
   });
 
-  it('breaks off one that says without end that it will answer', async () => {
+  it('closes the connection on endless 100 Continue answers', async () => {
     const pumpInterim = (socket: Socket) => pump(socket.resume(), 'HTTP/1.1 100 Continue\r\n\r\n');
     expect(await send(pumpInterim, { timeoutMs: 20_000 })).toEqual(RESET);
     await expect.poll(() => receiver.sockets.size, POLL).toBe(0);
   });
 
-  it('takes the answer that comes after some of those', async () => {
+  it('accepts the final answer after a limited number of interim answers', async () => {
     const interim = 'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n'.repeat(MAX_INTERIM_ANSWERS);
     const answer = 'HTTP/1.1 204 No Content\r\n\r\n';
     expect(await send((socket) => socket.resume().write(interim + answer))).toEqual({ status: 204 });
@@ -86,8 +86,8 @@ describe('createSendWebhook, to receivers that misbehave', () => {
 
   it.each([
     ['', 'Connection: Upgrade\r\nUpgrade: websocket\r\n'],
-    [', without saying to what', ''],
-  ])('takes for an answer that it wants another protocol%s, and closes', async (_name, headers) => {
+    [', without an Upgrade header,', ''],
+  ])('treats 101 Switching Protocols%s as the answer, and closes the connection', async (_name, headers) => {
     const answer = `HTTP/1.1 101 Switching Protocols\r\n${headers}\r\n`;
     expect(await send((socket) => socket.resume().write(answer))).toEqual({ status: 101 });
     await expect.poll(() => receiver.sockets.size, POLL).toBe(0);
@@ -97,16 +97,16 @@ describe('createSendWebhook, to receivers that misbehave', () => {
     ['at once', ''],
     ['in the status line', 'HTTP/1.1 20'],
     ['in the headers', 'HTTP/1.1 200 OK\r\nX-'],
-  ])('tells of one that closes %s', async (_name, beginning) => {
+  ])('reports that the receiver closes the connection %s', async (_name, beginning) => {
     expect(await send((socket) => socket.resume().end(beginning), { timeoutMs: 20_000 })).toEqual(RESET);
   });
 
-  it('takes the status of an answer that breaks off in its body', async () => {
+  it('returns the status of an answer whose body is cut off', async () => {
     const answer = 'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf';
     expect(await send((socket) => socket.resume().end(answer))).toEqual({ status: 200, answer: 'half' });
   });
 
-  it('takes an answer that comes before the webhook was read, and leaves the rest', async () => {
+  it('accepts an answer that arrives before the receiver has read the whole request', async () => {
     const answer = 'HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n';
     const response = await send((socket) => socket.pause().write(answer), {
       body: LONG_BODY,
@@ -115,7 +115,7 @@ describe('createSendWebhook, to receivers that misbehave', () => {
     expect(response).toEqual({ status: 200 });
   });
 
-  it('takes the first of two answers', async () => {
+  it('returns the first of two answers', async () => {
     const answers = ['500 No', '200 OK'].map((status) => `HTTP/1.1 ${status}\r\nContent-Length: 0\r\n\r\n`);
     expect(await send((socket) => socket.resume().write(answers.join('')))).toEqual({ status: 500 });
   });

@@ -37,12 +37,12 @@ const send = (url: string, timeoutMs = 20_000) =>
   });
 
 describe('createSendWebhook, over TLS', () => {
-  it('sends to a receiver with a certificate that is good', async () => {
+  it('sends to a receiver with a valid certificate', async () => {
     setDefaultCACertificates([...trusted, SELF_SIGNED.cert]);
     expect(await send(`https://127.0.0.1:${port}/`)).toEqual({ status: 204 });
   });
 
-  it('sends nothing to one with a certificate for another name', async () => {
+  it('sends nothing to a receiver with a certificate for another host name', async () => {
     setDefaultCACertificates([...trusted, SELF_SIGNED.cert]);
     expect(await send(`https://localhost:${port}/`)).toEqual({
       error: 'Connection failed (ERR_TLS_CERT_ALTNAME_INVALID).',
@@ -50,14 +50,14 @@ describe('createSendWebhook, over TLS', () => {
     expect(requests).toBe(0);
   });
 
-  it('sends nothing to one with a certificate that is signed by no authority', async () => {
+  it('sends nothing to a receiver with an untrusted self-signed certificate', async () => {
     expect(await send(`https://127.0.0.1:${port}/`)).toEqual({
       error: 'Connection failed (DEPTH_ZERO_SELF_SIGNED_CERT).',
     });
     expect(requests).toBe(0);
   });
 
-  it('waits no longer for one that accepts, and never speaks TLS', async () => {
+  it('times out if the receiver accepts the connection but starts no TLS', async () => {
     const silent = createTcpServer((socket) => socket.on('error', () => {}).resume());
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const address = silent.address() as AddressInfo;

@@ -60,7 +60,7 @@ function resolveNamesTo(...addresses: string[]) {
 }
 
 describe('createSendWebhook', () => {
-  it('posts the body as it is, as JSON, with the headers', async () => {
+  it('posts the body unchanged as JSON, with the given headers', async () => {
     const receiver = await receive();
     expect(await send(`${receiver.url}/hook?shop=1`)).toEqual({ status: 204 });
     expect(receiver.requests).toEqual([
@@ -78,12 +78,12 @@ describe('createSendWebhook', () => {
     ]);
   });
 
-  it.each([200, 204, 299, 304, 400, 410, 500])('tells the status %i', async (status) => {
+  it.each([200, 204, 299, 304, 400, 410, 500])('returns the status %i', async (status) => {
     const receiver = await receive((_, response) => response.writeHead(status).end());
     expect(await send(receiver.url)).toEqual({ status });
   });
 
-  it('tells when the receiver wants to be asked again', async () => {
+  it('returns the Retry-After header of the receiver', async () => {
     const receiver = await receive((_, response) =>
       response.writeHead(503, { 'retry-after': '120', 'x-other': '1' }).end('{"busy":1}'),
     );
@@ -99,7 +99,7 @@ describe('createSendWebhook', () => {
     expect(elsewhere.requests).toEqual([]);
   });
 
-  it('takes the status for the answer, however long the body gets', async () => {
+  it('returns the status and the first 1,000 characters of an endless body', async () => {
     const receiver = await receive((_, response) => {
       response.writeHead(200);
       const more = () => response.write('x'.repeat(65_536), () => !response.destroyed && more());
@@ -108,17 +108,17 @@ describe('createSendWebhook', () => {
     expect(await send(receiver.url)).toEqual({ status: 200, answer: 'x'.repeat(1_000) });
   });
 
-  it('keeps the beginning of the answer, in text that every database can store', async () => {
+  it('returns the answer trimmed, and with NUL bytes replaced', async () => {
     const receiver = await receive((_, response) => response.writeHead(401).end(' bad\0 signature ☕\n'));
     expect(await send(receiver.url)).toEqual({ status: 401, answer: 'bad\ufffd signature ☕' });
   });
 
-  it('takes the status of an answer that never ends, with what has arrived', async () => {
+  it('returns the status and the received part of a body that never ends', async () => {
     const receiver = await receive((_, response) => response.writeHead(200).write('so far'));
     expect(await send(receiver.url)).toEqual({ status: 200, answer: 'so far' });
   });
 
-  it('takes the status of an answer that is cut off', async () => {
+  it('returns the status of an answer that is cut off', async () => {
     const receiver = await receive((_, response) => {
       response.writeHead(200, { 'content-length': '99' });
       response.write('half', () => response.socket?.resetAndDestroy());
@@ -126,18 +126,18 @@ describe('createSendWebhook', () => {
     expect(await send(receiver.url)).toMatchObject({ status: 200 });
   });
 
-  it('waits no longer than it is told to', async () => {
+  it('times out after the given time', async () => {
     const receiver = await receive(() => {});
     expect(await send(receiver.url, { timeoutMs: 500 })).toEqual({ error: 'No answer in time.' });
     expect(receiver.requests).toHaveLength(1);
   });
 
-  it('waits no longer for headers that never end', async () => {
+  it('times out if the headers never end', async () => {
     const receiver = await receive((_, response) => response.socket?.write('HTTP/1.1 200 OK\r\nX-Slow: '));
     expect(await send(receiver.url, { timeoutMs: 50 })).toEqual({ error: 'No answer in time.' });
   });
 
-  it('breaks off when the service stops', async () => {
+  it('aborts the request when the service stops', async () => {
     const stop = new AbortController();
     const receiver = await receive(() => stop.abort());
     const { status, error } = await send(receiver.url, { signal: stop.signal });
@@ -145,23 +145,23 @@ describe('createSendWebhook', () => {
     expect(error).toMatch(/^Connection failed/);
   });
 
-  it('tells of a connection that is refused', async () => {
+  it('reports a refused connection', async () => {
     const receiver = await startReceiver();
     await receiver.close();
     expect(await send(receiver.url)).toEqual({ error: 'Connection failed (ECONNREFUSED).' });
   });
 
-  it('tells of a connection that is reset', async () => {
+  it('reports a reset connection', async () => {
     const receiver = await receive((request) => request.socket.resetAndDestroy());
     expect(await send(receiver.url)).toEqual({ error: 'Connection failed (ECONNRESET).' });
   });
 
-  it('tells of an answer that is no HTTP', async () => {
+  it('reports an answer that is not HTTP', async () => {
     const receiver = await receive((request) => request.socket.end('hello\r\n\r\n'));
     expect((await send(receiver.url)).error).toMatch(/^Connection failed \(HPE_/);
   });
 
-  it('asks no proxy of the environment', async () => {
+  it('ignores the proxy settings of the environment', async () => {
     const [receiver, proxy] = [await receive(), await receive()];
     for (const name of ['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY', 'http_proxy', 'https_proxy']) {
       vi.stubEnv(name, proxy.url);
@@ -176,7 +176,7 @@ describe('createSendWebhook', () => {
 describe('createSendWebhook, to addresses that are not public', () => {
   const NOT_ALLOWED = { error: 'Address not allowed.' };
 
-  it('judges the URL again when it is sent: the list may have changed since', async () => {
+  it('checks again whether the URL is allowed, because the list may have changed since its registration', async () => {
     const receiver = await receive();
     expect(await send(receiver.url, { allowed: [] })).toEqual({ error: 'URL must use HTTPS protocol.' });
     expect(await send(receiver.url.replace('http', 'https'), { allowed: [] })).toEqual(NOT_ALLOWED);
@@ -207,7 +207,7 @@ describe('createSendWebhook, to addresses that are not public', () => {
     [['fec0::1']],
     [['93.184.216.34', '127.0.0.1']],
     [['2606:4700::6810:84e5', '::1']],
-  ])('refuses a public name that leads to %j', async (addresses) => {
+  ])('refuses a public host name that resolves to %j', async (addresses) => {
     // A server listening there must not even see a connection.
     let connections = 0;
     const canary = createServer().on('connection', () => {
@@ -223,7 +223,7 @@ describe('createSendWebhook, to addresses that are not public', () => {
     await new Promise((resolve) => canary.close(resolve));
   });
 
-  it('judges a name at every attempt: it may lead elsewhere than the last time', async () => {
+  it('checks the addresses of a host name at every attempt', async () => {
     const receiver = await receive();
     const { port } = new URL(receiver.url);
     const resolve = resolveNamesTo('2606:4700::6810:84e5', '127.0.0.1');
@@ -234,14 +234,14 @@ describe('createSendWebhook, to addresses that are not public', () => {
     expect(receiver.requests).toEqual([]);
   });
 
-  it('connects to a name that is listed, wherever the machine says that it leads', async () => {
+  it('connects to an allowed localhost, whatever address the name service returns', async () => {
     const receiver = await receive();
     resolveNamesTo('93.184.216.34');
     const url = receiver.url.replace('127.0.0.1', 'localhost');
     expect(await send(url, { allowed: ['localhost:*'] })).toEqual({ status: 204 });
   });
 
-  it('tells nothing of where a name leads', async () => {
+  it('does not reveal the address that a host name resolves to', async () => {
     resolveNamesTo('10.1.2.3');
     expect(JSON.stringify(await send('https://hooks.example/'))).not.toContain('10.1.2.3');
   });

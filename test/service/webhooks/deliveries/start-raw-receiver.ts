@@ -8,7 +8,7 @@ export interface RawReceiver {
   close(): Promise<void>;
 }
 
-/** Accepts connections and says what it likes, in bytes. */
+/** A receiver below HTTP: `onConnection` writes any bytes. */
 export async function startRawReceiver(onConnection: (socket: Socket) => void): Promise<RawReceiver> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

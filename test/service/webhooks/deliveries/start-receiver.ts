@@ -11,13 +11,13 @@ export interface ReceivedRequest {
 export interface Receiver {
   /** `http://127.0.0.1:<port>` */
   url: string;
-  /** `127.0.0.1:<port>`, as WEBHOOK_ALLOW wants it. */
+  /** `127.0.0.1:<port>`, in the form of WEBHOOK_ALLOW. */
   host: string;
   requests: ReceivedRequest[];
   close(): Promise<void>;
 }
 
-/** A real receiver on a socket. It keeps what arrives, then `answer` answers: 204 when there is none. */
+/** A real receiver on a socket. It records each request, then calls `answer`, which answers 204 by default. */
 export async function startReceiver(
   answer: RequestListener = (_, response) => response.writeHead(204).end(),
 ): Promise<Receiver> {

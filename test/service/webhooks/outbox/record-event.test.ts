@@ -50,7 +50,7 @@ const readSettled = () =>
     .executeTakeFirstOrThrow();
 
 describe('recordEvent', () => {
-  it('writes the payload once, with the state and the time of the change', async () => {
+  it('stores the payload with the status and the time of the change', async () => {
     const link = await service.createLink({
       TransactionId: 'order-1042',
       Metadata: { order: '1042', list: [1] },
@@ -70,13 +70,13 @@ describe('recordEvent', () => {
     });
   });
 
-  it('sends empty metadata for a link that has none', async () => {
+  it('stores empty metadata for a link without metadata', async () => {
     await service.pay(await service.createLink());
     const event = await readSettled();
     expect(JSON.parse(event.payload).Metadata).toEqual({});
   });
 
-  it('goes to the company by default, and to the link instead where it has an address', async () => {
+  it('creates a delivery to the webhook URL of the link, or else of the company', async () => {
     expect(await listTargets()).toEqual([COMPANY_URL]);
     await service.store.deleteFrom('deliveries').execute();
     expect(await listTargets({ WebhookUrl: LINK_URL })).toEqual([LINK_URL]);
@@ -84,7 +84,7 @@ describe('recordEvent', () => {
     expect(await listTargets()).toEqual([COMPANY_URL]);
   });
 
-  it('also goes to the webhooks that want its type', async () => {
+  it('also creates deliveries to the company’s enabled webhooks that subscribe to the event type', async () => {
     await addWebhook({ url: 'https://all.example/', eventTypes: ['payment.refunded', 'payment.settled'] });
     await addWebhook({ url: 'https://refunds.example/', eventTypes: ['payment.refunded'] });
     await addWebhook({ url: 'https://off.example/', enabled: 0 });
@@ -92,7 +92,7 @@ describe('recordEvent', () => {
     expect(await listTargets({ WebhookUrl: LINK_URL })).toEqual(['https://all.example/', LINK_URL]);
   });
 
-  it('tells an address without a list only of what ends a payment, and a webhook of all that it lists', async () => {
+  it('delivers only final events to the webhook URL of a link, but every subscribed event type to a webhook', async () => {
     const all = 'https://all.example/';
     await addWebhook({ url: all, eventTypes: EVENT_TYPES.map(({ name }) => name) });
     const { transactionId } = await service.createLink({ AutoCapture: false, WebhookUrl: LINK_URL });
@@ -118,20 +118,20 @@ describe('recordEvent', () => {
       expect([name, await told(name)]).toEqual([name, narrow.includes(name) ? [all, LINK_URL] : [all]]);
   });
 
-  it('goes once to an address that is there twice', async () => {
+  it('creates one delivery per URL, although webhooks or a link share it', async () => {
     await addWebhook({ url: LINK_URL });
     await addWebhook({ url: 'https://twice.example/' });
     await addWebhook({ url: 'https://twice.example/' });
     expect(await listTargets({ WebhookUrl: LINK_URL })).toEqual([LINK_URL, 'https://twice.example/']);
   });
 
-  it('goes nowhere for a company that has no address, and is written down all the same', async () => {
+  it('stores the event without a delivery if the company has no webhook URL', async () => {
     await service.pay(await service.createLink({}, service.partner));
     expect(await listEvents(service.store)).toEqual(PAID);
     expect(await service.store.selectFrom('deliveries').selectAll().execute()).toEqual([]);
   });
 
-  it('is signed with the secret of the webhook, or of the company for its own and links’ addresses', async () => {
+  it('assigns a delivery to its webhook, and to none for the company’s own webhook URL', async () => {
     const id = await addWebhook({ url: 'https://webhook.example/' });
     await listTargets();
     const rows = await service.store.selectFrom('deliveries').select(['url', 'webhook_id']).execute();
@@ -139,7 +139,7 @@ describe('recordEvent', () => {
     expect(rows).toContainEqual({ url: COMPANY_URL, webhook_id: null });
   });
 
-  it('is recorded once a payment and type, however often it is asked for', async () => {
+  it('records an event once per payment and event type', async () => {
     await service.pay(await service.createLink());
     const { id: paymentId } = await service.store
       .selectFrom('payments')

@@ -18,7 +18,7 @@ async function settle(TransactionId: string, change: object = {}): Promise<void>
 }
 
 describe.each(['v4', 'v5'])('GET /api/%s/webhooks/deliveries', (version) => {
-  it('tells of every delivery what was tried and what comes next', async () => {
+  it('returns each delivery with its attempts and the time of the next one', async () => {
     const { WebhookId } = await registerWebhook(service);
     service.receiver.answers.push({ status: 503 }, { error: 'No answer in time.' });
     await service.pay(await service.createLink({ TransactionId: 'order-1042' }));
@@ -58,8 +58,8 @@ describe.each(['v4', 'v5'])('GET /api/%s/webhooks/deliveries', (version) => {
   });
 });
 
-describe('the log of deliveries', () => {
-  it('has no webhook for a link’s own address, and no next attempt after the end', async () => {
+describe('the list of webhook deliveries', () => {
+  it('has no WebhookId for a link’s own URL, and no NextAttemptAt for an ended delivery', async () => {
     await settle('delivered');
     service.receiver.answers.push({ status: 500 }, { status: 500 }, { status: 500 });
     service.clock.advance(1);
@@ -74,7 +74,7 @@ describe('the log of deliveries', () => {
     ]);
   });
 
-  it('has only what is the company’s own', async () => {
+  it('contains only deliveries of the calling company', async () => {
     await settle('mine');
     expect(await getPage('', service.partner)).toMatchObject({ Deliveries: [], NextCursor: null });
     const { WebhookId } = await registerWebhook(service);
@@ -86,7 +86,7 @@ describe('the log of deliveries', () => {
     }
   });
 
-  it('shows page after page, newest first, each entry once, whatever comes in between', async () => {
+  it('is paged newest first with each delivery once, even if new ones are added between the pages', async () => {
     // All in the same moment, and then some later ones.
     for (let index = 0; index < 5; index += 1) await settle(`first-${index}`);
     service.clock.advance(1);
@@ -109,14 +109,14 @@ describe('the log of deliveries', () => {
     expect(seen.slice(2).sort()).toEqual([0, 1, 2, 3, 4].map((index) => `first-${index}`));
   });
 
-  it('ends with a page that is full, without a cursor to an empty one', async () => {
+  it('has no next cursor after a full last page', async () => {
     await settle('a');
     await settle('b');
     const { Deliveries, NextCursor } = await getPage('?Limit=2');
     expect([Deliveries.length, NextCursor]).toEqual([2, null]);
   });
 
-  it('has fifty entries on a page unless it is told otherwise, a hundred at most', async () => {
+  it('has fifty deliveries per page by default, and as many as Limit up to a hundred', async () => {
     const { WebhookId } = await registerWebhook(service);
     for (let index = 0; index < 101; index += 1)
       await service.post(`/api/v4/webhooks/${WebhookId}/test`, undefined);
@@ -126,7 +126,7 @@ describe('the log of deliveries', () => {
     expect(await list('?Limit=1')).toHaveLength(1);
   });
 
-  it('is filtered by any of its fields, and by several', async () => {
+  it('can be filtered by each parameter, and by several together', async () => {
     const { WebhookId } = await registerWebhook(service, { EventTypes: ['payment.refunded'] });
     service.receiver.answers.push({ status: 500 });
     await settle('a');
@@ -159,7 +159,7 @@ describe('the log of deliveries', () => {
     expect(await getTypes('?From=2026-11-21&To=2026-11-21T10:30:00Z')).toEqual(['a payment.settled']);
   });
 
-  it('finds what is still to be sent', async () => {
+  it('contains with State=PENDING only the deliveries that are still to be sent', async () => {
     service.receiver.answers.push({ status: 500 });
     await settle('a');
     await settle('b');
@@ -205,17 +205,17 @@ describe('the log of deliveries', () => {
     ['state=PENDING', 'state', 'Unknown field.'],
     ['toString=1', 'toString', 'Unknown field.'],
     ['__proto__=1', '__proto__', 'Unknown field.'],
-  ])('says what is wrong with %s', async (query, Field, Message) => {
+  ])('refuses %s with a specific message', async (query, Field, Message) => {
     const { body } = await service.get(`/api/v4/webhooks/deliveries?${query}`);
     expect(body).toMatchObject({ StatusCode: 400, Message, Errors: [{ Field, Message }] });
   });
 
-  it('names every parameter that is wrong, in the order of the table', async () => {
+  it('reports every invalid parameter, in the documented order', async () => {
     const { body } = await service.get('/api/v4/webhooks/deliveries?Page=2&To=x&Limit=0');
     expect(body.Errors.map(({ Field }) => Field)).toEqual(['Limit', 'To', 'Page']);
   });
 
-  it('is not taken for a webhook: its words have paths of their own', async () => {
+  it('has a path of its own that is not read as a webhook id, like event types and the secret', async () => {
     for (const path of ['event/type', 'deliveries', 'secret'])
       expect((await service.get(`/api/v4/webhooks/${path}`)).status).toBe(200);
     expect((await service.get('/api/v4/webhooks/wh_1')).body.Message).toBe('Method not allowed.');

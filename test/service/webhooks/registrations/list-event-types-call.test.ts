@@ -4,7 +4,7 @@ import { shareService } from '../../support/use-service.ts';
 const service = shareService();
 
 describe.each(['v4', 'v5'])('GET /api/%s/webhooks/secret', (version) => {
-  it('tells a company its own secret, and lets it into no cache', async () => {
+  it('returns the company’s own secret, and forbids caching it', async () => {
     for (const company of [service.merchant, service.partner]) {
       const { status, body, headers } = await service.get(`/api/${version}/webhooks/secret`, company);
       expect(status).toBe(200);

@@ -15,7 +15,7 @@ beforeAll(async () => {
   link = await service.createLink({ AutoCapture: false });
 });
 
-/** A delivery whose receiver is this service: what its sender is, whatever address the merchant has named. */
+/** Posts a signed delivery to this service, as if the merchant had registered that URL. */
 const deliver = (path: string) => {
   const payload = createPayload({
     EventType: 'payment.settled',
@@ -39,15 +39,15 @@ const deliver = (path: string) => {
   });
 };
 
-describe('a webhook that is sent to the service itself', () => {
-  it.each(PATHS)('does nothing at %s', async (path) => {
+describe('a webhook delivery to the service’s own API', () => {
+  it.each(PATHS)('is refused at %s and changes nothing', async (path) => {
     const { status } = await deliver(path);
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(500);
     expect(await service.getStatus(link)).toMatchObject({ state: 'open', status: 'CREATED' });
   });
 
-  it('is tried at all the calls there are', () => {
+  it('is tested with the POST calls listed in docs/api.md', () => {
     expect(PATHS).toEqual(
       expect.arrayContaining([
         '/api/v4/payments/capture',
@@ -57,7 +57,7 @@ describe('a webhook that is sent to the service itself', () => {
     );
   });
 
-  it('is refused where it is on the machine, unless the operator has listed it', async () => {
+  it('cannot be registered at a local address that the operator has not allowed', async () => {
     const request = { Url: 'https://localhost:4242/api/v4/auth/token', EventTypes: ['payment.settled'] };
     const { body } = await service.post('/api/v4/webhooks/create', request);
     expect(body).toMatchObject({ StatusCode: 400, Message: 'Address not allowed.' });

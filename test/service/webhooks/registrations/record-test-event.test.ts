@@ -1,16 +1,10 @@
 import { Webhook as Verifier } from 'standardwebhooks';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { useService } from '../../support/use-service.ts';
 import { registerWebhook, WEBHOOK_URL } from './register-webhook.ts';
 
-let service: TestService;
-beforeEach(async () => {
-  service = await createTestService();
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  await service.close();
-});
+const service = useService();
+afterEach(() => void vi.useRealTimers());
 
 const listUrls = () => service.receiver.requests.map(({ url }) => url);
 const listStates = async () => {
@@ -21,7 +15,7 @@ const listStates = async () => {
 describe('a test event', () => {
   const test = (id: string) => service.post(`/api/v4/webhooks/${id}/test`, undefined);
 
-  it('reaches its webhook and no other, and cannot be taken for a payment', async () => {
+  it('is sent only to its webhook, with the status TEST, no amount and a zero transaction id', async () => {
     const { WebhookId } = await registerWebhook(service);
     await registerWebhook(service, { Url: 'https://other.example/' });
     const { status, body } = await test(WebhookId);
@@ -55,7 +49,7 @@ describe('a test event', () => {
     });
   });
 
-  it('comes twice when it is asked for twice, as two events', async () => {
+  it('is sent as two events when it is requested twice', async () => {
     const { WebhookId } = await registerWebhook(service);
     await test(WebhookId);
     await test(WebhookId);
@@ -65,7 +59,7 @@ describe('a test event', () => {
     expect(await listStates()).toEqual(['DELIVERED', 'DELIVERED']);
   });
 
-  it('reaches a webhook that is switched off too, signed with its secret', async () => {
+  it('is sent to a disabled webhook too, signed with its secret', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: service.clock.now() });
     const { WebhookId, Secret } = await registerWebhook(service);
     await service.put(`/api/v4/webhooks/${WebhookId}`, { Enabled: false });

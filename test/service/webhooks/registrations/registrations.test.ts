@@ -24,13 +24,13 @@ const listStates = async () => {
 };
 
 describe('a webhook', () => {
-  it('wants a type that is named twice once', async () => {
+  it('stores an event type once that is given twice', async () => {
     const types = ['payment.refunded', 'payment.settled', 'payment.refunded'];
     const { EventTypes } = await registerWebhook(service, { EventTypes: types });
     expect(EventTypes).toEqual(['payment.refunded', 'payment.settled']);
   });
 
-  it('shows its secret once, and nowhere else', async () => {
+  it('returns its secret only when it is created', async () => {
     const { WebhookId, Secret } = await registerWebhook(service);
     await settle();
     await service.deliverDue();
@@ -48,7 +48,7 @@ describe('a webhook', () => {
     expect(service.receiver.requests).toHaveLength(2);
   });
 
-  it('is listed in the order of its making, with its company’s only', async () => {
+  it('is listed in order of creation, and only for its own company', async () => {
     const first = await registerWebhook(service);
     service.clock.advance(1);
     const second = await registerWebhook(service);
@@ -57,7 +57,7 @@ describe('a webhook', () => {
     expect((await list(service.partner)).map(({ WebhookId }) => WebhookId)).toEqual([foreign.WebhookId]);
   });
 
-  it('gets what it wants, signed with its own secret', async () => {
+  it('gets only the event types it subscribes to, signed with its own secret', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: service.clock.now() });
     const { Secret } = await registerWebhook(service);
     await registerWebhook(service, { Url: 'https://refunds.example/', EventTypes: ['payment.refunded'] });
@@ -69,7 +69,7 @@ describe('a webhook', () => {
     expect(() => new Verifier(service.merchant.webhookSecret).verify(body, headers)).toThrow();
   });
 
-  it('may have the address of another one: the event comes once, signed with the secret of each', async () => {
+  it('can share its URL: an event is sent there once, signed with the secret of each enabled webhook', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: service.clock.now() });
     const { Secret: first } = await registerWebhook(service);
     const { Secret: second } = await registerWebhook(service);
@@ -90,7 +90,7 @@ describe('a webhook', () => {
     }
   });
 
-  it('is there after a restart of the service', async () => {
+  it('survives a restart of the service', async () => {
     await service.close();
     const { dataDir, removeDataDir } = createDataDir();
     // After the service has closed, which would notice.
@@ -120,7 +120,7 @@ describe('a webhook that is changed', () => {
     [{ Enabled: 'yes' }, 'Enabled', 'Invalid value.'],
     [{ Url: WEBHOOK_URL, Secret: 'x' }, 'Secret', 'Unknown field.'],
     [{ enabled: true }, 'enabled', 'Unknown field.'],
-  ])('is refused %j', async (body, Field, Message) => {
+  ])('is refused with %j', async (body, Field, Message) => {
     const { WebhookId } = await registerWebhook(service);
     const before = await list();
     const answer = await change(WebhookId, body);
@@ -129,7 +129,7 @@ describe('a webhook that is changed', () => {
     expect(await list()).toEqual(before);
   });
 
-  it('keeps what the change leaves out', async () => {
+  it('keeps the fields that the change leaves out', async () => {
     const { WebhookId, Secret: _, ...webhook } = await registerWebhook(service);
     const types = { EventTypes: ['payment.disputed'] };
     expect((await change(WebhookId, types)).body.Webhook).toEqual({ ...webhook, WebhookId, ...types });
@@ -141,7 +141,7 @@ describe('a webhook that is changed', () => {
     });
   });
 
-  it('gets at its new address what is still to be sent', async () => {
+  it('gets its pending deliveries at the new URL', async () => {
     const { WebhookId } = await registerWebhook(service);
     service.receiver.answers.push({ status: 500 });
     await settle();
@@ -153,7 +153,7 @@ describe('a webhook that is changed', () => {
     expect(await listStates()).toEqual(['DELIVERED']);
   });
 
-  it('gets an event only once at an address that has it already', async () => {
+  it('gets an event only once at a URL to which another delivery of it goes', async () => {
     const { WebhookId } = await registerWebhook(service);
     service.receiver.answers.push({ status: 500 }, { status: 500 });
     await settle({ WebhookUrl: 'https://link.example/' });
@@ -165,7 +165,7 @@ describe('a webhook that is changed', () => {
     expect((await listStates()).sort()).toEqual(['CANCELLED', 'DELIVERED']);
   });
 
-  it('gets nothing while it is switched off, and what happens after it is switched on', async () => {
+  it('gets no events while it is disabled, and only new ones after it is enabled again', async () => {
     const { WebhookId } = await registerWebhook(service);
     service.receiver.answers.push({ status: 500 });
     await settle();
@@ -183,8 +183,8 @@ describe('a webhook that is changed', () => {
   });
 });
 
-describe('a webhook that is deleted', () => {
-  it('gets no more, and keeps its log', async () => {
+describe('a deleted webhook', () => {
+  it('gets no more events, and its deliveries stay in the log as cancelled', async () => {
     const { WebhookId } = await registerWebhook(service);
     service.receiver.answers.push({ status: 500 });
     await settle();
@@ -198,7 +198,7 @@ describe('a webhook that is deleted', () => {
     expect(body.Deliveries).toMatchObject([{ WebhookId, State: 'CANCELLED', NextAttemptAt: null }]);
   });
 
-  it('is not there any more', async () => {
+  it('cannot be deleted a second time', async () => {
     const { WebhookId } = await registerWebhook(service);
     await service.delete(`/api/v4/webhooks/${WebhookId}`);
     expect((await service.delete(`/api/v4/webhooks/${WebhookId}`)).body).toMatchObject({
@@ -207,7 +207,7 @@ describe('a webhook that is deleted', () => {
     });
   });
 
-  it('does not take back an attempt that arrives', async () => {
+  it('has its open attempt recorded as delivered if that succeeds', async () => {
     const { WebhookId } = await registerWebhook(service);
     const answer = Promise.withResolvers<{ status: number }>();
     service.receiver.answers.push(answer.promise);
@@ -219,7 +219,7 @@ describe('a webhook that is deleted', () => {
     await vi.waitFor(async () => expect(await listStates()).toEqual(['DELIVERED']));
   });
 
-  it('stays cancelled when the attempt that is under way fails', async () => {
+  it('has its delivery kept as cancelled if the open attempt fails', async () => {
     const { WebhookId } = await registerWebhook(service);
     const answer = Promise.withResolvers<{ status: number }>();
     service.receiver.answers.push(answer.promise);

@@ -47,7 +47,7 @@ describe('POST /api/{v4,v5}/webhooks/deliveries/{DeliveryId}/resend', () => {
     ]);
   });
 
-  it('starts the schedule again', async () => {
+  it('restarts the retry schedule of a failed delivery', async () => {
     service.receiver.answers.push(...Array(5).fill({ status: 500 }));
     await settle('a');
     for (const seconds of [6, 400]) {
@@ -67,7 +67,7 @@ describe('POST /api/{v4,v5}/webhooks/deliveries/{DeliveryId}/resend', () => {
     expect(await list()).toMatchObject([{ State: 'DELIVERED', Attempt: 6 }]);
   });
 
-  it('sends a delivery that waits for its next attempt at once', async () => {
+  it('sends at once a delivery that waits for its next attempt', async () => {
     service.receiver.answers.push({ status: 500 });
     await settle('a');
     const [pending] = await list();
@@ -105,7 +105,7 @@ describe('POST /api/{v4,v5}/webhooks/deliveries/{DeliveryId}/resend', () => {
     expect(service.receiver.requests).toHaveLength(1);
   });
 
-  it('sends what was cancelled, once its webhook is enabled again', async () => {
+  it('sends a cancelled delivery once its webhook is enabled again', async () => {
     const { WebhookId } = await registerWebhook(service);
     service.receiver.answers.push({ status: 500 });
     await service.pay(await service.createLink());
@@ -119,7 +119,7 @@ describe('POST /api/{v4,v5}/webhooks/deliveries/{DeliveryId}/resend', () => {
     expect(await list()).toMatchObject([{ State: 'DELIVERED' }]);
   });
 
-  it('waits for an attempt that was under way when it was cancelled', async () => {
+  it('waits for the attempt that was open when the delivery was cancelled', async () => {
     const { WebhookId } = await registerWebhook(service);
     const answer = Promise.withResolvers<{ status: number }>();
     service.receiver.answers.push(answer.promise);
@@ -137,7 +137,7 @@ describe('POST /api/{v4,v5}/webhooks/deliveries/{DeliveryId}/resend', () => {
     expect(await list()).toMatchObject([{ State: 'DELIVERED', Attempt: 2 }]);
   });
 
-  it('goes to the webhook’s present address', async () => {
+  it('goes to the current URL of the webhook', async () => {
     const { WebhookId } = await registerWebhook(service);
     await service.pay(await service.createLink());
     await service.deliverDue();
@@ -149,7 +149,7 @@ describe('POST /api/{v4,v5}/webhooks/deliveries/{DeliveryId}/resend', () => {
     expect(service.receiver.requests.map(({ url }) => url)).toEqual([WEBHOOK_URL, 'https://new.example/']);
   });
 
-  it('is refused where another delivery takes the event to that address', async () => {
+  it('is refused if another delivery of the event goes to the same URL', async () => {
     const { WebhookId } = await registerWebhook(service);
     await settle('a');
     await service.put(`/api/v4/webhooks/${WebhookId}`, { Url: LINK_URL });
@@ -158,7 +158,7 @@ describe('POST /api/{v4,v5}/webhooks/deliveries/{DeliveryId}/resend', () => {
     expect([status, body.Message]).toEqual([409, 'Another delivery takes the event to this address.']);
   });
 
-  it('does not tell another company’s delivery from one that is not there', async () => {
+  it('returns the same 404 for another company’s delivery as for an unknown one', async () => {
     await settle('a');
     const [delivery] = await list();
     const answers = [await resend(delivery?.DeliveryId, service.partner), await resend('dlv_nothing')];
@@ -175,7 +175,7 @@ describe('POST /api/{v4,v5}/webhooks/deliveries/{DeliveryId}/resend', () => {
     expect(service.receiver.requests).toHaveLength(1);
   });
 
-  it('shows the newest fifty attempts of a delivery that was sent again and again', async () => {
+  it('can be repeated, and the list then shows the newest fifty attempts of the delivery', async () => {
     await settle('a');
     const [delivery] = await list();
     for (let index = 0; index < 54; index += 1) {

@@ -1,16 +1,10 @@
 import { Webhook as Verifier } from 'standardwebhooks';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { useService } from '../../support/use-service.ts';
 import { registerWebhook, WEBHOOK_URL } from './register-webhook.ts';
 
-let service: TestService;
-beforeEach(async () => {
-  service = await createTestService();
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  await service.close();
-});
+const service = useService();
+afterEach(() => void vi.useRealTimers());
 
 const settle = async (change: object = {}) => service.pay(await service.createLink(change));
 
@@ -35,8 +29,8 @@ async function settleAndVerify(secrets: string[], change: object = {}): Promise<
   });
 }
 
-describe('a webhook’s secret that is rotated', () => {
-  it('signs together with the one before, for a day', async () => {
+describe('a rotated webhook secret', () => {
+  it('signs together with the previous secret for a day', async () => {
     const { WebhookId, Secret: old } = await registerWebhook(service);
     const { status, body, headers } = await service.post(
       `/api/v4/webhooks/${WebhookId}/rotate-secret`,
@@ -58,7 +52,7 @@ describe('a webhook’s secret that is rotated', () => {
     expect(service.receiver.requests.at(-1)?.headers['webhook-signature']).toMatch(/^v1,\S+$/);
   });
 
-  it('ends the one before the last at once', async () => {
+  it('ends the secret before the previous one at once', async () => {
     const { WebhookId, Secret: first } = await registerWebhook(service);
     const second = await rotate(WebhookId);
     const third = await rotate(WebhookId);
@@ -69,7 +63,7 @@ describe('a webhook’s secret that is rotated', () => {
 describe.each(['v4', 'v5'])('POST /api/%s/webhooks/secret/rotate', (version) => {
   const path = `/api/${version}/webhooks/secret/rotate`;
 
-  it('answers with the company’s new secret, which is told from then on', async () => {
+  it('returns the company’s new secret, which GET returns from then on', async () => {
     const { status, body, headers } = await service.post(path, undefined);
     expect(status).toBe(200);
     expect(headers['cache-control']).toBe('no-store');
@@ -83,13 +77,13 @@ describe.each(['v4', 'v5'])('POST /api/%s/webhooks/secret/rotate', (version) => 
     expect((await service.get('/api/v4/webhooks/secret')).body.Secret).toBe(body.Secret);
   });
 
-  it('leaves the secrets of other companies as they are', async () => {
+  it('leaves the secrets of other companies unchanged', async () => {
     await service.post(path, undefined);
     const { body } = await service.get('/api/v4/webhooks/secret', service.partner);
     expect(body.Secret).toBe(service.partner.webhookSecret);
   });
 
-  it('is done once for a key', async () => {
+  it('rotates once per idempotency key', async () => {
     const headers = { authorization: `Bearer ${service.createToken(service.merchant)}` };
     const call = () =>
       service.inject({ method: 'POST', url: path, headers: { ...headers, 'idempotency-key': 'rotation-1' } });
@@ -99,10 +93,10 @@ describe.each(['v4', 'v5'])('POST /api/%s/webhooks/secret/rotate', (version) => 
   });
 });
 
-describe('a company’s secret that is rotated', () => {
+describe('a rotated company secret', () => {
   const hook = { WebhookUrl: WEBHOOK_URL };
 
-  it('signs together with the one before, for a day', async () => {
+  it('signs together with the previous secret for a day', async () => {
     const { webhookSecret: old } = service.merchant;
     const secret = await rotateCompany();
     expect(await settleAndVerify([secret, old], hook)).toEqual([true, true]);
@@ -114,19 +108,19 @@ describe('a company’s secret that is rotated', () => {
     expect(service.receiver.requests.at(-1)?.headers['webhook-signature']).toMatch(/^v1,\S+$/);
   });
 
-  it('ends the one before the last at once', async () => {
+  it('ends the secret before the previous one at once', async () => {
     const { webhookSecret: first } = service.merchant;
     const [second, third] = [await rotateCompany(), await rotateCompany()];
     expect(await settleAndVerify([third, second, first], hook)).toEqual([true, true, false]);
   });
 
-  it('loses none of two rotations at the same time', async () => {
+  it('keeps both secrets of two simultaneous rotations', async () => {
     const secrets = await Promise.all([rotateCompany(), rotateCompany()]);
     const { webhookSecret: first } = service.merchant;
     expect(await settleAndVerify([...secrets, first], hook)).toEqual([true, true, false]);
   });
 
-  it('does not sign what goes to a registered webhook alone', async () => {
+  it('does not sign deliveries to the URL of a registered webhook only', async () => {
     const { Secret } = await registerWebhook(service);
     const secret = await rotateCompany();
     expect(await settleAndVerify([Secret, secret, service.merchant.webhookSecret])).toEqual([
@@ -136,13 +130,13 @@ describe('a company’s secret that is rotated', () => {
     ]);
   });
 
-  it('signs where a webhook has the address too: either receiver finds its own', async () => {
+  it('signs together with the secrets of a webhook that shares the URL of the link', async () => {
     const { Secret, WebhookId } = await registerWebhook(service);
     const secrets = [await rotate(WebhookId), Secret, await rotateCompany(), service.merchant.webhookSecret];
     expect(await settleAndVerify(secrets, hook)).toEqual([true, true, true, true]);
   });
 
-  it('signs the next attempt of what failed before', async () => {
+  it('signs the retry of a delivery that failed before the rotation', async () => {
     service.receiver.answers.push({ status: 500 });
     await settle(hook);
     await service.deliverDue();

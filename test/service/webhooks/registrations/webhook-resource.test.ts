@@ -14,7 +14,7 @@ const list = async (company = service.merchant) =>
 describe.each(['v4', 'v5'])('/api/%s/webhooks', (version) => {
   const base = `/api/${version}/webhooks`;
 
-  it('makes, lists, changes and removes a webhook', async () => {
+  it('creates, lists, changes and deletes a webhook', async () => {
     const EventTypes = ['payment.settled', 'payment.refunded'];
     const { status, body, headers } = await service.post(`${base}/create`, { Url: WEBHOOK_URL, EventTypes });
     expect(status).toBe(200);
@@ -50,7 +50,7 @@ describe.each(['v4', 'v5'])('/api/%s/webhooks', (version) => {
     expect((await service.get(base)).body.Webhooks).toEqual([]);
   });
 
-  it('tells the event types that there are', async () => {
+  it('lists the event types', async () => {
     const { body } = await service.get(`${base}/event/type`);
     expect(body).toEqual({
       Message: 'Event types.',
@@ -75,7 +75,7 @@ describe.each(['v4', 'v5'])('/api/%s/webhooks', (version) => {
     ['GET', '/secret'],
     ['POST', '/secret/rotate'],
     ['POST', '/deliveries/dlv_1/resend'],
-  ])('wants one of the two scopes: %s %s', async (method, path) => {
+  ])('requires the scope utilities or online-payments for %s %s', async (method, path) => {
     const call = async (scopes: Scope[]) => {
       const token = service.createToken(service.merchant, scopes);
       const headers = { authorization: `Bearer ${token}` };
@@ -88,7 +88,7 @@ describe.each(['v4', 'v5'])('/api/%s/webhooks', (version) => {
   });
 });
 
-describe('a webhook that is refused', () => {
+describe('creating a webhook', () => {
   const EventTypes = ['payment.settled'];
   it.each<[body: object, errors: [field: string, message: string][]]>([
     [
@@ -127,7 +127,7 @@ describe('a webhook that is refused', () => {
         ['EventTypes', 'Invalid value.'],
       ],
     ],
-  ])('%j', async (body, errors) => {
+  ])('is refused with %j', async (body, errors) => {
     const answer = await service.post('/api/v4/webhooks/create', body);
     expect(answer.status).toBe(400);
     expect(answer.body.Errors).toEqual(
@@ -137,7 +137,7 @@ describe('a webhook that is refused', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('is one too many', async () => {
+  it('is refused beyond the limit, until another webhook is deleted', async () => {
     const request = { Url: WEBHOOK_URL, EventTypes };
     for (let index = 0; index < MAX_WEBHOOKS; index += 1) await registerWebhook(service);
     expect((await service.post('/api/v4/webhooks/create', request)).body).toMatchObject({
@@ -151,8 +151,8 @@ describe('a webhook that is refused', () => {
   });
 });
 
-describe('an address without an id', () => {
-  it.each(['v4', 'v5'])('names no webhook on %s, and changes none', async (version) => {
+describe('a webhook path without an id', () => {
+  it.each(['v4', 'v5'])('is refused on %s, and changes no webhook', async (version) => {
     await registerWebhook(service);
     const before = await list();
     const path = `/api/${version}/webhooks/`;
@@ -164,7 +164,7 @@ describe('an address without an id', () => {
 });
 
 describe('another company', () => {
-  it('cannot tell a foreign webhook from one that is not there', async () => {
+  it('gets the same 404 for a foreign webhook as for an unknown one', async () => {
     const { WebhookId } = await registerWebhook(service);
     const before = await list();
     const { partner } = service;
