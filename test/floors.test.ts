@@ -129,7 +129,8 @@ const PAGE_FLOORS: Floors = [
 /** The same for the terminal. */
 const TERMINAL_FLOORS: Floors = [
   { http: 'machine answers paper config'.split(' ') },
-  { machine: 'customer answers paper host journal'.split(' '), check: [] },
+  { machine: 'dialogues customer answers host journal'.split(' '), check: [] },
+  { dialogues: 'customer answers paper host journal'.split(' ') },
   { customer: ['answers'] },
   { answers: ['host'], paper: [] },
   { host: ['journal'] },

@@ -190,10 +190,21 @@ interface Report {
   At: string;
 }
 
+/**
+ * The dialogues that move money: each has the terminal for itself, is shown on the display, and is reported to the service. Others run
+ * beside them.
+ */
+export const MONEY_CATEGORIES = ['Payment', 'Reversal'] as const;
+
+export type MoneyCategory = (typeof MONEY_CATEGORIES)[number];
+
+export const movesMoney = (category: unknown): category is MoneyCategory =>
+  MONEY_CATEGORIES.some((name) => name === category);
+
 /** A dialogue that has ended, or a message of a poll that was refused. */
 export interface DialogueReport extends Report {
   Kind: 'DIALOGUE';
-  Category: 'Payment' | 'Reversal';
+  Category: MoneyCategory;
   SaleId: string;
   ServiceId: string;
   /** For a message that came by a poll. */

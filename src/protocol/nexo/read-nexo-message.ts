@@ -1,17 +1,14 @@
 import { hasLocalApi, OLDEST_FIRMWARE } from './firmware.ts';
-import { describeValue, type ErrorCondition, NexoFault, refuseForm } from './nexo-fault.ts';
-import { isObject, type JsonObject, parseNexo } from './parse-nexo.ts';
-import { readPayment } from './read-payment.ts';
-import { readPrint } from './read-print.ts';
-import { readReference, readReversal } from './read-reference.ts';
 import {
-  CATEGORIES,
-  type Category,
+  findMessageRule,
+  type MessageRule,
+  NEXO_MESSAGES,
   type NexoMessage,
   type NexoRequest,
-  SUPPORTED_CATEGORIES,
-  type SupportedCategory,
-} from './requests.ts';
+} from './message-table.ts';
+import { describeValue, type ErrorCondition, NexoFault, refuseForm } from './nexo-fault.ts';
+import { isObject, type JsonObject, parseNexo } from './parse-nexo.ts';
+import { CATEGORIES, type Category } from './requests.ts';
 
 /** Classifies a text by the checks that need no state. */
 export type Reading =
@@ -39,14 +36,13 @@ function checkTerminal({ POIID }: JsonObject, { poiid, firmware }: ReadOptions):
   }
 }
 
-function checkConstants(header: JsonObject, category: Category): void {
-  const isSupported = SUPPORTED_CATEGORIES.some((name) => name === category);
+function checkConstants(header: JsonObject, rule: MessageRule | undefined): void {
   const needs: [field: string, value: string][] = [
     ['ProtocolVersion', '3.0'],
     ['MessageType', 'Request'],
   ];
   // In other messages, the category is what differs.
-  if (isSupported) needs.push(['MessageClass', category === 'Print' ? 'Device' : 'Service']);
+  if (rule) needs.push(['MessageClass', rule.messageClass]);
   for (const [field, value] of needs) {
     if (header[field] !== value) {
       throw refuseForm(`MessageHeader.${field}`, header[field], `"${value}" is needed.`);
@@ -54,16 +50,12 @@ function checkConstants(header: JsonObject, category: Category): void {
   }
 }
 
-function checkCategory(category: Category): SupportedCategory {
-  const supported = SUPPORTED_CATEGORIES.find((name) => name === category);
-  if (!supported) {
-    const list = SUPPORTED_CATEGORIES.join(', ');
-    throw new NexoFault('UnavailableService', `${category} is not supported. This terminal knows ${list}.`);
-  }
-  return supported;
+function refuseCategory(category: Category): NexoFault {
+  const list = Object.keys(NEXO_MESSAGES).join(', ');
+  return new NexoFault('UnavailableService', `${category} is not supported. This terminal knows ${list}.`);
 }
 
-function findBody(request: JsonObject, category: SupportedCategory): JsonObject {
+function findBody(request: JsonObject, category: Category): JsonObject {
   if ('NexoBlob' in request) throw new NexoFault('MessageFormat', 'This terminal takes plain messages only.');
   const name = `${category}Request`;
   const other = Object.keys(request).find((key) => key.endsWith('Request') && key !== name);
@@ -84,21 +76,6 @@ function readId(header: JsonObject, field: string, max: number): string {
     throw refuseForm(`MessageHeader.${field}`, value, `1 to ${max} printable ASCII characters are needed.`);
   }
   return value;
-}
-
-function readRequest(category: SupportedCategory, body: JsonObject, saleId: string): NexoRequest {
-  switch (category) {
-    case 'Payment':
-      return readPayment(body, saleId);
-    case 'Print':
-      return readPrint(body);
-    case 'Reversal':
-      return readReversal(body);
-    case 'Diagnosis':
-      return { category };
-    default:
-      return { category, reference: readReference(body, saleId) };
-  }
 }
 
 /** The checks of a message that do not depend on what the terminal is doing, in their order. */
@@ -131,12 +108,13 @@ export function readNexoMessage(text: string, options: ReadOptions): Reading {
   }
   try {
     checkTerminal(header, options);
-    checkConstants(header, category);
-    const supported = checkCategory(category);
-    const body = findBody(envelope, supported);
+    const rule = findMessageRule(category);
+    checkConstants(header, rule);
+    if (!rule) throw refuseCategory(category);
+    const body = findBody(envelope, category);
     const saleId = readId(header, 'SaleID', 64);
     const serviceId = readId(header, 'ServiceID', 32);
-    const request = readRequest(supported, body, saleId);
+    const request = rule.read(body, saleId) as NexoRequest;
     return { kind: 'message', header: { fields: header, saleId, serviceId }, request };
   } catch (error) {
     if (!(error instanceof NexoFault)) throw error;

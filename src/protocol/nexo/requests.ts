@@ -35,17 +35,6 @@ export const CATEGORIES = [
 
 export type Category = (typeof CATEGORIES)[number];
 
-export const SUPPORTED_CATEGORIES = [
-  'Payment',
-  'Print',
-  'Abort',
-  'TransactionStatus',
-  'Diagnosis',
-  'Reversal',
-] as const satisfies Category[];
-
-export type SupportedCategory = (typeof SUPPORTED_CATEGORIES)[number];
-
 export interface PaymentRequest {
   category: 'Payment';
   transactionId: string;
@@ -89,24 +78,10 @@ export interface ReversalRequest {
   reason: string;
 }
 
-export type NexoRequest =
-  | PaymentRequest
-  | PrintRequest
-  | ReversalRequest
-  | { category: 'Abort'; reference: MessageReference }
-  | { category: 'TransactionStatus'; reference: MessageReference }
-  | { category: 'Diagnosis' };
-
 /** A header whose ids have been checked. */
 export interface NexoHeader {
   /** Every field as it came, for the echo. */
   fields: JsonObject;
   saleId: string;
   serviceId: string;
-}
-
-/** A request that passed every check of its own. */
-export interface NexoMessage<Request extends NexoRequest = NexoRequest> {
-  header: NexoHeader;
-  request: Request;
 }

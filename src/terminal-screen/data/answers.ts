@@ -1,8 +1,8 @@
 import type { Currency } from '../../protocol/money.ts';
-import type { TerminalState } from '../../protocol/terminal-link.ts';
+import type { MoneyCategory, TerminalState } from '../../protocol/terminal-link.ts';
 
 export interface Dialogue {
-  Category: 'Payment' | 'Reversal';
+  Category: MoneyCategory;
   AmountMinor: number | null;
   Currency: Currency | null;
   Card: string | null;

@@ -1,4 +1,5 @@
 import { writeAdditionalResponse } from '../../protocol/nexo/additional-response.ts';
+import { findMessageRule } from '../../protocol/nexo/message-table.ts';
 import type { ErrorCondition } from '../../protocol/nexo/nexo-fault.ts';
 import type { JsonObject } from '../../protocol/nexo/parse-nexo.ts';
 import type { Category } from '../../protocol/nexo/requests.ts';
@@ -28,13 +29,14 @@ export const createFailure = (
 });
 
 /**
- * The whole answer as JSON. The header is the request's. `PrintResponse` is sent twice: clients look for it in one of two places.
+ * The whole answer as JSON. The header is the request's.
  * @param fields the request's header as it came
  */
 export function writeAnswer(category: Category, fields: JsonObject, body: ResponseBody): string {
   const name = `${category}Response`;
   const answer = { MessageHeader: { ...fields, MessageType: 'Response' }, [name]: body };
-  return JSON.stringify({ SaleToPOIResponse: answer, ...(category === 'Print' && { [name]: body }) });
+  const isTwice = findMessageRule(category)?.isAnsweredTwice;
+  return JSON.stringify({ SaleToPOIResponse: answer, ...(isTwice && { [name]: body }) });
 }
 
 /** The answer to what is not a message of nexo. */

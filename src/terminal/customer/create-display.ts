@@ -1,9 +1,9 @@
 import type { Currency } from '../../protocol/money.ts';
-import type { TerminalState } from '../../protocol/terminal-link.ts';
+import type { MoneyCategory, TerminalState } from '../../protocol/terminal-link.ts';
 
 /** The dialogue on the display. */
 export interface ShownDialogue {
-  Category: 'Payment' | 'Reversal';
+  Category: MoneyCategory;
   SaleId: string;
   ServiceId: string;
   AmountMinor: number | null;

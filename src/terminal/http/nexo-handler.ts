@@ -1,12 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { findMessageRule } from '../../protocol/nexo/message-table.ts';
 import { writeRejectedAnswer } from '../answers/write-answer.ts';
 import type { Terminal } from '../machine/create-terminal.ts';
+import type { Reply } from '../machine/handle-message.ts';
 import { readBody } from './read-body.ts';
 
 const PATHS = ['/nexo', '/nexo/'];
 
-/** Dialogues whose answers the switch "answers are lost" loses. `TransactionStatus` must be able to find out. */
-const LOSABLE = ['Payment', 'Reversal', 'Print'];
+/** The switch "answers are lost" loses those of dialogues; `TransactionStatus` must be able to find out. */
+const canLose = ({ refusal, category }: Reply): boolean =>
+  !refusal && !!category && !!findMessageRule(category)?.beginsDialogue;
 
 function send(response: ServerResponse, status: number, body: string): void {
   response.writeHead(status, {
@@ -34,7 +37,7 @@ async function answer(terminal: Terminal, request: IncomingMessage, response: Se
     return;
   }
   const reply = await terminal.handle(body.text);
-  if (terminal.switches.LoseAnswers && !reply.refusal && LOSABLE.includes(reply.category ?? '')) {
+  if (terminal.switches.LoseAnswers && canLose(reply)) {
     request.socket.destroy();
     return;
   }

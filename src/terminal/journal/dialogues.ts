@@ -1,10 +1,9 @@
+import type { DialogueCategory } from '../../protocol/nexo/message-table.ts';
 import type { PresentedCard } from '../../protocol/terminal-link.ts';
 import type { Journal, Row } from './open-journal.ts';
 
 /** A pair (SaleID, ServiceID) is remembered for so long, from the moment its dialogue began. */
 const MEMORY_MS = 48 * 3600 * 1000;
-
-export type DialogueCategory = 'Payment' | 'Print' | 'Reversal';
 
 /** An answer with its receipts, twice: in the dialogue and in its report. */
 const RESERVE_BYTES = 24_576;

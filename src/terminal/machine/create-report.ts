@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { isObject, parseNexo } from '../../protocol/nexo/parse-nexo.ts';
-import type { DialogueReport, QueuedMessage } from '../../protocol/terminal-link.ts';
+import { type DialogueReport, movesMoney, type QueuedMessage } from '../../protocol/terminal-link.ts';
 import type { ReportParts } from './dialogue-registry.ts';
 
-/** The report to the service of a dialogue's end; a print has a report of its own. */
+/** The report to the service of the end of a dialogue that moves money; a print has a report of its own. */
 export function createDialogueReport(parts: ReportParts): DialogueReport | undefined {
   const { saleId, serviceId, category, messageId, reference, request, end } = parts;
-  if (category === 'Print') return undefined;
+  if (!movesMoney(category)) return undefined;
   return {
     ReportId: randomUUID(),
     At: new Date().toISOString(),
@@ -40,11 +40,12 @@ export function createRefusalReport(
   { condition, message }: { condition: string; message: string },
 ): DialogueReport {
   const header = readHeader(Request);
+  const category = header.MessageCategory;
   return {
     ReportId: randomUUID(),
     At: new Date().toISOString(),
     Kind: 'DIALOGUE',
-    Category: header.MessageCategory === 'Reversal' ? 'Reversal' : 'Payment',
+    Category: movesMoney(category) ? category : 'Payment',
     SaleId: String(header.SaleID ?? ''),
     ServiceId: String(header.ServiceID ?? ''),
     MessageId,

@@ -1,19 +1,27 @@
+import {
+  beginsDialogue,
+  type DialogueCategory,
+  type NexoMessage,
+  type NexoRequest,
+  type SupportedCategory,
+} from '../../protocol/nexo/message-table.ts';
 import { NexoFault } from '../../protocol/nexo/nexo-fault.ts';
-import type { NexoMessage } from '../../protocol/nexo/requests.ts';
-import type { TerminalReport } from '../../protocol/terminal-link.ts';
-import { writeAnswer } from '../answers/write-answer.ts';
+import { movesMoney, type TerminalReport } from '../../protocol/terminal-link.ts';
+import { type ResponseBody, writeAnswer } from '../answers/write-answer.ts';
 import { createDisplay } from '../customer/create-display.ts';
 import type { Timing } from '../customer/timing.ts';
+import { createPrinter } from '../dialogues/create-printer.ts';
+import type { Obstacles } from '../dialogues/dialogue.ts';
+import { getDialogue } from '../dialogues/dialogue-table.ts';
 import type { TerminalHost } from '../host/host.ts';
 import { createDialogueRecords, type DialogueRecord } from '../journal/dialogues.ts';
 import type { Journal } from '../journal/open-journal.ts';
 import { createPrintRecords } from '../journal/prints.ts';
 import { answerDiagnosis, answerStatus } from './answer-inquiries.ts';
 import { createCustomerActions } from './create-customer-actions.ts';
-import { createPrinter } from './create-printer.ts';
 import { createDialogueReport } from './create-report.ts';
 import { createRunners } from './create-runners.ts';
-import { createDialogueRegistry, type DialogueRequest, type RunningDialogue } from './dialogue-registry.ts';
+import { createDialogueRegistry, type RunningDialogue } from './dialogue-registry.ts';
 import { handInDialogues } from './hand-in-dialogues.ts';
 import { createMessageHandler, type DetailedFault } from './handle-message.ts';
 import { recoverDialogues } from './recover-dialogues.ts';
@@ -31,28 +39,27 @@ export interface TerminalOptions {
   keepReport?: (report: TerminalReport) => void;
 }
 
-/** Payments and refunds have the terminal for themselves; prints wait for each other. */
+const refuseBusy = (message: string, serviceId?: string): DetailedFault =>
+  Object.assign(new NexoFault('Busy', message), serviceId !== undefined && { more: { serviceId } });
+
+/** Why a dialogue cannot begin now. Those that move money have the terminal for themselves. */
 function findObstacle(
-  category: DialogueRequest['category'],
+  category: DialogueCategory,
   running: readonly RunningDialogue[],
-  { isPrinterFull, lost }: { isPrinterFull: boolean; lost: () => DialogueRecord | undefined },
+  obstacles: Obstacles,
 ): DetailedFault | undefined {
-  const other = running.find((each) => each.category !== 'Print');
-  if (other) {
-    return Object.assign(new NexoFault('Busy', `A ${other.category} is in progress.`), {
-      more: { serviceId: other.serviceId },
-    });
-  }
-  const unknown = category === 'Reversal' ? lost() : undefined;
-  if (unknown) {
-    // Who repeats it as new would pay back twice.
-    const message = 'It is not known yet whether the last Reversal paid money back.';
-    return Object.assign(new NexoFault('Busy', message), { more: { serviceId: unknown.serviceId } });
-  }
-  return category === 'Print' && isPrinterFull
-    ? new NexoFault('Busy', 'Too many documents wait for the printer.')
-    : undefined;
+  const other = running.find((each) => movesMoney(each.category));
+  if (other) return refuseBusy(`A ${other.category} is in progress.`, other.serviceId);
+  const obstacle = getDialogue(category).findObstacle?.(obstacles);
+  return obstacle && refuseBusy(obstacle.message, obstacle.serviceId);
 }
+
+/** The answers to messages that begin no dialogue; nexo has none to an Abort. */
+type Inquiries = {
+  [Name in Exclude<SupportedCategory, DialogueCategory>]: (
+    request: Extract<NexoRequest, { category: Name }>,
+  ) => ResponseBody | undefined;
+};
 
 /** The terminal: what it says to messages and to the customer. It knows neither HTTP nor how a host is reached. */
 export async function createTerminal(options: TerminalOptions) {
@@ -81,7 +88,7 @@ export async function createTerminal(options: TerminalOptions) {
     now,
     run: runners.run,
     findObstacle: (category, running) =>
-      findObstacle(category, running, { isPrinterFull: printer.isFull(), lost: chase.find }),
+      findObstacle(category, running, { isPrinterFull: printer.isFull, findLost: chase.find }),
     onLost: chase.start,
     onEnd: runners.showEnd,
     createReport: createDialogueReport,
@@ -90,25 +97,21 @@ export async function createTerminal(options: TerminalOptions) {
 
   if (chase.find()) chase.start();
 
-  const answer = async (message: NexoMessage, text: string, messageId?: string): Promise<string> => {
-    const { header, request } = message;
+  const inquiries: Inquiries = {
+    Abort: ({ reference }) => void runners.abort(reference),
+    TransactionStatus: ({ reference }) => answerStatus(records, reference, now()),
+    Diagnosis: () => answerDiagnosis(host, { isBusy: desk.running().length > 0, hasPaper: switches.Paper }),
+  };
+
+  const answer = async (
+    { header, request }: NexoMessage,
+    text: string,
+    messageId?: string,
+  ): Promise<string> => {
+    if (beginsDialogue(request)) return desk.handle({ header, request }, text, messageId);
     const { category } = request;
-    if (category === 'Abort') {
-      runners.abort(request.reference);
-      return '';
-    }
-    if (category === 'TransactionStatus') {
-      return writeAnswer(category, header.fields, answerStatus(records, request.reference, now()));
-    }
-    if (category === 'Diagnosis') {
-      const isBusy = desk.running().length > 0;
-      return writeAnswer(
-        category,
-        header.fields,
-        answerDiagnosis(host, { isBusy, hasPaper: switches.Paper }),
-      );
-    }
-    return desk.handle({ header, request }, text, messageId);
+    const body = inquiries[category](request as never);
+    return body ? writeAnswer(category, header.fields, body) : '';
   };
 
   return {
@@ -117,7 +120,7 @@ export async function createTerminal(options: TerminalOptions) {
     prints,
     switches,
     running: desk.running,
-    isBusy: (): boolean => desk.running().some(({ category }) => category !== 'Print'),
+    isBusy: (): boolean => desk.running().some(({ category }) => movesMoney(category)),
     /** The second parameter is the id of a message that came by the link. */
     handle: createMessageHandler({ poiid, switches, answer }),
     act: createCustomerActions(display, runners),

@@ -1,43 +1,23 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import type { DialogueCategory, DialogueRequest, NexoMessage } from '../../protocol/nexo/message-table.ts';
 import { NexoFault } from '../../protocol/nexo/nexo-fault.ts';
-import type {
-  NexoMessage,
-  PaymentRequest,
-  PrintRequest,
-  ReversalRequest,
-} from '../../protocol/nexo/requests.ts';
 import type { TerminalReport } from '../../protocol/terminal-link.ts';
-import { createFailure, type ResponseBody, writeAnswer } from '../answers/write-answer.ts';
+import { createFailure, writeAnswer } from '../answers/write-answer.ts';
+import type { DialogueOutcome } from '../dialogues/dialogue.ts';
+import { getDialogue } from '../dialogues/dialogue-table.ts';
 import type { DialogueEnd, DialogueRecords, Pair } from '../journal/dialogues.ts';
-
-export type DialogueRequest = PaymentRequest | PrintRequest | ReversalRequest;
-
-/** The traces of a dialogue. */
-export interface DialogueOutcome {
-  body: ResponseBody;
-  /** For the journal and the till: `message=` without its encoding. */
-  message: string | undefined;
-  /** Written together with the end. */
-  also: () => void;
-}
 
 export interface RegistryOptions {
   records: DialogueRecords;
   now: () => number;
-  /**
-   * Runs a dialogue to its end. May throw a NexoFault before anything is charged.
-   * @returns `undefined` if the host's answer was lost: the end is found out later
-   */
+  /** See `Dialogue.run`. */
   run: (
     message: NexoMessage<DialogueRequest>,
     messageId: string | undefined,
   ) => Promise<DialogueOutcome | undefined>;
   /** Why a dialogue of this category cannot begin now. */
-  findObstacle: (
-    category: DialogueRequest['category'],
-    running: readonly RunningDialogue[],
-  ) => NexoFault | undefined;
+  findObstacle: (category: DialogueCategory, running: readonly RunningDialogue[]) => NexoFault | undefined;
   /** The host's answer to a dialogue was lost. */
   onLost: () => void;
   /** The end is on disk, or was lost. */
@@ -48,7 +28,7 @@ export interface RegistryOptions {
 }
 
 export interface ReportParts extends Pair {
-  category: DialogueRequest['category'];
+  category: DialogueCategory;
   messageId: string | undefined;
   reference: string | undefined;
   request: string;
@@ -56,7 +36,7 @@ export interface ReportParts extends Pair {
 }
 
 export interface RunningDialogue extends Pair {
-  category: DialogueRequest['category'];
+  category: DialogueCategory;
   response: Promise<string>;
 }
 
@@ -65,15 +45,11 @@ const RETRY_MS = 1000;
 
 /** The part in which a repeated message must agree: the same pair with anything else is a mistake of the till. */
 function writeFingerprint({ header, request }: NexoMessage<DialogueRequest>): string {
-  if (request.category === 'Payment') {
-    return JSON.stringify(['Payment', request.transactionId, request.currency, request.amountMinor]);
-  }
+  const { identify } = getDialogue(request.category);
+  if (identify) return JSON.stringify([request.category, ...identify(request)]);
   const text = JSON.stringify([header.saleId, request]);
   return JSON.stringify([request.category, createHash('sha256').update(text).digest('base64url')]);
 }
-
-/** The terminal's own number of a dialogue: ten characters, and the time. */
-export const createTender = (now: number): string => `${randomBytes(5).toString('hex').toUpperCase()}${now}`;
 
 const isSame = (pair: Pair, other: Pair) =>
   pair.saleId === other.saleId && pair.serviceId === other.serviceId;
@@ -84,7 +60,7 @@ function describeFault(error: Error): DialogueOutcome {
   if (!isFault) console.error(error);
   const message = isFault ? error.message : 'The terminal could not go on. Nothing was charged.';
   const Response = createFailure(isFault ? error.condition : 'UnavailableDevice', message);
-  return { body: { Response }, message, also: () => {} };
+  return { body: { Response }, message };
 }
 
 function describeEnd(
@@ -147,7 +123,7 @@ export function createDialogueRegistry(options: RegistryOptions) {
     }
     const end = describeEnd(message, outcome);
     const also = () => {
-      outcome.also();
+      outcome.also?.();
       const { reference } = records.find(header, now()) ?? {};
       const { saleId, serviceId } = header;
       const { category } = message.request;

@@ -1,7 +1,8 @@
+import { findMessageRule, type NexoMessage } from '../../protocol/nexo/message-table.ts';
 import { NexoFault } from '../../protocol/nexo/nexo-fault.ts';
 import type { JsonObject } from '../../protocol/nexo/parse-nexo.ts';
 import { readNexoMessage } from '../../protocol/nexo/read-nexo-message.ts';
-import type { Category, NexoMessage } from '../../protocol/nexo/requests.ts';
+import type { Category } from '../../protocol/nexo/requests.ts';
 import { createFailure, writeAnswer, writeRejectedAnswer } from '../answers/write-answer.ts';
 import type { SimulationSwitches } from './switches.ts';
 
@@ -28,7 +29,7 @@ export type DetailedFault = NexoFault & { more?: Record<string, string> };
 function refuse(category: Category, fields: JsonObject, { condition, message, more }: DetailedFault): Reply {
   const body = {
     Response: createFailure(condition, message, more),
-    ...(category === 'Payment' && { PaymentReceipt: [] }),
+    ...findMessageRule(category)?.refusedBody,
   };
   // The service hears of its end when there is one.
   const refusal = condition === 'InProgress' ? undefined : { condition, message };

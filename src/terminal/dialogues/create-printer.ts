@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import type { NexoMessage } from '../../protocol/nexo/message-table.ts';
 import type { ErrorCondition } from '../../protocol/nexo/nexo-fault.ts';
-import type { NexoMessage, PrintRequest } from '../../protocol/nexo/requests.ts';
+import type { PrintRequest } from '../../protocol/nexo/requests.ts';
 import type { PrintReport } from '../../protocol/terminal-link.ts';
 import type { Timing } from '../customer/timing.ts';
 import type { Print } from '../journal/prints.ts';
@@ -38,6 +39,8 @@ export function createPrinter({ timing, hasPaper }: { timing: Timing; hasPaper: 
     },
   };
 }
+
+export type Printer = ReturnType<typeof createPrinter>;
 
 export const createPrintReport = ({ header }: NexoMessage<PrintRequest>, print: Print): PrintReport => ({
   ReportId: randomUUID(),

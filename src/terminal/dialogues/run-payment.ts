@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import type { NexoMessage, PaymentRequest } from '../../protocol/nexo/requests.ts';
+import type { NexoMessage } from '../../protocol/nexo/message-table.ts';
+import type { PaymentRequest } from '../../protocol/nexo/requests.ts';
 import type { AuthorizeRequest, PresentedCard, TerminalState } from '../../protocol/terminal-link.ts';
 import { maskCard, type PaymentEnd } from '../answers/payment-answer.ts';
 import { collectCard } from '../customer/collect-card.ts';
