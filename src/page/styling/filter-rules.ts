@@ -42,6 +42,25 @@ function groupByPart(selectors: readonly string[], leaveOut: (what: string) => v
   return groups;
 }
 
+/** Keeps a sheet within its limits. */
+function createBudget(leftOut: Set<string>) {
+  const counts = { steps: 0, conditions: 0, typefaces: 0 };
+  return {
+    count(more: number): void {
+      counts.steps += more;
+      if (counts.steps > LIMITS.steps)
+        throw new RangeError(`it has more than ${LIMITS.steps} selectors and declarations`);
+    },
+    /** Counts another rule of a kind; nothing if there are too many. */
+    writeOne(kind: 'conditions' | 'typefaces', write: () => string | undefined): string | undefined {
+      counts[kind] += 1;
+      if (counts[kind] <= LIMITS[kind]) return write();
+      leftOut.add(`more than ${LIMITS[kind]} ${kind === 'conditions' ? '@media' : '@font-face'} rules`);
+      return '';
+    },
+  };
+}
+
 /**
  * Takes a shop's rules apart, and writes new ones with the allowed parts (docs/theming.md).
  *
@@ -62,21 +81,7 @@ function groupByPart(selectors: readonly string[], leaveOut: (what: string) => v
 export function filterRules(rules: CSSRuleList): FilteredRules {
   const sheet = createSheet(readDefinitions(rules));
   const leftOut = new Set<string>();
-  const counts = { steps: 0, conditions: 0, typefaces: 0 };
-
-  const count = (more: number) => {
-    counts.steps += more;
-    if (counts.steps > LIMITS.steps)
-      throw new RangeError(`it has more than ${LIMITS.steps} selectors and declarations`);
-  };
-
-  /** Counts another rule of a kind; nothing if there are too many. */
-  function writeOne(kind: 'conditions' | 'typefaces', write: () => string | undefined): string | undefined {
-    counts[kind] += 1;
-    if (counts[kind] <= LIMITS[kind]) return write();
-    leftOut.add(`more than ${LIMITS[kind]} ${kind === 'conditions' ? '@media' : '@font-face'} rules`);
-    return '';
-  }
+  const { count, writeOne } = createBudget(leftOut);
 
   function writeStyle(selectors: readonly string[], style: CSSStyleDeclaration): string | undefined {
     if (!style.length) return '';

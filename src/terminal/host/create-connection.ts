@@ -102,25 +102,32 @@ function takeMessages(
   return { taken: Messages.map(({ MessageId }) => MessageId), mustSayHello: SayHello };
 }
 
+/** Whether the service can be reached. Approvals that the terminal gave alone are handed in when it is. */
+function createConnectionState({ outbox, onChange }: ConnectionOptions) {
+  let isConnected = false;
+  return {
+    isConnected: (): boolean => isConnected,
+    setConnected: (value: boolean): void => {
+      const hasChanged = isConnected !== value;
+      isConnected = value;
+      outbox.setOnline(value);
+      if (hasChanged) onChange();
+    },
+  };
+}
+
 /** The connection to the service, which the terminal opens and opens again. */
 export function createConnection(options: ConnectionOptions) {
-  const { journal, call, outbox, isSwitchedOn, describe, statements, onChange } = options;
+  const { journal, call, isSwitchedOn, describe, statements, onChange } = options;
+  const { isConnected, setConnected } = createConnectionState(options);
   const report = createReporter();
   const waits = createWaits();
   let welcome = readWelcome(journal);
-  let isConnected = false;
   let hasAnswered = false;
   let needsHello = true;
   let done: string[] = [];
   let running: Promise<void> | undefined;
   const { promise: tried, resolve: markTried } = Promise.withResolvers<void>();
-
-  const setConnected = (value: boolean): void => {
-    const hasChanged = isConnected !== value;
-    isConnected = value;
-    outbox.setOnline(value);
-    if (hasChanged) onChange();
-  };
 
   const sayHello = async (): Promise<HelloAnswer> => {
     const { body } = await call({ path: 'hello', body: describe(), signal: waits.signal() });
@@ -161,7 +168,7 @@ export function createConnection(options: ConnectionOptions) {
 
   return {
     welcome: (): HelloAnswer | undefined => welcome,
-    isConnected: (): boolean => isConnected,
+    isConnected,
     start: (): void => {
       running = repeat(step, waits, (error) => {
         report(error, hasAnswered);

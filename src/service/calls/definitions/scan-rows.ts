@@ -54,6 +54,50 @@ function listBounds(
   ];
 }
 
+/** The order of every list. */
+const orderNewest = (idColumn: string) => sql`"created_at" desc, ${sql.ref(idColumn)} desc`;
+
+interface CheckOptions {
+  checked: readonly Condition[];
+  scanned: number;
+  limit: number;
+  idColumn: string;
+  /** The column of the index by which the rows are read; `created_at` if absent. */
+  column?: string;
+}
+
+/**
+ * Checks rows in the order of their index. It is one statement: rows that change between two would be skipped or listed twice.
+ * @returns the rows found, one more than a page, and the row at which it stopped looking
+ */
+async function checkRows<T extends keyof Tables, Row>(
+  store: Store,
+  within: List<T, Row>,
+  { checked, scanned, limit, idColumn, column }: CheckOptions,
+) {
+  const newest = orderNewest(idColumn);
+  const order = column === undefined ? newest : sql`${sql.ref(column)} desc`;
+  const candidates = within.orderBy(order).limit(sql.lit(scanned));
+  // The end of a full page is its last row: not a row is read for another one. But only all of the rows in another order have the
+  // newest of them. A condition would not do: SQLite compares it with every row of the table.
+  const ends =
+    column === undefined
+      ? sql`(select case when count(*) > ${limit} then 0 else 1 end from found)`
+      : sql.lit(1);
+  const { rows } = await sql<Row & { is_end: number }>`with found as (
+      select candidates.*, 0 as is_end from (${candidates}) as candidates
+      where ${sql.join(checked, sql` and `)} order by ${newest} limit ${limit + 1}
+    ), ending as (
+      select candidates.*, 1 as is_end from (${candidates}) as candidates
+      order by ${order} limit ${ends} offset ${sql.lit(scanned - 1)}
+    )
+    select * from (select * from found union all select * from ending) as page
+    order by is_end, ${newest} limit ${limit + 2}`.execute(store);
+  const found = rows.map(({ is_end, ...row }) => row as unknown as Row);
+  const end = rows.at(-1)?.is_end ? found.pop() : undefined;
+  return { found, end };
+}
+
 /** Reads rows of a list, never more than `MAX_SCANNED` of them at a time. */
 export function createScanner<T extends keyof Tables, Row extends { created_at: number }>(
   store: Store,
@@ -62,7 +106,6 @@ export function createScanner<T extends keyof Tables, Row extends { created_at: 
 ) {
   const { Limit, From = 0 } = range;
   const { idColumn } = options;
-  const newest = sql`"created_at" desc, ${sql.ref(idColumn)} desc`;
   const bounds = listBounds(range, options);
   const bounded = bounds.reduce((within, bound) => within.where(bound), list);
 
@@ -81,44 +124,16 @@ export function createScanner<T extends keyof Tables, Row extends { created_at: 
     };
   }
 
-  /**
-   * Checks rows in the order of their index. It is one statement: rows that change between two would be skipped or listed twice.
-   * @returns the rows found, one more than a page, and the row at which it stopped looking
-   */
-  async function check(
-    within: List<T, Row>,
-    checked: readonly Condition[],
-    { scanned, column }: { scanned: number; column?: string },
-  ) {
-    const order = column === undefined ? newest : sql`${sql.ref(column)} desc`;
-    const candidates = within.orderBy(order).limit(sql.lit(scanned));
-    // The end of a full page is its last row: not a row is read for another one. But only all of the rows in another order have the
-    // newest of them. A condition would not do: SQLite compares it with every row of the table.
-    const ends =
-      column === undefined
-        ? sql`(select case when count(*) > ${Limit} then 0 else 1 end from found)`
-        : sql.lit(1);
-    const { rows } = await sql<Row & { is_end: number }>`with found as (
-        select candidates.*, 0 as is_end from (${candidates}) as candidates
-        where ${sql.join(checked, sql` and `)} order by ${newest} limit ${Limit + 1}
-      ), ending as (
-        select candidates.*, 1 as is_end from (${candidates}) as candidates
-        order by ${order} limit ${ends} offset ${sql.lit(scanned - 1)}
-      )
-      select * from (select * from found union all select * from ending) as page
-      order by is_end, ${newest} limit ${Limit + 2}`.execute(store);
-    const found = rows.map(({ is_end, ...row }) => row as unknown as Row);
-    const end = rows.at(-1)?.is_end ? found.pop() : undefined;
-    return { found, end };
-  }
-
   return {
     locate,
 
     /** @returns `undefined` if they are not few */
     async scanFew(few: Few, checked: readonly Condition[]): Promise<Scan<Row> | undefined> {
-      const { found, end } = await check(list.where(few.where), [...bounds, ...checked], {
+      const { found, end } = await checkRows(store, list.where(few.where), {
+        checked: [...bounds, ...checked],
         scanned: MAX_SCANNED,
+        limit: Limit,
+        idColumn,
         column: few.column,
       });
       return end ? undefined : endScan(found);
@@ -132,10 +147,10 @@ export function createScanner<T extends keyof Tables, Row extends { created_at: 
     ): Promise<Scan<Row>> {
       const within = where ? bounded.where(where) : bounded;
       const { found, end } = checked.length
-        ? await check(within, checked, { scanned })
+        ? await checkRows(store, within, { checked, scanned, limit: Limit, idColumn })
         : {
             found: await within
-              .orderBy(newest)
+              .orderBy(orderNewest(idColumn))
               .limit(Limit + 1)
               .execute(),
             end: undefined,
