@@ -128,7 +128,7 @@ const PAGE_FLOORS: Floors = [
 
 /** The same for the terminal. */
 const TERMINAL_FLOORS: Floors = [
-  { http: 'machine answers paper config'.split(' ') },
+  { http: 'machine answers config'.split(' ') },
   { machine: 'dialogues customer answers host journal'.split(' '), check: [] },
   { dialogues: 'customer answers paper host journal'.split(' ') },
   { customer: ['answers'] },

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import type { QueuedMessage } from '../protocol/terminal-link.ts';
+import type { QueuedMessage } from '../protocol/terminal/terminal-link.ts';
+import type { TerminalSwitches } from '../protocol/terminal/terminal-screen.ts';
 import type { TerminalConfig } from './config/read-terminal-config.ts';
 import { createTiming } from './customer/timing.ts';
 import { createConnection } from './host/create-connection.ts';
@@ -17,7 +18,6 @@ import { createScreenHandler } from './http/screen-handler.ts';
 import { type Journal, openJournal } from './journal/open-journal.ts';
 import { createRefusalReport } from './machine/create-report.ts';
 import { createTerminal, type Terminal } from './machine/create-terminal.ts';
-import type { SimulationSwitches } from './machine/switches.ts';
 
 export interface RunningTerminal {
   /** `https://localhost:<port>`; the port is closed while the local API is off. */
@@ -32,7 +32,7 @@ const LAST_ANSWER_MS = 300;
 interface Foundation {
   config: TerminalConfig;
   journal: Journal;
-  switches: SimulationSwitches;
+  switches: TerminalSwitches;
   /** Known once the parts are connected. */
   parts: { terminal?: Terminal; screenUrl: string; onChange: () => void };
 }
@@ -95,7 +95,7 @@ export async function startTerminal(config: TerminalConfig, pageDir: string): Pr
   const { poiid, seconds, host: address } = config;
   const folder = join(config.dataDir, `terminal-${poiid}`);
   const journal = openJournal(folder);
-  const switches: SimulationSwitches = {
+  const switches: TerminalSwitches = {
     Firmware: config.firmware,
     LocalApi: true,
     HostReachable: true,

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readPairs } from '../../src/protocol/nexo/additional-response.ts';
-import type { TerminalReport } from '../../src/protocol/terminal-link.ts';
+import type { TerminalReport } from '../../src/protocol/terminal/terminal-link.ts';
+import type { TerminalSwitches } from '../../src/protocol/terminal/terminal-screen.ts';
 import { createTiming, type Timing } from '../../src/terminal/customer/timing.ts';
 import type { TerminalHost } from '../../src/terminal/host/host.ts';
 import { createStandAloneHost } from '../../src/terminal/host/stand-alone-host.ts';
 import { openJournal } from '../../src/terminal/journal/open-journal.ts';
 import { createTerminal } from '../../src/terminal/machine/create-terminal.ts';
-import type { SimulationSwitches } from '../../src/terminal/machine/switches.ts';
 import { POIID } from '../protocol/nexo/create-request.ts';
 
 /** The part of an answer that a test reads. */
@@ -32,7 +32,7 @@ export function readAnswer(text: string): Answer {
 }
 
 export interface TestTerminalOptions {
-  customer?: SimulationSwitches['Customer'];
+  customer?: TerminalSwitches['Customer'];
   timing?: Partial<Timing>;
   /** Stands between the terminal and its host. */
   wrapHost?: (host: TerminalHost) => TerminalHost;
@@ -48,7 +48,7 @@ export async function createTestTerminal(options: TestTerminalOptions = {}) {
   const { customer = 'auto', timing, wrapHost = (host) => host, now, keepReport } = options;
   const folder = options.folder ?? createFolder();
   const journal = openJournal(folder);
-  const switches: SimulationSwitches = {
+  const switches: TerminalSwitches = {
     Firmware: '1.121.0',
     LocalApi: true,
     HostReachable: true,

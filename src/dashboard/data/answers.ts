@@ -1,8 +1,14 @@
 /** The parts of the service's answers that the dashboard reads (docs/api.md, docs/webhooks.md, docs/testing.md). */
+import type {
+  DeliveryAttempt,
+  DeliveryState,
+  EventOfPayment,
+  ReceivedWebhook,
+  ReceiverSettings,
+} from '../../protocol/log-answers.ts';
 import type { Currency } from '../../protocol/money.ts';
 import type { PaymentMethodId } from '../../protocol/payment-methods.ts';
 import type { PaymentStatus } from '../../protocol/payment-status.ts';
-import type { BEHAVIOURS } from './behaviours.ts';
 
 export interface Link {
   TransactionId: string;
@@ -50,28 +56,11 @@ export interface AttemptOfPayment {
   Last4: string | null;
 }
 
-export interface EventOfPayment {
-  EventId: string;
-  EventType: string;
-  OccurredAt: string;
-}
-
 export interface PaymentHistory {
   TransactionId: string;
   Attempts: AttemptOfPayment[];
   Events: EventOfPayment[];
 }
-
-export interface DeliveryAttempt {
-  Attempt: number;
-  At: string;
-  ResponseStatus: number | null;
-  DurationMs: number;
-  Error: string | null;
-}
-
-export const DELIVERY_STATES = ['PENDING', 'DELIVERED', 'FAILED', 'CANCELLED'] as const;
-type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 export interface Delivery {
   DeliveryId: string;
@@ -118,35 +107,8 @@ export interface Email {
   CreatedAt: string;
 }
 
-export interface LoggedRequest {
-  RequestId: string;
-  At: string;
-  Method: string;
-  Path: string;
-  TransactionIds: string[];
-  Status: number;
-  DurationMs: number;
-  Message: string | null;
-  Hint: string | null;
-  Errors: { Field: string; Code: string; Message: string }[];
-}
-
-export interface ReceivedWebhook {
-  ReceivedAt: string;
-  EventId: string | null;
-  EventType: string | null;
-  TransactionId: string | null;
-  Signature: 'valid' | 'invalid';
-  SignatureProblem: string | null;
-  AnsweredStatus: number | null;
-  Headers: Partial<Record<'webhook-id' | 'webhook-timestamp' | 'webhook-signature', string>>;
-  Body: string;
-}
-
-export interface Receiver {
+export interface Receiver extends ReceiverSettings {
   Url: string;
-  Behaviour: keyof typeof BEHAVIOURS;
-  ChecksSignature: boolean;
   Received: ReceivedWebhook[];
 }
 

@@ -1,5 +1,5 @@
 import type { Currency } from '../money.ts';
-import type { PrintedRow } from '../terminal-link.ts';
+import type { PrintedRow } from '../terminal/terminal-link.ts';
 import type { JsonObject } from './parse-nexo.ts';
 
 /** Every category of nexo. The terminal tells one that it does not support from a word that is none. */

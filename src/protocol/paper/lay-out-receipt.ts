@@ -1,5 +1,5 @@
 import { readPairs } from '../nexo/additional-response.ts';
-import type { PrintedRow } from '../terminal-link.ts';
+import type { PrintedRow } from '../terminal/terminal-link.ts';
 
 /** Characters of one row of paper. A wide one takes the room of more than one. */
 export const COLUMNS = 42;

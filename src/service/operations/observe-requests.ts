@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { TERMINAL_LINK_PATH } from '../../protocol/terminal-link.ts';
+import { TERMINAL_LINK_PATH } from '../../protocol/terminal/terminal-link.ts';
 import { maskAddress } from '../platform/addresses/mask-address.ts';
 import type { Operations } from './create-operations.ts';
 import { OPERATIONS_ROUTES } from './routes.ts';

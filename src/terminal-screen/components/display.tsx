@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
 import { formatAmount } from '../../protocol/money.ts';
-import type { DeviceState, Dialogue } from '../data/answers.ts';
+import type { ShownDialogue } from '../../protocol/terminal/terminal-screen.ts';
+import type { DeviceState } from '../data/answers.ts';
 
 const MAX_DOTS = 12;
 
-const showAmount = ({ AmountMinor, Currency }: Dialogue): string | undefined =>
+const showAmount = ({ AmountMinor, Currency }: ShownDialogue): string | undefined =>
   AmountMinor === null || Currency === null ? undefined : formatAmount(AmountMinor, Currency, 'en');
 
 /** An acquirer's word such as NOT_ENOUGH_BALANCE, as people read it. */

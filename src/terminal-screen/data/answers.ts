@@ -1,31 +1,12 @@
-import type { Currency } from '../../protocol/money.ts';
-import type { MoneyCategory, TerminalState } from '../../protocol/terminal-link.ts';
-
-export interface Dialogue {
-  Category: MoneyCategory;
-  AmountMinor: number | null;
-  Currency: Currency | null;
-  Card: string | null;
-  EntryMode: string | null;
-  WrongPins: number;
-  /** When the simulated customer acts: milliseconds since 1970. */
-  ActsAt: number | null;
-  Result: 'Success' | 'Failure' | null;
-  Text: string;
-}
+import type { TerminalState } from '../../protocol/terminal/terminal-link.ts';
+import type { ShownDialogue, TerminalSwitches } from '../../protocol/terminal/terminal-screen.ts';
 
 /** `GET /state`, and every event of `GET /events`. */
-export interface DeviceState {
+export interface DeviceState extends TerminalSwitches {
   State: TerminalState;
   Poiid: string;
-  Firmware: string;
-  LocalApi: boolean;
-  HostReachable: boolean;
-  Paper: boolean;
-  Customer: 'auto' | 'manual';
-  LoseAnswers: boolean;
   Online: boolean;
-  Dialogue: Dialogue | null;
+  Dialogue: ShownDialogue | null;
   /** Newest first. */
   Prints: { Id: string; Url: string }[];
 }
@@ -51,6 +32,4 @@ export type Action =
   | { Action: 'pin'; Pin: string }
   | { Action: 'cancel' | 'remove' };
 
-export type SwitchChanges = Partial<
-  Pick<DeviceState, 'Firmware' | 'LocalApi' | 'HostReachable' | 'Paper' | 'Customer' | 'LoseAnswers'>
->;
+export type SwitchChanges = Partial<TerminalSwitches>;

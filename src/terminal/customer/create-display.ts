@@ -1,25 +1,5 @@
-import type { Currency } from '../../protocol/money.ts';
-import type { MoneyCategory, TerminalState } from '../../protocol/terminal-link.ts';
-
-/** The dialogue on the display. */
-export interface ShownDialogue {
-  Category: MoneyCategory;
-  SaleId: string;
-  ServiceId: string;
-  AmountMinor: number | null;
-  Currency: Currency | null;
-  /** For the display: brand and last digits, once a card was read. */
-  Card: string | null;
-  EntryMode: string | null;
-  /** Digits that were entered wrongly so far. */
-  WrongPins: number;
-  /** When the simulated customer acts: milliseconds since 1970; null if there is none. */
-  ActsAt: number | null;
-  /** How it ended, while the state is RESULT. */
-  Result: 'Success' | 'Failure' | null;
-  /** The line below. */
-  Text: string;
-}
+import type { TerminalState } from '../../protocol/terminal/terminal-link.ts';
+import type { ShownDialogue } from '../../protocol/terminal/terminal-screen.ts';
 
 export interface Display {
   state: TerminalState;

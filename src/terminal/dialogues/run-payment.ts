@@ -2,11 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { NexoMessage } from '../../protocol/nexo/message-table.ts';
 import type { PaymentRequest } from '../../protocol/nexo/requests.ts';
-import type { AuthorizeRequest, PresentedCard, TerminalState } from '../../protocol/terminal-link.ts';
+import type {
+  AuthorizeRequest,
+  PresentedCard,
+  TerminalState,
+} from '../../protocol/terminal/terminal-link.ts';
+import type { ShownDialogue } from '../../protocol/terminal/terminal-screen.ts';
 import { maskCard, type PaymentEnd } from '../answers/payment-answer.ts';
 import { collectCard } from '../customer/collect-card.ts';
 import type { Customer } from '../customer/create-customer.ts';
-import type { ShownDialogue, TerminalDisplay } from '../customer/create-display.ts';
+import type { TerminalDisplay } from '../customer/create-display.ts';
 import type { Inputs } from '../customer/inputs.ts';
 import type { Timing } from '../customer/timing.ts';
 import type { Authorization, TerminalHost } from '../host/host.ts';

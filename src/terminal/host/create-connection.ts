@@ -6,7 +6,7 @@ import {
   type PollAnswer,
   type PollRequest,
   type QueuedMessage,
-} from '../../protocol/terminal-link.ts';
+} from '../../protocol/terminal/terminal-link.ts';
 import type { Journal } from '../journal/open-journal.ts';
 import { createReporter } from './create-reporter.ts';
 import type { Statements } from './create-statements.ts';

@@ -1,4 +1,4 @@
-import type { StatedState, TerminalState } from '../../protocol/terminal-link.ts';
+import type { StatedState, TerminalState } from '../../protocol/terminal/terminal-link.ts';
 
 /** Numbers what the terminal says of itself. */
 export interface Statements {

@@ -1,4 +1,8 @@
-import type { AuthorizeRequest, ReverseAnswer, ReverseRequest } from '../../protocol/terminal-link.ts';
+import type {
+  AuthorizeRequest,
+  ReverseAnswer,
+  ReverseRequest,
+} from '../../protocol/terminal/terminal-link.ts';
 
 /** Whom the terminal takes money for. */
 export interface Merchant {

@@ -1,4 +1,4 @@
-import { HOST_TIMEOUT_MS, TERMINAL_LINK_PATH } from '../../protocol/terminal-link.ts';
+import { HOST_TIMEOUT_MS, TERMINAL_LINK_PATH } from '../../protocol/terminal/terminal-link.ts';
 
 /** The service did not answer, or not as it should. */
 export class LinkError extends Error {

@@ -5,7 +5,7 @@ import {
   type HelloAnswer,
   HOST_TIMEOUT_MS,
   type ReverseAnswer,
-} from '../../protocol/terminal-link.ts';
+} from '../../protocol/terminal/terminal-link.ts';
 import type { Journal } from '../journal/open-journal.ts';
 import type { Authorization, TerminalHost } from './host.ts';
 import { type CallService, LinkError, mayHaveArrived } from './link-client.ts';

@@ -6,7 +6,7 @@ import {
   type ReverseRequest,
   type TerminalReport,
   UNDO_REASON,
-} from '../../protocol/terminal-link.ts';
+} from '../../protocol/terminal/terminal-link.ts';
 import type { Journal } from '../journal/open-journal.ts';
 import {
   listOutbox,

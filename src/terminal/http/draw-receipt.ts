@@ -1,7 +1,7 @@
+import { encodeQrCode } from '../../output/encode-qr-code.ts';
 import { drawPaper } from '../../protocol/paper/draw-paper.ts';
 import { layOutReceipt, type ReceiptLine } from '../../protocol/paper/lay-out-receipt.ts';
 import type { Terminal } from '../machine/create-terminal.ts';
-import { encodeQrCode } from '../paper/encode-qr-code.ts';
 
 const PATH = /^\/receipts\/([^/]{1,300})\/([^/]{1,300})\.svg$/;
 

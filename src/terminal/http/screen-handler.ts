@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { encodeQrCode } from '../../output/encode-qr-code.ts';
 import { isOwnHost } from '../../protocol/origins.ts';
 import { drawPaper, listCodes } from '../../protocol/paper/draw-paper.ts';
 import type { Terminal } from '../machine/create-terminal.ts';
 import { readSwitches } from '../machine/switches.ts';
-import { encodeQrCode } from '../paper/encode-qr-code.ts';
 import { drawReceipt } from './draw-receipt.ts';
 import { FILE_HEADERS, PAGE_HEADERS } from './page-headers.ts';
 import { readAction } from './read-action.ts';

@@ -1,5 +1,5 @@
 import type { DialogueCategory } from '../../protocol/nexo/message-table.ts';
-import type { PresentedCard } from '../../protocol/terminal-link.ts';
+import type { PresentedCard } from '../../protocol/terminal/terminal-link.ts';
 import type { Journal, Row } from './open-journal.ts';
 
 /** A pair (SaleID, ServiceID) is remembered for so long, from the moment its dialogue began. */

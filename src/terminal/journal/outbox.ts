@@ -1,4 +1,4 @@
-import type { OfflineReport, TerminalReport } from '../../protocol/terminal-link.ts';
+import type { OfflineReport, TerminalReport } from '../../protocol/terminal/terminal-link.ts';
 import type { Journal } from './open-journal.ts';
 
 /** Something that the service has to hear: it stays until the service has confirmed it. */

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { isObject, parseNexo } from '../../protocol/nexo/parse-nexo.ts';
-import { type DialogueReport, movesMoney, type QueuedMessage } from '../../protocol/terminal-link.ts';
+import {
+  type DialogueReport,
+  movesMoney,
+  type QueuedMessage,
+} from '../../protocol/terminal/terminal-link.ts';
 import type { ReportParts } from './dialogue-registry.ts';
 
 /** The report to the service of the end of a dialogue that moves money; a print has a report of its own. */

@@ -1,15 +1,15 @@
 import type { DialogueRequest, NexoMessage } from '../../protocol/nexo/message-table.ts';
 import type { MessageReference } from '../../protocol/nexo/requests.ts';
-import { movesMoney } from '../../protocol/terminal-link.ts';
+import { movesMoney } from '../../protocol/terminal/terminal-link.ts';
+import type { TerminalSwitches } from '../../protocol/terminal/terminal-screen.ts';
 import { createCustomer } from '../customer/create-customer.ts';
 import { createInputs, type Input } from '../customer/inputs.ts';
 import type { Attended, DialogueOptions, DialogueOutcome } from '../dialogues/dialogue.ts';
 import { getDialogue } from '../dialogues/dialogue-table.ts';
 import type { DialogueEnd, Pair } from '../journal/dialogues.ts';
-import type { SimulationSwitches } from './switches.ts';
 
 export interface RunnerOptions extends Omit<DialogueOptions, 'attend'> {
-  switches: SimulationSwitches;
+  switches: TerminalSwitches;
 }
 
 /** Runs the dialogues: one payment at a time, with the customer's buttons and the till's Abort. */

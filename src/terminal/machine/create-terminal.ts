@@ -6,7 +6,8 @@ import {
   type SupportedCategory,
 } from '../../protocol/nexo/message-table.ts';
 import { NexoFault } from '../../protocol/nexo/nexo-fault.ts';
-import { movesMoney, type TerminalReport } from '../../protocol/terminal-link.ts';
+import { movesMoney, type TerminalReport } from '../../protocol/terminal/terminal-link.ts';
+import type { TerminalSwitches } from '../../protocol/terminal/terminal-screen.ts';
 import { type ResponseBody, writeAnswer } from '../answers/write-answer.ts';
 import { createDisplay } from '../customer/create-display.ts';
 import type { Timing } from '../customer/timing.ts';
@@ -26,14 +27,13 @@ import { handInDialogues } from './hand-in-dialogues.ts';
 import { createMessageHandler, type DetailedFault } from './handle-message.ts';
 import { recoverDialogues } from './recover-dialogues.ts';
 import { createAnswerResolver } from './resolve-lost-answers.ts';
-import type { SimulationSwitches } from './switches.ts';
 
 export interface TerminalOptions {
   poiid: string;
   journal: Journal;
   host: TerminalHost;
   timing: Timing;
-  switches: SimulationSwitches;
+  switches: TerminalSwitches;
   now?: () => number;
   /** Keeps a report until the service has it. Absent without a service. */
   keepReport?: (report: TerminalReport) => void;
@@ -124,7 +124,7 @@ export async function createTerminal(options: TerminalOptions) {
     /** The second parameter is the id of a message that came by the link. */
     handle: createMessageHandler({ poiid, switches, answer }),
     act: createCustomerActions(display, runners),
-    setSwitches: (changes: Partial<SimulationSwitches>): void => {
+    setSwitches: (changes: Partial<TerminalSwitches>): void => {
       Object.assign(switches, changes);
       display.notify();
     },

@@ -3,8 +3,8 @@ import { NexoFault } from '../../protocol/nexo/nexo-fault.ts';
 import type { JsonObject } from '../../protocol/nexo/parse-nexo.ts';
 import { readNexoMessage } from '../../protocol/nexo/read-nexo-message.ts';
 import type { Category } from '../../protocol/nexo/requests.ts';
+import type { TerminalSwitches } from '../../protocol/terminal/terminal-screen.ts';
 import { createFailure, writeAnswer, writeRejectedAnswer } from '../answers/write-answer.ts';
-import type { SimulationSwitches } from './switches.ts';
 
 /** The answer to a message. */
 export interface Reply {
@@ -18,7 +18,7 @@ export interface Reply {
 
 export interface MessageHandlerOptions {
   poiid: string;
-  switches: SimulationSwitches;
+  switches: TerminalSwitches;
   /** Answers a message that passed the checks of its own. May throw a NexoFault. */
   answer: (message: NexoMessage, text: string, messageId?: string) => Promise<string>;
 }

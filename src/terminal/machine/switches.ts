@@ -1,20 +1,9 @@
 import { isFirmware } from '../../protocol/nexo/firmware.ts';
-
-/** The switches of the workshop, as `GET /state` shows them. */
-export interface SimulationSwitches {
-  Firmware: string;
-  LocalApi: boolean;
-  HostReachable: boolean;
-  /** Whether there is paper in the printer. */
-  Paper: boolean;
-  Customer: 'auto' | 'manual';
-  /** Payments end, and the connection breaks before their answer. */
-  LoseAnswers: boolean;
-}
+import type { TerminalSwitches } from '../../protocol/terminal/terminal-screen.ts';
 
 const isBoolean = (value: unknown) => typeof value === 'boolean';
 
-const RULES: Record<keyof SimulationSwitches, { accepts: (value: unknown) => boolean; need: string }> = {
+const RULES: Record<keyof TerminalSwitches, { accepts: (value: unknown) => boolean; need: string }> = {
   Firmware: {
     accepts: (value) => typeof value === 'string' && isFirmware(value),
     need: 'three numbers such as "1.121.0"',
@@ -27,7 +16,7 @@ const RULES: Record<keyof SimulationSwitches, { accepts: (value: unknown) => boo
 };
 
 /** The changes in a body, or what is wrong with it. Nothing is changed if any part is wrong. */
-export function readSwitches(body: unknown): { changes: Partial<SimulationSwitches> } | { message: string } {
+export function readSwitches(body: unknown): { changes: Partial<TerminalSwitches> } | { message: string } {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     return { message: 'The body must be an object.' };
   }
@@ -37,7 +26,7 @@ export function readSwitches(body: unknown): { changes: Partial<SimulationSwitch
         message: `There is no switch "${name.slice(0, 100)}". There are ${Object.keys(RULES).join(', ')}.`,
       };
     }
-    const { accepts, need } = RULES[name as keyof SimulationSwitches];
+    const { accepts, need } = RULES[name as keyof TerminalSwitches];
     if (!accepts(value)) return { message: `${name} must be ${need}.` };
   }
   return { changes: body };

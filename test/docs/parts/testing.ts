@@ -1,6 +1,7 @@
 import { POLL_MS } from '../../../src/dashboard/data/create-poller.ts';
 import { PAGE_SIZE } from '../../../src/dashboard/data/load-rows.ts';
 import { PANEL_NAMES } from '../../../src/dashboard/data/place.ts';
+import { BEHAVIOURS } from '../../../src/protocol/log-answers.ts';
 import { MAX_ALARMS } from '../../../src/service/payments/defense/alarms.ts';
 import { MAX_ATTEMPTS } from '../../../src/service/payments/transactions/list-attempts.ts';
 import { MAX_PAGE } from '../../../src/service/sandbox/call-log/call-records.ts';
@@ -10,7 +11,7 @@ import {
   RECEIVER_RETRY_AFTER_SECONDS,
   SLOW_MS,
 } from '../../../src/service/sandbox/receivers/receive-webhooks.ts';
-import { BEHAVIOURS, MAX_RECEIVED } from '../../../src/service/sandbox/receivers/receiver-records.ts';
+import { MAX_RECEIVED } from '../../../src/service/sandbox/receivers/receiver-records.ts';
 import { PRESSES } from '../../../src/service/sandbox/routes/card-testing-routes.ts';
 import {
   MAX_OF_COMPANY,

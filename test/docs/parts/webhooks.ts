@@ -1,4 +1,5 @@
 import { maxHeaderSize } from 'node:http';
+import { DELIVERY_STATES } from '../../../src/protocol/log-answers.ts';
 import { DEFAULT_LIMIT, MAX_LIMIT } from '../../../src/service/calls/definitions/read-page.ts';
 import { TRANSITIONS } from '../../../src/service/payments/payments/transitions.ts';
 import { readConfig } from '../../../src/service/platform/config/read-config.ts';
@@ -17,10 +18,7 @@ import { MAX_RETRY_AFTER_SECONDS } from '../../../src/service/webhooks/deliverie
 import { BUSY_STATUSES } from '../../../src/service/webhooks/deliveries/plan-delivery-retry.ts';
 import { EVENT_TYPES, RECORD_EVENT_TYPES } from '../../../src/service/webhooks/outbox/event-types.ts';
 import { UNLISTED_EVENT_TYPES } from '../../../src/service/webhooks/outbox/record-event.ts';
-import {
-  DELIVERY_PARAMETERS,
-  DELIVERY_STATES,
-} from '../../../src/service/webhooks/registrations/delivery-parameters.ts';
+import { DELIVERY_PARAMETERS } from '../../../src/service/webhooks/registrations/delivery-parameters.ts';
 import { MAX_ATTEMPTS_SHOWN } from '../../../src/service/webhooks/registrations/list-deliveries.ts';
 import { MAX_WEBHOOKS } from '../../../src/service/webhooks/registrations/registrations.ts';
 import { WEBHOOK_FIELDS } from '../../../src/service/webhooks/registrations/webhook-fields.ts';

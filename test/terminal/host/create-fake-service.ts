@@ -8,7 +8,7 @@ import type {
   PollAnswer,
   ReverseRequest,
   TerminalReport,
-} from '../../../src/protocol/terminal-link.ts';
+} from '../../../src/protocol/terminal/terminal-link.ts';
 
 interface Call {
   path: string;

@@ -1,4 +1,5 @@
-import { DELIVERY_STATES, type Delivery } from '../../data/answers.ts';
+import { DELIVERY_STATES } from '../../../protocol/log-answers.ts';
+import type { Delivery } from '../../data/answers.ts';
 import { useRows } from '../../data/use-rows.ts';
 import { addFilters, Choice, Filters, IdField, useFilters } from '../parts/filters.tsx';
 import type { PanelProps, TabProps } from '../parts/panel-props.ts';

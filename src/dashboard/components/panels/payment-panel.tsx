@@ -1,4 +1,5 @@
-import type { Delivery, Link, LoggedRequest, Payment, PaymentHistory } from '../../data/answers.ts';
+import type { LoggedRequest } from '../../../protocol/log-answers.ts';
+import type { Delivery, Link, Payment, PaymentHistory } from '../../data/answers.ts';
 import { listLinkActions } from '../../data/link-actions.ts';
 import { loadPayment } from '../../data/load-payment.ts';
 import { formatPlace } from '../../data/place.ts';

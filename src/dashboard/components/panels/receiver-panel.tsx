@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { ReceivedWebhook, Receiver } from '../../data/answers.ts';
-import { BEHAVIOURS } from '../../data/behaviours.ts';
+import type { ReceivedWebhook } from '../../../protocol/log-answers.ts';
+import type { Receiver } from '../../data/answers.ts';
+import { BEHAVIOUR_EFFECTS } from '../../data/behaviours.ts';
 import { formatPlace } from '../../data/place.ts';
 import { registerWebhook } from '../../data/register-webhook.ts';
 import { useOnce } from '../../data/use-once.ts';
@@ -109,7 +110,7 @@ export function ReceiverPanel({ service, act, query }: TabProps) {
                 change({ Behaviour: currentTarget.value as Settings['Behaviour'] })
               }
             >
-              {Object.entries(BEHAVIOURS).map(([name, effect]) => (
+              {Object.entries(BEHAVIOUR_EFFECTS).map(([name, effect]) => (
                 <option key={name} value={name}>
                   {effect}
                 </option>

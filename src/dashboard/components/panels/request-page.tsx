@@ -1,4 +1,4 @@
-import type { LoggedRequest } from '../../data/answers.ts';
+import type { LoggedRequest } from '../../../protocol/log-answers.ts';
 import { formatPlace } from '../../data/place.ts';
 import { usePolled } from '../../data/use-polled.ts';
 import { addFilters } from '../parts/filters.tsx';

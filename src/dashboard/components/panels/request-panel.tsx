@@ -1,4 +1,4 @@
-import type { LoggedRequest } from '../../data/answers.ts';
+import type { LoggedRequest } from '../../../protocol/log-answers.ts';
 import { usePolled } from '../../data/use-polled.ts';
 import { useRows } from '../../data/use-rows.ts';
 import { addFilters, Filters, IdField, Switch, useFilters } from '../parts/filters.tsx';

@@ -1,5 +1,6 @@
+import type { LoggedRequest } from '../../../protocol/log-answers.ts';
 import { formatAmount } from '../../../protocol/money.ts';
-import type { Delivery, FoundPayment, LoggedRequest } from '../../data/answers.ts';
+import type { Delivery, FoundPayment } from '../../data/answers.ts';
 import type { Service, ServiceError } from '../../data/create-service.ts';
 import { formatPlace, type Place } from '../../data/place.ts';
 import { usePolled } from '../../data/use-polled.ts';

@@ -1,4 +1,4 @@
-import type { DeliveryAttempt } from '../../data/answers.ts';
+import type { DeliveryAttempt } from '../../../protocol/log-answers.ts';
 import { Moment } from '../parts/moment.tsx';
 
 /** The result of each attempt of a delivery. */

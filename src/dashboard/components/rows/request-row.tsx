@@ -1,4 +1,4 @@
-import type { LoggedRequest } from '../../data/answers.ts';
+import type { LoggedRequest } from '../../../protocol/log-answers.ts';
 import { formatPlace } from '../../data/place.ts';
 import { Moment } from '../parts/moment.tsx';
 import { PaymentLink } from '../parts/payment-link.tsx';

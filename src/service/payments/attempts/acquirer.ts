@@ -2,7 +2,7 @@ import type { CardBrandId } from '../../../protocol/card.ts';
 import type { DeclineCode } from '../../../protocol/decline-codes.ts';
 import type { DebitInput } from '../../../protocol/iban.ts';
 import type { Currency } from '../../../protocol/money.ts';
-import type { PresentedCard } from '../../../protocol/terminal-link.ts';
+import type { PresentedCard } from '../../../protocol/terminal/terminal-link.ts';
 import type { ChargeReason } from '../../platform/store/card-rows.ts';
 import type { Aftermath } from '../../platform/store/simulator-rows.ts';
 

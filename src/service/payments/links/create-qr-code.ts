@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
+import { encodeQrCode } from '../../../output/encode-qr-code.ts';
 import { drawModules, type Modules } from '../../../protocol/paper/draw-modules.ts';
-import { encodeQrCode } from '../../platform/assets/encode-qr-code.ts';
 
 export const QR_FORMATS = ['svg', 'png'] as const;
 export type QrFormat = (typeof QR_FORMATS)[number];

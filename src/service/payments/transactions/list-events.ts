@@ -1,14 +1,7 @@
+import type { EventOfPayment } from '../../../protocol/log-answers.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import type { EventRow } from '../../platform/store/webhook-rows.ts';
 import { ALL_EVENT_TYPES } from '../../webhooks/outbox/event-types.ts';
-
-/** An event for the merchant, even if it goes to no address. */
-export interface EventOfPayment {
-  EventId: string;
-  EventType: string;
-  /** ISO 8601, UTC. */
-  OccurredAt: string;
-}
 
 /** The place of a type in a payment's life, for events of the same moment. */
 export const getEventRank = (type: string): number => ALL_EVENT_TYPES.findIndex(({ name }) => name === type);

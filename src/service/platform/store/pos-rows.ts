@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { EntryMode, TerminalState } from '../../../protocol/terminal-link.ts';
+import type { EntryMode, TerminalState } from '../../../protocol/terminal/terminal-link.ts';
 import type { TransferMailRow } from './payment-rows.ts';
 
 /** A card terminal of a company. Fixtures seed it, or a hardware order delivers it. */

@@ -1,3 +1,5 @@
+import type { DeliveryState } from '../../../protocol/log-answers.ts';
+
 /** A change that the merchant is notified of. At most one per type and payment: receivers drop the second. */
 export interface EventRow {
   id: string;
@@ -30,8 +32,6 @@ export interface WebhookRow {
 
 /** `GONE`: the receiver answered 410. `FAILING`: nothing was delivered for five days. */
 export type DisabledReason = 'GONE' | 'FAILING';
-
-export type DeliveryState = 'PENDING' | 'DELIVERED' | 'FAILED' | 'CANCELLED';
 
 /** An event on its way to one URL. */
 export interface DeliveryRow {

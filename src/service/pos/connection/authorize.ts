@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { CARD_BRANDS } from '../../../protocol/card.ts';
-import type { AuthorizeAnswer, AuthorizeRequest } from '../../../protocol/terminal-link.ts';
+import type { AuthorizeAnswer, AuthorizeRequest } from '../../../protocol/terminal/terminal-link.ts';
 import { finishAttempt } from '../../payments/attempts/finish-attempt.ts';
 import { recoverAttempt } from '../../payments/attempts/recover-attempts.ts';
 import { getCardBrandCodes } from '../../payments/terms/get-card-brand-codes.ts';

@@ -2,7 +2,7 @@ import {
   type HelloAnswer,
   type HelloRequest,
   ONLINE_AFTER_POLL_MS,
-} from '../../../protocol/terminal-link.ts';
+} from '../../../protocol/terminal/terminal-link.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import { selectTerminals } from '../terminals/terminals.ts';
 import type { LinkedTerminal } from './authenticate-terminal.ts';

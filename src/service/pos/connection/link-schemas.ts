@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 import { CURRENCIES, MAX_AMOUNT_MINOR } from '../../../protocol/money.ts';
-import { MAX_REPORTS, MONEY_CATEGORIES } from '../../../protocol/terminal-link.ts';
+import { MAX_REPORTS, MONEY_CATEGORIES } from '../../../protocol/terminal/terminal-link.ts';
 
 /** Programs of different versions talk to each other: a field that is not known is ignored. */
 const open = (properties: Record<string, TSchema>) => Type.Object(properties);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AuthorizeRequest } from '../../../protocol/terminal-link.ts';
+import type { AuthorizeRequest } from '../../../protocol/terminal/terminal-link.ts';
 import { readTransactionId } from '../../calls/definitions/read-transaction-id.ts';
 import { insertPayment } from '../../payments/payments/insert-payment.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';

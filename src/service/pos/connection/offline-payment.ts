@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { OfflineReport } from '../../../protocol/terminal-link.ts';
+import type { OfflineReport } from '../../../protocol/terminal/terminal-link.ts';
 import { finishAttempt } from '../../payments/attempts/finish-attempt.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { TerminalAttemptRow } from '../../platform/store/pos-rows.ts';

@@ -6,7 +6,7 @@ import {
   type PollAnswer,
   type PollRequest,
   type QueuedMessage,
-} from '../../../protocol/terminal-link.ts';
+} from '../../../protocol/terminal/terminal-link.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { TerminalMessageRow } from '../../platform/store/pos-rows.ts';

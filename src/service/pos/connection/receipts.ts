@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PairsError } from '../../../protocol/nexo/additional-response.ts';
 import { layOutReceipt } from '../../../protocol/paper/lay-out-receipt.ts';
-import type { PrintedRow, PrintReport } from '../../../protocol/terminal-link.ts';
+import type { PrintedRow, PrintReport } from '../../../protocol/terminal/terminal-link.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { ReceiptRow } from '../../platform/store/pos-rows.ts';
 import type { LinkedTerminal } from './authenticate-terminal.ts';

@@ -3,7 +3,7 @@ import type {
   ReportsRequest,
   StatedState,
   TerminalReport,
-} from '../../../protocol/terminal-link.ts';
+} from '../../../protocol/terminal/terminal-link.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import { endAtTerminal } from '../attempts/terminal-attempts.ts';
 import type { LinkedTerminal } from './authenticate-terminal.ts';

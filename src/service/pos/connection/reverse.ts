@@ -1,4 +1,8 @@
-import { type ReverseAnswer, type ReverseRequest, UNDO_REASON } from '../../../protocol/terminal-link.ts';
+import {
+  type ReverseAnswer,
+  type ReverseRequest,
+  UNDO_REASON,
+} from '../../../protocol/terminal/terminal-link.ts';
 import type { MoveNeeds } from '../../payments/payments/followers.ts';
 import { movePayment } from '../../payments/payments/move-payment.ts';
 import { refundPayment } from '../../payments/payments/refund-payment.ts';

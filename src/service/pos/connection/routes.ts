@@ -6,7 +6,7 @@ import {
   type ReportsRequest,
   type ReverseRequest,
   TERMINAL_LINK_PATH,
-} from '../../../protocol/terminal-link.ts';
+} from '../../../protocol/terminal/terminal-link.ts';
 import { reject, rejectFields } from '../../platform/http/answers/rejections.ts';
 import { type CheckFields, createFieldCheck } from '../../platform/http/requests/check-fields.ts';
 import { hasCardNumber } from '../../platform/http/requests/mask-card-numbers.ts';

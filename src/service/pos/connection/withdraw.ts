@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AuthorizeAnswer } from '../../../protocol/terminal-link.ts';
+import type { AuthorizeAnswer } from '../../../protocol/terminal/terminal-link.ts';
 import { recoverAttempt } from '../../payments/attempts/recover-attempts.ts';
 import { createTerminalAttemptRow } from '../attempts/terminal-attempts.ts';
 import type { LinkedTerminal } from './authenticate-terminal.ts';

@@ -1,4 +1,4 @@
-import type { StatedState } from '../../../protocol/terminal-link.ts';
+import type { StatedState } from '../../../protocol/terminal/terminal-link.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 
 /** Notes where a terminal is, unless a later call of it has said so already. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Type } from 'typebox';
 import { findEmailProblem, MAX_EMAIL_LENGTH } from '../../../protocol/card.ts';
 import { LANGUAGE_CODES, type Language } from '../../../protocol/languages.ts';
-import type { PrintedRow } from '../../../protocol/terminal-link.ts';
+import type { PrintedRow } from '../../../protocol/terminal/terminal-link.ts';
 import { text, timeField } from '../../calls/definitions/answer-fields.ts';
 import { defineCall } from '../../calls/definitions/define-call.ts';
 import { pathId } from '../../calls/definitions/parameters.ts';

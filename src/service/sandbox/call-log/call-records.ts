@@ -1,8 +1,8 @@
 /** The log of calls in the database, where every process sees it. */
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
+import type { LoggedRequest } from '../../../protocol/log-answers.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
-import type { LoggedRequest } from './logged-request.ts';
 import { deleteOldest } from './newest-entries.ts';
 
 /** Most calls in one answer. */

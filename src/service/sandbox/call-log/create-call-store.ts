@@ -1,7 +1,7 @@
+import type { LoggedRequest } from '../../../protocol/log-answers.ts';
 import { StoreUnavailableError } from '../../platform/store/dialects/store-unavailable-error.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import { type CallFilters, type CallPage, listLoggedCalls, writeCalls } from './call-records.ts';
-import type { LoggedRequest } from './logged-request.ts';
 
 /** Calls that are kept of a company, the newest: about 20 MB. */
 export const MAX_REQUESTS = 50_000;

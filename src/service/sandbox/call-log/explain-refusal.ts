@@ -1,6 +1,6 @@
+import type { LoggedRequest } from '../../../protocol/log-answers.ts';
 import { isPublicUrl } from '../../platform/addresses/is-public-url.ts';
 import type { RejectionCode } from '../../platform/http/answers/rejections.ts';
-import type { LoggedRequest } from './logged-request.ts';
 
 const SHOPPER_URL = 'http: is for localhost and 127.0.0.1. Every other address must be https:.';
 

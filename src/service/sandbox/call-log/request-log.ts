@@ -1,13 +1,13 @@
 /** The log of calls and their answers, for developers who use the sandbox. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { TERMINAL_LINK_PATH } from '../../../protocol/terminal-link.ts';
+import type { LoggedRequest } from '../../../protocol/log-answers.ts';
+import { TERMINAL_LINK_PATH } from '../../../protocol/terminal/terminal-link.ts';
 import type { FieldError } from '../../platform/http/answers/rejections.ts';
 import { isLocal } from '../../platform/http/requests/is-local.ts';
 import { maskCardNumbers } from '../../platform/http/requests/mask-card-numbers.ts';
 import type { CallStore } from './create-call-store.ts';
 import { explainRefusal } from './explain-refusal.ts';
 import { findNamedPayments } from './find-named-payments.ts';
-import type { LoggedRequest } from './logged-request.ts';
 
 /** Errors to keep of a call. */
 const MAX_ERRORS = 10;

@@ -3,18 +3,13 @@ import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
+import { type Behaviour, type ReceivedWebhook, SIGNATURE_HEADERS } from '../../../protocol/log-answers.ts';
 import type { Company } from '../../calls/companies/company.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import { maskCardNumbers } from '../../platform/http/requests/mask-card-numbers.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import type { Receivers } from './create-receivers.ts';
-import {
-  addReceived,
-  type Behaviour,
-  type ReceivedWebhook,
-  readSettings,
-  SIGNATURE_HEADERS,
-} from './receiver-records.ts';
+import { addReceived, readSettings } from './receiver-records.ts';
 
 export interface ReceiveWebhooksOptions {
   store: Store;

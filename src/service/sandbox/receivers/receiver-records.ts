@@ -1,4 +1,10 @@
 /** SIMULATED: the webhooks and the behavior of the built-in receivers, in the database for every process. */
+import {
+  BEHAVIOURS,
+  type Behaviour,
+  type ReceivedWebhook,
+  type ReceiverSettings,
+} from '../../../protocol/log-answers.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import {
   addEntries,
@@ -7,51 +13,8 @@ import {
   listEntries,
 } from '../call-log/newest-entries.ts';
 
-/** How a receiver answers. `docs/testing.md` describes each behavior. */
-export const BEHAVIOURS = [
-  'ok',
-  'error',
-  'unavailable',
-  'gone',
-  'slow',
-  'hang',
-  'redirect',
-  'disconnect',
-] as const;
-export type Behaviour = (typeof BEHAVIOURS)[number];
-
 /** Webhooks that are kept of a receiver, the newest. */
 export const MAX_RECEIVED = 2000;
-
-/** The headers that a signature check needs. */
-export const SIGNATURE_HEADERS = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const;
-
-/** A webhook as it arrived. */
-export interface ReceivedWebhook {
-  /** ISO 8601, in the sandbox's time. */
-  ReceivedAt: string;
-  /** The header `webhook-id`, the same for all tries of an event; null if absent. */
-  EventId: string | null;
-  /** Null for a body that is no webhook. */
-  EventType: string | null;
-  TransactionId: string | null;
-  /** Checked by Standard Webhooks, with the company's secrets and those of its webhooks at this address. */
-  Signature: 'valid' | 'invalid';
-  /** Why the signature is invalid; null for a valid one. */
-  SignatureProblem: string | null;
-  /** The status of the answer; null if there was none. */
-  AnsweredStatus: number | null;
-  /** The headers of the signature, if present. */
-  Headers: Partial<Record<(typeof SIGNATURE_HEADERS)[number], string>>;
-  /** The beginning of the body. */
-  Body: string;
-}
-
-export interface ReceiverSettings {
-  Behaviour: Behaviour;
-  /** Whether a webhook with a wrong signature is refused with 401, as a merchant's server should. */
-  ChecksSignature: boolean;
-}
 
 const FIRST_SETTINGS: ReceiverSettings = { Behaviour: 'ok', ChecksSignature: true };
 

@@ -1,5 +1,6 @@
+import type { EventOfPayment } from '../../../protocol/log-answers.ts';
 import { type AttemptOfPayment, listAttempts } from '../../payments/transactions/list-attempts.ts';
-import { type EventOfPayment, listEvents } from '../../payments/transactions/list-events.ts';
+import { listEvents } from '../../payments/transactions/list-events.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 
 /** The lists are oldest first. */

@@ -1,15 +1,12 @@
+import type { DeliveryAttempt } from '../../../protocol/log-answers.ts';
 import type { Store } from '../../platform/store/open-store.ts';
-import {
-  type AttemptEntry,
-  type Delivery,
-  toDeliveries,
-} from '../../webhooks/registrations/list-deliveries.ts';
+import { type Delivery, toDeliveries } from '../../webhooks/registrations/list-deliveries.ts';
 
 /** Tries that are shown, the newest. */
 export const MAX_TRIES = 20;
 
 /** A try as the log shows it, and what the log leaves out. */
-interface SentTry extends AttemptEntry {
+interface SentTry extends DeliveryAttempt {
   /** `webhook-id`, `webhook-timestamp` and `webhook-signature`; null for tries of earlier versions. */
   Headers: Record<string, string> | null;
   /** At most 1,000 bytes; null if the answer was empty, or there was none. */

@@ -1,5 +1,6 @@
+import type { DeliveryState } from '../../../protocol/log-answers.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
-import type { DeliveryRow, DeliveryState } from '../../platform/store/webhook-rows.ts';
+import type { DeliveryRow } from '../../platform/store/webhook-rows.ts';
 import type { ClaimedDelivery } from './claim-deliveries.ts';
 import { deliveryTryEnded } from './delivery-try-ended.ts';
 import { GONE_STATUS, judgeWebhook, lockWebhook } from './judge-webhook.ts';

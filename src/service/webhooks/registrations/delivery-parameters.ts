@@ -1,11 +1,9 @@
+import { DELIVERY_STATES } from '../../../protocol/log-answers.ts';
 import { choice, cursor, limit, moment, wholeId } from '../../calls/definitions/parameters.ts';
 import { DEFAULT_LIMIT, MAX_LIMIT } from '../../calls/definitions/read-page.ts';
 import { MAX_TRANSACTION_ID_LENGTH } from '../../calls/definitions/read-transaction-id.ts';
 import type { Query } from '../../platform/http/requests/read-query.ts';
-import type { DeliveryState } from '../../platform/store/webhook-rows.ts';
 import { ALL_EVENT_TYPES, TEST_EVENT_TYPE } from '../outbox/event-types.ts';
-
-export const DELIVERY_STATES: readonly DeliveryState[] = ['PENDING', 'DELIVERED', 'FAILED', 'CANCELLED'];
 
 const DELIVERED_EVENT_TYPES = [...ALL_EVENT_TYPES.map(({ name }) => name), TEST_EVENT_TYPE];
 

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { DELIVERY_STATES } from '../../../protocol/log-answers.ts';
 import {
   nullable,
   oneOfTexts,
@@ -6,7 +7,6 @@ import {
   timeField,
   transactionId,
 } from '../../calls/definitions/answer-fields.ts';
-import { DELIVERY_STATES } from './delivery-parameters.ts';
 
 const AttemptSchema = Type.Object(
   {

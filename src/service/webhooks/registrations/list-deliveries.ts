@@ -1,20 +1,8 @@
+import type { DeliveryAttempt, DeliveryState } from '../../../protocol/log-answers.ts';
 import { equals, readPage } from '../../calls/definitions/read-page.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
-import type { DeliveryRow, DeliveryState } from '../../platform/store/webhook-rows.ts';
+import type { DeliveryRow } from '../../platform/store/webhook-rows.ts';
 import type { DeliveryQuery } from './delivery-parameters.ts';
-
-/** An attempt as the log shows it. What it carried is in `sandbox/routes/read-sent-webhook.ts`. */
-export interface AttemptEntry {
-  /** From 1. */
-  Attempt: number;
-  /** ISO 8601, UTC. */
-  At: string;
-  /** Null when there was no HTTP answer. */
-  ResponseStatus: number | null;
-  DurationMs: number;
-  /** Null when there was one. */
-  Error: string | null;
-}
 
 /** An entry of the log. */
 export interface Delivery {
@@ -29,7 +17,7 @@ export interface Delivery {
   Attempt: number;
   /** ISO 8601, UTC; null once nothing more is tried. */
   NextAttemptAt: string | null;
-  Attempts: AttemptEntry[];
+  Attempts: DeliveryAttempt[];
 }
 
 export interface PageOfDeliveries {
@@ -45,8 +33,8 @@ export const MAX_ATTEMPTS_SHOWN = 50;
 async function readAttempts(
   store: Store | StoreTransaction,
   ids: readonly string[],
-): Promise<Map<string, AttemptEntry[]>> {
-  const attempts = new Map<string, AttemptEntry[]>(ids.map((id) => [id, []]));
+): Promise<Map<string, DeliveryAttempt[]>> {
+  const attempts = new Map<string, DeliveryAttempt[]>(ids.map((id) => [id, []]));
   if (!ids.length) return attempts;
   const rows = await store
     .selectFrom('delivery_attempts')

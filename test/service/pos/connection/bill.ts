@@ -1,4 +1,4 @@
-import type { AuthorizeAnswer, AuthorizeRequest } from '../../../../src/protocol/terminal-link.ts';
+import type { AuthorizeAnswer, AuthorizeRequest } from '../../../../src/protocol/terminal/terminal-link.ts';
 import { createAuthorizeRequest } from '../waiting/create-fake-terminal.ts';
 
 export const getPsp = (answer: AuthorizeAnswer): string =>

@@ -11,7 +11,7 @@ import type {
   ReverseRequest,
   TerminalReport,
   TerminalState,
-} from '../../../../src/protocol/terminal-link.ts';
+} from '../../../../src/protocol/terminal/terminal-link.ts';
 import type { Answer, ApiBody } from '../../support/create-api-calls.ts';
 import type { TestService } from '../../support/create-test-service.ts';
 

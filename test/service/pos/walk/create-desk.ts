@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
-import type { PollAnswer } from '../../../../src/protocol/terminal-link.ts';
+import type { PollAnswer } from '../../../../src/protocol/terminal/terminal-link.ts';
+import type { TerminalSwitches } from '../../../../src/protocol/terminal/terminal-screen.ts';
 import { createTiming } from '../../../../src/terminal/customer/timing.ts';
 import { createStatements } from '../../../../src/terminal/host/create-statements.ts';
 import { LinkError } from '../../../../src/terminal/host/link-client.ts';
@@ -9,12 +10,11 @@ import { createStoreAndForward } from '../../../../src/terminal/host/store-and-f
 import { openJournal } from '../../../../src/terminal/journal/open-journal.ts';
 import { createRefusalReport } from '../../../../src/terminal/machine/create-report.ts';
 import { createTerminal, type Terminal } from '../../../../src/terminal/machine/create-terminal.ts';
-import type { SimulationSwitches } from '../../../../src/terminal/machine/switches.ts';
 import { createFolder } from '../../../terminal/create-test-terminal.ts';
 import { POIID } from '../waiting/create-fake-terminal.ts';
 import type { Network } from './create-network.ts';
 
-const SWITCHES: SimulationSwitches = {
+const SWITCHES: TerminalSwitches = {
   Firmware: '1.121.0',
   LocalApi: true,
   HostReachable: true,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { LoggedRequest } from '../../../../src/protocol/log-answers.ts';
 import { StoreUnavailableError } from '../../../../src/service/platform/store/dialects/store-unavailable-error.ts';
 import type { Store } from '../../../../src/service/platform/store/open-store.ts';
 import {
@@ -7,7 +8,6 @@ import {
   MAX_UNAUTHORIZED,
   MAX_WAITING,
 } from '../../../../src/service/sandbox/call-log/create-call-store.ts';
-import type { LoggedRequest } from '../../../../src/service/sandbox/call-log/logged-request.ts';
 import { openTestStore } from '../../support/open-test-store.ts';
 
 let store: Store;

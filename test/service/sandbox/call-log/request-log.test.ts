@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { LoggedRequest } from '../../../../src/protocol/log-answers.ts';
 import {
   createAccessTokens,
   TOKEN_LIFETIME_SECONDS,
 } from '../../../../src/service/calls/auth/access-tokens.ts';
-import type { LoggedRequest } from '../../../../src/service/sandbox/call-log/logged-request.ts';
 import { TOKEN_KEY } from '../../support/create-test-service.ts';
 import { createLinkRequest } from '../../support/shopper/create-link-request.ts';
 import { useService } from '../../support/use-service.ts';

@@ -1,9 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  MAX_RECEIVED,
-  type ReceivedWebhook,
-} from '../../../../src/service/sandbox/receivers/receiver-records.ts';
+import type { ReceivedWebhook } from '../../../../src/protocol/log-answers.ts';
+import { MAX_RECEIVED } from '../../../../src/service/sandbox/receivers/receiver-records.ts';
 import { BASE_URL } from '../../support/create-api-calls.ts';
 import { useService } from '../../support/use-service.ts';
 

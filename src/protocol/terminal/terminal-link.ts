@@ -2,7 +2,7 @@
  * The messages between a terminal and the service below `/terminal/v1/`. The terminal is always the one that calls, with `Authorization:
  * Basic base64(POIID:secret)`. Bodies are JSON; every POST can be repeated without another effect.
  */
-import type { Currency } from './money.ts';
+import type { Currency } from '../money.ts';
 
 export const TERMINAL_LINK_PATH = '/terminal/v1';
 
