@@ -39,7 +39,7 @@ function openPage(listener: (message: HostMessage) => void) {
   return { channel, posts, hear };
 }
 
-describe('what the script says', () => {
+describe('a message of the script', () => {
   const OPTIONS: Partial<CheckoutOptions>[] = [
     {},
     { externalSubmit: true, applePayParentBridge: false },
@@ -80,7 +80,7 @@ describe('what the script says', () => {
   });
 });
 
-describe('what the page says', () => {
+describe('a message of the page', () => {
   it.each(VALID_FRAME_MESSAGES)('is understood by the script, whole: %o', (message) => {
     const { channel, posts } = openPage(() => {});
     channel.post(message);
@@ -89,7 +89,7 @@ describe('what the page says', () => {
     expect(parseFrameMessage(post?.message)).toEqual(message);
   });
 
-  it('begins with hello, to which the script answers', () => {
+  it('begins with hello, which the script answers with init', () => {
     const { posts } = openPage(() => {});
     expect(posts.map(({ message }) => message.type)).toEqual(['hello']);
     const { frame, page } = mountCheckout();

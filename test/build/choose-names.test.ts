@@ -29,8 +29,8 @@ const SCATTERED = `(() => {
   return p(1, 2) + q(3, 4) + r(5, 6);
 })()`;
 
-describe('names that compress well', () => {
-  it('makes the compressed code smaller, and no place moves', () => {
+describe('the search for short names', () => {
+  it('makes the compressed code smaller, and moves no place', () => {
     const renamed = choose(SCATTERED);
     expect(gzipSync(renamed).length).toBeLessThan(gzipSync(SCATTERED).length);
     expect(renamed).toHaveLength(SCATTERED.length);
@@ -58,7 +58,7 @@ describe('names that compress well', () => {
     ],
     ['recursion', '(() => { let a = (b) => b ? b * c(b - 1) : 1, c = (b) => a(b); return a(5) })()', 120],
     ['a default that uses another parameter', '((a, b = a) => a + b)(2)', 4],
-  ])('keeps what code with %s does', (_what, code, result) => {
+  ])('keeps the meaning of code with %s', (_what, code, result) => {
     expect(runInNewContext(code)).toBe(result);
     expect(runInNewContext(choose(code))).toBe(result);
   });
@@ -82,7 +82,7 @@ describe('names that compress well', () => {
     expect(() => giveNames(code, 'app', parseScript)).toThrow('means something else');
   });
 
-  it('refuses what is not ASCII: its offsets would be wrong', () => {
+  it('refuses code outside ASCII: its offsets would be wrong', () => {
     expect(() => choose('let a = "…"')).toThrow('outside ASCII');
   });
 

@@ -26,7 +26,7 @@ const act = async (action: string, origin: string | undefined = shopUrl) =>
   (await fetch(`${shopUrl}/till/${action}`, { method: 'POST', headers: { ...(origin && { origin }) } }))
     .status;
 
-it('sends the page, which leads to the screen, and the state as it changes', async () => {
+it('the till’s routes send the page, which links to the screen, and each change of the state', async () => {
   const page = await (await fetch(`${shopUrl}/till`)).text();
   expect(page).toContain(`<a href="${SCREEN}">The terminal’s screen</a>`);
   expect(page).toContain('data-action="pay/cash"');
@@ -47,7 +47,7 @@ it('sends the page, which leads to the screen, and the state as it changes', asy
   await reader.cancel();
 });
 
-it('checks every 30 s while a page is open, every 5 s while something is wrong, and otherwise never', async () => {
+it('the till checks every 30 s while a page is open, every 5 s during a fault, and otherwise never', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const fetchProducts = vi.fn(async () => PRODUCTS);
   const other = buildShop({
@@ -78,17 +78,17 @@ it.each([
   ['another site', 'https://elsewhere.example', 403],
   ['nowhere', 'null', 403],
   ['its own page', undefined, 202],
-])('when %s asks, the answer is right', async (_name, origin, status) => {
+])('the till’s routes answer %s correctly', async (_name, origin, status) => {
   expect(await act('check', origin)).toBe(status);
 });
 
-it('takes no request by a name of someone else that leads here', async () => {
+it('the till’s routes refuse a request for another host name', async () => {
   const headers = { host: 'evil.example', origin: 'http://evil.example' };
   const { statusCode } = await shop.inject({ method: 'POST', url: '/till/check', headers });
   expect(statusCode).toBe(421);
 });
 
-it('takes no request without an origin', async () => {
+it('the till’s routes refuse a request without an origin', async () => {
   const { statusCode } = await shop.inject({ method: 'POST', url: '/till/check' });
   expect(statusCode).toBe(403);
 });

@@ -8,7 +8,7 @@ function startShop(port: string) {
   return { ...startProgram({ name: 'shop', args: ['demo/main.ts'], env, print }), lines };
 }
 
-it('opens on a free port, refuses a second shop on the same port, and ends when it is told to', async () => {
+it('the demo shop opens on a free port, refuses a second shop on that port, and ends on a signal', async () => {
   const first = startShop('0');
   const { shop = '' } = await first.ready;
   expect(await (await fetch(shop)).text()).toContain('Bottega Rossi');

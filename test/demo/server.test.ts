@@ -266,7 +266,7 @@ describe('the shop', () => {
   });
 });
 
-describe('what the shop sends', () => {
+describe('a file of the demo shop', () => {
   it.each([
     ['gzip, deflate, br', 'br', brotliDecompressSync],
     ['br;q=0, gzip', 'gzip', gunzipSync],

@@ -18,13 +18,13 @@ const cited = FOLDERS.flatMap((folder) =>
     ),
   );
 
-it('every decision that is cited exists', () => {
+it('each cited decision exists', () => {
   const numbers = new Set(listDecisions().map(({ number }) => number));
   expect(cited.length).toBeGreaterThan(20);
   expect(cited.filter(({ number }) => !numbers.has(number))).toEqual([]);
 });
 
-it('no number is given twice', () => {
+it('each decision has a number of its own', () => {
   const numbers = listDecisions().map(({ number }) => number);
   expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
 });

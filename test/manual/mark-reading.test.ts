@@ -25,7 +25,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it('marks the last heading above the upper third, and none above the first', () => {
+it('the table of contents marks the last heading above the upper third, and none above the first', () => {
   markReading(document);
   scrollTo(0, [310, 800]);
   expect(listMarked()).toEqual([]);
@@ -37,7 +37,7 @@ it('marks the last heading above the upper third, and none above the first', () 
   expect(listMarked()).toEqual(['1']);
 });
 
-it('marks the last heading at the end of the page, however short its part is', () => {
+it('the table of contents marks the last heading at the end of the page, however short its part', () => {
   markReading(document);
   scrollTo(1_090, [-500, 800]);
   expect(listMarked()).toEqual(['1']);

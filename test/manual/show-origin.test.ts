@@ -3,7 +3,7 @@ import { showOrigin } from '../../src/manual/show-origin.ts';
 
 afterEach(() => document.body.replaceChildren());
 
-it('names the reader’s origin in code, and leaves all else as it is written', () => {
+it('code examples show the reader’s origin, and other text stays unchanged', () => {
   document.body.innerHTML = `<p>http://localhost:4242</p>
 <code>curl <span class="s">'http://localhost:4242/v1'</span> http://localhost:4242 http://localhost:3000</code>`;
   showOrigin(document.body, 'https://pay.example');

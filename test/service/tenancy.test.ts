@@ -270,13 +270,16 @@ describe('another company', () => {
     ['fail', (id) => `/sandbox/payments/${id}/fail`, () => undefined],
     ['refund', (id) => `/sandbox/payments/${id}/refund`, () => undefined],
     ['dispute', (id) => `/sandbox/payments/${id}/dispute`, () => undefined],
-  ])('cannot %s, and cannot tell a foreign id from one that nobody has', async (_name, path, body) => {
-    const unknown = await ask(path, body, 'nothing');
-    expect(await ask(path, body, 'held')).toEqual(unknown);
-    expect(await ask(path, body, 'settled')).toEqual(unknown);
-    expect(await service.getStatus(held)).toMatchObject({ status: 'HELD' });
-    expect(await service.getStatus(settled)).toMatchObject({ status: 'SETTLED' });
-  });
+  ])(
+    'cannot %s, and gets the same answer for a foreign id as for an unknown one',
+    async (_name, path, body) => {
+      const unknown = await ask(path, body, 'nothing');
+      expect(await ask(path, body, 'held')).toEqual(unknown);
+      expect(await ask(path, body, 'settled')).toEqual(unknown);
+      expect(await service.getStatus(held)).toMatchObject({ status: 'HELD' });
+      expect(await service.getStatus(settled)).toMatchObject({ status: 'SETTLED' });
+    },
+  );
 
   it('can use the same transaction ids, and moves its own payments with them', async () => {
     const own = await service.createLink({ TransactionId: 'held', AutoCapture: false }, service.partner);
@@ -321,7 +324,7 @@ describe('another company', () => {
     expect((await create({ Providers: ['Fabrick'] })).status).toBe(200);
   });
 
-  it('gets none of the webhooks', async () => {
+  it('receives none of the first company’s webhooks', async () => {
     await service.createLink({ WebhookUrl: 'https://partner.example/hook' }, service.partner);
     const link = await service.createLink({ WebhookUrl: 'https://merchant.example/hook' });
     await service.pay(link);

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { expect, it } from 'vitest';
 import { startProgram } from '../../src/start/start-program.ts';
 
-it('says in one line which port is in use and starts nothing', async () => {
+it('npm start reports in one line which port is in use, and starts nothing', async () => {
   const occupant = createServer().listen(0, '127.0.0.1');
   await once(occupant, 'listening');
   const { port } = occupant.address() as AddressInfo;

@@ -17,7 +17,7 @@ const check = async (address = terminal.terminalUrl, poiid?: string) => {
   return { isGood, text: lines.join('\n') };
 };
 
-it('shows the certificate and what the terminal says of itself', async () => {
+it('terminal:check shows the certificate and the terminal’s own diagnosis', async () => {
   const { isGood, text } = await check();
   expect(isGood).toBe(true);
   expect(text).toMatch(
@@ -26,7 +26,7 @@ it('shows the certificate and what the terminal says of itself', async () => {
   expect(text).toMatch(/Terminal {3}OK\nPrinter {4}OK\nHost {7}reachable$/);
 });
 
-it('says what is wrong with the terminal', async () => {
+it('terminal:check reports a fault of the terminal', async () => {
   await terminal.set({ Paper: false, HostReachable: false });
   const { isGood, text } = await check(undefined, POIID);
   expect(isGood).toBe(true);
@@ -39,14 +39,14 @@ it('says what is wrong with the terminal', async () => {
   await terminal.set({ Firmware: '1.121.0' });
 });
 
-it('tells another terminal by its certificate', async () => {
+it('terminal:check recognizes another terminal by its certificate', async () => {
   const { isGood, text } = await check(undefined, 'S1F2L-000000000000000');
   expect(isGood).toBe(false);
   expect(text).toContain('This is another terminal: S1F2L-000000000000000 was expected.');
   expect(text).toContain('NotAllowed: MessageHeader.POIID is "S1F2L-000000000000000"');
 });
 
-it('explains why there is no connection', async () => {
+it('terminal:check explains why there is no connection', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -62,6 +62,6 @@ it.each([
   ['localhost:9000', 'https://localhost:9000/nexo'],
   ['https://10.0.0.5:8443/nexo/', 'https://10.0.0.5:8443/nexo'],
   ['[::1]', 'https://[::1]:8443/nexo'],
-])('reads %s', (text, href) => {
+])('terminal:check accepts the address %s', (text, href) => {
   expect(readAddress(text)?.href).toBe(href);
 });

@@ -88,7 +88,7 @@ it(`gives every dialogue one end and charges once over ${ROUNDS} kills`, async (
   expect(ends.size).toBeGreaterThanOrEqual(ROUNDS);
 });
 
-it('refuses a second process on the same folder, in one line', async () => {
+it('the terminal refuses a second process on the same folder, in one line', async () => {
   const first = await startTerminalProcess({ DATA_DIR: folder });
   await expect(startTerminalProcess({ DATA_DIR: folder })).rejects.toThrow(
     /^Another terminal runs on \S+journal\.db\. Stop it[^\n]*\n$/,
@@ -96,7 +96,7 @@ it('refuses a second process on the same folder, in one line', async () => {
   expect(await first.end('SIGINT')).toBe(0);
 });
 
-it('answers the dialogue in progress when it is stopped, and exits with 0', async () => {
+it('the terminal answers the dialogue in progress when it is stopped, and exits with 0', async () => {
   const terminal = await startTerminalProcess({ DATA_DIR: folder, TERMINAL_CUSTOMER: 'manual' });
   const events = await fetch(`${terminal.screen}/events`);
   const paying = sendNexo(terminal.terminal, createPayment());

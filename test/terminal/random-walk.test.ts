@@ -81,7 +81,7 @@ async function walk(path: readonly Step[]): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
 }
 
-it('charges each pair at most once and never changes an answer, wherever it is killed', async () => {
+it('the terminal charges each pair at most once and never changes an answer, wherever it is killed', async () => {
   // A killed terminal of this process complains about its closed journal.
   const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
   const path = fc.array(steps, { minLength: 4, maxLength: 20 });

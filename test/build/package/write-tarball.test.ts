@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it('makes the same bytes of the same files, whenever they were written', () => {
+it('writeTarball makes the same bytes of the same files, whenever they were written', () => {
   const file = join(folder, '../write-tarball-test.tgz');
   writeFileSync(join(folder, 'b.js'), 'b');
   writeFileSync(join(folder, 'a.js'), 'a'.repeat(600));

@@ -45,7 +45,7 @@ function rebuild(): () => void {
   return build('1.0.0', 'first checkout-1.0.0.js');
 }
 
-it('serves every release beside a newer build, byte for byte, and publishes all hashes', () => {
+it('the build contains every release beside the newer version, byte for byte, and all hashes', () => {
   write('v1/checkout-0.9.0.js', 'left by a build that was never released');
   build('1.1.0')();
   for (const version of ['1.0.0', '1.1.0-rc.1'])
@@ -61,7 +61,7 @@ it('serves every release beside a newer build, byte for byte, and publishes all 
   expect(Object.keys(files)).not.toContain('checkout-0.9.0.js');
 });
 
-it('serves a release when its version is built again, however the processor packs an archive', () => {
+it('a release is kept when its version is built again, however the processor packs an archive', () => {
   rebuild();
   const name = 'pay-1.0.0.tgz';
   write(`v1/${name}`, gzipSync('packed', { level: 9 }));
@@ -75,7 +75,7 @@ it.each<[what: string, change: () => void, file: string]>([
   ['another package', () => write('v1/pay-1.0.0.tgz', gzipSync('other')), 'pay-1.0.0.tgz'],
   ['a file less', () => rmSync(join(built, 'checkout-1.0.0.d.ts')), 'checkout-1.0.0.d.ts'],
   ['a file more', () => write('v1/element-1.0.0.js', 'more'), 'element-1.0.0.js'],
-])('refuses a build of a released version with %s', (_what, change, file) => {
+])('the build of a released version is refused with %s', (_what, change, file) => {
   const copy = rebuild();
   expect(copy).not.toThrow();
   change();
@@ -94,7 +94,7 @@ it.each<[what: string, change: () => void, misfit: string]>([
   ['file is new', () => write('releases/1.0.0/element-1.0.0.js', 'more'), '/element-1.0.0.js is not as'],
   ['folder is lost', () => rmSync(join(releases, '1.0.0'), { recursive: true }), ' and '],
   ['folder is not recorded', () => record('1.1.0-rc.1'), ' and '],
-])('refuses every build once a released %s', (_what, change, misfit) => {
+])('every build is refused once a released %s', (_what, change, misfit) => {
   change();
   expect(build('1.1.0')).toThrow(`${releases}/1.0.0${misfit}`);
 });
@@ -102,7 +102,7 @@ it.each<[what: string, change: () => void, misfit: string]>([
 it.each<[what: string, change: () => void]>([
   ['is lost', () => rmSync(join(releases, 'integrity.json'))],
   ['has the marks of a merge', () => write('releases/integrity.json', '<<<<<<< HEAD\n{}')],
-])('says what to do when the record of the releases %s', (_what, change) => {
+])('the build’s error explains what to do when the record of the releases %s', (_what, change) => {
   change();
   expect(build('1.1.0')).toThrow(`${releases}/integrity.json is missing or no JSON: restore it from git.`);
 });

@@ -50,7 +50,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(project, { recursive: true }));
 
-it('records one version beside the other', () => {
+it('a release is recorded beside earlier versions', () => {
   commit('1.1.0');
   expect(release()[0]).toBe(0);
   expect(JSON.parse(readRecord())).toEqual({
@@ -78,7 +78,7 @@ it.each<[what: string, prepare: () => void, said: string]>([
     () => commit('1.1.0+mac'),
     '"1.1.0+mac" cannot be a part of an address: change "version" in package.json.\n',
   ],
-])('refuses to release %s, and changes nothing', (_what, prepare, said) => {
+])('the release command refuses %s, and changes nothing', (_what, prepare, said) => {
   prepare();
   const before = readRecord();
   expect(release()).toEqual([1, said]);

@@ -11,8 +11,8 @@ import type * as webhooks from '../../../src/service/webhooks/registrations/regi
 type Read<Answer, Shown> = Pick<Answer, keyof Answer & keyof Shown>;
 
 // Compared by the compiler: a field that the service renames, drops or changes does not compile here.
-describe('what the dashboard reads', () => {
-  it('of links and payments is what the service answers', () => {
+describe('the dashboard’s type', () => {
+  it('of links and payments matches the service’s answer', () => {
     expectTypeOf<Read<DescribedLink, answers.Link>>().toExtend<answers.Link>();
     expectTypeOf<ReturnType<typeof describeRefund>>().toEqualTypeOf<answers.Refund>();
     expectTypeOf<history.PaymentHistory>().toExtend<answers.PaymentHistory>();
@@ -20,7 +20,7 @@ describe('what the dashboard reads', () => {
     expectTypeOf<keyof answers.AttemptOfPayment>().toEqualTypeOf<keyof AttemptOfPayment>();
   });
 
-  it('of webhooks is what the service answers', () => {
+  it('of webhooks matches the service’s answer', () => {
     expectTypeOf<Read<deliveries.Delivery, answers.Delivery>>().toEqualTypeOf<answers.Delivery>();
     expectTypeOf<Read<webhooks.Webhook, answers.Webhook>>().toEqualTypeOf<answers.Webhook>();
   });

@@ -15,11 +15,11 @@ it.each([
   // No call reads a webhook alone.
   ['WebhookId', 'wh_1', undefined],
   ['EventId', 'evt_1', undefined],
-])('leads from %s %s', (name, id, address) => {
+])('the address finder links %s %s', (name, id, address) => {
   expect(createAddressFinder(SECTION, resources)(name, id)).toBe(address);
 });
 
-it('does not lead a record to itself', () => {
+it('the address finder does not link a record to itself', () => {
   const find = createAddressFinder(SECTION, resources, '#sections/online-payments/disputes/dsp_1');
   expect(find('DisputeId', 'dsp_1')).toBeUndefined();
   expect(find('DisputeId', 'dsp_2')).toBe('#sections/online-payments/disputes/dsp_2');

@@ -11,6 +11,6 @@ it.each([
   [{ Cycles: null, Cycle: 1, Card: null }, '€19.90 every month, 1 payment made.'],
   [{ Cycles: null, IntervalCount: 2, Card: null }, '€19.90 every 2 months, 3 payments made.'],
   [{ AtPeriodEnd: true, Card: null }, /It ends where the next payment would be due\.$/],
-])('describes a plan with %j', (change, sentence) => {
+])('describePlan describes a plan with %j', (change, sentence) => {
   expect(describePlan({ ...PLAN, ...change })).toMatch(sentence);
 });

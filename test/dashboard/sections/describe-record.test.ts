@@ -39,13 +39,13 @@ describe('getValueKind', () => {
   });
 });
 
-it('writes money in the currency of its record', () => {
+it('describeRecord writes money in the currency of its record', () => {
   expect(describeMoney(1990, findCurrency({ Currency: 'EUR' }))).toBe('€19.90');
   expect(describeMoney(1990, findCurrency({ Currency: 'JPY' }))).toBe('¥1,990');
   expect(describeMoney(120, findCurrency({ Currency: 'XXX' }))).toBe('120 (minor units)');
 });
 
-it('writes names of fields as words, and names in metadata as fields', () => {
+it('describeRecord writes names of fields as words, and names in metadata unchanged', () => {
   expect([toLabel('NextPaymentAt'), toLabel('subscription_id'), toLabel('cart')]).toEqual([
     'Next payment at',
     'Subscription id',
@@ -59,11 +59,11 @@ it.each([
   [{ StoreId: 7, Reference: 'torino-1', Name: 'Torino' }, 'StoreId', 'Torino'],
   [{ DisputeId: 'dsp_1', State: 'LOST' }, 'DisputeId', 'dsp_1'],
   [{ Country: 'IT', Rate: 22 }, undefined, 'IT'],
-])('knows %j by its name, or else by its id', (record, idName, title) => {
+])('describeRecord titles %j by its name, or else by its id', (record, idName, title) => {
   expect(getTitle(record, idName)).toBe(title);
 });
 
-it('lists a few facts of what has a page, and all of what has none', () => {
+it('describeRecord lists a few facts of a record with a page, and all facts of one without', () => {
   const record = { Id: 'x', A: 'a', B: 'b', C: 'c', D: 'd', E: 'e', F: 'f', State: 'OPEN', Empty: null };
   expect(listFacts(record, { title: 'T', idName: 'Id', isAll: false })).toEqual(['A', 'B', 'C', 'D', 'E']);
   expect(listFacts(record, { title: 'a', idName: 'Id', isAll: true })).toEqual([

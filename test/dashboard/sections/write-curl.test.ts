@@ -4,7 +4,7 @@ import { writeCurl } from '../../../src/dashboard/sections/write-curl.ts';
 
 const ORIGIN = 'https://pay.example';
 
-it('writes a call, and leaves the token to the shell', () => {
+it('writeCurl writes a call, and takes the token from the shell', () => {
   const body = { Name: "Giulia’s “O'Neill” $HOME `x`" };
   const text = writeCurl({ method: 'POST', path: '/api/v5/stores?a=1&b=2', body, key: 'k-1' }, ORIGIN);
   // A shell reads back what was written, whatever is in it.
@@ -25,7 +25,7 @@ it('writes a call, and leaves the token to the shell', () => {
   ]);
 });
 
-it('writes no method, key or body that a call does not have', () => {
+it('writeCurl writes no method, key or body that the call does not have', () => {
   expect(writeCurl({ method: 'GET', path: '/api/v5' }, ORIGIN)).toBe(
     `curl 'https://pay.example/api/v5' \\\n  -H "Authorization: Bearer $TOKEN"`,
   );

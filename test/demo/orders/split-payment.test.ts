@@ -41,18 +41,18 @@ beforeEach(() => {
   linkStatus = 'CREATED';
 });
 
-it('makes the link before it asks for a card, and leaves the rest to it', async () => {
+it('a split payment creates the link before the card is charged, and leaves the rest to the link', async () => {
   expect(await pay()).toMatchObject({ by: 'visa 1111', left: { amountMinor: 205, url: URL_OF_LINK } });
   expect(calls).toEqual([`${LINK} What is left of your bill 205`, 'card 206']);
 });
 
-it('closes the link of a card that was declined', async () => {
+it('a split payment closes its link when the card is declined', async () => {
   takeCard.mockRejectedValueOnce(new Error('Refusal: 210 Not enough balance'));
   await expect(pay()).rejects.toThrow('Refusal: 210');
   expect(calls).toEqual([expect.any(String), `${LINK}/t-1/cancel`]);
 });
 
-it('asks for no card when it is cancelled while the link is made', async () => {
+it('a split payment charges no card when it is cancelled while the link is created', async () => {
   const cancelCard = vi.fn(async () => {});
   const ways = createSplit(
     { label: 'Card', pay: takeCard, cancel: cancelCard },
@@ -84,7 +84,7 @@ it.each([
   expect(await paid.left?.paid).toBe(false);
 });
 
-it('asks whether the rest was paid, while someone sees the till', async () => {
+it('a split payment checks whether the rest was paid while the till is open', async () => {
   const { left } = await pay();
   calls = [];
   await vi.waitFor(() => expect(isSeen.mock.calls.length).toBeGreaterThan(2));
@@ -96,13 +96,13 @@ it('asks whether the rest was paid, while someone sees the till', async () => {
   expect(new Set(calls)).toEqual(new Set([`${LINK}/t-1`]));
 });
 
-it('asks about the newest sale only', async () => {
+it('the check for a paid rest covers the newest sale only', async () => {
   const { left } = await pay();
   await pay();
   expect(await left?.paid).toBe(false);
 });
 
-it('does not touch the card while the link cannot be undone', async () => {
+it('a split payment does not refund the card while the link cannot be closed', async () => {
   const paid = await pay();
   refundCard.mockClear();
   refusal = new ServicePayRefusal('cancel', { status: 404, reason: 'Gone.' });

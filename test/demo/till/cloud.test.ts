@@ -57,7 +57,7 @@ beforeEach(() => {
   payments = [{ status: 'queued' }, { status: 'at_terminal' }, { order: 'approved', ...PAID }];
 });
 
-it('takes the terminal into its store, sells, completes and refunds', async () => {
+it('the cloud till takes the terminal into its store, sells, completes and refunds', async () => {
   const paid = await pay();
   expect(paid.by).toBe('visa **** 1111');
   expect(said).toEqual(['The service calls the terminal.', 'The terminal asks the customer for a card.']);
@@ -75,7 +75,7 @@ it('takes the terminal into its store, sells, completes and refunds', async () =
   expect(refunds[0]?.[2]).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-it('says why nothing was paid', async () => {
+it('the cloud till shows why nothing was paid', async () => {
   const failure = { condition: 'Refusal', message: 'NOT_ENOUGH_BALANCE' };
   payments = [{ status: 'queued' }, { order: 'open', failure }];
   await expect(pay()).rejects.toThrow('Refusal: NOT_ENOUGH_BALANCE');
@@ -85,20 +85,20 @@ it('says why nothing was paid', async () => {
 it.each([
   ['is away', { terminal_id: POIID, online: false }],
   ['is unknown', { terminal_id: 'another', online: true }],
-])('begins nothing when the terminal %s', async (_name, is) => {
+])('the cloud till begins no sale when the terminal %s', async (_name, is) => {
   terminal = is;
   await expect(pay()).rejects.toThrow(`The service has no connection to the terminal ${POIID}.`);
   expect(listCalls()).not.toContain(`POST ${ORDERS}`);
 });
 
-it('leaves a terminal in its store, and says what the service refuses', async () => {
+it('the cloud till does not move a terminal of another store, and shows the service’s refusal', async () => {
   terminal = { ...terminal, store_id: 3 };
   payments = [new ServicePayRefusal('POST', { status: 404, reason: 'Terminal not found.' })];
   await expect(pay()).rejects.toThrow('Terminal not found.');
   expect(listCalls().filter((name) => name.endsWith('/assign'))).toEqual([]);
 });
 
-it('repeats with the same key what the service has not answered, and reads on', async () => {
+it('the cloud till repeats an unanswered call with the same key, and goes on reading', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const lost = new TypeError('fetch failed');
   payments = [lost, { status: 'queued' }, lost, { order: 'approved', ...PAID }];
@@ -114,7 +114,7 @@ it('repeats with the same key what the service has not answered, and reads on', 
 it.each([
   ['before the order is made', '/orders', 'Cancelled, before the terminal was called.', false],
   ['while the payment is on its way', '/pay/pos', 'Aborted: 104 Merchant cancelled', true],
-])('takes nothing when it is cancelled %s', async (_name, end, sentence, hasCall) => {
+])('the cloud till takes no money when the sale is cancelled %s', async (_name, end, sentence, hasCall) => {
   const failure = { condition: 'Aborted', message: '104 Merchant cancelled' };
   payments = [{ status: 'queued' }, { order: 'open', failure }];
   const { way, fetchProducts } = createCloud(async (method, path, options) => {
@@ -128,7 +128,7 @@ it.each([
   );
 });
 
-it('does not cancel the next payment for the one before', async () => {
+it('the cloud till does not cancel the next payment in place of the one before', async () => {
   const { way, fetchProducts } = createCloud(call, POIID);
   await fetchProducts();
   await way.pay({ lines: LINES, amountMinor: 260 }, say);

@@ -62,7 +62,7 @@ it('sells, prints the bill, refunds once, and starts over', async () => {
   expect(refund).toHaveBeenCalledOnce();
 });
 
-it('prints the link for what is left to pay, and says what was taken', async () => {
+it('the till prints the link for the rest of a sale, and shows the amount that was taken', async () => {
   const left = { amountMinor: 205, url: 'https://pay.example/1' };
   const back = vi.fn(async () => void Object.assign(left, { url: '' }));
   const { till, print, reach, open } = createCounter({
@@ -87,7 +87,7 @@ it('prints the link for what is left to pay, and says what was taken', async () 
   expect([till.describe().link, print.mock.calls[1]?.[1]]).toEqual(['', '']);
 });
 
-it('shows when the rest was paid, and refunds all of it', async () => {
+it('the till shows when the rest of a sale was paid, and refunds both parts', async () => {
   const { promise: paid, resolve } = Promise.withResolvers<boolean>();
   const left = { amountMinor: 205, url: 'https://pay.example/1', paid };
   const back = vi.fn(async () => void Object.assign(left, { url: '', amountMinor: 0 }));
@@ -104,7 +104,7 @@ it('shows when the rest was paid, and refunds all of it', async () => {
   expect(await reach('Refunded €4.10')).toBe('visa 1111. Printed.');
 });
 
-it('leaves the next sale alone when the rest of the one before is paid', async () => {
+it('the till leaves the next sale unchanged when the rest of the one before is paid', async () => {
   const { promise: paid, resolve } = Promise.withResolvers<boolean>();
   const left = { amountMinor: 205, url: 'https://pay.example/1', paid };
   const { till, reach, open } = createCounter({
@@ -121,7 +121,7 @@ it('leaves the next sale alone when the rest of the one before is paid', async (
   expect(till.describe()).toMatchObject({ headline: 'Paid €1.30', text: 'Cash. Printed.' });
 });
 
-it('does nothing else while money is moved, except to cancel where that is possible', async () => {
+it('the till accepts only a cancellation while money is moved, and only where that is possible', async () => {
   const { promise, reject } = Promise.withResolvers<never>();
   const pay = vi.fn(() => promise);
   const cancel = vi.fn(async () => reject(new Error('Aborted: 104 Merchant cancelled')));
@@ -141,7 +141,7 @@ it('does nothing else while money is moved, except to cancel where that is possi
   expect(await reach('Paid €4.10')).toBe('Cash. Printed.');
 });
 
-it('keeps a sale that is paid when it cannot be printed, and one whose refund failed', async () => {
+it('the till keeps a paid sale that cannot be printed, and one whose refund failed', async () => {
   const { till, reach, open, print, refund } = createCounter();
   print.mockRejectedValueOnce(new Error('UnavailableDevice: No paper.'));
   refund.mockRejectedValueOnce(new Error('UnreachableHost'));
@@ -154,7 +154,7 @@ it('keeps a sale that is paid when it cannot be printed, and one whose refund fa
   await reach('Refunded €4.10');
 });
 
-it('tells which way to pay is closed, until it is open again', async () => {
+it('the till shows which way to pay is unavailable until it is available again', async () => {
   const check = vi.fn(async () => {}).mockRejectedValueOnce(new Error('The terminal is away.'));
   const { till, fetchProducts } = createCounter({ check });
   fetchProducts.mockRejectedValueOnce(new Error('fetch failed'));
@@ -171,7 +171,7 @@ it('tells which way to pay is closed, until it is open again', async () => {
   expect(shown).toHaveBeenCalledTimes(2);
 });
 
-it('says that it cancels, and keeps the end of a payment that a late refusal of the cancellation follows', async () => {
+it('the till shows a cancellation, and keeps the payment’s end if the cancellation is refused late', async () => {
   const paying = Promise.withResolvers<{ by: string; refund: () => Promise<void> }>();
   const cancelling = Promise.withResolvers<never>();
   const { till, reach, open } = createCounter({
@@ -189,7 +189,7 @@ it('says that it cancels, and keeps the end of a payment that a late refusal of 
   expect(till.describe()).toMatchObject({ headline: 'Paid €4.10', text: 'visa 1111. Printed.' });
 });
 
-it('says why a payment that goes on cannot be cancelled', async () => {
+it('the till shows why a running payment cannot be cancelled', async () => {
   const { till, open } = createCounter({
     pay: () => new Promise(() => {}),
     cancel: async () => Promise.reject(new Error('Too late.')),
@@ -200,7 +200,7 @@ it('says why a payment that goes on cannot be cancelled', async () => {
   await vi.waitFor(() => expect(till.describe().text).toBe('Too late.'));
 });
 
-it('checks once at a time, so that no older answer comes after a newer one', async () => {
+it('the till checks once at a time, so that no older answer replaces a newer one', async () => {
   const answers: (() => void)[] = [];
   const check = vi.fn(() => new Promise<void>((resolve) => void answers.push(resolve)));
   const { till } = createCounter({ check });

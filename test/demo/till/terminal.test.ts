@@ -45,14 +45,14 @@ it('pays, prints and refunds, and keeps the certificate of the first connection'
   );
 });
 
-it('tells the cashier why a card was declined', async () => {
+it('the local till shows the cashier why a card was declined', async () => {
   const { way, say } = connect();
   await expect(way.pay({ ...BILL, amountMinor: 1124 }, say)).rejects.toThrow(
     'Refusal: 210 Not enough balance',
   );
 });
 
-it('sends nothing to a terminal with another certificate, or with another id', async () => {
+it('the local till sends nothing to a terminal with another certificate or another id', async () => {
   const other = await startTestTerminal();
   const { way, say, pinFile } = connect();
   await way.check?.();
@@ -71,7 +71,7 @@ it('sends nothing to a terminal with another certificate, or with another id', a
   await expect(renamed.way.pay(BILL, say)).rejects.toThrow('is not S1F2L-000158213605002.');
 });
 
-it('asks how a payment ended after a time-out, and charges once', async () => {
+it('the local till asks how a payment ended after a time-out, and charges once', async () => {
   await terminal.set({ Customer: 'manual' });
   const { way, said } = connect({ timeoutMs: 300 });
   const countPayments = async () => {
@@ -92,7 +92,7 @@ it('asks how a payment ended after a time-out, and charges once', async () => {
   await terminal.set({ Customer: 'auto' });
 });
 
-it('learns the end of a payment and of a refund whose answers are lost', async () => {
+it('the local till finds out the end of a payment and of a refund whose answers were lost', async () => {
   const { way, say, said } = connect();
   await way.check?.();
   await terminal.set({ LoseAnswers: true });
@@ -102,7 +102,7 @@ it('learns the end of a payment and of a refund whose answers are lost', async (
   expect(said.filter((text) => text.includes('(1)'))).toHaveLength(2);
 });
 
-it('waits for the end of a refund whose answer the terminal itself has lost', async () => {
+it('the local till waits for the end of a refund whose answer the terminal itself has lost', async () => {
   const service = await createFakeService();
   const connected = await startTestTerminal({ SERVICE_URL: service.url });
   const { way, say, said } = connect({ url: connected.terminalUrl });
@@ -114,7 +114,7 @@ it('waits for the end of a refund whose answer the terminal itself has lost', as
   await service.close();
 });
 
-it('cancels a payment that waits for the customer', async () => {
+it('the local till cancels a payment that waits for the customer', async () => {
   await terminal.set({ Customer: 'manual' });
   const { way, say } = connect();
   const paying = way.pay(BILL, say);
@@ -124,7 +124,7 @@ it('cancels a payment that waits for the customer', async () => {
   await terminal.set({ Customer: 'auto' });
 });
 
-it('says what is wrong when there is no terminal', async () => {
+it('the local till shows the cause when there is no terminal', async () => {
   const { way } = connect({ url: '' });
   await expect(way.check?.()).rejects.toThrow('TERMINAL_URL is not set.');
   const off = connect({ url: 'https://localhost:1' });
@@ -133,7 +133,7 @@ it('says what is wrong when there is no terminal', async () => {
   );
 });
 
-it('fits what people copy into 300 lines', () => {
+it('the part of the till that people copy fits into 300 lines', () => {
   const lines = readdirSync('demo/till').flatMap((name) =>
     readFileSync(`demo/till/${name}`, 'utf8').trim().split('\n'),
   );

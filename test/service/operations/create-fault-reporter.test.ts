@@ -3,7 +3,7 @@ import { createFaultReporter } from '../../../src/service/operations/create-faul
 import { StoreUnavailableError } from '../../../src/service/platform/store/dialects/store-unavailable-error.ts';
 import { createClock } from '../support/create-clock.ts';
 
-it('tells a fault by its name and message, and that the database is away not for every request', () => {
+it('the fault reporter logs each fault by name and message, and an unavailable database once per ten seconds', () => {
   const clock = createClock();
   const lines: string[] = [];
   const report = createFaultReporter(clock.now, (line) => lines.push(line));

@@ -60,7 +60,7 @@ const createBody = (token: string) => ({
   debit: { iban: SECRETS.iban, holder: SECRETS.word },
 });
 
-it('keeps every secret out of the log, whatever call it is sent to', async () => {
+it('the log contains no secret, whichever call receives it', async () => {
   const link = await service.createLink();
   await service.pay(link, { card: { number: SECRETS.spaced } });
   const token = service.createToken(service.merchant);

@@ -19,7 +19,7 @@ async function describeTables(store: Store) {
   }));
 }
 
-it('creates the same tables and indexes on both databases', async () => {
+it('the migrations create the same tables and indexes on both databases', async () => {
   const sqlite = await openStore(':memory:');
   const postgres = await openTestStore();
   expect(await describeTables(postgres)).toEqual(await describeTables(sqlite));

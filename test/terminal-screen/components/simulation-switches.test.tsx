@@ -45,7 +45,7 @@ afterEach(() => {
 it.each([
   ['is away', undefined, ''],
   ['refuses it', { status: 400, body: { Message: 'Not now.' } }, 'Not now.'],
-])('moves a switch back when the terminal %s, each time', async (_name, given, text) => {
+])('a simulation switch moves back each time the terminal %s', async (_name, given, text) => {
   await draw(STATE);
   await answer({ body: { Dialogues: [] } });
   for (let count = 0; count < 2; count += 1) {
@@ -62,7 +62,7 @@ it.each([
   }
 });
 
-it('shows the newest journal, whichever answer comes last', async () => {
+it('the screen shows the newest journal, whichever answer arrives last', async () => {
   await draw(STATE);
   await draw({ ...STATE, State: 'PRESENT_CARD' });
   const [older, newer] = answers;

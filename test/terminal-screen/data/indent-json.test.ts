@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { indentJson } from '../../../src/terminal-screen/data/indent-json.ts';
 
-it('indents any JSON as the platform does', () => {
+it('indentJson indents any JSON as JSON.stringify does', () => {
   fc.assert(
     fc.property(fc.json(), (text) => {
       const value = JSON.parse(text);
@@ -11,6 +11,6 @@ it('indents any JSON as the platform does', () => {
   );
 });
 
-it('keeps the digits of numbers', () => {
+it('indentJson keeps the digits of numbers', () => {
   expect(indentJson('{"a":1.00,"b":[]}')).toBe('{\n  "a": 1.00,\n  "b": []\n}');
 });

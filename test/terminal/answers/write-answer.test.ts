@@ -8,7 +8,7 @@ import {
 } from '../../../src/terminal/answers/write-answer.ts';
 import { createPayment, POIID } from '../../protocol/nexo/create-request.ts';
 
-it('echoes any header as it came', () => {
+it('writeAnswer echoes any header unchanged', () => {
   const header = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 2 }));
   fc.assert(
     fc.property(header, fc.string({ unit: 'binary' }), (more, SaleID) => {
@@ -26,14 +26,14 @@ it('echoes any header as it came', () => {
   );
 });
 
-it('writes back the digits of a number', () => {
+it('writeAnswer repeats the digits of a number as they were sent', () => {
   const text = createPayment({ header: { ServiceID: '%' } }).replace('"%"', '1.500');
   const reading = readNexoMessage(text, { poiid: POIID, firmware: '1.121.0' });
   const fields = reading.kind === 'fault' ? reading.fields : {};
   expect(writeAnswer('Payment', fields, { Response: { Result: 'Success' } })).toContain('"ServiceID":1.500');
 });
 
-it('rejects with a sentence that is one pair', () => {
+it('writeRejectedAnswer writes its sentence as one pair of EventDetails', () => {
   const { EventNotification } = JSON.parse(writeRejectedAnswer('a & b = "c"')).SaleToPOIRequest;
   expect(EventNotification).toEqual({
     EventToNotify: 'Reject',

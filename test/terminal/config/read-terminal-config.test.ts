@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readTerminalConfig } from '../../../src/terminal/config/read-terminal-config.ts';
 
-it('has the defaults of the contract', () => {
+it('the terminal’s settings have the defaults of the contract', () => {
   expect(readTerminalConfig({ SERVICE_URL: '' })).toEqual({
     port: 8443,
     screenPort: 8444,
@@ -16,7 +16,7 @@ it('has the defaults of the contract', () => {
   });
 });
 
-it('takes fractions of a second', () => {
+it('the terminal’s delays may be fractions of a second', () => {
   expect(readTerminalConfig({ TERMINAL_SECONDS: '0.25' }).seconds).toBe(0.25);
 });
 
@@ -30,6 +30,6 @@ it.each([
   [{ TERMINAL_FIRMWARE: '1.2' }, 'TERMINAL_FIRMWARE must be three numbers such as 1.121.0; it is "1.2".'],
   [{ SERVICE_URL: 'localhost:4242' }, 'SERVICE_URL must be an origin such as http://localhost:4242'],
   [{ SERVICE_URL: 'http://localhost:4242/api' }, 'SERVICE_URL must be an origin'],
-])('refuses %j', (env, sentence) => {
+])('the terminal’s settings refuse %j', (env, sentence) => {
   expect(() => readTerminalConfig(env)).toThrow(sentence);
 });

@@ -8,7 +8,7 @@ afterEach(() => said.mockClear());
 const refused = new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } });
 const away = new LinkError('The service does not answer: fetch failed', { cause: refused });
 
-it('says once that a service has not answered since the start, and nothing of one that is away for a while', () => {
+it('the reporter logs once that the service never answered, and does not log a short absence', () => {
   const report = createReporter();
   report(away, true);
   expect(said).not.toHaveBeenCalled();
@@ -21,7 +21,7 @@ it('says once that a service has not answered since the start, and nothing of on
   ]);
 });
 
-it('says once that the service refuses the terminal, and every unexpected failure', () => {
+it('the reporter logs once that the service refuses the terminal, and logs every unexpected failure', () => {
   const report = createReporter();
   const refusal = new LinkError('The service answered 401 to hello.', { status: 401 });
   const bug = new Error('A bug');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createStatements } from '../../../src/terminal/host/create-statements.ts';
 
-it('numbers each statement higher, also within a millisecond and with a clock that is set back', () => {
+it('each statement has a higher number, also within a millisecond and after the clock is set back', () => {
   let now = 1_000;
   const { state } = createStatements(
     () => 'PIN',
@@ -17,7 +17,7 @@ it('numbers each statement higher, also within a millisecond and with a clock th
   expect(state().Number).toBe(2_000);
 });
 
-it('goes on above what the service knows from before a restart', () => {
+it('statements after a restart are numbered above those that the service has', () => {
   const { state, goOnFrom } = createStatements(
     () => 'IDLE',
     () => 10,

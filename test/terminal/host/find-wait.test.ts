@@ -12,15 +12,15 @@ it.each([
   ['a service that is away', new LinkError('fetch failed')],
   ['a service that is busy', new LinkError('The service answered 503 to hello.', { status: 503 })],
   ['a fault of the terminal', new Error('disk I/O error')],
-])('waits longer every time, at most five seconds, after %s', (_name, error) => {
+])('findWait waits longer every time, at most five seconds, after %s', (_name, error) => {
   expect(listWaits(error, 7)).toEqual([250, 500, 1000, 2000, 4000, 5000, 5000]);
 });
 
-it('tries a secret that was refused once a minute, so that others behind the address can connect', () => {
+it('findWait waits a minute after a refused secret, so that others behind the address can connect', () => {
   const error = new LinkError('The service answered 401 to hello.', { status: 401 });
   expect(listWaits(error, 6)).toEqual([5000, 10_000, 20_000, 40_000, 60_000, 60_000]);
 });
 
-it('is quick again after a refusal', () => {
+it('findWait begins with the shortest wait after a refusal', () => {
   expect(findWait(60_000, new LinkError('fetch failed'))).toBe(5000);
 });

@@ -52,7 +52,7 @@ async function killWhileAsking(behaviour: FakeService['behaviour'], beforeStart 
   return { second, Reference: String(Reference), response: PaymentResponse.Response };
 }
 
-it('asks the service how a payment ended before it was killed', async () => {
+it('a restarted terminal asks the service how an open payment ended', async () => {
   const { second, Reference, response } = await killWhileAsking('decide-and-hang');
   expect(response.Result).toBe('Success');
   expect(response.AdditionalResponse).toContain(`pspReference=PSP${Reference.slice(0, 8)}&`);
@@ -62,14 +62,14 @@ it('asks the service how a payment ended before it was killed', async () => {
   await second.end();
 });
 
-it('withdraws what the service has not decided', async () => {
+it('a restarted terminal withdraws a payment that the service has not decided', async () => {
   const { second, Reference, response } = await killWhileAsking('hang');
   expect(response).toMatchObject({ Result: 'Failure', ErrorCondition: 'Aborted' });
   expect(service.decisions.get(Reference)).toEqual({ Decision: 'WITHDRAWN' });
   await second.end();
 });
 
-it('has an end without the service too, and undoes later what the service had approved', async () => {
+it('a payment ends without the service too, and is undone later if the service had approved it', async () => {
   const { port } = service;
   const { second, Reference, response } = await killWhileAsking('decide-and-hang', () => service.close());
   expect(response).toMatchObject({ Result: 'Failure', ErrorCondition: 'Aborted' });
@@ -82,7 +82,7 @@ it('has an end without the service too, and undoes later what the service had ap
   await second.end();
 });
 
-it('waits for the service with a payment of the cloud, whose till knows the decision', async () => {
+it('a payment from the cloud stays open until the service answers, because its till has the decision', async () => {
   const env = { DATA_DIR: folder, SERVICE_URL: service.url };
   const first = await startTerminalProcess(env);
   service.behaviour = 'decide-and-hang';
@@ -113,7 +113,7 @@ it('waits for the service with a payment of the cloud, whose till knows the deci
   await second.end();
 });
 
-it('hands in what it took alone, less what it paid back, once it has a service', async () => {
+it('a terminal that gets a service hands in its offline payments, less its refunds', async () => {
   const alone = await startTestTerminal({ DATA_DIR: folder });
   const pay = async (amount: string) =>
     readAnswer((await alone.send({ body: createPayment({ amount }) })).text).body.POIData.POITransactionID

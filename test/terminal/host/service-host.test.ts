@@ -250,7 +250,7 @@ describe('a message of the service', () => {
   });
 });
 
-describe('without the service', () => {
+describe('while the service is unreachable,', () => {
   it('small payments are approved and handed in later, oldest first', async () => {
     await service.close();
     await untilOnline(false);
@@ -271,7 +271,7 @@ describe('without the service', () => {
       ]);
   });
 
-  it('whose answer was lost, a small payment is reported under the same reference, a large one is undone', async () => {
+  it('a small payment whose answer was lost is reported under the same reference, a large one is undone', async () => {
     service.behaviour = 'lost';
     expect(await pay({ amount: '5.00' })).toMatchObject({ result: 'Success' });
     expect(await pay({ amount: '60.00' })).toMatchObject({ condition: 'UnreachableHost' });
@@ -288,7 +288,7 @@ describe('without the service', () => {
       .toMatchObject([{ Authorization: { Reference: small } }]);
   });
 
-  it('it is also when its switch is off, and connects again when it is on', async () => {
+  it('a terminal whose switch is off counts as offline, and connects again when it is on', async () => {
     await terminal.set({ HostReachable: false });
     await untilOnline(false);
     expect(await pay({ amount: '1.00' })).toMatchObject({ body: { PaymentResult: { OnlineFlag: false } } });
@@ -298,8 +298,8 @@ describe('without the service', () => {
   });
 });
 
-describe('what the service says at hello', () => {
-  it('closes the port of a store without the local API, and opens it again', async () => {
+describe('the service’s welcome:', () => {
+  it('the answer to hello closes the port of a store without the local API, and opens it again', async () => {
     service.welcome = { ...service.welcome, LocalApi: false };
     service.push({ Messages: [], SayHello: true });
     const reach = () =>
@@ -313,7 +313,7 @@ describe('what the service says at hello', () => {
     await expect.poll(reach).toBe(404);
   });
 
-  it('takes a terminal off that the sandbox has switched off', async () => {
+  it('the answer to hello disconnects a terminal that the sandbox has switched off', async () => {
     service.welcome = { ...service.welcome, SwitchedOff: true };
     service.push({ Messages: [], SayHello: true });
     await untilOnline(false);

@@ -16,7 +16,7 @@ const ask = (port: number, host: string) =>
     () => 'refused',
   );
 
-it('listens on both loopback addresses, closes, and opens on the same port', async () => {
+it('openPort listens on both loopback addresses, closes, and opens on the same port', async () => {
   const port = await open(0);
   expect([await ask(port.port, '127.0.0.1'), await ask(port.port, 'localhost')]).toEqual(['ok', 'ok']);
   await port.close();
@@ -26,7 +26,7 @@ it('listens on both loopback addresses, closes, and opens on the same port', asy
   await port.close();
 });
 
-it('says which variable chooses a port that is taken, or an address that is not here', async () => {
+it('openPort names the variable of a port in use or of an unavailable address', async () => {
   const taken = await open(0);
   await expect(open(taken.port)).rejects.toThrow(
     new TerminalConfigError(

@@ -44,7 +44,7 @@ async function restartAt(
   return { status, repeated, charges };
 }
 
-it('ends a payment that waited for the customer as not charged', async () => {
+it('a restarted terminal ends a payment that waited for the customer as not charged', async () => {
   const { repeated, charges } = await restartAt(
     (desk) => {
       desk.send(createPayment(PAYMENT)).catch(() => {});
@@ -79,25 +79,28 @@ function createDeadHost(decides: boolean) {
 it.each([
   [true, 'Success', 1],
   [false, 'Failure', 0],
-] as const)('asks the host what it decided (%s) before it was killed', async (decides, result, count) => {
-  const reports: TerminalReport[] = [];
-  const { wrapHost, asked } = createDeadHost(decides);
-  const { repeated, charges } = await restartAt(
-    (desk) => {
-      desk.send(createPayment(PAYMENT)).catch(() => {});
-      return asked;
-    },
-    { before: { wrapHost }, after: { keepReport: (report) => reports.push(report) } },
-  );
-  expect(repeated.PaymentResponse.Response.Result).toBe(result);
-  expect(
-    repeated.PaymentResponse.PaymentInstrumentData ?? repeated.PaymentResponse.PaymentResult,
-  ).toBeDefined();
-  expect(charges).toBe(count);
-  expect(reports).toMatchObject([{ Kind: 'DIALOGUE', SaleId: 'a', ServiceId: '1', Result: result }]);
-});
+] as const)(
+  'a restarted terminal asks the host for its decision (%s) about an open payment',
+  async (decides, result, count) => {
+    const reports: TerminalReport[] = [];
+    const { wrapHost, asked } = createDeadHost(decides);
+    const { repeated, charges } = await restartAt(
+      (desk) => {
+        desk.send(createPayment(PAYMENT)).catch(() => {});
+        return asked;
+      },
+      { before: { wrapHost }, after: { keepReport: (report) => reports.push(report) } },
+    );
+    expect(repeated.PaymentResponse.Response.Result).toBe(result);
+    expect(
+      repeated.PaymentResponse.PaymentInstrumentData ?? repeated.PaymentResponse.PaymentResult,
+    ).toBeDefined();
+    expect(charges).toBe(count);
+    expect(reports).toMatchObject([{ Kind: 'DIALOGUE', SaleId: 'a', ServiceId: '1', Result: result }]);
+  },
+);
 
-it('asks for a refund again under its reference, and pays back once', async () => {
+it('a restarted terminal repeats a refund under its reference, and pays back once', async () => {
   let original = '';
   const { promise: asked, resolve } = Promise.withResolvers<void>();
   const wrapHost = (host: TerminalHost): TerminalHost => ({
@@ -137,7 +140,7 @@ it('asks for a refund again under its reference, and pays back once', async () =
 });
 
 it.each(['UNREACHABLE', 'UNKNOWN'] as const)(
-  'says of a refund nothing that it does not know: %s',
+  'a restarted terminal leaves a refund open while the host’s decision is unknown: %s',
   async (Decision) => {
     const { promise: asked, resolve } = Promise.withResolvers<void>();
     const { status } = await restartAt(
@@ -162,7 +165,7 @@ it.each(['UNREACHABLE', 'UNKNOWN'] as const)(
   },
 );
 
-it('ends a print whose paper did not come out', async () => {
+it('a restarted terminal ends a print whose paper did not come out', async () => {
   const { repeated } = await restartAt(
     async (desk) => {
       desk.send(createPrint(undefined, {}, { SaleID: 'a', ServiceID: '1' })).catch(() => {});
@@ -172,7 +175,7 @@ it('ends a print whose paper did not come out', async () => {
   expect(repeated.PrintResponse.Response).toMatchObject({ Result: 'Failure', ErrorCondition: 'Aborted' });
 });
 
-it('lets no second terminal have the same folder', async () => {
+it('the journal refuses a second terminal on the same folder', async () => {
   const folder = createFolder();
   folders.push(folder);
   const first = await createTestTerminal({ folder });

@@ -13,7 +13,7 @@ const line = (Text: string, parts: Partial<PrintLine> = {}): PrintLine => ({
 });
 const lay = (...lines: PrintLine[]) => layOutRows(lines).map(({ Text }) => Text);
 
-it('wraps at 42 columns, at 32 if wide, at spaces if there are any', () => {
+it('layOutRows wraps at 42 columns, at 32 if wide, at spaces if there are any', () => {
   expect(lay(line('x'.repeat(42)))).toEqual(['x'.repeat(42)]);
   expect(lay(line('x'.repeat(43)))).toEqual(['x'.repeat(42), 'x']);
   expect(lay(line('x'.repeat(33), { IsWide: true }))).toEqual(['x'.repeat(32), 'x']);
@@ -24,14 +24,14 @@ it('wraps at 42 columns, at 32 if wide, at spaces if there are any', () => {
   expect(lay(line('👍'.repeat(43)))).toEqual(['👍'.repeat(42), '👍']);
 });
 
-it('joins lines that do not end', () => {
+it('layOutRows joins a line without an end to the next', () => {
   expect(lay(line('a', { endsLine: false }), line('b', { endsLine: false }), line('c'), line('d'))).toEqual([
     'abc',
     'd',
   ]);
 });
 
-it('keeps a code in a row of its own, also after a line that does not end', () => {
+it('layOutRows keeps a code in its own row, also after a line without an end', () => {
   const rows = layOutRows([line('a', { endsLine: false }), line('', { QrCode: 'https://pay.example/1' })]);
   expect(rows).toMatchObject([{ Text: 'a' }, { Text: '', QrCode: 'https://pay.example/1' }]);
 });

@@ -208,7 +208,7 @@ describe('orders', () => {
   });
 });
 
-it('says which scope is missing', async () => {
+it('the sale panel names the scope that the user lacks', async () => {
   dashboard.fake.answers['POST /api/v4/auth/token'] = {
     body: { Result: true, AccessToken: 'token-1', Scopes: 'online-payments' },
   };

@@ -9,11 +9,11 @@ const draw = (id: string): string => {
   return root.innerHTML;
 };
 
-it('leads to a payment', () => {
+it('PaymentLink links to the page of a payment', () => {
   expect(draw('order/1')).toBe('<a href="#links/order%2F1"><code>order/1</code></a>');
 });
 
-it('leads nowhere from a test event, which tells of no payment', () => {
+it('PaymentLink renders no link for a test event, which has no payment', () => {
   expect(NO_PAYMENT).toBe(TEST_TRANSACTION_ID);
   expect(draw(TEST_TRANSACTION_ID)).toBe(`<code>${TEST_TRANSACTION_ID}</code>`);
 });

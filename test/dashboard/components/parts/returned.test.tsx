@@ -7,13 +7,16 @@ import {
   Returned,
 } from '../../../../src/dashboard/components/parts/returned.tsx';
 
-it.each(Object.keys(OUTCOMES) as Outcome[])('says how it went: %s', (outcome) => {
-  const root = document.createElement('div');
-  render(<Returned outcome={outcome} />, root);
-  expect(root.textContent).toContain(OUTCOMES[outcome]);
-});
+it.each(Object.keys(OUTCOMES) as Outcome[])(
+  'the notice after a return describes the outcome %s',
+  (outcome) => {
+    const root = document.createElement('div');
+    render(<Returned outcome={outcome} />, root);
+    expect(root.textContent).toContain(OUTCOMES[outcome]);
+  },
+);
 
-it('knows nothing else for an outcome', () => {
+it('the notice after a return ignores any other outcome', () => {
   expect([isOutcome('success'), isOutcome(null), isOutcome('toString'), isOutcome('')]).toEqual([
     true,
     false,

@@ -21,7 +21,7 @@ beforeEach(() => {
   };
 });
 
-it('leads to the payment of an email; a print of a terminal belongs to none', async () => {
+it('the list of emails links each email to its payment, and a terminal’s print to none', async () => {
   await dashboard.logIn();
   await dashboard.see('TOTAL', go('e-mails'));
   const lines = [...dashboard.root.querySelectorAll('article > p')].map(({ textContent }) => textContent);

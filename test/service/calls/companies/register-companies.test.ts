@@ -108,12 +108,12 @@ describe('registerCompanies', () => {
   });
 });
 
-describe('what was changed through the API', () => {
+describe('a change through the API', () => {
   const restart = (change: Partial<CompanyFixture> = {}) =>
     registerCompanies(store, [{ ...MERCHANT, ...change }]);
   beforeEach(() => restart());
 
-  it('stays over a restart: a domain that was removed, one that was added', async () => {
+  it('survives a restart: a removed domain, an added domain', async () => {
     await store
       .updateTable('authorized_domains')
       .set({ is_removed: 1 })
@@ -128,13 +128,13 @@ describe('what was changed through the API', () => {
     expect(await listDomains()).toEqual(['shop.example', '127.0.0.1', 'shop.localhost', 'new.example']);
   });
 
-  it('stays where the fixtures say nothing new: a user who was disabled', async () => {
+  it('stays while the fixtures are the same: a disabled user', async () => {
     await store.updateTable('users').set({ is_disabled: 1, version: 2 }).execute();
     await restart();
     expect((await load())?.users[0]).toMatchObject({ isDisabled: true, version: 2 });
   });
 
-  it('gives way to fixtures that say something new', async () => {
+  it('gives way to changed fixtures', async () => {
     await store.updateTable('users').set({ is_disabled: 1, version: 2, password_digest: 'x' }).execute();
     await restart({ credentials: [{ username: 'merchant', password: 'new', scopes: ['utilities'] }] });
     expect((await load())?.users).toEqual([
@@ -152,7 +152,7 @@ describe('what was changed through the API', () => {
     ['users', { credentials: [] }],
     ['domains', { domains: [] }],
     ['stores', { stores: [] }],
-  ])('is forgotten with what the fixtures no longer list: %s', async (list, change) => {
+  ])('is deleted with the record that the fixtures no longer list: %s', async (list, change) => {
     await restart(change);
     expect((await load())?.[list]).toEqual([]);
   });

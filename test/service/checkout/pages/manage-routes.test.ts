@@ -242,7 +242,7 @@ describe('the presses for another card', () => {
   });
 });
 
-describe('what is past due', () => {
+describe('a payment that is past due', () => {
   it('can be paid from the page, which leads to the payment', async () => {
     const path = await begin(DECLINED_LATER);
     await pass(30);

@@ -189,8 +189,8 @@ describe('a card whose bank asks for 3-D Secure', () => {
   });
 });
 
-describe('after a restart', () => {
-  it('a challenge still waits', async () => {
+describe('after a restart of the service,', () => {
+  it('a waiting 3-D Secure challenge can still be completed', async () => {
     const challenge = await shopper.goToChallenge(link);
     await recover();
     expect(await service.getStatus(link)).toEqual(OPEN);
@@ -201,13 +201,16 @@ describe('after a restart', () => {
   it.each([
     ['APPROVED', { state: 'completed', status: 'SETTLED' }],
     ['DECLINED', OPEN],
-  ] as const)('one that was %s while the service was down is recorded, once', async (state, status) => {
-    await shopper.goToChallenge(link);
-    await service.store.updateTable('rail_orders').set({ state }).execute();
-    await Promise.all([recover(), recover()]);
-    expect(await service.getStatus(link)).toEqual(status);
-    expect(await listApproved()).toHaveLength(state === 'APPROVED' ? 1 : 0);
-  });
+  ] as const)(
+    'a 3-D Secure challenge that was %s while the service was down is recorded once',
+    async (state, status) => {
+      await shopper.goToChallenge(link);
+      await service.store.updateTable('rail_orders').set({ state }).execute();
+      await Promise.all([recover(), recover()]);
+      expect(await service.getStatus(link)).toEqual(status);
+      expect(await listApproved()).toHaveLength(state === 'APPROVED' ? 1 : 0);
+    },
+  );
 });
 
 describe('the address that the bank leads on to', () => {
@@ -258,7 +261,7 @@ describe('the address that the bank leads on to', () => {
   });
 });
 
-it('lets the page show the bank in a frame', async () => {
+it('the checkout’s policy lets the page show the bank in a frame', async () => {
   const { headers } = await service.inject({ url: link.path });
   expect(headers['content-security-policy']).toContain(`frame-src 'self' ${BANK_URL};`);
 });

@@ -6,6 +6,6 @@ it.each([
   ['http://127.0.0.1:4243/hook', 'http://127.0.0.1:4243'],
   ['https://HOOKS.example:443', 'https://hooks.example'],
   ['no address', 'no address'],
-])('reads the origin of %j', (url, origin) => {
+])('getOrigin returns the origin of %j', (url, origin) => {
   expect(getOrigin(url)).toBe(origin);
 });

@@ -14,7 +14,7 @@ it.each([
   expect(maskAddress(address, { ipv4: 24, ipv6: 48 })).toBe(network);
 });
 
-it('keeps as many bits as it is told to', () => {
+it('maskAddress keeps the given number of bits', () => {
   expect(maskAddress('192.0.2.77', { ipv4: 32, ipv6: 64 })).toBe('192.0.2.77');
   expect(maskAddress('2001:db8:1:2:3:4:5:6', { ipv4: 32, ipv6: 64 })).toBe('2001:db8:1:2::');
 });

@@ -45,7 +45,7 @@ const hold = async (host: string) => {
   return socket;
 };
 
-describe.skipIf(process.platform !== 'linux').each(ADDRESSES)('at %s', (host) => {
+describe.skipIf(process.platform !== 'linux').each(ADDRESSES)('a server at %s', (host) => {
   it.each([
     [
       'CONNECT',
@@ -66,7 +66,7 @@ describe.skipIf(process.platform !== 'linux').each(ADDRESSES)('at %s', (host) =>
     expect(await send(host, bytes)).toMatch(answer);
   });
 
-  it('MAX_CONNECTIONS holds', async () => {
+  it('the server keeps to MAX_CONNECTIONS', async () => {
     const held = await hold(host);
     expect(
       await send(host, 'GET /health/live HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'),
@@ -75,7 +75,7 @@ describe.skipIf(process.platform !== 'linux').each(ADDRESSES)('at %s', (host) =>
   });
 });
 
-it('has found two servers', () => {
+it('listen() binds a second server beside Fastify’s own', () => {
   const symbol = Object.getOwnPropertySymbols(service.app).find(
     ({ description }) => description === 'fastify.serverBindings',
   );

@@ -7,7 +7,7 @@ const open = () => {
   return { clock, limit: createRateLimit({ burst: 2, secondsPerCall: 10, now: clock.now }) };
 };
 
-it('allows the burst, then one call each time the seconds have passed', () => {
+it('a rate limit allows the burst, then one call each time the seconds have passed', () => {
   const { clock, limit } = open();
   limit.take('a');
   expect(limit.getWaitSeconds('a')).toBe(0);
@@ -19,7 +19,7 @@ it('allows the burst, then one call each time the seconds have passed', () => {
   expect(limit.getWaitSeconds('a')).toBe(0);
 });
 
-it('never holds more than the burst', () => {
+it('a rate limit never saves up more than the burst', () => {
   const { clock, limit } = open();
   limit.take('a');
   clock.advance(86_400);
@@ -28,14 +28,14 @@ it('never holds more than the burst', () => {
   expect(limit.getWaitSeconds('a')).toBe(10);
 });
 
-it('counts every key for itself', () => {
+it('a rate limit counts each key separately', () => {
   const { limit } = open();
   limit.take('a');
   limit.take('a');
   expect(limit.getWaitSeconds('b')).toBe(0);
 });
 
-it('forgets the oldest of more than ten thousand keys', () => {
+it('a rate limit drops the oldest of more than ten thousand keys', () => {
   const { limit } = open();
   for (const key of ['a', 'a', 'b', 'b']) limit.take(key);
   for (let index = 0; index < 9_999; index += 1) limit.take(`key ${index}`);

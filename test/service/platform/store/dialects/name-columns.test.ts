@@ -24,6 +24,6 @@ it.each([
   // Whose columns they are only the server knows.
   ['select * from "a" inner join "b" on 1 = 1', 'select * from "a" inner join "b" on 1 = 1'],
   ['select * from "unknown"', 'select * from "unknown"'],
-])('names the columns of %s', (sql, named) => {
+])('nameColumns writes the columns out in %s', (sql, named) => {
   expect(nameColumns(sql, COLUMNS)).toBe(named);
 });
