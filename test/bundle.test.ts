@@ -26,7 +26,7 @@ const mount = (options?: Partial<CheckoutOptions>) =>
 
 /** The minifier must not rename anything that the page, the shop or the browser sees. */
 describe('the built script', () => {
-  it('tells the page every option', () => {
+  it('passes every option to the page', () => {
     const { page, frame } = mount({
       locale: 'it',
       paymentMethods: ['card'],
@@ -105,7 +105,7 @@ describe('the built script', () => {
     expect(events.at(-1)).toEqual(['validation', result]);
   });
 
-  it('throws and rejects with errors that tell their code', async () => {
+  it('throws and rejects with errors that carry their code', async () => {
     expect(() => ServicePay.createCheckout({ checkoutUrl: 'http://pay.example/' })).toThrow(
       expect.objectContaining({ name: 'CheckoutError', code: 'invalid_option' }),
     );

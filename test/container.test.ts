@@ -75,7 +75,7 @@ describe('Dockerfile', () => {
     expect(text).toContain(`SERVICE_HEAP = [${flags.map((flag) => `'${flag}'`).join(', ')}]`);
   });
 
-  it('sets variables that the service knows to values that it accepts', () => {
+  it('sets variables of the service to values that the service accepts', () => {
     const values = Object.fromEntries(
       list('ENV').flatMap((text) => text.split(' ').map((pair) => pair.split('='))),
     );
@@ -92,7 +92,7 @@ describe('Dockerfile', () => {
 describe('compose.yaml', () => {
   const text = readFileSync('compose.yaml', 'utf8');
 
-  it('sets variables that the service knows', () => {
+  it('sets variables of the service only', () => {
     const names = [...text.matchAll(/^ +([A-Z_]+): /gm)].map(([, name = '']) => name);
     const ours = names.filter((name) => !name.startsWith('POSTGRES_'));
     expect(ours).toEqual(expect.arrayContaining(['ROLE', 'DATABASE_URL', 'HOST']));

@@ -73,7 +73,7 @@ describe('the React recipe', () => {
     root = createRoot(box);
   });
 
-  it('ends with one iframe in strict mode, and tells of the payment once', async () => {
+  it('ends with one iframe in strict mode, and reports the payment once', async () => {
     const onPaid = vi.fn();
     await render({ onPaid });
     await untilReady();
@@ -181,7 +181,7 @@ describe('the Vue recipe', () => {
     return { app, state, isShown };
   };
 
-  it('mounts one iframe, tells of the payment, and takes it away', async () => {
+  it('mounts one iframe, reports the payment, and removes the iframe', async () => {
     const onPaid = vi.fn();
     const { app } = start({ onPaid });
     await untilReady();
@@ -302,7 +302,7 @@ describe('the recipe for a plain page', () => {
     end();
   });
 
-  it('says so when the form does not load', async () => {
+  it('shows a notice when the form does not load', async () => {
     mock.outcome = 'load_failure';
     const { note, end } = start();
     await expect.poll(() => note.textContent).toContain('did not load');

@@ -51,7 +51,7 @@ describe('the examples of docs/api.md', () => {
     return answer;
   }
 
-  it('are answered as they say, one after the other', async () => {
+  it('get the documented answers, one after the other', async () => {
     // Lists that are filtered show what no example before them has made.
     const examples = readDocExamples('docs/api.md').filter(({ url }) => !url.includes('?'));
     expect(examples.map(({ url }) => url.split('/').at(-1))).toEqual([

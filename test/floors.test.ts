@@ -278,7 +278,7 @@ const CORE = {
 };
 
 describe('the core', () => {
-  it.each(Object.entries(CORE))('%s knows no subject', (room, known) => {
+  it.each(Object.entries(CORE))('%s imports no subject', (room, known) => {
     const imports = listImports(`${SERVICE}/${room}`).filter(({ target }) => target.startsWith(SERVICE));
     const rooms = imports
       .map(({ target }) => relative(SERVICE, dirname(target)))

@@ -64,7 +64,7 @@ describe('the mock, without a browser', () => {
     expect(document.querySelector('iframe')?.hasAttribute('src')).toBe(false);
   });
 
-  it('says once that it is the mock', () => {
+  it('logs once that it is the mock', () => {
     expect(info.mock.calls).toEqual([[expect.stringContaining('this is the mock')]]);
   });
 
@@ -95,7 +95,7 @@ describe('the mock, without a browser', () => {
     expect(api.mock.outcome).toBe('completed');
   });
 
-  it('says what is missing when nothing is mounted', async () => {
+  it('reports what is missing when nothing is mounted', async () => {
     await expect(api.mock.pay()).rejects.toThrow('mount() a checkout');
     expect(() => api.mock.chooseMethod('card')).toThrow('mount() a checkout');
   });
@@ -149,7 +149,7 @@ describe('the mock, without a browser', () => {
     window.ServicePay = existing;
   });
 
-  it('keeps what was said, and where the shopper would have gone', async () => {
+  it('records its messages, and where the shopper would have gone', async () => {
     await stage.createLink('redirect');
     const checkout = api.createCheckout({ checkoutUrl: CHECKOUT_URL }).mount('body');
     expect(await checkout.submit()).toEqual({ outcome: 'redirecting' });

@@ -196,7 +196,7 @@ describe('readVariables', () => {
     ['try {} catch { var a }'],
     ['if (a) { function b() {} }'],
     ['(function f() {})'],
-  ])('refuses %s, whose scopes it does not know', (code) => {
+  ])('refuses %s, whose scopes are unknown', (code) => {
     expect(() => read(code)).toThrow('This script');
   });
 });

@@ -29,7 +29,7 @@ describe('compressFiles', () => {
     expect(existsSync(join(folder, 'a.tgz.br'))).toBe(false);
   });
 
-  it('leaves no side file of one, and none of a file that is gone', async () => {
+  it('leaves no side file of an unbuilt or deleted file', async () => {
     writeFileSync(join(folder, 'a.js'), 'a');
     await compressFiles([folder]);
     await compressFiles([folder]);

@@ -69,7 +69,7 @@ describe('the dashboard', () => {
     },
   );
 
-  it('says why a login was refused', async () => {
+  it('reports why a login was refused', async () => {
     dashboard.fake.answers['POST /api/v4/auth/token'] = {
       status: 401,
       body: { Message: 'Invalid credentials.', Result: false },
@@ -123,7 +123,7 @@ describe('the dashboard', () => {
     expect(dashboard.find('[role=status]').className).toBe('notice');
   });
 
-  it('says why the service refused', async () => {
+  it('reports why the service refused', async () => {
     await dashboard.logIn();
     const Message = 'The state of the payment does not allow this.';
     dashboard.fake.answers['POST /api/v5/payments/link/order-1/expire'] = { status: 409, body: { Message } };

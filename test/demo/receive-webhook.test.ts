@@ -87,7 +87,7 @@ describe('receiveWebhook', () => {
     expect(getOrder()?.events).toHaveLength(1);
   });
 
-  it('finds the order by its transaction, not by what the metadata say', async () => {
+  it('finds the order by its transaction, not by its metadata', async () => {
     await expect(receive(sign(createPayload({ TransactionId: 't-unknown' })))).resolves.toBe(204);
     expect(getOrder()).toMatchObject({ status: 'waiting', events: [] });
   });

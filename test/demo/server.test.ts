@@ -171,7 +171,7 @@ describe('the shop', () => {
   it.each([
     ['embedded', (id: string) => `/embedded?order=${id}`],
     ['hosted', () => `${SERVICE_URL}/checkout/1`],
-  ])('lets a shopper who comes back unpaid go on where the payment began (%s)', async (way, getUrl) => {
+  ])('lets a shopper who comes back unpaid continue where the payment began (%s)', async (way, getUrl) => {
     await placeOrder(way);
     const id = String(links[0]?.Metadata.order);
     for (const page of ['failure', 'cancel']) {
@@ -242,7 +242,7 @@ describe('the shop', () => {
     expect(links).toEqual([]);
   });
 
-  it('says that something went wrong, and nothing more, when the service refuses', async () => {
+  it('reports that something went wrong, and nothing more, when the service refuses', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     const refusing = buildShop({
       serviceUrl: SERVICE_URL,

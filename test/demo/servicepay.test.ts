@@ -110,7 +110,7 @@ describe('createServicePay', () => {
     expect(calls.at(-1)?.authorization).toBe('Bearer token-2');
   });
 
-  it('throws what the service says about a refusal', async () => {
+  it('throws the service’s sentence about a refusal', async () => {
     await servicePay.fetchWebhookSecret();
     refusal = { StatusCode: 400, Message: 'Domain not authorized.' };
     await expect(servicePay.createLink(LINK_REQUEST)).rejects.toThrow(
@@ -118,7 +118,7 @@ describe('createServicePay', () => {
     );
   });
 
-  it('says that the service does not answer', async () => {
+  it('reports that the service does not answer', async () => {
     const away = createServicePay({
       serviceUrl: 'http://localhost:1',
       username: 'merchant',

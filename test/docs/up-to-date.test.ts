@@ -5,7 +5,7 @@ import { MISSING_CELL } from './render-table.ts';
 import { updateDocuments } from './update-documents.ts';
 
 describe('the documents', () => {
-  it('say what the code says; otherwise run "npm run docs"', async () => {
+  it('match the code; otherwise run "npm run docs"', async () => {
     for (const { file, before, after } of await updateDocuments(DOC_PARTS)) {
       expect(before, file).toBe(after);
       expect(after, `${file} has a cell to write`).not.toContain(MISSING_CELL);

@@ -56,7 +56,7 @@ describe('addSearch', () => {
     expect(fetchIndex).toHaveBeenCalledExactlyOnceWith('/docs/search.json');
   });
 
-  it('shows links with their place and the words marked, and says how many', async () => {
+  it('shows links with their place and the words marked, and reports how many', async () => {
     await type('complete');
     expect(listLinks().map((link) => link.getAttribute('href'))).toEqual([
       '/docs/sdk#events',
@@ -72,7 +72,7 @@ describe('addSearch', () => {
     expect(panel.querySelector('span')?.textContent).toContain('from https://pay.example');
   });
 
-  it('says that nothing is found, and closes for an empty field', async () => {
+  it('reports that nothing is found, and closes for an empty field', async () => {
     await type('zebra ');
     expect(panel.textContent).toMatch(/^No results for “zebra”\. Try /);
     expect(announce).toHaveBeenLastCalledWith('No results for “zebra”.');
@@ -140,7 +140,7 @@ describe('addSearch', () => {
     expect(document.activeElement).toBe(field);
   });
 
-  it('says that the index could not be loaded, and tries again', async () => {
+  it('reports that the index could not be loaded, and tries again', async () => {
     fetchIndex.mockResolvedValue(new Response('', { status: 503 }));
     await type('complete');
     expect(panel.textContent).toContain('could not be loaded');

@@ -38,7 +38,7 @@ describe('findPassages', () => {
       ]);
   });
 
-  it('wants every word, wherever in the passage it is', () => {
+  it('requires every word, wherever in the passage it is', () => {
     const document = createDocument('Webhooks', [
       ['Signature', 'over the bytes'],
       ['Retries', 'five times'],
@@ -75,7 +75,7 @@ describe('findPassages', () => {
     expect(find('refund', { ...document, passages })).toEqual(['Refunds', 'refund', 'refundable']);
   });
 
-  it('ranks a text that says it often before one that says it once', () => {
+  it('ranks a text that has the word often before one that has it once', () => {
     const document = createDocument('API', [
       ['Once', 'a key'],
       ['Often', 'key, key and key'],

@@ -172,7 +172,7 @@ describe('createApp', () => {
     expect(link.body.Link.Metadata).toEqual({ order: kept });
   });
 
-  it('says in every JSON answer the status that it has', async () => {
+  it('repeats its status in every JSON answer', async () => {
     for (const url of ['/nothing', '/api/v4/webhooks/secret', '/%zz']) {
       const { status, body } = await service.inject({ url });
       expect(body.StatusCode).toBe(status);

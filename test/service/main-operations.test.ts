@@ -34,14 +34,14 @@ async function findFreePort(): Promise<number> {
 const readStatus = async (url: string) => (await fetch(url)).status;
 
 describe('main, as it is run', () => {
-  it('listens where HOST says, and nowhere else', async () => {
+  it('listens on HOST, and nowhere else', async () => {
     const { port } = new URL(await start({ HOST: '127.0.0.1' }));
     expect(await readStatus(`http://127.0.0.1:${port}/health/ready`)).toBe(200);
     // `localhost` would have been this one too.
     expect(await once(connect(Number(port), '::1'), 'error')).toHaveLength(1);
   });
 
-  it('says so when HOST is no address of this machine, and leaves the data folder free', async () => {
+  it('reports a HOST that is not an address of this machine, and leaves the data folder free', async () => {
     await start({ HOST: '192.0.2.1' }).catch(() => {});
     expect(await service.ended).toMatchObject({
       code: 1,
@@ -92,7 +92,7 @@ describe('main, as it is run', () => {
     expect(stderr).toBe('');
   });
 
-  it('says with STOP_DELAY_SECONDS that it is not ready, before it takes no more requests', async () => {
+  it('reports with STOP_DELAY_SECONDS that it is not ready before it refuses requests', async () => {
     const baseUrl = await start({ STOP_DELAY_SECONDS: '3' });
     const ending = service.end('SIGTERM');
     await expect.poll(() => readStatus(`${baseUrl}/health/ready`), POLL).toBe(503);

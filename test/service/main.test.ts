@@ -34,7 +34,7 @@ const open = (port: number) =>
   });
 
 describe('main', () => {
-  it('says READY with its address, serves, and ends with 0 when it is told to', async () => {
+  it('prints READY with its address, serves, and ends with 0 on a signal', async () => {
     const service = start({}, SERVICE);
     const baseUrl = await service.ready;
     expect(baseUrl).toMatch(/^http:\/\/localhost:\d+$/);
@@ -55,7 +55,7 @@ describe('main', () => {
     expect((await service.end('SIGINT')).code).toBe(0);
   });
 
-  it('knows after a restart the tokens that it issued before', async () => {
+  it('accepts after a restart the tokens that it issued before', async () => {
     const first = start();
     const client = await createClient(await first.ready);
     const link = await client.createLink();
@@ -111,7 +111,7 @@ describe('main', () => {
     }
   });
 
-  it('finishes a request that is under way when it is told to end', async () => {
+  it('finishes a request that is under way when it is asked to end', async () => {
     const service = start();
     const baseUrl = await service.ready;
     const port = getPort(baseUrl);

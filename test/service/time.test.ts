@@ -42,7 +42,7 @@ describe('time, in a process of its own', () => {
     await expect.poll(isWritten, POLL).toBe(true);
   });
 
-  it('goes on where it was put, after the process was killed, and has done what was due', async () => {
+  it('continues from its moved value after the process was killed, and due work was done', async () => {
     const first = await start();
     const held = await first.createLink({ AutoCapture: false, WebhookUrl: `${receiver.url}/hook` });
     await first.pay(held);

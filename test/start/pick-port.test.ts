@@ -29,7 +29,7 @@ describe('pickPort', () => {
     await expect(pickPort(port, 'SHOP_PORT')).resolves.toBe(port);
   });
 
-  it.each(HOSTS)('says which port is in use on %s, and which variable chooses another', async (host) => {
+  it.each(HOSTS)('reports which port is in use on %s, and which variable chooses another', async (host) => {
     const port = await occupy(host);
     await expect(pickPort(port, 'SHOP_PORT')).rejects.toThrow(`Port ${port} is in use by another program`);
     await expect(pickPort(port, 'SHOP_PORT')).rejects.toThrow('set SHOP_PORT=0');

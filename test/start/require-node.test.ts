@@ -20,7 +20,7 @@ describe('require-node', () => {
     expect(runUnder(version)).toMatchObject({ status: 0, stdout: '', stderr: '' });
   });
 
-  it.each(['18.20.1', '23.11.0'])('refuses Node %s in one sentence that says what to do', (version) => {
+  it.each(['18.20.1', '23.11.0'])('refuses Node %s in one sentence with the remedy', (version) => {
     const { status, stderr } = runUnder(version);
     expect(status).toBe(1);
     expect(stderr).toContain(`needs Node 24 or newer and this is Node ${version}`);
@@ -28,7 +28,7 @@ describe('require-node', () => {
     expect(stderr.trim()).not.toContain('\n');
   });
 
-  it('says what to do where nothing was installed yet', () => {
+  it('reports what to do where nothing was installed yet', () => {
     const folder = mkdtempSync(join(tmpdir(), 'servicepay-fresh-'));
     copyFileSync(file, join(folder, 'require-node.mjs'));
     const { status, stderr } = spawnSync(process.execPath, [join(folder, 'require-node.mjs')], {

@@ -32,7 +32,7 @@ describe('colorCode', () => {
     expect(html.replace(/<[^>]+>/g, '')).toContain('const a = &#x27;b&#x27; + /c/;');
   });
 
-  it('refuses a language that it does not know', () => {
+  it('refuses an unknown language', () => {
     expect(() => colorCode('a', 'cobol')).toThrow('No language "cobol"');
     expect(() => colorCode('a', 'constructor')).toThrow('No language');
   });

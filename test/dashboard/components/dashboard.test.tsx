@@ -120,7 +120,7 @@ describe('the other tabs', () => {
     expect(dashboard.root.textContent).toContain(RECEIVER_URL);
   });
 
-  it('say that the service is away, and keep what was there', async () => {
+  it('report that the service is away, and keep their rows', async () => {
     await dashboard.logIn();
     dashboard.fake.answers['GET /sandbox/emails?Limit=50'] = {
       status: 503,
@@ -134,7 +134,7 @@ describe('the other tabs', () => {
     expect(dashboard.root.textContent).toContain('Order 1');
   });
 
-  it('say what to do where there is nothing yet', async () => {
+  it('explain what to do while they are empty', async () => {
     dashboard.fake.answers[`GET ${LINKS}`] = { body: { Links: [], NextCursor: null } };
     dashboard.fake.answers[`GET ${DELIVERIES}`] = { body: { Deliveries: [], NextCursor: null } };
     dashboard.fake.answers['GET /api/v5/webhooks'] = { body: { Webhooks: [] } };

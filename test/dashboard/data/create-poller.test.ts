@@ -75,7 +75,7 @@ describe('createPoller', () => {
     expect([load.mock.calls.length, problems]).toEqual([1, ['Only partners.']]);
   });
 
-  it('does not go on when the answer comes to a page that is hidden by then', async () => {
+  it('does not continue when the answer comes to a page that is hidden by then', async () => {
     const { values, show } = start(count());
     show('hidden');
     await vi.advanceTimersByTimeAsync(10 * POLL_MS);
@@ -92,7 +92,7 @@ describe('createPoller', () => {
     expect(values).toEqual([2]);
   });
 
-  it('tells a problem, and goes on', async () => {
+  it('reports a problem, and continues', async () => {
     const load = vi
       .fn<() => Promise<number>>()
       .mockRejectedValueOnce(new Error('Away.'))
@@ -117,7 +117,7 @@ describe('createPoller', () => {
     expect(values).toEqual([3]);
   });
 
-  it('says and asks nothing once it is stopped', async () => {
+  it('makes no call and no report once it is stopped', async () => {
     const { poller, values, listeners } = start(count());
     poller.stop();
     await vi.advanceTimersByTimeAsync(10 * POLL_MS);

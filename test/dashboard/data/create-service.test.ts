@@ -28,7 +28,7 @@ describe('the service', () => {
     ]);
   });
 
-  it('says why a login was refused', async () => {
+  it('reports why a login was refused', async () => {
     const { fetch, answers } = createFakeFetch();
     const body = { Message: 'Invalid credentials.', Result: false, Errors: [] };
     answers['POST /api/v4/auth/token'] = { status: 401, body };
@@ -43,7 +43,7 @@ describe('the service', () => {
     await expect(logIn(LOGIN, fetch)).rejects.toThrow('This credential lacks the scope online-payments.');
   });
 
-  it('tells how long the service asks to be left alone', async () => {
+  it('returns how long the service asks to wait', async () => {
     const { service, answers } = await open();
     answers['GET /a'] = { status: 429, body: { Message: 'Too many.' }, headers: { 'retry-after': '7' } };
     await expect(service.get('/a')).rejects.toMatchObject({ status: 429, retryAfterMs: 7000 });
@@ -67,7 +67,7 @@ describe('the service', () => {
     expect(calls[2]).toMatchObject({ headers: { 'content-type': 'application/json' }, body: { x: 1 } });
   });
 
-  it('sends an idempotency key, and keeps what a refusal said', async () => {
+  it('sends an idempotency key, and keeps the text of a refusal', async () => {
     const { service, answers, calls } = await open();
     const body = { Message: 'No.', Result: false, Errors: [{ Field: 'A', Message: 'Wrong.' }] };
     answers['POST /a'] = { status: 400, body };
@@ -111,7 +111,7 @@ describe('the service', () => {
     timeout.mockRestore();
   });
 
-  it('reads a file, or says why it cannot', async () => {
+  it('reads a file, or reports why it cannot', async () => {
     const { service, answers } = await open();
     answers['GET /a.csv'] = { body: 'a;b', headers: { 'content-type': 'text/csv' } };
     const file = await service.readFile('/a.csv');
@@ -139,7 +139,7 @@ describe('the service', () => {
       'Too late. It is over.',
     ],
     ['something where it says nothing', 'Bad gateway', 'The service refused the call.'],
-  ])('says of a refusal %s', async (_case, body, sentence) => {
+  ])('describes a refusal as %s', async (_case, body, sentence) => {
     const { service, answers } = await open();
     answers['POST /a'] = { status: 400, body };
     await expect(service.send('POST', '/a')).rejects.toThrow(sentence);
@@ -153,7 +153,7 @@ describe('the service', () => {
     await expect(service.send('POST', '/a')).rejects.toThrow('Too late.');
   });
 
-  it('tells when the token is no longer taken', async () => {
+  it('reports a token that is no longer accepted', async () => {
     const { service, answers, onExpired } = await open();
     answers['GET /a'] = { status: 401, body: { Message: 'Unauthorized.' } };
     await expect(service.get('/a')).rejects.toMatchObject({ status: 401 });
@@ -171,7 +171,7 @@ describe('the service', () => {
     expect(onExpired).toHaveBeenCalledOnce();
   });
 
-  it('says that the service is away', async () => {
+  it('reports that the service is away', async () => {
     const fetch = () => Promise.reject(new TypeError('Failed to fetch'));
     const opened = logIn(LOGIN, fetch);
     await expect(opened).rejects.toThrow('The service cannot be reached.');

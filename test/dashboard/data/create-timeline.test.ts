@@ -21,7 +21,7 @@ const event = (minute: number, EventType: string) => ({
 });
 
 describe('createTimeline', () => {
-  it('says what a payment without a link began with', () => {
+  it('shows how a payment without a link began', () => {
     const { PaymentUrl: _, ...sale } = link();
     const [first] = createTimeline(sale, { TransactionId: 'sale-1', Attempts: [], Events: [] });
     expect(first?.text).toBe('The sale began');
@@ -52,18 +52,18 @@ describe('createTimeline', () => {
     ],
     ['a bank', attempt({ Method: 'ideal', CardBrand: null, Last4: null }), 'ideal'],
     ['an account', attempt({ Method: 'sepa_direct_debit', CardBrand: null }), 'sepa_direct_debit •••• 1111'],
-  ])('tells of %s', (_case, Attempt, text) => {
+  ])('describes %s', (_case, Attempt, text) => {
     const [, step] = createTimeline(link(), { TransactionId: 'order-1', Attempts: [Attempt], Events: [] });
     expect(step?.text).toBe(`Attempt with ${text}`);
   });
 
-  it('tells that a dispute was lost', () => {
+  it('shows that a dispute was lost', () => {
     const refunds = [{ RefundId: 'r', Amount: 500, Cause: 'lose_dispute' as const, CreatedAt: at(40) }];
     const [, step] = createTimeline(link(refunds), { TransactionId: 'order-1', Attempts: [], Events: [] });
     expect(step?.text).toBe('€5.00 returned: the dispute was lost');
   });
 
-  it('says why the merchant paid back', () => {
+  it('shows the merchant’s reason for a refund', () => {
     const refund = { RefundId: 'r', Amount: 500, Cause: 'refund' as const, CreatedAt: at(40) };
     const paidBack = link([{ ...refund, Reason: 'Cup arrived broken' }]);
     const [, step] = createTimeline(paidBack, { TransactionId: 'order-1', Attempts: [], Events: [] });

@@ -25,7 +25,7 @@ describe('describeAge', () => {
     [-5 * HOUR, 'in 5 h'],
     [-30 * DAY, 'in 30 d'],
     [-31 * DAY, '2026-12-22'],
-  ])('says of a time %d ms ago: %s', (ms, text) => {
+  ])('describes a time %d ms ago as %s', (ms, text) => {
     expect(describeAge(new Date(NOW - ms).toISOString(), NOW)).toBe(text);
   });
 });

@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 describe('createTimekeeper', () => {
-  it('has the browser’s time until it knows the service’s, then goes on from that', () => {
+  it('returns the browser’s time until the service’s is known, then continues from the latter', () => {
     const { now, set } = createTimekeeper();
     expect(now()).toBe(1000);
     set(50_000);

@@ -138,7 +138,7 @@ describe('while someone reads in the list, useRows', () => {
     expect(describeShown()).toEqual([125, 76, PAGE_SIZE]);
   });
 
-  it('goes on where nothing is new', async () => {
+  it('continues where nothing is new', async () => {
     state = 'changed';
     await poll();
     expect([describeShown(), shown.rows?.[0]?.state]).toEqual([[120, 71, PAGE_SIZE], 'changed']);

@@ -45,7 +45,7 @@ describe('listFormFields', () => {
     expect(listKinds(section, id)).toMatchObject(kinds);
   });
 
-  it('says what is required, and what may be null', () => {
+  it('marks required fields and fields that may be null', () => {
     const fields = listFormFields(findCall('utilities', 'createClient'));
     const named = Object.fromEntries(fields.map((field) => [field.name, field]));
     expect([named.FirstName?.isRequired, named.Email?.isRequired]).toEqual([true, false]);
@@ -76,7 +76,7 @@ describe('listFormFields', () => {
     expect(filled).toEqual({ TransactionIds: 'a\nb', Amounts: '[\n  1,\n  2\n]' });
   });
 
-  it('knows the filters of a list', () => {
+  it('lists the filters of a list', () => {
     const { query } = findCall('online-payments', 'listTransactions');
     const kinds = Object.fromEntries(query.map((parameter) => [parameter.name, getFilterKind(parameter)]));
     expect(kinds).toMatchObject({ From: 'date', Status: 'choice', StoreReference: 'text', Amount: 'number' });

@@ -69,7 +69,7 @@ describe('listResources', () => {
   it.each([
     ['online-payments', 'subscriptions', true],
     ['utilities', 'utilities-countries', false],
-  ])('says of %s/%s whether it has pages', (section, slug, isPaged) => {
+  ])('returns whether %s/%s has pages', (section, slug, isPaged) => {
     expect(findResource(section, slug).list?.isPaged).toBe(isPaged);
   });
 });

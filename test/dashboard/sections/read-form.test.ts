@@ -76,7 +76,7 @@ describe('readForm', () => {
     expect(sent).toEqual({ method: 'GET', path: '/api/v5/transactions.csv?Status=HELD' });
   });
 
-  it('says which field is no JSON, and which is missing in the path', () => {
+  it('reports which field is not JSON, and which is missing in the path', () => {
     expect(read('online-payments', 'createStore', { Reference: 'a', Items: '[{' }).problems).toEqual({
       Items: 'This is not JSON. Check its quotes and commas.',
     });

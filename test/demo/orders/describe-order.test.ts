@@ -13,11 +13,11 @@ describe('describeOrder', () => {
     ['waiting', 'Waiting for confirmation'],
     ['paid', 'Paid'],
     ['review', 'We are checking your payment'],
-  ])('says "%s" in words', (status, headline) => {
+  ])('describes "%s" in words', (status, headline) => {
     expect(describeOrder({ ...order, status })).toMatchObject({ status, headline, timeline: [] });
   });
 
-  it('lists the webhooks with the amount that they told, not the amount of the order', () => {
+  it('lists the webhooks with the amount in each, not the amount of the order', () => {
     const at = new Date('2026-11-21T10:20:30Z');
     const events = [{ transactionId: 't-1', type: 'payment.settled', amountMinor: 1, currency: 'EUR', at }];
     expect(describeOrder({ ...order, events }).timeline).toEqual([
@@ -25,7 +25,7 @@ describe('describeOrder', () => {
     ]);
   });
 
-  it('says which are of a later month', () => {
+  it('marks webhooks of a later month', () => {
     const at = new Date('2026-12-21T10:20:30Z');
     const events = [{ transactionId: 't-2', type: 'payment.settled', amountMinor: 1, currency: 'EUR', at }];
     expect(describeOrder({ ...order, events }).timeline[0]?.label).toBe(

@@ -14,7 +14,7 @@ describe('createOrderBook', () => {
     expect(first.amountMinor).toBe(3280);
   });
 
-  it('knows an order by its id and by its transaction once it is added', () => {
+  it('finds an added order by its id and by its transaction', () => {
     const book = createOrderBook();
     const draft = book.draft(ITEMS);
     expect(book.find(draft.id)).toBeUndefined();
@@ -25,7 +25,7 @@ describe('createOrderBook', () => {
     expect(book.findByTransaction('t-3')).toBeUndefined();
   });
 
-  it('tells those who watch an order about its updates, until they stop', () => {
+  it('notifies the watchers of an order about its updates until they stop', () => {
     const book = createOrderBook();
     const { id } = book.add(book.draft(ITEMS), createLink('t-1'));
     const other = book.add(book.draft(ITEMS), createLink('t-2'));

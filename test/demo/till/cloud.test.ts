@@ -98,7 +98,7 @@ it('the cloud till does not move a terminal of another store, and shows the serv
   expect(listCalls().filter((name) => name.endsWith('/assign'))).toEqual([]);
 });
 
-it('the cloud till repeats an unanswered call with the same key, and goes on reading', async () => {
+it('the cloud till repeats an unanswered call with the same key, and continues reading', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const lost = new TypeError('fetch failed');
   payments = [lost, { status: 'queued' }, lost, { order: 'approved', ...PAID }];

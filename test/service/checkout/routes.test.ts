@@ -123,7 +123,7 @@ describe('GET /checkout/{token}/status', () => {
   });
 
   it.each(['', `?attempt=${randomUUID()}`, '?attempt=', '?attempt=a&attempt=b', '?attempt[x]=1'])(
-    'tells nothing of an attempt with %j',
+    'reveals nothing about an attempt with %j',
     async (query) => {
       await service.pay(link);
       const { status, body } = await service.inject({ url: `${link.path}/status${query}` });
@@ -132,7 +132,7 @@ describe('GET /checkout/{token}/status', () => {
     },
   );
 
-  it('tells nothing of an attempt of another link', async () => {
+  it('reveals nothing about an attempt of another link', async () => {
     const attemptKey = randomUUID();
     await service.pay(link, { attemptKey });
     const other = await service.createLink();

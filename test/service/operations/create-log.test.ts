@@ -23,7 +23,7 @@ function openLog(format: LogFormat) {
 }
 
 describe('createLog', () => {
-  it('says in plain only what went wrong', () => {
+  it('writes in plain mode only what went wrong', () => {
     const { log, written } = openLog('plain');
     log.writeRequest(ENTRY);
     log.writeProblem('Fault: no.', 'request-1');

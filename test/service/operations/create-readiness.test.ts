@@ -26,7 +26,7 @@ describe('createReadiness', () => {
     expect(await check).toBe(false);
   });
 
-  it('is not ready once it is told to stop, also for a request that waits', async () => {
+  it('is not ready once it is asked to stop, also for a request that waits', async () => {
     const answer = Promise.withResolvers<void>();
     const readiness = createReadiness(() => answer.promise);
     const check = readiness.check();

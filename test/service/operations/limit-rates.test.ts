@@ -87,7 +87,7 @@ describe('limitRates', () => {
     expect((await logIn('2001:db8:1:3::1')).status).toBe(200);
   });
 
-  it('lets a link take ten presses of the pay button, and goes on showing its page', async () => {
+  it('lets a link take ten presses of the pay button, and continues showing its page', async () => {
     service = await createTestService(ON);
     const link = await service.createLink();
     const other = await service.createLink();
@@ -131,7 +131,7 @@ describe('limitRates', () => {
     expect(await count(2, () => load(link))).toEqual({ 404: 1, 429: 1 });
   });
 
-  it('limits nothing unless it is told to', async () => {
+  it('limits nothing unless it is configured', async () => {
     service = await createTestService();
     const link = await service.createLink();
     expect(await count(30, () => logIn('192.0.2.1'))).toEqual({ 200: 30 });

@@ -60,7 +60,7 @@ describe('observeRequests', () => {
       expect(service.logged.join()).not.toContain(secret);
   });
 
-  it('believes a proxy about the address only where it is told to', async () => {
+  it('takes the address from a proxy only if the proxy is configured', async () => {
     const request = { url: '/nothing', headers: { 'x-forwarded-for': '203.0.113.77' } };
     service = await createTestService(JSON_LOG);
     await service.inject(request);
@@ -80,7 +80,7 @@ describe('observeRequests', () => {
     expect(readLog()).toMatchObject([{ route: '/health/ready', status: 503, level: 'error' }]);
   });
 
-  it('tells of a client that did not wait', async () => {
+  it('records a client that did not wait', async () => {
     const acquirer = createGatedAcquirer();
     service = await createTestService({ ...JSON_LOG, acquirer });
     const link = await service.createLink();

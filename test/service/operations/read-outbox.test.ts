@@ -43,7 +43,7 @@ describe('readOutbox', () => {
     expect(await readOutbox(store, NOW)).toEqual({ pending: 0, overdueSeconds: 0 });
   });
 
-  it('counts what has no end, and tells for how long the first has been due', async () => {
+  it('counts open rows, and returns for how long the first has been due', async () => {
     await addDeliveries(5, 'DELIVERED', 1);
     await addDeliveries(3, 'PENDING', NOW - 90_000);
     expect(await readOutbox(store, NOW)).toEqual({ pending: 3, overdueSeconds: 90 });

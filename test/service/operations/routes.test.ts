@@ -52,7 +52,7 @@ describe('GET /health/ready', () => {
     expect([status, body]).toEqual([200, { Message: 'Ready for requests.', StatusCode: 200, Result: true }]);
   });
 
-  it('answers 503 in the envelope when the database does not, and tells no fault', async () => {
+  it('answers 503 in the envelope when the database does not answer, and reveals no fault', async () => {
     const faults: Error[] = [];
     const app = createAppWithoutDatabase((error) => faults.push(error));
     const { statusCode, headers, body } = await app.inject('/health/ready');
@@ -68,7 +68,7 @@ describe('GET /health/ready', () => {
     expect(faults).toEqual([]);
   });
 
-  it('answers 503 once the service is told to end', async () => {
+  it('answers 503 once the service is asked to end', async () => {
     const service = await open();
     service.operations.readiness.stop();
     expect((await service.inject({ url: '/health/ready' })).status).toBe(503);
@@ -187,7 +187,7 @@ describe('GET /metrics', () => {
     expect(ended).toContain('servicepay_webhook_deliveries_pending 0\n');
   });
 
-  it('does not know what waits when the database is away, and says the rest', async () => {
+  it('omits the queues when the database is away, and contains the rest', async () => {
     const { statusCode, body } = await createAppWithoutDatabase().inject('/metrics');
     expect(statusCode).toBe(200);
     expect(body).toContain('servicepay_webhook_deliveries_pending Nan\n');

@@ -155,7 +155,7 @@ async function losePower(run: Run, { silence, leadTo }: Address): Promise<void> 
   expectRecovery(lostAt, backAt);
 }
 
-describe.skipIf(!hasServer)('a service whose database fails over loses nothing and goes on', () => {
+describe.skipIf(!hasServer)('a service whose database fails over loses nothing and continues', () => {
   let address: Address;
 
   beforeEach(async () => {

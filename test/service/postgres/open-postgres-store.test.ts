@@ -67,7 +67,7 @@ describe.skipIf(!hasServer)('openPostgresStore', () => {
     );
   });
 
-  it('says what hinders it, and never a password', async () => {
+  it('reports the obstacle, and never a password', async () => {
     const missing = new URL(url);
     missing.pathname = '/missing';
     missing.password = 'geheim';
@@ -78,7 +78,7 @@ describe.skipIf(!hasServer)('openPostgresStore', () => {
   });
 
   it.skipIf(!hasProgram('pgbouncer'))(
-    'goes on behind PgBouncer, and limits its transactions there, which ignores what a client asks for',
+    'continues behind PgBouncer, and limits its transactions there, which ignores what a client asks for',
     async () => {
       // An old version also mixes up prepared statements, which is said.
       const warn = vi.spyOn(console, 'error').mockReturnValue();
@@ -105,7 +105,7 @@ describe.skipIf(!hasServer)('openPostgresStore', () => {
     expect(rows).toEqual([{ at: 1_763_717_400_000, n: 0 }]);
   });
 
-  it('tells how many rows a statement changed', async () => {
+  it('returns how many rows a statement changed', async () => {
     const store = await open();
     const insert = store.insertInto('settings').values({ name: 'a', value: 'x' });
     const again = insert.onConflict((conflict) => conflict.column('name').doNothing());
@@ -128,7 +128,7 @@ describe.skipIf(!hasServer)('openPostgresStore', () => {
     ]);
   });
 
-  it('goes on after its connections were ended, in the middle of a transaction too', async () => {
+  it('continues after its connections were ended, in the middle of a transaction too', async () => {
     const store = await open();
     const cut =
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'servicepay' and datname = current_database()";

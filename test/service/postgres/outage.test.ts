@@ -27,7 +27,7 @@ describe.skipIf(!hasServer)('a service whose database goes away', () => {
     return ((await response.json()) as { AccessToken: string }).AccessToken;
   };
 
-  it('asks callers to come back later, says why, and serves again when the database is back', async () => {
+  it('asks callers to come back later, reports why, and serves again when the database is back', async () => {
     const baseUrl = await service.ready;
     const headers = {
       authorization: `Bearer ${await login(baseUrl)}`,

@@ -69,7 +69,7 @@ describe.skipIf(!hasServer)('several processes on one PostgreSQL', () => {
   }
 
   it(
-    'all know of a domain when the call that authorizes it is answered',
+    'all accept a domain once the call that authorizes it is answered',
     async () => {
       const [one, other] = await Promise.all(
         ['api', 'api'].map(async (role) => createClient(String(await start(role).ready))),

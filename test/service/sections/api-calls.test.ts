@@ -166,7 +166,7 @@ describe('the answers of API_CALLS', () => {
   });
   afterEach(() => service.close());
 
-  it('tells the truth of answers to good calls', async () => {
+  it('matches the answers to good calls', async () => {
     const { transactionId } = await service.createLink({ AutoCapture: false, Metadata: { order: '1' } });
     const paid = await service.createLink({ WebhookUrl: 'https://hooks.example/link' });
     await service.pay(paid);
@@ -293,7 +293,7 @@ describe('the answers of API_CALLS', () => {
       .map((change) => createLinkRequest(change)),
   );
 
-  it('tells the truth of whatever else is answered', async () => {
+  it('matches all other answers', async () => {
     const segments = fc.string({ minLength: 1, maxLength: 12 }).map(encodeURIComponent);
     await fc.assert(
       fc.asyncProperty(

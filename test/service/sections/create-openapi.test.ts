@@ -40,7 +40,7 @@ describe('createOpenApi', () => {
     ]);
   });
 
-  it('says of a section that the sandbox does not have that it does not', () => {
+  it('marks a section that the sandbox does not have', () => {
     expect(read('chat').info.description).toContain('has no calls of this section');
     expect(read('utilities').info.description).not.toContain('has no calls of this section');
   });

@@ -112,24 +112,27 @@ describe('registerCalls', () => {
   it.each([
     [false, 409],
     [true, 200],
-  ])('runs a call with its own transactions again only if it says so: %s', async (canRunAgain, status) => {
-    let runs = 0;
-    register(
-      defineCall({
-        ...FACTS,
-        transaction: 'own',
-        canRunAgain,
-        run: async () => {
-          runs += 1;
-          if (runs === 1) throw new Error('The process is about to die.');
-          return answer('Worked.', {});
-        },
-      }),
-    );
-    expect((await postWithKey()).status).toBe(500);
-    expect(service.faults.splice(0)).toHaveLength(1);
-    expect((await postWithKey()).status).toBe(status);
-  });
+  ])(
+    'repeats a call with its own transactions only if it is declared so: %s',
+    async (canRunAgain, status) => {
+      let runs = 0;
+      register(
+        defineCall({
+          ...FACTS,
+          transaction: 'own',
+          canRunAgain,
+          run: async () => {
+            runs += 1;
+            if (runs === 1) throw new Error('The process is about to die.');
+            return answer('Worked.', {});
+          },
+        }),
+      );
+      expect((await postWithKey()).status).toBe(500);
+      expect(service.faults.splice(0)).toHaveLength(1);
+      expect((await postWithKey()).status).toBe(status);
+    },
+  );
 
   it('lets a call keep its answer in its own transaction', async () => {
     register(

@@ -56,7 +56,7 @@ describe('GET /api/v5', () => {
   });
 
   it.each(['..%2f', '__proto__', 'Wallet', 'chat-api', 'nothing', '%00'])(
-    'knows no section %s',
+    'answers 404 for the section %s',
     async (slug) => {
       for (const kind of ['docs', 'openapi']) {
         const { status, body } = await service.inject({ url: `/api/v5/${kind}/${slug}` });
@@ -77,7 +77,7 @@ describe('a call that the sandbox does not have', () => {
     ['partners', 'GET', '/api/v5/partners/companies'],
   ] as const;
 
-  it.each(CALLS)('of %s says so to who may make it: %s %s', async (scope, method, url) => {
+  it.each(CALLS)('of %s is answered so to a caller with the scope: %s %s', async (scope, method, url) => {
     const { status, body } = await call(method, url, await logIn(scope));
     expect([status, body.Message]).toEqual([404, 'Not available in the sandbox.']);
   });

@@ -20,7 +20,7 @@ describe('a refused call of the terminal', () => {
     [401, 'The service answered 401 to hello. Check TERMINAL_POIID and TERMINAL_SECRET.'],
     [429, 'The service answered 429 to hello.'],
     [500, 'The service answered 500 to hello.'],
-  ])('with %i says %j', async (status, message) => {
+  ])('with %i reports %j', async (status, message) => {
     const call = await createClient(status);
     await expect(call({ path: 'hello' })).rejects.toMatchObject({ message, status });
   });

@@ -91,7 +91,7 @@ describe('a connected terminal', () => {
       .toEqual(['DIALOGUE', 'DIALOGUE', 'PRINT']);
   });
 
-  it('numbers what it says of its state, above what the service knows', async () => {
+  it('numbers its statements of state above those that the service has', async () => {
     await pay();
     await expect.poll(() => service.reports).toHaveLength(1);
     await expect.poll(() => service.listPaths('poll')).toHaveLength(1);

@@ -43,7 +43,7 @@ describe('the local API', () => {
     ['POST', '/'],
     ['POST', '/nexo/x'],
     ['POST', '/NEXO'],
-  ])('does not know %s %s', async (method, path) => {
+  ])('answers 404 to %s %s', async (method, path) => {
     const { status, text, headers } = await terminal.send({ method, path, body: createPayment() });
     expect([status, text]).toEqual([404, '']);
     expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
@@ -68,7 +68,7 @@ describe('the local API', () => {
     });
   });
 
-  it('says why a body is too large while it is still being sent, and takes the rest', async () => {
+  it('reports why a body is too large while it is still being sent, and takes the rest', async () => {
     const { port, hostname } = new URL(terminal.terminalUrl);
     const client = connect({ host: hostname, port: Number(port), rejectUnauthorized: false });
     const [sent, size] = [1024 * 1024 + 1, 32 * 1024 * 1024];
@@ -136,7 +136,7 @@ describe('the local API', () => {
     expect(kept.fingerprint256).toBe(shown.fingerprint256);
   });
 
-  it('goes on when the till hangs up, and tells how it ended', async () => {
+  it('continues when the till hangs up, and reports how it ended', async () => {
     await terminal.set({ LoseAnswers: true });
     const ids = { saleId: createId(), serviceId: createId() };
     const body = createPayment(ids);

@@ -24,7 +24,7 @@ function ask(method: string, path: string, headers: Record<string, string>, body
 const reach = (state: string) => expect.poll(async () => (await terminal.readState()).State).toBe(state);
 
 describe('the screen', () => {
-  it('tells its state under the names that tests from outside use', async () => {
+  it('shows its state under the names that tests from outside use', async () => {
     expect(await terminal.readState()).toEqual({
       State: 'IDLE',
       Poiid: 'S1F2L-000158213605001',

@@ -103,7 +103,7 @@ describe('a payment', () => {
     }
   });
 
-  it('without a host is approved up to the offline limit, and says so', async () => {
+  it('without a host is approved up to the offline limit, and marked as offline', async () => {
     const { send, terminal } = await open();
     terminal.setSwitches({ HostReachable: false });
     const below = await send(createPayment({ amount: '50.00' }));
@@ -331,7 +331,7 @@ describe('Abort and TransactionStatus', () => {
     expect(await answer).toMatchObject({ result: 'Success' });
   });
 
-  it('tell how it ended, unchanged', async () => {
+  it('return the end of a dialogue, unchanged', async () => {
     const { terminal } = await open();
     const { body } = await terminal.handle(
       createPayment({ saleId: 'a', serviceId: '1', header: { Extra: 1 } }),
@@ -343,7 +343,7 @@ describe('Abort and TransactionStatus', () => {
     });
   });
 
-  it('name the last message if they know none', async () => {
+  it('name the last message if the named one is unknown', async () => {
     const { send } = await open();
     expect(await status('9')).toMatchObject({
       condition: 'NotFound',

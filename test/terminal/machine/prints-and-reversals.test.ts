@@ -126,7 +126,7 @@ describe('a reversal', () => {
   });
 });
 
-it('a diagnosis says what is wrong, also while a payment runs', async () => {
+it('a diagnosis reports what is wrong, also while a payment runs', async () => {
   const { send, reach, terminal } = await open({ customer: 'manual' });
   const diagnose = async () => (await send(createRequest('Diagnosis', { HostDiagnosisFlag: true }))).body;
   expect(await diagnose()).toMatchObject({

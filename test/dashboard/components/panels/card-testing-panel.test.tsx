@@ -69,7 +69,7 @@ describe('the defense', () => {
     );
   });
 
-  it('says why an attack was refused', async () => {
+  it('reports why an attack was refused', async () => {
     await open();
     await dashboard.see('Not found.', dashboard.press('Play an attack'));
   });

@@ -88,7 +88,7 @@ describe('the deliveries', () => {
     expect(dashboard.listSent()[0]?.body).toEqual({ Now: '2026-11-21T09:35:30.000Z' });
   });
 
-  it('try a pending delivery now, and say why it is refused', async () => {
+  it('try a pending delivery now, and report why it is refused', async () => {
     await dashboard.logIn();
     const path = '/api/v5/webhooks/deliveries/dlv_1/resend';
     dashboard.fake.answers[`GET ${DELIVERIES}`] = {

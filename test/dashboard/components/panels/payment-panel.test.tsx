@@ -203,7 +203,7 @@ describe('a payment of its own', () => {
   });
 
   // A till's name of a sale is not always the id of its payment; the search finds both.
-  it('says that it does not exist, and leads to the search', async () => {
+  it('reports that it does not exist, and leads to the search', async () => {
     await dashboard.logIn();
     await dashboard.see('Not found.', go('links/order-9'));
     expect(dashboard.find<HTMLAnchorElement>('main .problem a').hash).toBe('#search/order-9');

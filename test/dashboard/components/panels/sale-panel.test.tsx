@@ -59,7 +59,7 @@ describe('terminals', () => {
     await open(text);
   });
 
-  it('leads to the screen, but to nothing else that a terminal says of itself', async () => {
+  it('link to the screen, but to no other address that a terminal reports', async () => {
     await open('Bar online');
     expect(listHrefs()).toContain('http://localhost:8444');
     answerTerminals([{ ...TERMINAL, Name: 'Evil', Screen: 'javascript:alert(1)' }]);
@@ -128,7 +128,7 @@ describe('orders', () => {
     expect(listHrefs()).toContain('#links/sale-12');
   });
 
-  it('say why nothing was paid, and what with', async () => {
+  it('report why nothing was paid, and what with', async () => {
     const failure = { condition: 'Refusal', message: '210 Not enough balance' };
     const card = { brand: 'visa', last4: '1111' };
     answerOrders([
@@ -202,7 +202,7 @@ describe('orders', () => {
     expect(dashboard.root.textContent).not.toContain('Bar online');
   });
 
-  it('that are none say how to make one', async () => {
+  it('of an empty list explain how to make one', async () => {
     answerOrders([]);
     await open('There are no orders yet.');
   });

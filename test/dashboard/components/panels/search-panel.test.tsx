@@ -63,28 +63,28 @@ describe('the search', () => {
     expect(dashboard.root.textContent).not.toContain('Nothing has');
   });
 
-  it('says that a record does not exist', async () => {
+  it('reports that a record does not exist', async () => {
     const id = 'sub_9fb1dc9b-db6a-4ecb-ac3e-e0b326115c93';
     answer(id, {});
     await dashboard.logIn();
     await dashboard.see(`Nothing has “${id}”.`, go(`search/${id}`));
   });
 
-  it('says what can be found if there is nothing', async () => {
+  it('reports what can be found if there is nothing', async () => {
     answer('nothing', {});
     await dashboard.logIn();
     await dashboard.see('Nothing has “nothing”. Payments are found by', go('search/nothing'));
     expect(dashboard.root.querySelectorAll('main h3')).toHaveLength(0);
   });
 
-  it('goes nowhere without a text', async () => {
+  it('stays on the page without a text', async () => {
     await dashboard.logIn();
     dashboard.find<HTMLInputElement>('[name=search]').value = '  ';
     dashboard.find('search form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
     expect(location.hash).toBe('');
   });
 
-  it('says why it was refused', async () => {
+  it('reports why it was refused', async () => {
     await dashboard.logIn();
     await dashboard.see('Not found.', go('search/refused'));
   });

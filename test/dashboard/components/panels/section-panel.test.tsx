@@ -80,13 +80,13 @@ describe('the sections', () => {
     vi.useRealTimers();
   });
 
-  it('say which scope a list and a call lack', async () => {
+  it('report which scope a list and a call lack', async () => {
     await dashboard.logIn();
     await dashboard.see('This login lacks the scope wallet.', go('sections/wallet/wallet-cards'));
     expect(dashboard.fake.calls.some(({ path }) => path.startsWith('/api/v5/wallet'))).toBe(false);
   });
 
-  it('say what to do where a section or a resource does not exist', async () => {
+  it('report what to do where a section or a resource does not exist', async () => {
     await dashboard.logIn();
     await dashboard.see('Not found. Go back to all sections', go('sections/nowhere'));
     await dashboard.see('This section has nothing of this name.', go('sections/utilities/nothing'));
@@ -113,7 +113,7 @@ describe('a list', () => {
     await dashboard.see('None so far.Older', dashboard.change('.filters select', 'UNPAID'));
   });
 
-  it('for other companies says so, and offers no form', async () => {
+  it('for another kind of company shows the refusal, and offers no form', async () => {
     await dashboard.logIn();
     const Message = 'Only partner and admin companies may call this.';
     dashboard.fake.answers[USERS] = { status: 401, body: { Message, Code: 'PARTNERS_ONLY' } };
@@ -268,7 +268,7 @@ describe('a form', () => {
     expect(dashboard.find<HTMLInputElement>('form.call [name=Username]').value).not.toBe('');
   });
 
-  it('says what cannot be sent', async () => {
+  it('shows which input cannot be sent', async () => {
     await dashboard.logIn();
     dashboard.fake.answers['GET /api/v5/stores?Limit=50'] = { body: { Stores: [], NextCursor: null } };
     await dashboard.see('There is nothing yet.', go('sections/online-payments/stores'));
@@ -305,7 +305,7 @@ describe('a form', () => {
 });
 
 describe('a part that is loaded late', () => {
-  it('says what to do if it does not arrive', async () => {
+  it('reports what to do if it does not arrive', async () => {
     const { createLazy } = await import('../../../../src/dashboard/components/parts/lazy.tsx');
     const { render } = await import('preact');
     const Lazy = createLazy(() => Promise.reject(new Error('Gone.')));

@@ -119,11 +119,11 @@ describe('createAuthenticate', () => {
       `Bearer ${createToken(['utilities'], 'Nobody')}`,
       'The access token is not one of this service',
     ],
-  ])('says what is wrong: %s', async (_name, authorization, description) => {
+  ])('reports what is wrong: %s', async (_name, authorization, description) => {
     expect(await readChallenge(authorization)).toEqual(['Unauthorized.', `${NEEDED}"${description}"`]);
   });
 
-  it('says that a token has expired only to its own company', async () => {
+  it('reports the expiry of a token only to its own company', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const old = createToken(['utilities']);
     vi.setSystemTime(Date.now() + (TOKEN_LIFETIME_SECONDS + 1) * 1000);

@@ -16,7 +16,7 @@ describe('describeTokenProblem', () => {
     },
   );
 
-  it('says no error of a token that is not there', () => {
+  it('returns no error for a missing token', () => {
     expect(describeTokenProblem('missing')['www-authenticate']).not.toContain('error');
   });
 });

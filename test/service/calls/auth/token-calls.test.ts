@@ -67,7 +67,7 @@ describe('POST /api/v4/auth/token', () => {
     expect((await callWith(body.AccessToken)).status).toBe(200);
   });
 
-  it('does not know scopes', async () => {
+  it('ignores scopes', async () => {
     const { status, body } = await logIn({ ...MERCHANT, Scopes: 'utilities' }, 'v4');
     expect(status).toBe(400);
     expect(body.Errors).toEqual([{ Field: 'Scopes', Code: 'UNKNOWN_FIELD', Message: 'Unknown field.' }]);
@@ -111,7 +111,7 @@ describe.each(['v4', 'v5'])('POST /api/%s/auth/token', (version) => {
     expect(body.Errors).toEqual([{ Field: 'Password', Code: 'INVALID_VALUE', Message: 'Invalid value.' }]);
   });
 
-  it('lists what is missing and what it does not know', async () => {
+  it('lists missing and unknown fields', async () => {
     const { status, body } = await logIn({ password: 'x', ...scopes }, version);
     expect(status).toBe(400);
     expect(body.Errors).toEqual([

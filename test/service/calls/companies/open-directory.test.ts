@@ -50,7 +50,7 @@ describe('openDirectory', () => {
     expect(directory.companies).toBe(before);
   });
 
-  it('says that a change is known when this process has read it, and all others had the time', async () => {
+  it('confirms a change once this process has read it and all others have had the time to', async () => {
     const awaitOthers = vi.fn(async () => expect(isDisabled('partner')).toBe(true));
     directory = await openDirectory(store, awaitOthers);
     await disable('partner');

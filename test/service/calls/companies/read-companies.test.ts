@@ -32,7 +32,7 @@ const STORE = { id: 1, reference: 'A', active: true, items: [] };
 const CREDENTIAL = { username: 'solo', password: 'secret', scopes: ['utilities'] };
 
 describe('readCompanies', () => {
-  it('knows three companies when none are configured', () => {
+  it('returns three companies when none are configured', () => {
     expect(readCompanies(undefined, NEEDS)).toBe(BUILT_IN_COMPANIES);
     expect(BUILT_IN_COMPANIES.map(({ name }) => name)).toEqual([
       'Bottega Rossi',
@@ -193,7 +193,7 @@ describe('readCompanies', () => {
       { companies: [{ ...COMPANY, stores: [{ ...STORE, items: [{ id: 7 }, { id: 7 }] }] }] },
       /has two items with the id 7 in a store\./,
     ],
-  ])('refuses %s, and says where', (_name, content, message) => {
+  ])('refuses %s, and names the place', (_name, content, message) => {
     expect(() => read(content)).toThrow(ConfigError);
     expect(() => read(content)).toThrow(message);
     expect(() => read(content)).toThrow(/companies\.json/);

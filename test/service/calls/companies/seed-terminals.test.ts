@@ -28,7 +28,7 @@ const read = async () => {
 const change = (facts: object) => store.updateTable('terminals').set(facts).execute();
 
 describe('the terminals of the fixtures', () => {
-  it('are seeded, switched on and without a store unless they say otherwise', async () => {
+  it('are seeded, switched on and without a store unless the file sets a store', async () => {
     await start([{ poiid: POIID }, { poiid: 'V400m-1', online: false, storeId: 1, secret: 'own' }]);
     expect(await read()).toEqual([
       { poiid: POIID, company_id: 1, store_id: null, is_switched_off: 0 },

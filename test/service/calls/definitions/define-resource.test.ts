@@ -105,7 +105,7 @@ describe('defineResource', () => {
     expect((await service.get(PATH)).body).toEqual(done('Shops of the company.', { Shops: [] }));
   });
 
-  it('lets the caller write a field only where the field says so', async () => {
+  it('lets the caller write only the fields that are declared writable', async () => {
     const post = await service.post(PATH, { Name: 'Rome', IsOpen: false, ShopId: 'mine' });
     expect([post.status, post.body.Errors]).toEqual([
       400,

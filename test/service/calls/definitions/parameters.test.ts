@@ -61,7 +61,7 @@ describe.each(Object.entries(LISTS))('the parameters of %s', (_id, rules) => {
   });
 });
 
-it('say in the refusal what they take', () => {
+it('list the accepted values in the refusal', () => {
   const query = { Card: '42', From: '21.11.2026', Limit: '0', Cursor: 'x', Channel: 'web' };
   expect(() => readQuery(query, TRANSACTION_PARAMETERS)).toThrow(
     expect.objectContaining({

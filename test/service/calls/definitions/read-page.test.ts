@@ -49,7 +49,7 @@ const state = (value: string) => equals('state', value);
 const parent = (value: string) => equals('parent', value);
 
 describe('readPage', () => {
-  it('looks at a part of the rows for a page, and goes on from there', async () => {
+  it('looks at a part of the rows for a page, and continues from there', async () => {
     expect(await readPages({ checked: [state('RARE')] })).toEqual([[NEW], [], [OLDEST]]);
     expect(await readPages({ checked: [state('NONE')] })).toEqual([[], [], []]);
   });
@@ -77,7 +77,7 @@ describe('readPage', () => {
     expect(await readPages({ indexed: [all, old], checked: [state('RARE')] })).toEqual([[OLDEST]]);
   });
 
-  it('goes on by the filter whose rows reach farthest back', async () => {
+  it('continues by the filter whose rows reach farthest back', async () => {
     const all = sql<boolean>`version = 1`;
     const few = sql<boolean>`created_at % 40 = 0`;
     const checked = [state('NONE')];

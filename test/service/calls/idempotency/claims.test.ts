@@ -65,7 +65,7 @@ describe('openClaim', () => {
     expect(await open(createClaim('second'), { now, realNow: now })).toBeUndefined();
   });
 
-  it('lets a call go on that its holder has let go: only one of many', async () => {
+  it('lets a call continue that its holder has let go: only one of many', async () => {
     await open(createClaim('first'));
     service.clock.advance(CLAIM_LEASE_MS / 1000 - 1);
     await expect(open(createClaim('second'))).rejects.toThrow(RUNNING);

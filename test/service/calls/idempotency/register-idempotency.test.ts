@@ -13,7 +13,7 @@ const countKeys = async () =>
   (await service.store.selectFrom('idempotency_keys').select('key').execute()).length;
 
 describe('Idempotency-Key', () => {
-  it('gives the same answer again, byte for byte, and says that it does', async () => {
+  it('repeats the answer byte for byte, and marks it as repeated', async () => {
     const first = await post(createLinkRequest());
     const second = await post(createLinkRequest());
     expect(first.status).toBe(200);
@@ -96,7 +96,7 @@ describe('Idempotency-Key', () => {
     expect(await countLinks()).toBe(3);
   });
 
-  it('knows a path by what it means', async () => {
+  it('compares paths by their meaning', async () => {
     await service.createLink({ TransactionId: 'a-1' });
     await service.createLink({ TransactionId: 'a-2' });
     const first = await post({}, { url: `${LINK}/a-1/cancel` });

@@ -96,15 +96,21 @@ describe('createView', () => {
     [{}, 'zh,ja', 'en'],
     [{}, '', 'en'],
     [{}, '"><script>', 'en'],
-  ])('speaks, for the link %j and a browser of %j, %s', async (change, acceptLanguage, language) => {
-    const { path } = await service.createLink(change);
-    for (const url of [path, ...('Lang' in change ? [] : [`/checkout/${'x'.repeat(43)}`])]) {
-      const { body } = await service.inject<string>({ url, headers: { 'accept-language': acceptLanguage } });
-      expect(body).toMatch(new RegExp(`^<!doctype html><html lang="${language}"`));
-    }
-  });
+  ])(
+    'chooses, for the link %j and a browser of %j, the language %s',
+    async (change, acceptLanguage, language) => {
+      const { path } = await service.createLink(change);
+      for (const url of [path, ...('Lang' in change ? [] : [`/checkout/${'x'.repeat(43)}`])]) {
+        const { body } = await service.inject<string>({
+          url,
+          headers: { 'accept-language': acceptLanguage },
+        });
+        expect(body).toMatch(new RegExp(`^<!doctype html><html lang="${language}"`));
+      }
+    },
+  );
 
-  it('tells how a payment was made, once it is', async () => {
+  it('describes how a payment was made, once it is made', async () => {
     const link = await service.createLink();
     await service.pay(link, { card: { number: '4000 0000 0000 0002' } });
     expect((await service.inject<string>({ url: link.path })).body).not.toContain('paidMethod');
@@ -112,7 +118,7 @@ describe('createView', () => {
     expect((await service.inject<string>({ url: link.path })).body).toMatch(/paidMethod\W+card/);
   });
 
-  it('tells how much came back, once something has', async () => {
+  it('shows the refunded amount, once there is one', async () => {
     const link = await service.createLink();
     await service.pay(link);
     const read = async () => (await service.inject<string>({ url: link.path })).body;
@@ -164,7 +170,7 @@ describe('createView', () => {
     ]);
   });
 
-  it('says what will stand on the bank statement, and whether a confirmation is sent', async () => {
+  it('contains the bank statement text, and whether a confirmation is sent', async () => {
     expect(await view({ ShopperStatement: 'BOTTEGA 1042', SendConfirmationEmail: true })).toMatchObject({
       statement: 'BOTTEGA 1042',
       sendsConfirmation: true,
@@ -172,7 +178,7 @@ describe('createView', () => {
     expect(await view({ ShopperStatement: '' })).not.toHaveProperty('statement');
   });
 
-  it('shows of the account on file no more than its owner knows it by, where it can be debited', async () => {
+  it('masks the account on file, and shows it only where it can be debited', async () => {
     const { debtor } = await view({ DebtorIban: 'it60 X0542811101000000123456', DebtorName: 'Ada Rossi' });
     expect(debtor).toEqual({ name: 'Ada Rossi', iban: 'IT60 •••• 3456' });
     expect((await view({ DebtorName: 'Ada Rossi' })).debtor).toEqual({ name: 'Ada Rossi' });
@@ -181,7 +187,7 @@ describe('createView', () => {
     expect(paypal).not.toHaveProperty('debtor');
   });
 
-  it('says where a bank transfer goes, where the link has one', async () => {
+  it('contains the account for a bank transfer, if the link takes one', async () => {
     const change = { Providers: ['ServiceDirect', 'FlowPay'] };
     expect((await view({ ...change, TransactionId: 'order-1042' })).transfer).toEqual({
       beneficiary: 'Bottega Rossi',

@@ -16,23 +16,23 @@ const readLastAttempt = async ({ path }: TestLink) => {
 };
 
 describe('a link that is opened again', () => {
-  it('says nothing where nothing was tried', async () => {
+  it('shows no notice if no attempt was made', async () => {
     expect(await readLastAttempt(await service.createLink())).toBeUndefined();
   });
 
-  it('says that the card was declined, and why', async () => {
+  it('shows that the card was declined, and why', async () => {
     const link = await service.createLink();
     await service.pay(link, { card: { number: '4000 0000 0000 0002' } });
     expect(await readLastAttempt(link)).toEqual({ method: 'card', declineCode: 'card_declined' });
   });
 
-  it('says that the payment was cancelled at the bank', async () => {
+  it('shows that the payment was cancelled at the bank', async () => {
     const link = await service.createLink();
     await shopper.decide((await shopper.goToBank(link, 'paypal')).bank, 'cancel');
     expect(await readLastAttempt(link)).toEqual({ method: 'paypal' });
   });
 
-  it('says nothing of it once it is paid', async () => {
+  it('shows no notice once it is paid', async () => {
     const link = await service.createLink();
     await service.pay(link, { card: { number: '4000 0000 0000 0002' } });
     await service.pay(link);
@@ -46,7 +46,7 @@ describe('a link by which a bank asks the shopper about a payment that was made 
     path: new URL(paymentUrl ?? '').pathname,
   });
 
-  it('says of a charge nothing that the shopper has not tried', async () => {
+  it('shows no notice of a charge that the shopper has not tried', async () => {
     const { save, charge } = createCardHolder(() => service);
     const link = toLink((await charge(await save(ASKS))).body.PaymentUrl);
     expect(await readLastAttempt(link)).toBeUndefined();
@@ -55,7 +55,7 @@ describe('a link by which a bank asks the shopper about a payment that was made 
     expect(await readLastAttempt(link)).toEqual({ method: 'card', declineCode: 'card_declined' });
   });
 
-  it('says of a renewal only a decline', async () => {
+  it('shows of a renewal only a decline', async () => {
     const { begin, pass, read } = createSubscriber(() => service);
     const declined = await begin(DECLINED_LATER);
     await pass(31);

@@ -21,7 +21,7 @@ function open(fetchLogo: (url: string) => Promise<Logo | undefined> = async () =
 }
 
 describe('the logo of a company', () => {
-  it('comes from the service, as a picture and nothing else', async () => {
+  it('is served by the service, as a picture and nothing else', async () => {
     const { statusCode, headers, body } = await open()(DATA);
     expect([statusCode, body]).toEqual([200, SVG]);
     expect(headers).toMatchObject({

@@ -87,7 +87,7 @@ describe('ManageUrl', () => {
 });
 
 describe('the press that cancels', () => {
-  it('ends it where what is paid for ends, and says so', async () => {
+  it('ends the subscription at the end of the paid period, and shows the date', async () => {
     const path = await begin();
     expect(await loadText(path)).toContain(
       'If you cancel, your subscription still runs until December 21, 2026',
@@ -163,7 +163,7 @@ describe('the press that cancels while a payment is being made', () => {
 });
 
 describe('the press that cancels while the shopper pays in another tab', () => {
-  it('counts as soon as that payment has come to nothing', async () => {
+  it('takes effect as soon as that payment has failed', async () => {
     const path = await begin(DECLINED_LATER);
     await pass(30);
     const open = service.store.updateTable('payments').where('status', '=', 'CREATED');
@@ -225,7 +225,7 @@ describe('the presses for another card', () => {
     await open.set({ active_attempt_id: null }).execute();
   });
 
-  it('lead back to a page that only says that it has ended', async () => {
+  it('lead back to a page that only shows that the subscription has ended', async () => {
     const path = await begin();
     const action = await saveCard(path);
     await act('cancel');
@@ -233,7 +233,7 @@ describe('the presses for another card', () => {
     expect((await read()).Card).toMatchObject({ Last4: '1111' });
   });
 
-  it('lead back to the page for a card that is gone', async () => {
+  it('lead back to the page if the card was removed', async () => {
     const path = await begin();
     const action = await saveCard(path);
     await service.store.deleteFrom('saved_cards').where('last4', '=', '4444').execute();

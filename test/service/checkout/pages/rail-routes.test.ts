@@ -20,7 +20,7 @@ const shopper = createRailShopper(() => service);
 const getReturn = (hop: string) => hop.replace('/hop/', '/return/');
 
 describe('the hop', () => {
-  it('leads on to the bank, telling it nothing of where the shopper comes from', async () => {
+  it('redirects to the bank without a referrer', async () => {
     const { hop } = await shopper.goToBank(link, 'ideal');
     const { status, headers } = await shopper.load(hop, { 'sec-fetch-dest': 'document' });
     expect(status).toBe(303);
@@ -42,7 +42,7 @@ describe('the hop', () => {
     },
   );
 
-  it('speaks the link’s language', async () => {
+  it('is in the link’s language', async () => {
     const { hop } = await shopper.goToBank(await service.createLink({ Lang: 'it' }), 'ideal');
     const { body } = await shopper.load(hop, { 'sec-fetch-dest': 'iframe' });
     expect(body).toContain('Continua con iDEAL | Wero');
@@ -58,12 +58,12 @@ describe('the hop', () => {
     expect(await shopper.follow(hop)).toBe(url);
   });
 
-  it.each(['x', randomUUID(), '__proto__', '%2e%2e'])('knows no attempt "%s"', async (id) => {
+  it.each(['x', randomUUID(), '__proto__', '%2e%2e'])('answers 404 for the attempt "%s"', async (id) => {
     expect((await shopper.load(`${link.path}/hop/${id}`)).status).toBe(404);
     expect((await shopper.load(`${link.path}/return/${id}`)).status).toBe(404);
   });
 
-  it('knows no attempt of another link, and no card', async () => {
+  it('answers 404 for an attempt of another link, and for a card', async () => {
     const { hop } = await shopper.goToBank(link, 'paypal');
     const other = await service.createLink();
     expect((await shopper.load(hop.replace(link.path, other.path))).status).toBe(404);
@@ -138,7 +138,7 @@ describe('the return address', () => {
     },
   );
 
-  it('of an order that was taken back leads where the payment has gone', async () => {
+  it('of a withdrawn order leads to the payment’s current page', async () => {
     const { hop } = await shopper.goToBank(link, 'paypal');
     const other = await shopper.goToBank(link, 'klarna');
     // Not the cancel page: the shop would take the order for given up while it is being paid.

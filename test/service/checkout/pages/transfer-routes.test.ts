@@ -29,7 +29,7 @@ describe('the details of a bank transfer', () => {
     expect(await used.service.getStatus(used.link)).toEqual({ state: 'open', status: 'CREATED' });
   });
 
-  it('are in the confirmation too, which says that nothing has arrived', async () => {
+  it('are in the confirmation too, which states that nothing has arrived', async () => {
     const other = await used.service.createLink({ Providers: ['FlowPay'], SendConfirmationEmail: true });
     await used.service.pay(other, { method: 'bank_transfer', email: 'ada@example.com' });
     const [mail] = await listMails();

@@ -94,7 +94,7 @@ describe('POST /checkout/{token}/cancel', () => {
     expect((await service.pay(link)).body).toMatchObject({ outcome: 'completed' });
   });
 
-  it('refuses what arrives at the same moment, or tells how it has ended', async () => {
+  it('refuses what arrives at the same moment, or reports how it has ended', async () => {
     for (let count = 0; count < 10; count += 1) {
       link = await service.createLink();
       const attemptKey = randomUUID();

@@ -104,7 +104,7 @@ describe('a link that is paid more than once', () => {
     expect(await listPaid()).toHaveLength(1);
   });
 
-  it('goes on with the payment that was declined', async () => {
+  it('continues with the payment that was declined', async () => {
     const declined = await press({ card: DECLINED });
     expect(declined.body).toMatchObject({ outcome: 'declined' });
     expect((await press({}, readOpened(declined))).body).toMatchObject({ outcome: 'completed' });

@@ -256,7 +256,7 @@ describe('the address that the bank leads on to', () => {
     expect([status, headers.location]).toEqual([303, link.path]);
   });
 
-  it.each(['x', randomUUID(), '__proto__'])('knows no attempt "%s"', async (id) => {
+  it.each(['x', randomUUID(), '__proto__'])('answers 404 for the attempt "%s"', async (id) => {
     expect((await load(`${link.path}/challenge/${id}`)).status).toBe(404);
   });
 });

@@ -33,7 +33,7 @@ describe('pay', () => {
     expect(await listEvents(service.store)).toEqual(PAID);
   });
 
-  it('holds a payment without AutoCapture, and tells that it is held', async () => {
+  it('holds a payment without AutoCapture, and reports that it is held', async () => {
     const link = await service.createLink({ AutoCapture: false });
     const { body } = await service.pay(link);
     expect(body).toMatchObject({ outcome: 'completed', status: 'HELD' });

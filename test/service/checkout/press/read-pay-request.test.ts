@@ -31,7 +31,7 @@ describe('readPayRequest', () => {
     });
   });
 
-  it('takes over nothing that it does not know', () => {
+  it('drops unknown fields', () => {
     const request = readPayRequest({ ...GOOD, currency: 'USD', card: { ...GOOD.card, isApproved: true } });
     expect(request).toEqual(GOOD);
   });
@@ -70,7 +70,7 @@ describe('readPayRequest', () => {
     },
   );
 
-  it('reads the total that the shopper saw, if the page says it', () => {
+  it('reads the total that the shopper saw, if the page sends it', () => {
     expect(readPayRequest({ ...GOOD, amountMinor: 1990 })).toMatchObject({ amountMinor: 1990 });
     expect(readPayRequest(GOOD)).not.toHaveProperty('amountMinor');
     for (const amountMinor of ['1990', 19.9, null, undefined, 2 ** 53])

@@ -65,7 +65,7 @@ describe('a press whose page gave it up', () => {
     expect(await service.store.selectFrom('attempts').select('id').execute()).toHaveLength(1);
   });
 
-  it('says nothing to others of a press that was given up', async () => {
+  it('reveals nothing to others of a press that was given up', async () => {
     await service.inject({ url: `${link.path}?press=${randomUUID()}` });
     const found = await findReusable();
     expect(await findLastAttempt(service.store, found)).toBeUndefined();

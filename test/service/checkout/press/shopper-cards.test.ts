@@ -22,7 +22,7 @@ const shopper = createRailShopper(() => service);
 const { countRows, listCards, pay, readCards, readView, save } = createCardShopper(() => service);
 
 describe('saving a card', () => {
-  it('keeps of an approved one what the shopper knows it by', async () => {
+  it('keeps the brand, ending and expiry of an approved card', async () => {
     const year = String(new Date(service.clock.now()).getUTCFullYear() + 1).slice(2);
     const cards = await save({ card: { expiry: `03 / 20${year}` } });
     expect(cards).toEqual([
@@ -114,7 +114,7 @@ describe('saving a card', () => {
     expect(await readCards(late)).toEqual([]);
   });
 
-  it('leaves no number and no code behind, and tells the page no token', async () => {
+  it('stores no number and no code, and sends the page no token', async () => {
     await save({ card: { number: '4539 1488 0343 6467', cvc: '739' } });
     const tables = ['attempts', 'saved_cards', 'acquirer_cards', 'acquirer_authorizations'] as const;
     const rows = JSON.stringify(

@@ -126,7 +126,7 @@ describe('createStylesheetCache, when many are asked for', () => {
     await Promise.all(answers);
   });
 
-  it('goes on for other companies, for what is known and for what is under way', async () => {
+  it('continues for other companies, for what is known and for what is under way', async () => {
     await ask('known');
     const gate = Promise.withResolvers<StylesheetOutcome>();
     const answers = Array.from({ length: 8 }, (_, index) => ask(String(index), gate.promise));

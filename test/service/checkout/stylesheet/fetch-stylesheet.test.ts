@@ -104,7 +104,7 @@ describe('createFetchStylesheet', () => {
     expect(await fetchAnswer('é'.repeat(MAX_STYLESHEET_BYTES / 2 + 1), CSS)).toEqual(TOO_LARGE);
   });
 
-  it('refuses one that says that it is too large before it comes', async () => {
+  it('refuses a stylesheet whose Content-Length is too large before its body arrives', async () => {
     const headers = { ...CSS, 'content-length': MAX_STYLESHEET_BYTES + 1 };
     const outcome = await fetchFrom((_, response) => response.writeHead(200, headers).flushHeaders());
     expect(outcome).toEqual(TOO_LARGE);

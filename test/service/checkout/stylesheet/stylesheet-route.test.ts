@@ -71,7 +71,7 @@ describe('GET /checkout/{token}/stylesheet', () => {
     ]);
   });
 
-  it('says that there is none', async () => {
+  it('answers that the link has no stylesheet', async () => {
     const link = await service.createLink();
     const { status, body } = await ask(link);
     expect([status, body]).toEqual([
@@ -121,7 +121,7 @@ describe('GET /checkout/{token}/stylesheet', () => {
     expect(shop.requests).toEqual([]);
   });
 
-  it('says why a stylesheet could not be loaded, and lets no cache keep that', async () => {
+  it('answers why a stylesheet could not be loaded, and forbids caching', async () => {
     answer = (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>');
     const { status, body, headers } = await ask(await createStyledLink());
     const Message = 'Stylesheet has the wrong type. Its server must send Content-Type: text/css.';
@@ -209,7 +209,7 @@ describe('GET /checkout/{token}/stylesheet, again and again', () => {
     expect(await read(link)).toEqual([200, RULES]);
   });
 
-  it('goes on for other companies while one company’s servers are silent', async () => {
+  it('continues for other companies while one company’s servers are silent', async () => {
     answer = (request, response) => (request.url === '/a.css' ? answerRules : hang)(request, response);
     const link = await service.createLink();
     const silent = Array.from({ length: 8 }, (_, index) => read(link, `${shop.url}/silent-${index}`));

@@ -64,11 +64,11 @@ describe('createNameResolver', () => {
     expect(server.asked).toEqual(['both.example']);
   });
 
-  it('gives the first address to who wants one', async () => {
+  it('returns the first address to a caller that asks for one', async () => {
     expect(await resolve('both.example', {})).toBe('93.184.216.34');
   });
 
-  it('tells of a name that has no address', async () => {
+  it('reports a name without an address', async () => {
     await expect(resolve('none.example')).rejects.toMatchObject({ code: 'ENODATA' });
   });
 
@@ -82,7 +82,7 @@ describe('createNameResolver', () => {
 });
 
 describe('createSendWebhook, while name servers are silent', () => {
-  it('waits no longer than it is told to', async () => {
+  it('waits no longer than its limit', async () => {
     expect(await send('silent.example', 50)).toEqual({ error: 'No answer in time.' });
     expect(server.asked).toContain('silent.example');
   });

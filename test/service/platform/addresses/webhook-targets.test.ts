@@ -24,7 +24,7 @@ describe('findProblem', () => {
     'ftp://hooks.example/',
     'hooks.example',
     '',
-  ])('wants HTTPS instead of %j', (url) => {
+  ])('requires HTTPS instead of %j', (url) => {
     expect(findProblem(url)).toBe('HTTPS_REQUIRED');
   });
 

@@ -56,7 +56,7 @@ describe('loadPage', () => {
   });
 
   it.each(['page/assets.json', 'page-server/render-page.js'])(
-    'says what to do when %s is not built',
+    'reports what to do when %s is not built',
     async (file) => {
       rmSync(join(distDir, file));
       await expect(loadPage(distDir)).rejects.toThrow(ConfigError);

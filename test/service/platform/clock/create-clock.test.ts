@@ -20,7 +20,7 @@ describe('createClock', () => {
     expect(clock.now()).toBe(real.now());
   });
 
-  it('is put forward by so much, and goes on from there', async () => {
+  it('is put forward by so much, and continues from there', async () => {
     const clock = await create();
     expect(await clock.move({ byMs: 60_000 })).toBe(true);
     expect(await clock.move({ byMs: 1000 })).toBe(true);
@@ -66,7 +66,7 @@ describe('createClock', () => {
     expect(other.now()).toBe(mine.now());
   });
 
-  it('does not go back for an answer that comes late', async () => {
+  it('does not go back for a late answer', async () => {
     const clock = await create();
     await clock.move({ byMs: 60_000 });
     await store.updateTable('settings').set({ value: '0' }).where('name', '=', 'clock_ahead_ms').execute();
@@ -74,7 +74,7 @@ describe('createClock', () => {
     expect(clock.now()).toBe(real.now() + 60_000);
   });
 
-  it('forgets no move of many that come together', async () => {
+  it('applies every move of many at once', async () => {
     const clocks = await Promise.all(Array.from({ length: 10 }, create));
     await Promise.all(clocks.map((clock) => clock.move({ byMs: 1000 })));
     expect((await create()).now()).toBe(real.now() + 10_000);

@@ -25,7 +25,7 @@ describe('followOthers', () => {
     expect(refresh).toHaveBeenCalledTimes(3);
   });
 
-  it('asks one question at a time, and goes on after one that failed', async () => {
+  it('asks one question at a time, and continues after one that failed', async () => {
     const { promise, reject } = Promise.withResolvers<void>();
     const refresh = vi.fn(() => promise);
     const end = follow(refresh);

@@ -92,7 +92,7 @@ describe.skipIf(inject('postgres'))('a disk that', () => {
     expect((await service.inject({ url: '/health/ready' })).status).toBe(200);
   });
 
-  it.each(TROUBLES)('$name: the service goes on by itself once that is over', async (trouble) => {
+  it.each(TROUBLES)('$name: the service continues by itself once that is over', async (trouble) => {
     service = await createTestService({ dataDir });
     await trouble.start(service.store);
     await createLinksUntilRefused();

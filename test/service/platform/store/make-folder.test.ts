@@ -53,7 +53,7 @@ describe('openStore, where there can be no folder', () => {
     [`new/${'x'.repeat(256)}/y`, 'a name in it is too long'],
     ['x/'.repeat(5000), 'a name in it is too long'],
     ['nul\0', 'it contains a NUL character'],
-  ])('says why: %.20j', async (name, reason) => {
+  ])('reports why: %.20j', async (name, reason) => {
     const path = `${dataDir}/${name}`;
     const opened = openStore(path);
     await expect(opened).rejects.toThrow(ConfigError);

@@ -74,7 +74,7 @@ describe('openStore', () => {
   });
 
   it.each(['servicepay.db', 'servicepay.db-wal'])(
-    'acknowledges nothing while %s is gone or is another file, and goes on when it is back',
+    'acknowledges nothing while %s is gone or is another file, and continues when it is back',
     async (name) => {
       const store = await open();
       await addSetting(store, 'before');

@@ -232,7 +232,7 @@ describe('protectFiles, where files have no modes', () => {
   it.each([
     ['ignores every change', () => {}],
     ['refuses every change', refuse],
-  ])('warns, and goes on, when the file system %s', (_name, change) => {
+  ])('warns, and continues, when the file system %s', (_name, change) => {
     write('servicepay.db', 0o777);
     expect(protect(undefined, { userId: USER, change, areKept: () => false })).toEqual([
       `"${at('servicepay.db')}" holds secrets, and other users can reach it: the file system keeps no permissions. Set DATA_DIR to a folder on another one.`,

@@ -117,7 +117,7 @@ describe('answerErrors', () => {
     });
   });
 
-  it('asks to come back when the database cannot be used, and tells the operator why', async () => {
+  it('asks the caller to come back when the database cannot be used, and logs the cause', async () => {
     const { statusCode, headers, body } = await app.inject({ url: '/away' });
     expect(statusCode).toBe(503);
     expect(headers['retry-after']).toBe('5');

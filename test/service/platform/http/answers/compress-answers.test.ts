@@ -39,7 +39,7 @@ describe('compressAnswers', () => {
     }
   });
 
-  it('says that the answer depends on the encoding where it sends the plain one too', async () => {
+  it('sends Vary where the plain answer is sent too', async () => {
     const { headers, body } = await get('/page');
     expect([headers.vary, headers['content-encoding'], body]).toEqual(['accept-encoding', undefined, PAGE]);
     expect((await get('/varied', 'br')).headers.vary).toBe('origin, accept-encoding');

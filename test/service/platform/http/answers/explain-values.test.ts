@@ -23,7 +23,7 @@ describe('explainValues', () => {
     [{ type: 'object' }, 'An object.'],
     [{ type: 'null' }, undefined],
     [{}, undefined],
-  ])('says of %j %j', (schema, sentence) => {
+  ])('explains %j as %j', (schema, sentence) => {
     expect(explainValues(schema)).toEqual(sentence);
   });
 });

@@ -22,7 +22,7 @@ describe('forbidCaching', () => {
     expect(await read('/api/v5/unknown')).toBe('no-store');
   });
 
-  it('leaves what a route says, and what is not of the API', async () => {
+  it('leaves headers of routes and answers outside the API unchanged', async () => {
     expect(await read('/api/v5/docs')).toBe('no-cache');
     expect(await read('/v1/x')).toBeUndefined();
   });

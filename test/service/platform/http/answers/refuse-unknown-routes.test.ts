@@ -49,7 +49,7 @@ const WEBHOOK = /^\/api\/v[45]\/webhooks\/(create|secret|deliveries)$/;
 const WEBHOOK_METHODS = ['PUT', 'DELETE'];
 
 describe('refuseUnknownRoutes', () => {
-  it('knows the routes of the service', () => {
+  it('accepts the routes of the service', () => {
     expect(methodsOf.get('/api/v4/payments/link')).toEqual(new Set(['POST']));
     expect(methodsOf.get('/checkout/some-id')).toEqual(new Set(['GET', 'HEAD']));
     // Below it are calls that the sandbox does not have.
@@ -98,7 +98,7 @@ describe('refuseUnknownRoutes', () => {
     }
   });
 
-  it('takes paths as they stand: no slash more, no other case', async () => {
+  it('compares paths literally: no further slash, no other case', async () => {
     for (const [path, methods] of methodsOf) {
       const doubled = path.replace(/\/(?=[^/]*$)/, '//');
       const others = [`${path}/`, `/${path}`, doubled, path.toUpperCase()];

@@ -52,7 +52,7 @@ describe('serveFiles', () => {
     expect(rawPayload.equals(bytes)).toBe(true);
   });
 
-  it('says that a connection is kept, or ends, only where HTTP would take it otherwise', async () => {
+  it('sends a Connection header only where HTTP’s default differs', async () => {
     await service.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = service.app.server.address() as AddressInfo;
     const ask = (version: string, connection: string) =>

@@ -42,7 +42,7 @@ describe('writeRejection', () => {
     ]);
   });
 
-  it('treats the client as gone', async () => {
+  it('treats the client as disconnected', async () => {
     const { socket } = createSocket(new Error('read ECONNRESET'));
     const closed = new Promise<void>((resolve) => socket.on('close', resolve));
     writeRejection(socket, reject('BAD_REQUEST'));

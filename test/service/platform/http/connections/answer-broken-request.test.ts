@@ -136,7 +136,7 @@ describe('answerBrokenRequest', () => {
     expect(await listStatuses(build())).toEqual([413]);
   });
 
-  it('keeps answering beside a thousand connections that say nothing', async () => {
+  it('keeps answering beside a thousand silent connections', async () => {
     const open = () =>
       new Promise<Socket>((resolve) => {
         const socket = connect(listening.port, 'localhost', () => resolve(socket));

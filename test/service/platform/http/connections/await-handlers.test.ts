@@ -34,7 +34,7 @@ function send(bytes: string) {
 }
 
 describe('awaitHandlersOnClose', () => {
-  it('waits for a handler whose client has gone', async () => {
+  it('waits for a handler whose client has disconnected', async () => {
     const socket = send('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
     await arrived.promise;
     socket.destroy();

@@ -128,7 +128,7 @@ describe('checkHeads', () => {
 describe('a client that asks before it sends its body', () => {
   const ASKS = 'Expect: 100-continue';
 
-  it('is told to go on, and then answered', async () => {
+  it('gets 100 Continue, and then the answer', async () => {
     const statuses = await new Promise<string[]>((resolve, reject) => {
       let received = '';
       const socket = connect(listening.port, 'localhost', () =>
@@ -164,7 +164,7 @@ describe('a client that asks before it sends its body', () => {
     expect(answers[0]?.body?.StatusCode).toBe(status);
   });
 
-  it('of HTTP/1.0, which does not know that, is not told', async () => {
+  it('over HTTP/1.0, which has no 100 Continue, does not get one', async () => {
     const request = Buffer.from(call([LENGTH, ASKS]).toString().replace('HTTP/1.1', 'HTTP/1.0'));
     expect((await listening.send(request)).map((answer) => answer.status)).toEqual([200]);
   });

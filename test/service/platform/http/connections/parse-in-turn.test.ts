@@ -176,7 +176,7 @@ describe('a client that leaves while it waits', () => {
 });
 
 describe('other connections', () => {
-  it('are accepted before one that has been answered goes on', async () => {
+  it('are accepted before one that has been answered continues', async () => {
     const COUNT = 50;
     const { socket } = await openWaiting(get('/flood').repeat(10 * COUNT));
     let accepted = 0;

@@ -31,7 +31,7 @@ describe('readQuery', () => {
     expect(readQuery(query, RULES)).toEqual({ Limit: 100, From: Date.UTC(2026, 10, 21, 9, 30) });
   });
 
-  it('tells everything that is wrong, in the order of the rules, unknown parameters last', () => {
+  it('lists every problem, in the order of the rules, unknown parameters last', () => {
     expect(listErrors({ x: '1', Color: 'green', Limit: ['1', '2'], From: '' })).toEqual([
       ['Limit', 'Invalid value.'],
       ['Color', 'Invalid value.'],
@@ -40,14 +40,14 @@ describe('readQuery', () => {
     ]);
   });
 
-  it('says it with the sentence of the rule, where it has one', () => {
+  it('uses the sentence of the rule, if there is one', () => {
     expect(listErrors({ From: 'x', Fruit: 'nut' })).toEqual([
       ['Fruit', 'Store not found.'],
       ['From', 'Invalid value.'],
     ]);
   });
 
-  it('knows no parameter that every object has', () => {
+  it('refuses parameters named like members of every object', () => {
     expect(listErrors(Object.assign(Object.create(null), { constructor: 'x', toString: 'y' }))).toEqual([
       ['constructor', 'Unknown field.'],
       ['toString', 'Unknown field.'],

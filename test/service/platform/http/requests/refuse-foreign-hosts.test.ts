@@ -58,7 +58,7 @@ describe('a request by a name', () => {
   });
 
   it.each(['/sandbox', '/metrics', '/nothing', '/v1/checkout.js', '/docs/', '/checkout/x'])(
-    'of others learns nothing: %s',
+    'of others gets no information: %s',
     async (path) => {
       expect((await ask(path, 'evil.example'))?.status).toBe(421);
       expect((await ask(path, 'localhost'))?.status).not.toBe(421);
@@ -75,7 +75,7 @@ describe('a request by a name', () => {
     expect((await ask(target, host))?.status).toBe(status);
   });
 
-  it.each(['/health/live', '/health/ready'])('of a balancer gets to know its health: %s', async (path) => {
+  it.each(['/health/live', '/health/ready'])('of a load balancer gets the health: %s', async (path) => {
     expect((await ask(path, 'balancer.internal'))?.status).toBe(200);
   });
 });

@@ -130,7 +130,7 @@ describe('createPostgresDialect', () => {
     await expect(ask()).rejects.toMatchObject({ name: 'StoreUnavailableError', reason });
   });
 
-  it('goes on when the next connection is made', async () => {
+  it('continues when the next connection is made', async () => {
     answers.push(new Error('Connection terminated unexpectedly'), [{ n: 1 }]);
     await expect(ask()).rejects.toThrow();
     expect((await ask()).rows).toEqual([{ n: 1 }]);

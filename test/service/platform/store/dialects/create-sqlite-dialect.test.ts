@@ -11,7 +11,7 @@ afterEach(() => store.destroy());
 const insert = (name: string) => store.insertInto('settings').values({ name, value: 'x' });
 
 describe('createSqliteDialect', () => {
-  it('tells how many rows a statement changed', async () => {
+  it('returns how many rows a statement changed', async () => {
     expect((await insert('a').executeTakeFirst()).numInsertedOrUpdatedRows).toBe(1n);
     const again = insert('a').onConflict((conflict) => conflict.column('name').doNothing());
     expect((await again.executeTakeFirst()).numInsertedOrUpdatedRows).toBe(0n);
