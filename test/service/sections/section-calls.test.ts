@@ -1,17 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   BUILT_IN_COMPANIES,
   type CompanyFixture,
 } from '../../../src/service/calls/companies/read-companies.ts';
 import { SCOPES } from '../../../src/service/calls/companies/scopes.ts';
 import { SECTIONS } from '../../../src/service/sections/section-table.ts';
-import { createTestService, type TestService } from '../support/create-test-service.ts';
+import { reopenService, useService } from '../support/use-service.ts';
 
-let service: TestService;
-beforeEach(async () => {
-  service = await createTestService();
-});
-afterEach(() => service.close());
+const service = useService();
 
 /** A token of the partner with these scopes, as a stranger gets one. */
 async function logIn(scopes: string): Promise<string> {
@@ -92,7 +88,7 @@ describe('a call that the sandbox does not have', () => {
     const credentials = [{ username: 'shop', password: 'shop', scopes: ['partners' as const] }];
     const companies = [{ ...(BUILT_IN_COMPANIES[0] as CompanyFixture), credentials }];
     await service.close();
-    service = await createTestService({ companies });
+    await reopenService(service, { companies });
     const token = service.createToken(service.merchant);
     const { status, body, headers } = await call('GET', '/api/v5/partners/companies', token);
     expect([status, body.Message]).toEqual([401, 'Only partner and admin companies may call this.']);

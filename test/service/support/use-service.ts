@@ -16,3 +16,7 @@ export function shareService(options?: TestServiceOptions): TestService {
   afterAll(() => service.close());
   return service;
 }
+
+/** Opens a service in place of one that was closed, for tests of a restart or of other options. */
+export const reopenService = async (service: TestService, options?: TestServiceOptions): Promise<void> =>
+  void Object.assign(service, await createTestService(options));

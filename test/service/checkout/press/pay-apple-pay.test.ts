@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MERCHANT_SESSION_MS } from '../../../../src/service/sandbox/acquirer/start-merchant-session.ts';
 import { createGatedAcquirer } from '../../support/create-gated-acquirer.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
 import { listEvents, PAID } from '../../support/list-events.ts';
 import { createApplePayPress, TOKEN } from '../../support/shopper/create-apple-pay-press.ts';
+import { reopenService, useService } from '../../support/use-service.ts';
 
-let service: TestService;
-beforeEach(async () => {
-  service = await createTestService();
-});
-afterEach(() => service.close());
+const service = useService();
 
 const FORGED = { outcome: 'declined', code: 'authentication_failed' };
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64');
@@ -170,7 +166,7 @@ describe('a connection to the acquirer that breaks', () => {
   it('gives the link free again when the acquirer never heard of the token', async () => {
     await service.close();
     const acquirer = createGatedAcquirer();
-    service = await createTestService({ acquirer });
+    await reopenService(service, { acquirer });
     const press = createApplePayPress(service, await service.createLink());
     await press.validate();
     const paying = press.pay();

@@ -1,23 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startAttempt } from '../../../../src/service/payments/attempts/claim-attempt.ts';
 import { recoverAttempts } from '../../../../src/service/payments/attempts/recover-attempts.ts';
 import { createAcquirer } from '../../../../src/service/sandbox/acquirer/create-acquirer.ts';
 import { createDataDir } from '../../support/create-data-dir.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
 import { listEvents, PAID } from '../../support/list-events.ts';
 import { readKept } from '../../support/read-kept.ts';
 import { createPayRequest } from '../../support/shopper/create-pay-request.ts';
+import { reopenService, useService } from '../../support/use-service.ts';
 
 const METHOD = 'sepa_direct_debit';
 const TYPED = 'DE89 3704 0044 0532 0130 00';
 const ON_FILE = { DebtorIban: 'IT60X0542811101000000123456', DebtorName: 'Ada Rossi' };
 
-let service: TestService;
-beforeEach(async () => {
-  service = await createTestService();
-});
-afterEach(() => service.close());
+const service = useService();
 
 describe('paying by direct debit', () => {
   it.each([
@@ -132,7 +128,7 @@ describe('an IBAN', () => {
     const { dataDir, removeDataDir } = createDataDir();
     // After the service has closed, which would notice.
     onTestFinished(removeDataDir);
-    service = await createTestService({ dataDir });
+    await reopenService(service, { dataDir });
     let said = '';
     for (const name of ['log', 'info', 'warn', 'error', 'debug'] as const) {
       vi.spyOn(console, name).mockImplementation((...words) => {

@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Rail } from '../../../../src/service/payments/attempts/rail.ts';
 import { countCharges, countOrders } from '../../support/count-charges.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
 import { listEvents, PAID } from '../../support/list-events.ts';
 import { createRailShopper } from '../../support/shopper/create-rail-shopper.ts';
+import { reopenService, useService } from '../../support/use-service.ts';
 
-let service: TestService;
-beforeEach(async () => {
-  service = await createTestService();
-});
-afterEach(() => service.close());
+const service = useService();
 
 const shopper = createRailShopper(() => service);
 
@@ -109,7 +105,7 @@ describe('a link whose time is over while a rail waits', () => {
 describe('a rail that cannot be reached', () => {
   const open = async (wrapRail: (rail: Rail) => Rail) => {
     await service.close();
-    service = await createTestService({ wrapRail });
+    await reopenService(service, { wrapRail });
   };
 
   it('gives the link free again', async () => {

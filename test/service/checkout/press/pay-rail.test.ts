@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   BUILT_IN_COMPANIES,
   type CompanyFixture,
 } from '../../../../src/service/calls/companies/read-companies.ts';
 import { MAX_DECLINED_ATTEMPTS } from '../../../../src/service/payments/attempts/finish-attempt.ts';
 import { countOrders } from '../../support/count-charges.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
 import { listEvents, PAID } from '../../support/list-events.ts';
 import { createRailShopper } from '../../support/shopper/create-rail-shopper.ts';
+import { reopenService, useService } from '../../support/use-service.ts';
 
-let service: TestService;
-beforeEach(async () => {
-  service = await createTestService();
-});
-afterEach(() => service.close());
+const service = useService();
 
 const shopper = createRailShopper(() => service);
 
@@ -71,7 +67,7 @@ describe('paying with a rail', () => {
   it('open banking settles like a bank’s own rail, on a link of its provider alone', async () => {
     await service.close();
     const [merchant] = BUILT_IN_COMPANIES as [CompanyFixture];
-    service = await createTestService({ companies: [{ ...merchant, providers: ['Fabrick'] }] });
+    await reopenService(service, { companies: [{ ...merchant, providers: ['Fabrick'] }] });
     const link = await service.createLink({ Providers: ['Fabrick'] });
     expect((await service.pay(link)).body.outcome).toBe('closed');
     const { bank } = await shopper.goToBank(link, 'open_banking');

@@ -1,17 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CardBrandId } from '../../../../src/protocol/card.ts';
 import { createGatedAcquirer } from '../../support/create-gated-acquirer.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
 import { ADA, createCardShopper, getCardId } from '../../support/shopper/create-card-shopper.ts';
+import { reopenService, useService } from '../../support/use-service.ts';
 
 /** A test card that is both Visa and CB. */
 const NUMBER = '4000 0025 0000 1001';
 
-let service: TestService;
-beforeEach(async () => {
-  service = await createTestService();
-});
-afterEach(() => service.close());
+const service = useService();
 
 const shopper = createCardShopper(() => service);
 const createCard = (brand?: CardBrandId) => ({ card: { number: NUMBER, ...(brand && { brand }) } });
@@ -51,7 +47,7 @@ describe('a card with two brands', () => {
     await service.close();
     const acquirer = createGatedAcquirer();
     acquirer.answer({ isApproved: true, brand: 'visa' });
-    service = await createTestService({ acquirer });
+    await reopenService(service, { acquirer });
     const link = await service.createLink();
     await shopper.pay(link, createCard('cb'));
     expect(await readHistory(link.transactionId)).toMatchObject([{ CardBrand: 'visa' }]);

@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { MAX_DECLINED_ATTEMPTS } from '../../../../src/service/payments/attempts/finish-attempt.ts';
 import { createGatedAcquirer, type GatedAcquirer } from '../../support/create-gated-acquirer.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
 import { listEvents, PAID } from '../../support/list-events.ts';
+import { reopenService, useService } from '../../support/use-service.ts';
 
-let service: TestService;
-beforeEach(async () => {
-  service = await createTestService();
-});
-afterEach(() => service.close());
+const service = useService();
 
 const DECLINED = { number: '4000 0000 0000 0002' };
 const listAttempts = () => service.store.selectFrom('attempts').selectAll().execute();
@@ -190,7 +186,7 @@ describe('pay, while the acquirer thinks', () => {
   beforeEach(async () => {
     await service.close();
     acquirer = createGatedAcquirer();
-    service = await createTestService({ acquirer });
+    await reopenService(service, { acquirer });
   });
 
   it('answers `processing` to every other press, and to the same one asked again', async () => {

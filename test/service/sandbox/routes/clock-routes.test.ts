@@ -1,16 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createSubscriber } from '../../recurring/subscriptions/create-subscriber.ts';
 import { createClock } from '../../support/create-clock.ts';
 import { createDataDir } from '../../support/create-data-dir.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
 import { findBrokenRule } from '../../support/find-broken-rule.ts';
 import { listEvents } from '../../support/list-events.ts';
+import { reopenService, useService } from '../../support/use-service.ts';
 
-let service: TestService;
-beforeEach(async () => {
-  service = await createTestService();
-});
-afterEach(() => service.close());
+const service = useService();
 
 const START = '2026-11-21T09:30:00.000Z';
 const DAY_S = 86_400;
@@ -170,10 +166,10 @@ describe('/sandbox/clock', () => {
     // After the service has closed, which would notice.
     onTestFinished(removeDataDir);
     const clock = createClock();
-    service = await createTestService({ dataDir, clock });
+    await reopenService(service, { dataDir, clock });
     await move({ Advance: DAY_S });
     await service.close();
-    service = await createTestService({ dataDir, clock });
+    await reopenService(service, { dataDir, clock });
     expect(await readNow()).toBe('2026-11-22T09:30:00.000Z');
   });
 });
