@@ -16,6 +16,7 @@ type Floors = Record<string, string[]>[];
 const AREAS: Floors = [
   {
     sandbox: 'calls ledger payments platform pos recurring webhooks'.split(' '),
+    adyen: 'payments platform recurring'.split(' '),
     sections: 'calls ledger merchants payments platform pos recurring webhooks'.split(' '),
   },
   {
@@ -64,12 +65,16 @@ const ROOMS_OF: Record<string, Floors> = {
     { directory: [], lookups: [] },
   ],
   payments: [
-    { due: 'attempts disputes payments'.split(' '), links: 'attempts payments terms'.split(' ') },
     {
-      attempts: 'payments terms'.split(' '),
-      disputes: ['payments'],
-      transactions: 'payments terms'.split(' '),
+      due: 'attempts disputes modifications payments'.split(' '),
+      links: 'attempts modifications payments terms'.split(' '),
     },
+    {
+      attempts: 'modifications payments terms'.split(' '),
+      disputes: 'modifications payments'.split(' '),
+      transactions: 'modifications payments terms'.split(' '),
+    },
+    { modifications: 'payments terms'.split(' ') },
     { mails: ['terms'], payments: ['terms'] },
     { defense: [], terms: [] },
   ],
@@ -153,6 +158,8 @@ const HOUSES: House[] = [
     root: SERVICE,
     floors: AREAS,
     wiring: [
+      'company.ts',
+      'create-adyen.ts',
       'create-app.ts',
       'create-followers.ts',
       'create-jobs.ts',
@@ -265,13 +272,28 @@ describe.each(ROOMS)('%s', (room) => {
 
 /** Rooms that announce what happens, with everything of the service that they import: subjects follow them, and are not known here. */
 const CORE = {
-  'payments/attempts': ['payments/payments', 'payments/terms', 'platform/store', 'platform/store/dialects'],
+  'payments/attempts': [
+    'payments/modifications',
+    'payments/payments',
+    'payments/terms',
+    'platform/store',
+    'platform/store/dialects',
+  ],
+  'payments/modifications': [
+    'calls/companies',
+    'calls/definitions',
+    'payments/payments',
+    'payments/terms',
+    'platform/http/answers',
+    'platform/http/requests',
+    'platform/store',
+    'webhooks/outbox',
+  ],
   'payments/payments': [
     'calls/companies',
     'calls/definitions',
     'payments/terms',
     'platform/http/answers',
-    'platform/http/requests',
     'platform/store',
     'webhooks/outbox',
   ],
@@ -301,6 +323,13 @@ describe('the sandbox', () => {
   it('is imported by its wiring alone', () => {
     const importers = listSteps({ root: SERVICE, hasAreas: true }).steps.filter(({ to }) => to === 'sandbox');
     expect([...new Set(importers.map(({ file }) => file))]).toEqual([`${SERVICE}/create-sandbox.ts`]);
+  });
+});
+
+describe('the adapter to Adyen', () => {
+  it('is imported by its wiring alone', () => {
+    const importers = listSteps({ root: SERVICE, hasAreas: true }).steps.filter(({ to }) => to === 'adyen');
+    expect([...new Set(importers.map(({ file }) => file))]).toEqual([`${SERVICE}/create-adyen.ts`]);
   });
 });
 

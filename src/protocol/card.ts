@@ -222,3 +222,15 @@ export function findEmailProblem(typed: string): FieldProblem | undefined {
     email.length <= MAX_EMAIL_LENGTH && /^[^\s\p{Cc}\p{Cs}\p{Bidi_Control}"<>(),;:\\]+$/u.test(email);
   return isPlain && /^[^@]+@[^@.]+(\.[^@.]+)+$/.test(email) ? undefined : 'email_invalid';
 }
+
+/** Facts about the shopper's browser, by which the card's bank judges a payment (EMV 3-D Secure). */
+export interface BrowserFacts {
+  /** Bits. */
+  colorDepth: number;
+  /** CSS pixels. */
+  screenHeight: number;
+  screenWidth: number;
+  /** Minutes from the local time to UTC: -60 in Rome in winter. */
+  timeZoneOffset: number;
+  javaEnabled: boolean;
+}

@@ -2,8 +2,9 @@
  * The messages between the checkout page and the service over HTTP, on the service's own origin: the view that the page is rendered from,
  * and the two calls that the page makes.
  */
+
 import type { TransferTarget } from './bank-transfer.ts';
-import type { CardBrandId, CardInput, FieldProblem, FieldProblems } from './card.ts';
+import type { BrowserFacts, CardBrandId, CardInput, FieldProblem, FieldProblems } from './card.ts';
 import type { DeclineCode } from './decline-codes.ts';
 import type { DebitInput } from './iban.ts';
 import type { Language } from './languages.ts';
@@ -87,6 +88,8 @@ export interface CheckoutView extends CheckoutOrder {
   /** The tags with a region that the browser accepts, such as `en-GB`: numbers and times are written as there. */
   locales?: string[];
   merchantName: string;
+  /** Who opens the token of Google's sheet; the sandbox if absent. */
+  googlePay?: { environment: 'TEST' | 'PRODUCTION'; gateway: string; gatewayMerchantId: string };
   /** The path of the merchant's logo, on this origin. */
   logo?: string;
   legal?: LegalLinks;
@@ -189,6 +192,7 @@ export type PayRequest = PayDetails & {
   language?: Language;
   /** The shopper's time zone, for times in a confirmation. */
   timeZone?: string;
+  browser?: BrowserFacts;
   /** The solution of a `ProofDemand`: its challenge, `:`, and the counters, separated by commas. */
   proof?: string;
 };

@@ -46,7 +46,10 @@ export interface MethodFilter {
   /** False when the money is to be reserved first; default true. */
   autoCapture?: boolean;
   /** The facts on file for the company; no restriction when absent. */
-  company?: Partial<Record<CompanyFact, string>>;
+  company?: Partial<Record<CompanyFact, string>> & {
+    /** The methods that the acquirer can be asked for; all of them when absent. */
+    methods?: readonly PaymentMethodId[];
+  };
 }
 
 /**
@@ -61,6 +64,7 @@ export function selectPaymentMethods(filter: MethodFilter): PaymentMethod[] {
       providers.includes(method.provider) &&
       (currencies?.includes(currency) ?? true) &&
       (autoCapture || canHold) &&
+      (company?.methods?.includes(method.id) ?? true) &&
       needs.every((fact) => !company || company[fact]) &&
       (!names ||
         !isNameable(method) ||

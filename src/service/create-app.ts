@@ -19,6 +19,7 @@ import type { Followers } from './payments/attempts/followers.ts';
 import type { StartMerchantSession } from './payments/attempts/merchant-session.ts';
 import type { Rail } from './payments/attempts/rail.ts';
 import type { Defense } from './payments/defense/create-defense.ts';
+import type { JudgeDispute } from './payments/disputes/disputes.ts';
 import { isReusableLink } from './payments/terms/stored-links.ts';
 import type { WebhookTargets } from './platform/addresses/webhook-targets.ts';
 import type { PageRenderer } from './platform/assets/load-page.ts';
@@ -66,7 +67,11 @@ export interface AppOptions {
   startMerchantSession: StartMerchantSession;
   defense: Defense;
   /** The simulated world around the service; absent in an installation with a real acquirer. */
-  sandbox?: Sandbox;
+  sandbox?: Sandbox | undefined;
+  /** The network's decision about evidence; absent where only the acquirer takes it. */
+  judgeDispute?: JudgeDispute | undefined;
+  /** The routes at which a real acquirer tells what happened. */
+  registerAcquirerRoutes?: (app: FastifyInstance) => void;
   targets: WebhookTargets;
   wakeDeliveries: () => void;
   page: PageRenderer;
@@ -143,6 +148,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     askRail: (reference) => askRail(reference, options),
     endDebit: (trx, debit) => endDebit(trx, options, debit),
   });
+  options.registerAcquirerRoutes?.(app);
   registerAssetRoutes(app, options);
   // Hooks run in this order: what is kept or logged of an answer is not compressed.
   compressAnswers(app);

@@ -1,7 +1,8 @@
 import type { RailOptions } from './payments/attempts/ask-rail.ts';
-import { claimDuePayments } from './payments/due/claim-due-payments.ts';
+import { claimDueModifications, claimDuePayments } from './payments/due/claim-due-payments.ts';
 import { createJobWorker, type JobWorker, type JobWorkerOptions } from './payments/due/create-job-worker.ts';
 import { type DueOptions, runDuePayment } from './payments/due/run-due-payment.ts';
+import { sendModification } from './payments/modifications/send-modification.ts';
 import { timeOutAtTerminal } from './pos/attempts/terminal-attempts.ts';
 import { askForDebit } from './recurring/debits/end-debit.ts';
 import { claimDueSubscriptions } from './recurring/subscriptions/claim-due-subscriptions.ts';
@@ -13,7 +14,10 @@ export interface JobsOptions extends Pick<JobWorkerOptions, 'refreshClock' | 're
   judgeDispute: DueOptions['judgeDispute'];
 }
 
-/** Wires what changes with time: payments that expire, settle or are judged, and then the subscriptions that are due. */
+/** Modifications that wait for the acquirer at the same time. */
+const MODIFICATIONS_AT_A_TIME = 10;
+
+/** Wires what changes with time: modifications that are to be sent, payments that expire, settle or are judged, and then the subscriptions that are due. */
 export function createJobs({ railOptions, judgeDispute, ...work }: JobsOptions): JobWorker {
   const { store, now } = railOptions;
   const dueOptions: DueOptions = {
@@ -23,6 +27,14 @@ export function createJobs({ railOptions, judgeDispute, ...work }: JobsOptions):
     askForDebit: (paymentId) => askForDebit(paymentId, railOptions),
   };
   const workers = [
+    createJobWorker({
+      ...work,
+      store,
+      now,
+      claim: claimDueModifications,
+      run: (id) => sendModification(id, railOptions),
+      atATime: MODIFICATIONS_AT_A_TIME,
+    }),
     createJobWorker({
       ...work,
       store,

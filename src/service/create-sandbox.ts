@@ -6,7 +6,7 @@ import type { StartMerchantSession } from './payments/attempts/merchant-session.
 import type { Rail } from './payments/attempts/rail.ts';
 import type { Defense } from './payments/defense/create-defense.ts';
 import type { JudgeDispute } from './payments/disputes/disputes.ts';
-import type { MoveNeeds } from './payments/payments/followers.ts';
+import type { ModifyNeeds } from './payments/modifications/modifier.ts';
 import type { Clock } from './platform/clock/create-clock.ts';
 import type { Store } from './platform/store/open-store.ts';
 import { createAcquirer } from './sandbox/acquirer/create-acquirer.ts';
@@ -37,7 +37,7 @@ export interface SandboxOptions {
   webhookAllow: readonly string[];
 }
 
-interface SandboxRoutesOptions extends MoveNeeds {
+interface SandboxRoutesOptions extends ModifyNeeds {
   authenticate: Authenticate;
   clock: Clock;
   defense: Defense;

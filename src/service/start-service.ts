@@ -1,13 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { type Directory, openDirectory } from './calls/companies/open-directory.ts';
-import { readCompanies } from './calls/companies/read-companies.ts';
+import { type CompanyFixture, readCompanies } from './calls/companies/read-companies.ts';
 import { registerCompanies } from './calls/companies/register-companies.ts';
 import { releaseClaims } from './calls/idempotency/claims.ts';
+import { createAdyen, describeAcquirer } from './create-adyen.ts';
 import { createApp } from './create-app.ts';
 import { createFollowers } from './create-followers.ts';
 import { createJobs } from './create-jobs.ts';
-import { createSandbox, hasReceiverForm } from './create-sandbox.ts';
+import { createSandbox, hasReceiverForm, type Sandbox } from './create-sandbox.ts';
 import { createAlarmReporter } from './operations/create-alarm-reporter.ts';
 import { createFaultReporter } from './operations/create-fault-reporter.ts';
 import { createOperations, type Operations } from './operations/create-operations.ts';
@@ -18,6 +19,7 @@ import { createWebhookTargets } from './platform/addresses/webhook-targets.ts';
 import { loadPage, type PageRenderer } from './platform/assets/load-page.ts';
 import { type Clock, createClock } from './platform/clock/create-clock.ts';
 import { followOthers } from './platform/clock/follow-others.ts';
+import { ConfigError } from './platform/config/config-error.ts';
 import type { Config } from './platform/config/read-config.ts';
 import { listen } from './platform/http/connections/listen.ts';
 import { openPostgresStore } from './platform/store/open-postgres-store.ts';
@@ -57,27 +59,72 @@ interface Foundation {
   address: { baseUrl: string };
 }
 
+/** Passwords that were published, or that could be guessed, are only for the sandbox. */
+const MIN_SECRET_LENGTH = 16;
+const isWeak = (secret: string | undefined) =>
+  secret !== undefined && (/^sandbox-/.test(secret) || secret.length < MIN_SECRET_LENGTH);
+
+/** @throws ConfigError naming a user or terminal with a password that anyone may know */
+function refuseWeakSecrets(companies: readonly CompanyFixture[]): void {
+  for (const { credentials, terminals } of companies) {
+    const user = credentials.find(({ password }) => isWeak(password));
+    const terminal = terminals.find(({ secret }) => isWeak(secret));
+    const owner = user ? `user "${user.username}"` : terminal && `terminal "${terminal.poiid}"`;
+    if (owner)
+      throw new ConfigError(
+        `The ${owner} has a published secret, or one of under ${MIN_SECRET_LENGTH} characters. With a real acquirer it needs another one.`,
+      );
+  }
+}
+
+/** @throws ConfigError for the database of the other acquirer: its payments are unknown there */
+async function claimForAcquirer(store: Store, acquirer: 'adyen' | 'simulated'): Promise<void> {
+  const value = store.selectFrom('settings').select('value').where('name', '=', 'acquirer');
+  const known = (await value.executeTakeFirst())?.value;
+  const hasPayments = await store.selectFrom('payments').select('id').limit(1).executeTakeFirst();
+  // A database from before there was a choice is one of the sandbox.
+  const owner = known ?? (hasPayments ? 'simulated' : acquirer);
+  if (owner !== acquirer)
+    throw new ConfigError(
+      `ACQUIRER is "${acquirer}", but this database was used with "${owner}". Use another database, or the other acquirer.`,
+    );
+  await store
+    .insertInto('settings')
+    .values({ name: 'acquirer', value: acquirer })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+}
+
 const openConfiguredStore = ({ databaseUrl, databasePoolSize, dataDir }: Config): Promise<Store> =>
   databaseUrl ? openPostgresStore({ url: databaseUrl, poolSize: databasePoolSize }) : openStore(dataDir);
 
 async function layFoundation(config: Config, distDir: string): Promise<Foundation> {
   const page = await loadPage(distDir);
-  const fixtures = readCompanies(config.fixturesFile, {
-    targets: createWebhookTargets(config.webhookAllow, hasReceiverForm),
-    warn: console.warn,
-  });
+  const { adyen } = config;
+  // Without the sandbox there are no companies that everyone knows, and no receivers.
+  const fixtures =
+    adyen && !config.fixturesFile
+      ? undefined
+      : readCompanies(config.fixturesFile, {
+          targets: createWebhookTargets(config.webhookAllow, adyen ? () => false : hasReceiverForm),
+          warn: console.warn,
+        });
+  if (adyen && fixtures) refuseWeakSecrets(fixtures);
   const store = await openConfiguredStore(config);
+  await claimForAcquirer(store, adyen ? 'adyen' : 'simulated');
   // With PostgreSQL, a claim may belong to another process that is alive.
   if (!config.databaseUrl) await releaseClaims(store);
   // With SQLite, no other process can have changed anything.
   const awaitOthers = config.databaseUrl ? () => setTimeout(FOLLOWED_MS) : undefined;
   const clock = await createClock(store, Date.now, awaitOthers);
+  if (adyen && clock.now() > clock.realNow() + 1_000)
+    throw new ConfigError('The clock of this database was moved: with ACQUIRER=adyen only real time counts.');
   if (!config.databaseUrl) await releaseSubscriptions(store, clock.now());
   const operations = createOperations({ config: config.operations, store, clock, output: console });
   operations.metrics.watchProcess();
   const reportFault = createFaultReporter(clock.realNow, operations.log.writeProblem);
-  await registerCompanies(store, fixtures, clock.now());
-  const directory = await openDirectory(store, awaitOthers);
+  if (fixtures) await registerCompanies(store, fixtures, clock.now());
+  const directory = await openDirectory(store, awaitOthers, adyen && describeAcquirer(adyen));
   return {
     config,
     distDir,
@@ -100,17 +147,23 @@ async function assemble(foundation: Foundation) {
   // A worker sends to the address at which the other processes listen.
   const getBaseUrl = () => address.baseUrl || (config.publicUrl ?? '');
   const { webhookAllow } = config;
-  const sandbox = createSandbox({
-    store,
-    directory,
-    key: tokenKey,
-    getBaseUrl,
-    now,
-    reportFault,
-    webhookAllow,
-  });
-  const { acquirer, rail, startMerchantSession, judgeDispute } = sandbox;
-  const targets = createWebhookTargets(webhookAllow, sandbox.isReceiverUrl);
+  const report = (line: string) => operations.log.writeProblem(line);
+  const outside = { store, getBaseUrl, now };
+  const adyen =
+    config.adyen &&
+    createAdyen({
+      ...outside,
+      config: config.adyen,
+      report,
+      onRefusedCredentials: () => operations.metrics.countRefusedCredentials(),
+    });
+  const sandbox = adyen
+    ? undefined
+    : createSandbox({ ...outside, directory, key: tokenKey, reportFault, webhookAllow });
+  const world = adyen ?? (sandbox as Sandbox);
+  const { acquirer, rail, startMerchantSession } = world;
+  await adyen?.tryCredentials();
+  const targets = createWebhookTargets(webhookAllow, sandbox?.isReceiverUrl ?? (() => false));
   const deliveries = createDeliveryWorker({
     store,
     send: createSendWebhook(targets),
@@ -119,7 +172,7 @@ async function assemble(foundation: Foundation) {
     retrySeconds: config.webhookRetrySeconds,
     timeoutSeconds: config.webhookTimeoutSeconds,
     reportFault,
-    reportFailure: (line) => operations.log.writeProblem(line),
+    reportFailure: report,
   });
   // A worker process finds what this process does not send, within its poll.
   const wakeDeliveries = config.role === 'api' ? () => {} : deliveries.wake;
@@ -139,20 +192,26 @@ async function assemble(foundation: Foundation) {
     afterSeconds: config.recoverAfterSeconds,
     reportFault,
   });
+  const { judgeDispute } = sandbox ?? {};
   const jobs = createJobs({ railOptions, judgeDispute, refreshClock, reportFault });
+  const { recoverAfterSeconds } = config;
+  const notifications = adyen?.createWorker({ ...railOptions, recoverAfterSeconds, reportFault });
   const app = await createApp({
     ...foundation,
     ...railOptions,
     startMerchantSession,
+    judgeDispute,
     defense,
     sandbox,
+    registerAcquirerRoutes: (app) => adyen?.registerRoutes(app, () => void notifications?.runDue()),
     tokenKey,
     integrityKey: await readSecret(store, 'integrity_key'),
     targets,
     runDueJobs: jobs.runDue,
   });
   const operationsApp = createOperationsApp(operations, reportFault);
-  return { app, operationsApp, defense, deliveries, recovery, jobs };
+  const workers = [jobs, ...(notifications ? [notifications] : [])];
+  return { app, operationsApp, defense, deliveries, recovery, workers };
 }
 
 interface Listeners {
@@ -192,12 +251,12 @@ async function openPorts({ config, store, address }: Foundation, { app, operatio
 export async function startService(config: Config, distDir: string): Promise<RunningService> {
   const foundation = await layFoundation(config, distDir);
   const { store, clock, directory, operations, reportFault } = foundation;
-  const { app, operationsApp, defense, deliveries, recovery, jobs } = await assemble(foundation);
+  const { app, operationsApp, defense, deliveries, recovery, workers } = await assemble(foundation);
   const urls = await openPorts(foundation, { app, operationsApp });
   if (config.role !== 'api') {
     recovery.start();
     await deliveries.start();
-    jobs.start();
+    for (const worker of workers) worker.start();
   }
   const unfollow = config.databaseUrl
     ? followOthers([clock, directory, defense], { everyMs: POLL_MS, reportFault })
@@ -210,7 +269,7 @@ export async function startService(config: Config, distDir: string): Promise<Run
       unfollow();
       await app.close();
       await recovery.stop();
-      await jobs.stop();
+      await Promise.all(workers.map((worker) => worker.stop()));
       await deliveries.stop();
       await operationsApp.close();
       await store.destroy();

@@ -74,7 +74,17 @@ const pickTerminalPort = (variable: string, usual: number): Promise<number> =>
     ? pickPort(readPort(variable, usual), variable)
     : pickPort(usual, variable).catch(() => pickPort(0, variable));
 
+/** With a real acquirer there is no sandbox, and no demo of it: only the service. */
+async function startAlone(): Promise<void> {
+  await buildIfStale();
+  const service = run('service', [...SERVICE_HEAP, ...REQUIRE_NODE, 'src/service/main.ts']);
+  const addresses = await service.ready;
+  service.exited.then((code) => fail(`The service ended with code ${code}.`));
+  print(`READY ${JSON.stringify(addresses)}`);
+}
+
 async function start(): Promise<void> {
+  if ((process.env.ACQUIRER || 'simulated') !== 'simulated') return startAlone();
   const servicePort = await pickPort(readPort('SERVICE_PORT', 4242), 'SERVICE_PORT');
   // The service refuses webhooks to loopback, except for this address, so it must be known first.
   const shopPort = await pickPort(readPort('SHOP_PORT', 4243), 'SHOP_PORT');

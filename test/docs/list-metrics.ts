@@ -4,9 +4,17 @@ import { paymentMoved } from '../../src/service/payments/payments/payment-moved.
 import { deliveryTryEnded } from '../../src/service/webhooks/deliveries/delivery-try-ended.ts';
 import { listCodes } from './codes.ts';
 
+const NOTHING = {
+  pending: 0,
+  overdueSeconds: 0,
+  openModifications: 0,
+  oldestModificationSeconds: 0,
+  unappliedNotifications: 0,
+};
+
 /** Every metric of the service with its labels, found by counting one of each. */
 export async function listMetrics(): Promise<string[][]> {
-  const metrics = createMetrics(async () => ({ pending: 0, overdueSeconds: 0 }));
+  const metrics = createMetrics(async () => NOTHING);
   metrics.countRequest({ method: 'GET', route: '/', status: 200, durationMs: 1 });
   paymentMoved.publish({ trigger: 'authorize' });
   deliveryTryEnded.publish({ result: 'delivered' });

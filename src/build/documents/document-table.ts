@@ -152,6 +152,12 @@ export const DOCUMENT_GROUPS: readonly DocumentGroup[] = [
         summary: 'Commands, environment variables, databases, containers, health and metrics.',
       },
       {
+        source: 'docs/production.md',
+        label: 'Production',
+        summary: 'How to take real money: what changes, how it is started, watched and kept right.',
+        isRareReading: true,
+      },
+      {
         source: 'docs/acquirers.md',
         label: 'Acquirers',
         summary: 'The three ports through which you connect a real acquirer, bank or wallet.',

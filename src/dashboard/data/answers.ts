@@ -44,6 +44,8 @@ export interface Refund {
   Cause: 'refund' | 'lose_dispute';
   /** The merchant's reason. */
   Reason?: string;
+  /** Absent of one that has settled. */
+  State?: 'PENDING' | 'FAILED';
   CreatedAt: string;
 }
 
@@ -157,7 +159,7 @@ export interface Transaction {
 }
 
 type TimelineEntry = { At: string } & (
-  | { Type: 'refund'; RefundId: string; Amount: number; Cause: Refund['Cause']; Reason?: string }
+  | ({ Type: 'refund' } & Omit<Refund, 'CreatedAt'>)
   | { Type: 'attempt' | 'dispute' | 'event'; State?: string; DisputeId?: string }
 );
 

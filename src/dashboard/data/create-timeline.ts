@@ -23,9 +23,19 @@ const describeAttempt = (attempt: AttemptOfPayment): Step => ({
 const describeCause = ({ Cause, Reason }: Refund): string | undefined =>
   Cause === 'lose_dispute' ? 'the dispute was lost' : Reason;
 
+/** The words for the state of a refund. */
+const REFUND_WORDS = {
+  PENDING: 'are on their way back',
+  FAILED: 'could not be returned',
+  SETTLED: 'returned',
+};
+
 const describeRefund = (refund: Refund, currency: Payment['Currency']): Step => ({
   at: refund.CreatedAt,
-  text: [`${formatAmount(refund.Amount, currency, 'en')} returned`, describeCause(refund)]
+  text: [
+    `${formatAmount(refund.Amount, currency, 'en')} ${REFUND_WORDS[refund.State ?? 'SETTLED']}`,
+    describeCause(refund),
+  ]
     .filter(Boolean)
     .join(': '),
 });

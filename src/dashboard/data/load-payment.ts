@@ -11,7 +11,7 @@ function toSale(transaction: Transaction): Payment {
   return {
     ...shared,
     Refunds,
-    RefundedAmount: Refunds.reduce((sum, { Amount }) => sum + Amount, 0),
+    RefundedAmount: Refunds.reduce((sum, { Amount, State }) => sum + (State ? 0 : Amount), 0),
     Purpose: order === undefined ? 'Sale at a terminal' : `Order ${order}`,
   };
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Continuation, PayAnswer, StatusAnswer } from '../../protocol/checkout-api.ts';
 import type { Directory } from '../calls/companies/open-directory.ts';
+import type { Shopper } from '../payments/attempts/acquirer.ts';
 import { askRail, withdrawFromRail } from '../payments/attempts/ask-rail.ts';
 import type { StartMerchantSession } from '../payments/attempts/merchant-session.ts';
 import type { PageRenderer } from '../platform/assets/load-page.ts';
@@ -24,7 +25,7 @@ import { removeShopperCard } from './press/shopper-cards.ts';
 import { validateMerchant } from './press/validate-merchant.ts';
 import { registerStylesheetRoute } from './stylesheet/stylesheet-route.ts';
 
-export interface CheckoutRoutesOptions extends Omit<PayOptions, 'locale' | 'address'> {
+export interface CheckoutRoutesOptions extends Omit<PayOptions, 'shopper' | 'address'> {
   startMerchantSession: StartMerchantSession;
   directory: Directory;
   page: PageRenderer;
@@ -80,6 +81,13 @@ function createLinkFinder(options: CheckoutRoutesOptions) {
 const describeContinuation = (link: CheckoutLink, { params }: Pick<TokenRequest, 'params'>): Continuation =>
   link.token === params.token ? {} : { continuesAt: `/checkout/${link.token}` };
 
+const describeShopper = ({ headers, ip }: FastifyRequest, locale: string): Shopper => ({
+  address: ip,
+  userAgent: headers['user-agent'] ?? '',
+  accept: headers.accept ?? '',
+  locale,
+});
+
 /** The page at `PaymentUrl` and its calls. They need no token except the one in the address. */
 export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRoutesOptions): void {
   const { findCurrentLink, requireLink, followPress } = createLinkFinder(options);
@@ -89,10 +97,14 @@ export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRo
     const addressed = await requireLink(request);
     const read = readPayRequest(request.body);
     const link = await followPress(addressed, read.attemptKey);
-    const locale = chooseLocale(request, link.language ?? read.language ?? 'en');
+    const locale = chooseLocale(request, link.language ?? read.language ?? 'en') ?? 'en';
     const answer = {
       ...describeContinuation(link, request),
-      ...(await pay(link, read, { ...options, locale, address: request.ip })),
+      ...(await pay(link, read, {
+        ...options,
+        shopper: describeShopper(request, locale),
+        address: request.ip,
+      })),
     };
     return reply.code(STATUS_CODES[answer.outcome]).header('cache-control', 'no-store').send(answer);
   });

@@ -15,6 +15,8 @@ const OUTBOX_LIMIT_MS = 1_000;
 export interface Metrics {
   contentType: string;
   countRequest(entry: Pick<RequestEntry, 'method' | 'route' | 'status' | 'durationMs'>): void;
+  /** The acquirer has refused the service's credentials. */
+  countRefusedCredentials(): void;
   /** Everything in the text format of Prometheus. */
   render(): Promise<string>;
   /** Also measures the process: CPU, memory, garbage collection, event loop delay. Once per process, for its whole life. */
@@ -57,6 +59,26 @@ function createInstruments(registry: Registry) {
       labelNames: ['event'],
       registers,
     }),
+    refusedCredentials: new Counter({
+      name: 'servicepay_acquirer_credentials_refused_total',
+      help: 'Answers of the acquirer that refuse the credentials of this process',
+      registers,
+    }),
+    openModifications: new Gauge({
+      name: 'servicepay_modifications_open',
+      help: 'Captures, releases and refunds in the database that the acquirer has not ended; 10000 means that many or more',
+      registers,
+    }),
+    oldestModification: new Gauge({
+      name: 'servicepay_modification_oldest_open_seconds',
+      help: 'For how long the oldest of them has been open',
+      registers,
+    }),
+    unapplied: new Gauge({
+      name: 'servicepay_acquirer_notifications_unapplied',
+      help: 'Notifications of the acquirer in the database that were not applied; 10000 means that many or more',
+      registers,
+    }),
     lostLines: new Counter({
       name: 'servicepay_log_lines_lost_total',
       help: 'Lines of this process that its standard output or standard error did not take',
@@ -78,8 +100,8 @@ function createInstruments(registry: Registry) {
 /** The figures of one process. */
 export function createMetrics(lookIntoOutbox: () => Promise<Outbox>): Metrics {
   const registry = new Registry();
-  const { requests, durations, transitions, attempts, cardTesting, lostLines, pending, overdue } =
-    createInstruments(registry);
+  const instruments = createInstruments(registry);
+  const { requests, durations, transitions, attempts, cardTesting, lostLines } = instruments;
 
   const countTransition = (message: unknown) => transitions.inc({ ...(message as PaymentMoved) });
   const countAttempt = (message: unknown) => attempts.inc({ ...(message as DeliveryTryEnded) });
@@ -96,11 +118,15 @@ export function createMetrics(lookIntoOutbox: () => Promise<Outbox>): Metrics {
       requests.inc({ method, route, status });
       durations.observe({ method, route }, durationMs / 1000);
     },
+    countRefusedCredentials: () => instruments.refusedCredentials.inc(),
     async render() {
       const outbox = await withinTime(lookIntoOutbox(), OUTBOX_LIMIT_MS).catch(() => undefined);
       // Not known is not nothing.
-      pending.set(outbox?.pending ?? Number.NaN);
-      overdue.set(outbox?.overdueSeconds ?? Number.NaN);
+      instruments.pending.set(outbox?.pending ?? Number.NaN);
+      instruments.overdue.set(outbox?.overdueSeconds ?? Number.NaN);
+      instruments.openModifications.set(outbox?.openModifications ?? Number.NaN);
+      instruments.oldestModification.set(outbox?.oldestModificationSeconds ?? Number.NaN);
+      instruments.unapplied.set(outbox?.unappliedNotifications ?? Number.NaN);
       return registry.metrics();
     },
     watchProcess: () => collectDefaultMetrics({ register: registry }),

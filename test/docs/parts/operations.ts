@@ -7,6 +7,7 @@ import { MAX_COUNTED_DELIVERIES } from '../../../src/service/operations/read-out
 import { MAX_DECLINED_ATTEMPTS } from '../../../src/service/payments/attempts/finish-attempt.ts';
 import { QUIET_MS } from '../../../src/service/payments/defense/alarms.ts';
 import { LINK_PROOFS_FROM, THRESHOLDS } from '../../../src/service/payments/defense/thresholds.ts';
+import type { AdyenConfig } from '../../../src/service/platform/config/read-adyen-config.ts';
 import { ROLES, readConfig } from '../../../src/service/platform/config/read-config.ts';
 import { readOperationsConfig } from '../../../src/service/platform/config/read-operations-config.ts';
 import { SLOW_CLIENT_LIMITS } from '../../../src/service/platform/http/connections/limit-slow-clients.ts';
@@ -21,6 +22,15 @@ import { fillTable } from '../render-table.ts';
 const file = 'docs/operations.md';
 
 const config = readConfig({});
+const adyen = readConfig({
+  ACQUIRER: 'adyen',
+  ADYEN_API_KEY: 'key',
+  ADYEN_MERCHANT_ACCOUNT: 'ShopECOM',
+  ADYEN_CHECKOUT_URL: 'https://checkout-test.adyen.com/v71',
+  ADYEN_HMAC_KEY: '0'.repeat(64),
+  ADYEN_WEBHOOK_USER: 'user',
+  ADYEN_WEBHOOK_PASSWORD: 'password',
+}).adyen as AdyenConfig;
 const operations = readOperationsConfig({});
 const openOperations = readOperationsConfig({ HOST: '0.0.0.0' });
 
@@ -41,6 +51,11 @@ const DEFAULTS: Record<string, string> = {
   DATABASE_POOL_SIZE: code(config.databasePoolSize),
   ROLE: code(config.role),
   RECOVER_AFTER_SECONDS: code(config.recoverAfterSeconds),
+  ACQUIRER: code('simulated'),
+  ADYEN_METHODS: code(adyen.methods.join()),
+  ADYEN_TIMEOUT_SECONDS: code(adyen.timeoutSeconds),
+  ADYEN_RETRY_SECONDS: code(adyen.retrySeconds.join()),
+  ADYEN_GIVE_UP_SECONDS: code(adyen.giveUpSeconds),
   HOST: code(operations.host),
   LOG: code(operations.logFormat),
   RATE_LIMIT: describeSwitch('limitsRates'),

@@ -32,6 +32,9 @@ export function createGatedAcquirer(): GatedAcquirer {
     withdraw: async (reference) => answers.get(reference),
     completeChallenge: () => Promise.reject(new Error('This acquirer asks no card holder.')),
     findDebit: async () => 'PENDING',
+    modifiesAtOnce: async () => true,
+    modify: () => Promise.reject(new Error('This acquirer does all at once.')),
+    retrySeconds: [],
     async arrival() {
       await arrived.promise;
       arrived = Promise.withResolvers<void>();

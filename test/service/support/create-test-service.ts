@@ -9,6 +9,7 @@ import {
 } from '../../../src/service/calls/companies/read-companies.ts';
 import { registerCompanies } from '../../../src/service/calls/companies/register-companies.ts';
 import type { Scope } from '../../../src/service/calls/companies/scopes.ts';
+import { createAdyen, describeAcquirer } from '../../../src/service/create-adyen.ts';
 import { createApp } from '../../../src/service/create-app.ts';
 import { createFollowers } from '../../../src/service/create-followers.ts';
 import { createJobs } from '../../../src/service/create-jobs.ts';
@@ -25,6 +26,7 @@ import type { MailNeeds } from '../../../src/service/payments/mails/mail-needs.t
 import { createWebhookTargets } from '../../../src/service/platform/addresses/webhook-targets.ts';
 import type { PageRenderer } from '../../../src/service/platform/assets/load-page.ts';
 import { createClock as createSandboxClock } from '../../../src/service/platform/clock/create-clock.ts';
+import type { AdyenConfig } from '../../../src/service/platform/config/read-adyen-config.ts';
 import { readOperationsConfig } from '../../../src/service/platform/config/read-operations-config.ts';
 import type { SlowClientLimits } from '../../../src/service/platform/http/connections/limit-slow-clients.ts';
 import type { Store } from '../../../src/service/platform/store/open-store.ts';
@@ -58,6 +60,8 @@ export interface TestServiceOptions {
   companies?: CompanyFixture[];
   webhookAllow?: string[];
   acquirer?: Acquirer;
+  /** Takes the place of the sandbox. */
+  adyen?: AdyenConfig;
   /** Stands between the service and the simulated rail. */
   wrapRail?: (rail: Rail) => Rail;
   retrySeconds?: number[];
@@ -122,7 +126,7 @@ async function assemble(options: TestServiceOptions) {
   const sandboxClock = await createSandboxClock(store, clock.now);
   const { now } = sandboxClock;
   const companies = await registerCompanies(store, options.companies ?? BUILT_IN_COMPANIES, now());
-  const directory = await openDirectory(store);
+  const directory = await openDirectory(store, undefined, options.adyen && describeAcquirer(options.adyen));
   const receiver = createFakeReceiver();
   const logged: string[] = [];
   const write = (line: string) => void logged.push(line);
@@ -135,7 +139,17 @@ async function assemble(options: TestServiceOptions) {
   const { wrapRail = (it) => it } = options;
   const sandboxNeeds = { store, directory, getBaseUrl, now, reportFault, webhookAllow };
   const sandbox = createSandbox({ ...sandboxNeeds, key: TOKEN_KEY });
-  const rail = wrapRail(sandbox.rail);
+  const adyen =
+    options.adyen &&
+    createAdyen({
+      store,
+      config: options.adyen,
+      getBaseUrl,
+      now,
+      report: write,
+      onRefusedCredentials: () => operations.metrics.countRefusedCredentials(),
+    });
+  const rail = wrapRail((adyen ?? sandbox).rail);
   const worker = createDeliveryWorker({
     store,
     send: receiver.send,
@@ -153,7 +167,7 @@ async function assemble(options: TestServiceOptions) {
     isOnByDefault: operations.config.defendsCards,
     reportAlarm: createAlarmReporter(directory, operations.log),
   });
-  const acquirer = options.acquirer ?? sandbox.acquirer;
+  const acquirer = options.acquirer ?? (adyen ?? sandbox).acquirer;
   const mailNeeds = { page: TEST_PAGE, directory, getBaseUrl };
   const followers = createFollowers(mailNeeds);
   const railOptions = {
@@ -165,12 +179,19 @@ async function assemble(options: TestServiceOptions) {
     now,
     wakeDeliveries: worker.wake,
   };
-  const { runDue: runDueJobs } = createJobs({
+  const judgeDispute = adyen ? undefined : sandbox.judgeDispute;
+  const notifications = adyen?.createWorker({ ...railOptions, recoverAfterSeconds: 60, reportFault });
+  const jobs = createJobs({
     railOptions,
-    judgeDispute: sandbox.judgeDispute,
+    judgeDispute,
     refreshClock: sandboxClock.refresh,
     reportFault,
   });
+  const runDueJobs = async () => {
+    await notifications?.runDue();
+    await jobs.runDue();
+    await notifications?.runDue();
+  };
   const app = await createApp({
     store,
     directory,
@@ -179,9 +200,11 @@ async function assemble(options: TestServiceOptions) {
     followers,
     acquirer,
     rail,
-    startMerchantSession: sandbox.startMerchantSession,
+    startMerchantSession: (adyen ?? sandbox).startMerchantSession,
+    judgeDispute,
     defense,
-    sandbox,
+    registerAcquirerRoutes: (it) => adyen?.registerRoutes(it, () => {}),
+    sandbox: adyen ? undefined : sandbox,
     targets: createWebhookTargets(webhookAllow, sandbox.isReceiverUrl),
     wakeDeliveries: worker.wake,
     page: TEST_PAGE,

@@ -5,12 +5,6 @@ import { COUNTRY_CODE, describeSheetOrder, listSheetBrands, type SheetLine } fro
 /** The payment method identifier of Google Pay. */
 const GOOGLE_PAY = 'https://google.com/pay';
 
-/** This service is a sandbox: Google's sheet then charges nothing, and says so. */
-const ENVIRONMENT = 'TEST';
-
-/** The gateway's name and id at Google. */
-const GATEWAY = 'servicepay';
-
 /** Google's names; the type leaves out the brand that is a rail of its own, which no link gets here. */
 const NETWORKS: Partial<Record<CardBrandId, string>> = {
   visa: 'VISA',
@@ -27,6 +21,9 @@ export interface GooglePayRequest {
 /** The contents of Google's sheet: its `PaymentDataRequest`, in the form of the Payment Request API. */
 export function createGooglePayRequest(view: CheckoutView): GooglePayRequest {
   const { merchantName, currency, hideEmailInput } = view;
+  // The gateway of the sandbox, unless there is a real one.
+  const sandbox = { environment: 'TEST', gateway: 'servicepay', gatewayMerchantId: merchantName };
+  const { environment, gateway, gatewayMerchantId } = view.googlePay ?? sandbox;
   const { total, items } = describeSheetOrder(view);
   const toItem = ({ label, amount }: SheetLine): PaymentItem => ({
     label,
@@ -37,7 +34,7 @@ export function createGooglePayRequest(view: CheckoutView): GooglePayRequest {
       {
         supportedMethods: GOOGLE_PAY,
         data: {
-          environment: ENVIRONMENT,
+          environment,
           apiVersion: 2,
           apiVersionMinor: 0,
           merchantInfo: { merchantName },
@@ -50,7 +47,7 @@ export function createGooglePayRequest(view: CheckoutView): GooglePayRequest {
               },
               tokenizationSpecification: {
                 type: 'PAYMENT_GATEWAY',
-                parameters: { gateway: GATEWAY, gatewayMerchantId: merchantName },
+                parameters: { gateway, gatewayMerchantId },
               },
             },
           ],

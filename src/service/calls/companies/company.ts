@@ -1,3 +1,5 @@
+import type { CheckoutView } from '../../../protocol/checkout-api.ts';
+import type { PaymentMethodId } from '../../../protocol/payment-methods.ts';
 import type { CompanyProfile, Shop } from './read-companies.ts';
 import type { Scope } from './scopes.ts';
 
@@ -14,8 +16,16 @@ export interface User {
   version: number;
 }
 
+/** The facts about a real acquirer, the same for all companies; those of the sandbox if absent. */
+export interface AcquirerFacts {
+  /** The methods that the acquirer can be asked for; all of them if absent. */
+  methods?: readonly PaymentMethodId[];
+  /** The acquirer at Google. */
+  googlePay?: NonNullable<CheckoutView['googlePay']>;
+}
+
 /** A company, as every process keeps it in memory. */
-export interface Company extends CompanyProfile {
+export interface Company extends CompanyProfile, AcquirerFacts {
   id: number;
   /** Hosts that redirect URLs may lead to, and that may embed the checkout. */
   domains: string[];

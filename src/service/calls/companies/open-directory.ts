@@ -1,5 +1,5 @@
 import type { Store } from '../../platform/store/open-store.ts';
-import type { Company, User } from './company.ts';
+import type { AcquirerFacts, Company, User } from './company.ts';
 import { readDirectoryVersion } from './directory-version.ts';
 import { loadCompanies } from './load-companies.ts';
 
@@ -35,19 +35,27 @@ function createIndex(companies: readonly Company[]) {
   };
 }
 
-/** @param awaitOthers resolves when every other process of the database must have read the directory again */
+/**
+ * @param awaitOthers resolves when every other process of the database must have read the directory again
+ * @param facts the facts about the acquirer that every company has
+ */
 export async function openDirectory(
   store: Store,
   awaitOthers: () => Promise<void> = async () => {},
+  facts: AcquirerFacts = {},
 ): Promise<Directory> {
+  const load = async () => {
+    const companies = await loadCompanies(store);
+    return createIndex(companies.map((company) => ({ ...company, ...facts })));
+  };
   let version = await readDirectoryVersion(store);
-  let index = createIndex(await loadCompanies(store));
+  let index = await load();
 
   async function refresh(): Promise<void> {
     // Before the companies: a change in between is found the next time.
     const current = await readDirectoryVersion(store);
     if (current <= version) return;
-    const loaded = createIndex(await loadCompanies(store));
+    const loaded = await load();
     // Another reading may have overtaken this one.
     if (current <= version) return;
     version = current;

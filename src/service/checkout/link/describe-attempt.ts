@@ -8,7 +8,7 @@ import type { Store } from '../../platform/store/open-store.ts';
 
 /** Describes an attempt for the page; `undefined` if there is none with this key. */
 export async function describeAttempt(
-  { store, rail }: { store: Store; rail: Rail },
+  { store, rail, getBaseUrl }: { store: Store; rail: Rail; getBaseUrl: () => string },
   paymentId: string,
   key: string,
 ): Promise<AttemptReport | undefined> {
@@ -27,8 +27,10 @@ export async function describeAttempt(
   if (row.state === 'AT_RAIL') {
     if (isRail(row.method)) return { outcome: 'redirect', url: createHopPath(row.token, row.id) };
     // The shopper has just answered: the next request finds the end stored.
-    const url = await rail.findUrl(row.id);
-    return url ? { outcome: 'challenge', url } : { outcome: 'processing' };
+    const page = await rail.findPage(row.id);
+    if (!page) return { outcome: 'processing' };
+    const url = page.method === 'GET' ? page.url : getBaseUrl() + createHopPath(row.token, row.id);
+    return { outcome: 'challenge', url };
   }
   if (row.state === 'CANCELLED') return { outcome: 'cancelled' };
   if (row.state === 'ABANDONED') return { outcome: 'declined', code: 'processing_error' };

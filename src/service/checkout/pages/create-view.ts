@@ -135,6 +135,7 @@ export function createView(
     language: link.language ?? browserLanguage,
     ...(locales.length > 0 && { locales }),
     merchantName: company.name,
+    ...(company.googlePay && methods.includes('google_pay') && { googlePay: company.googlePay }),
     ...describeCompany(company),
     ...describePurchase(link),
     currency: link.currency,

@@ -76,7 +76,7 @@ export function registerPageRoute(
     );
     const document = page.renderPage(view);
     const headers = createPageHeaders(link.type === 'embedded' ? link.company.domains : undefined, {
-      framedOrigin: rail.getChallengeOrigin(),
+      framedSources: rail.getChallengeSources(),
       hasEarlyScript: true,
       styleSource: page.findStyleSource(document),
     });

@@ -4,19 +4,23 @@ import { getScreenState } from '../../../protocol/payment-status.ts';
 import { askRail, type RailOptions } from '../../payments/attempts/ask-rail.ts';
 import { createHopPath } from '../../payments/attempts/rail-paths.ts';
 import type { PageRenderer } from '../../platform/assets/load-page.ts';
-import { createPageHeaders } from '../../platform/http/answers/page-headers.ts';
+import { createPageHeaders, listSources } from '../../platform/http/answers/page-headers.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import type { AttemptRow } from '../../platform/store/payment-rows.ts';
 import type { CheckoutLink } from '../link/find-link.ts';
 import { chooseLanguage } from './create-view.ts';
 import { sendNotFound } from './page-route.ts';
+import { createPostFormHeaders, renderPostForm } from './render-post-form.ts';
 
 export interface RailRoutesOptions extends RailOptions {
   page: PageRenderer;
   findCurrentLink: (token: string) => Promise<CheckoutLink | undefined>;
 }
 
-type RailRequest = FastifyRequest<{ Params: { token: string; attempt: string } }>;
+type RailRequest = FastifyRequest<{
+  Params: { token: string; attempt: string };
+  Querystring: Record<string, unknown>;
+}>;
 
 /** Values of `sec-fetch-dest` for a document in a frame. Browsers that do not send the header are redirected. */
 const FRAMES = ['iframe', 'frame', 'embed', 'object', 'fencedframe'];
@@ -47,6 +51,10 @@ function chooseReturn({ status, returnUrls, token, active }: CheckoutLink, { sta
   return state === 'AT_RAIL' || active ? `/checkout/${token}` : returnUrls.cancel;
 }
 
+/** Who may frame a page of the card's bank: the checkout, and the shops around it. */
+const listAncestors = ({ type, company }: CheckoutLink): string =>
+  ["'self'", ...(type === 'embedded' ? listSources(company.domains) : [])].join(' ');
+
 /** The way to a bank or wallet and back, or back from the card's bank. No address decides how the payment ends. */
 export function registerRailRoutes(app: FastifyInstance, options: RailRoutesOptions): void {
   const { store, rail, page, findCurrentLink } = options;
@@ -55,13 +63,20 @@ export function registerRailRoutes(app: FastifyInstance, options: RailRoutesOpti
     const { token, attempt: id } = request.params;
     const link = await findCurrentLink(token);
     const attempt = link && (await findAttempt(store, link, id));
-    if (!attempt || !isRail(attempt.method)) return sendNotFound(request, reply, page);
     // To the rail while the attempt waits there, otherwise back.
-    const url = attempt.state === 'AT_RAIL' ? await rail.findUrl(id) : undefined;
+    const waiting = attempt?.state === 'AT_RAIL' ? await rail.findPage(id) : undefined;
+    if (!attempt || !(waiting || isRail(attempt.method))) return sendNotFound(request, reply, page);
     const isFramed = FRAMES.includes(String(request.headers['sec-fetch-dest']));
-    if (!isFramed) return lead(reply, url ?? chooseReturn(link, attempt));
-    const language = link.language ?? chooseLanguage(request, page.languages);
     const { method } = attempt;
+    // The page of a card's bank is shown in a frame of the checkout, that of a rail in the whole window.
+    const isShown = isFramed !== isRail(method);
+    if (waiting?.method === 'POST' && isShown) {
+      const ancestors = isRail(method) ? "'none'" : listAncestors(link);
+      return reply.headers(createPostFormHeaders(waiting.url, ancestors)).send(renderPostForm(waiting));
+    }
+    if (!isRail(method)) return lead(reply, waiting?.url ?? `/checkout/${token}`);
+    if (!isFramed) return lead(reply, waiting?.url ?? chooseReturn(link, attempt));
+    const language = link.language ?? chooseLanguage(request, page.languages);
     return reply
       .headers({ ...createPageHeaders('anybody', { styleSource }), 'referrer-policy': 'no-referrer' })
       .send(
@@ -78,6 +93,7 @@ export function registerRailRoutes(app: FastifyInstance, options: RailRoutesOpti
     const { token, attempt: id } = request.params;
     const known = await findCurrentLink(token);
     if (!known || !(await findAttempt(store, known, id))) return sendNotFound(request, reply, page);
+    await rail.takeReturn(id, request.query);
     await askRail(id, options);
     const link = await findCurrentLink(token);
     const attempt = link && (await findAttempt(store, link, id));
@@ -88,6 +104,7 @@ export function registerRailRoutes(app: FastifyInstance, options: RailRoutesOpti
     const { token, attempt: id } = request.params;
     const link = await findCurrentLink(token);
     if (!link || !(await findAttempt(store, link, id))) return sendNotFound(request, reply, page);
+    await rail.takeReturn(id, request.query);
     await askRail(id, options);
     // Not framed by the page that would close it: the bank took over the whole window, or the shopper opened the address.
     if (request.headers['sec-fetch-dest'] === 'document') return lead(reply, `/checkout/${token}`);

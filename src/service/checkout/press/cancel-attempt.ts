@@ -13,7 +13,7 @@ import { refuseOpening } from './open-payment.ts';
 export async function cancelAttempt(
   link: CheckoutLink,
   { attemptKey }: CancelRequest,
-  options: RailOptions,
+  options: RailOptions & { getBaseUrl: () => string },
 ): Promise<AttemptReport | undefined> {
   const { store, now } = options;
   const { paymentId } = link;

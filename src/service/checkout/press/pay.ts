@@ -1,11 +1,12 @@
 import { stripCardNumber } from '../../../protocol/card.ts';
 import type { Continuation, PayAnswer, PayRequest } from '../../../protocol/checkout-api.ts';
 import { isRail } from '../../../protocol/payment-methods.ts';
-import type { Instrument } from '../../payments/attempts/acquirer.ts';
+import { AnswerUnknownError, type Instrument, type Shopper } from '../../payments/attempts/acquirer.ts';
 import { type RailOptions, withdrawFromRail } from '../../payments/attempts/ask-rail.ts';
 import { startAttempt } from '../../payments/attempts/claim-attempt.ts';
 import { finishAttempt } from '../../payments/attempts/finish-attempt.ts';
-import { recoverAttempt } from '../../payments/attempts/recover-attempts.ts';
+import { createChallengePath } from '../../payments/attempts/rail-paths.ts';
+import { recoverFrom } from '../../payments/attempts/recover-attempts.ts';
 import { sendToRail } from '../../payments/attempts/send-to-rail.ts';
 import type { Link } from '../../payments/terms/link.ts';
 import { selectLinks, toLink } from '../../payments/terms/stored-links.ts';
@@ -20,8 +21,8 @@ import { type Press, readRefusal, validatePress } from './validate-press.ts';
 
 export interface PayOptions extends RailOptions, ProofOptions {
   getBaseUrl: () => string;
-  /** How the shopper's browser writes numbers and times. */
-  locale?: string | undefined;
+  /** Who presses, and with what. */
+  shopper: Shopper;
 }
 
 /**
@@ -100,7 +101,7 @@ async function makeAttempt(read: CheckoutLink, press: Press, options: PayOptions
     ...press,
     amountMinor: link.amountMinor,
     setsAmount: link.freeAmount !== undefined,
-    locale: options.locale,
+    locale: options.shopper.locale,
     now: now(),
   });
   if (!attemptId) {
@@ -112,11 +113,16 @@ async function makeAttempt(read: CheckoutLink, press: Press, options: PayOptions
     wakeDeliveries();
   } catch (error) {
     // No attempt may hold the payment forever: ask the acquirer or rail once more how this one ended.
-    if (isRail(method)) await withdrawFromRail(attemptId, options);
-    else await recoverAttempt(attemptId, options);
-    throw error;
+    if (isRail(method)) await withdrawFailed(error, attemptId, options);
+    else await recoverFrom(error, attemptId, options);
   }
   return (await describeAttempt(options, paymentId, attemptKey)) ?? { outcome: 'processing' };
+}
+
+/** @throws what the request threw, unless it only has no answer */
+async function withdrawFailed(error: unknown, attemptId: string, options: PayOptions): Promise<void> {
+  await withdrawFromRail(attemptId, options);
+  if (!(error instanceof AnswerUnknownError)) throw error;
 }
 
 /**
@@ -130,11 +136,21 @@ async function withdrawWaiting(attemptId: string, link: Link, options: PayOption
 
 /** Asks the acquirer or the rail for the money, and stores what the acquirer decides. */
 async function askForMoney(link: CheckoutLink, press: Press, options: PayOptions & { attemptId: string }) {
-  const { acquirer, now, attemptId, admitted } = options;
-  const { method } = press.request;
-  if (isRail(method)) return sendToRail(link, method, options);
-  const { companyId, amountMinor, currency, isMoto } = link;
-  const terms = { companyId, amountMinor, currency, isMoto };
+  const { acquirer, now, attemptId, admitted, getBaseUrl } = options;
+  const { method, email, browser } = press.request;
+  const shopper = { ...options.shopper, email: email ?? null, browser };
+  if (isRail(method)) return sendToRail(link, method, { ...options, shopper });
+  const { companyId, amountMinor, currency, isMoto, token, subscription } = link;
+  const terms = {
+    companyId,
+    amountMinor,
+    currency,
+    isMoto,
+    capture: link.autoCapture ? ('now' as const) : ('later' as const),
+    shopper,
+    returnUrl: getBaseUrl() + createChallengePath(token, attemptId),
+    ...(subscription && { begins: 'subscription' as const }),
+  };
   const instrument = readInstrument(press, link);
   if (!instrument) {
     // A bank transfer: the shopper says that it is on its way, and no one can be asked for it.
@@ -142,7 +158,7 @@ async function askForMoney(link: CheckoutLink, press: Press, options: PayOptions
     return finishAttempt(options, { attemptId, answer, now: now() });
   }
   const answer = await acquirer.authorize({ reference: attemptId, ...terms, ...instrument });
-  if (answer === 'CHALLENGE') await sendToRail(link, 'card', options);
+  if (answer === 'CHALLENGE') await sendToRail(link, 'card', { ...options, shopper });
   else await finishAttempt(options, { attemptId, answer, now: now() });
   // After the attempt's end is stored: a process that dies here has forgotten one decline, and no payment.
   await countAnswer(admitted, answer, amountMinor);

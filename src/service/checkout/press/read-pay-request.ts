@@ -1,5 +1,11 @@
 import type { TransferMailRequest } from '../../../protocol/bank-transfer.ts';
-import { CARD_BRANDS, type CardInput, listCardBrands, stripCardNumber } from '../../../protocol/card.ts';
+import {
+  type BrowserFacts,
+  CARD_BRANDS,
+  type CardInput,
+  listCardBrands,
+  stripCardNumber,
+} from '../../../protocol/card.ts';
 import type {
   CancelRequest,
   PayDetails,
@@ -51,6 +57,22 @@ function readAmount(body: object): Pick<PayRequest, 'amountMinor'> {
   const { amountMinor } = body as { amountMinor: unknown };
   if (!Number.isSafeInteger(amountMinor)) throw reject('BAD_REQUEST');
   return { amountMinor: amountMinor as number };
+}
+
+/** The largest value of a fact that a real browser has. */
+const MAX_FACT = 100_000;
+
+/** Reads what the bank is told of the browser. Facts that no browser has are left out, and nothing is refused for them. */
+function readBrowser(body: object): Pick<PayRequest, 'browser'> {
+  if (!Object.hasOwn(body, 'browser')) return {};
+  const facts = Object((body as { browser: unknown }).browser) as Record<keyof BrowserFacts, unknown>;
+  const { colorDepth, screenHeight, screenWidth, timeZoneOffset, javaEnabled } = facts;
+  const numbers = { colorDepth, screenHeight, screenWidth, timeZoneOffset };
+  const isFact = (value: unknown) => Number.isInteger(value) && Math.abs(value as number) <= MAX_FACT;
+  if (!Object.values(numbers).every(isFact)) return {};
+  return {
+    browser: { ...(numbers as Omit<BrowserFacts, 'javaEnabled'>), javaEnabled: javaEnabled === true },
+  };
 }
 
 /** Reads the choice of a brand, which only a card with two of them has. */
@@ -121,6 +143,7 @@ export function readPayRequest(body: unknown): PayRequest {
     attemptKey,
     ...readDetails(body as object),
     ...readAmount(body as object),
+    ...readBrowser(body as object),
     email: readText(body as object, 'email'),
     ...(language && { language }),
     ...(timeZone && { timeZone }),

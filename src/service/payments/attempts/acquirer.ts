@@ -1,10 +1,11 @@
-import type { CardBrandId } from '../../../protocol/card.ts';
+import type { BrowserFacts, CardBrandId } from '../../../protocol/card.ts';
 import type { DeclineCode } from '../../../protocol/decline-codes.ts';
 import type { DebitInput } from '../../../protocol/iban.ts';
 import type { Currency } from '../../../protocol/money.ts';
 import type { PresentedCard } from '../../../protocol/terminal/terminal-link.ts';
 import type { ChargeReason } from '../../platform/store/card-rows.ts';
 import type { Aftermath } from '../../platform/store/simulator-rows.ts';
+import type { Modifier } from '../modifications/modifier.ts';
 
 /** The means of payment that is charged. None of it is stored or logged. */
 export type Instrument =
@@ -30,6 +31,20 @@ export type Instrument =
   /** A card that was read by a terminal. With `savesCard`, an approval carries a token for it, and its expiry. */
   | { presented: PresentedCard; savesCard?: boolean };
 
+/** The facts about a shopper, who is there to be asked, that the card's bank is told. */
+export interface Shopper {
+  email?: string | null;
+  /** The address of the browser. */
+  address: string;
+  userAgent: string;
+  /** The `Accept` header of the browser. */
+  accept: string;
+  /** How the browser writes numbers and times, such as `en-GB`. */
+  locale: string;
+  /** The facts that only a script in the browser knows. */
+  browser?: BrowserFacts | undefined;
+}
+
 export type AuthorizationRequest = {
   /** The attempt's id. The same reference is never authorized twice, however often it is sent. */
   reference: string;
@@ -38,6 +53,14 @@ export type AuthorizationRequest = {
   /** 0 for a card that is only saved: its bank is asked whether the card is good, and nothing is charged or held. */
   amountMinor: number;
   currency: Currency;
+  /** `later`: the money is only reserved, and taken by a capture. */
+  capture: 'now' | 'later';
+  /** Absent where no one is there. */
+  shopper?: Shopper;
+  /** Where the card's bank redirects to after 3-D Secure. */
+  returnUrl?: string;
+  /** Whether a card that is saved is charged again by a plan. */
+  begins?: 'subscription';
   /** A later charge that the card holder has agreed to: no one is there to be asked, though the bank may still want that. */
   isMerchantInitiated?: boolean;
   /** Why, for the card network; `recurring` if absent. */
@@ -83,14 +106,24 @@ export interface DebitReturn {
 /** How a debit ended; `PENDING` while the account holder's bank has not decided. */
 export type DebitState = 'PENDING' | 'SETTLED' | DebitReturn;
 
+/**
+ * It is not known how a request to the acquirer ended, or will end. The attempt stays open, so that no other one begins, and the recovery
+ * asks again.
+ */
+export class AnswerUnknownError extends Error {
+  override name = 'AnswerUnknownError';
+}
+
 /** The port to the acquirer, which authorizes cards, wallet tokens and debits. docs/acquirers.md says how to implement it. */
-export interface Acquirer {
+export interface Acquirer extends Modifier {
+  /** @throws AnswerUnknownError when there is no answer */
   authorize(request: AuthorizationRequest): Promise<AuthorizationAnswer>;
   /** The answer to an earlier authorization; `undefined` if the request never arrived. */
   findAuthorization(reference: string): Promise<AuthorizationAnswer | undefined>;
   /**
    * Blocks a reference that has not arrived, so that nothing is charged if it arrives later.
    * @returns the answer if the request had already arrived, otherwise `undefined`
+   * @throws AnswerUnknownError while the acquirer has not said whether it blocks the reference
    */
   withdraw(reference: string): Promise<AuthorizationAnswer | undefined>;
   /** Continues an authorization that waited for the card holder. Calling it again changes nothing. */

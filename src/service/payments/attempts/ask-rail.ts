@@ -14,17 +14,18 @@ export interface RailOptions extends FinishOptions {
 /** Turns the shopper's answer into a decision. After 3-D Secure the acquirer decides; at a rail the answer is the decision. */
 async function decideAnswer(
   attemptId: string,
-  answer: 'APPROVED' | 'PENDING' | 'DECLINED',
+  answer: Exclude<RailAnswer, 'WAITING' | 'CANCELLED'>,
   { store, rail, acquirer }: RailOptions,
 ): Promise<AttemptAnswer> {
   const attempts = store.selectFrom('attempts').select('method').where('id', '=', attemptId);
   const { method } = await attempts.executeTakeFirstOrThrow();
-  if (!isRail(method)) return acquirer.completeChallenge(attemptId, answer === 'APPROVED');
+  if (!isRail(method)) return acquirer.completeChallenge(attemptId, answer !== 'DECLINED');
   if (answer === 'DECLINED') return { isApproved: false, declineCode: 'payment_declined' };
   const variant = await rail.findVariant(attemptId);
   return {
     isApproved: true,
     ...(answer === 'PENDING' && { aftermath: 'stays_pending' }),
+    ...(answer === 'PAID' && { isPaid: true }),
     ...(variant && { variant }),
   };
 }

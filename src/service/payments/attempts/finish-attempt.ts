@@ -14,7 +14,11 @@ export const MAX_DECLINED_ATTEMPTS = 10;
 export const OPEN_STATES: readonly AttemptState[] = ['AUTHORIZING', 'AT_RAIL'];
 
 /** The final answer of the acquirer or rail. */
-export type AttemptAnswer = AuthorizationDecision & { variant?: RailVariant };
+export type AttemptAnswer = AuthorizationDecision & {
+  variant?: RailVariant;
+  /** The rail has taken or reserved the money, and promises nothing. */
+  isPaid?: true;
+};
 
 /** The dependencies of storing an end. */
 export interface FinishOptions {
@@ -39,11 +43,12 @@ function chooseTriggers(answer: AttemptAnswer, attempt: AttemptRow, payment: Cla
   if (!answer.isApproved) return payment.declined_attempts >= MAX_DECLINED_ATTEMPTS ? ['fail'] : [];
   // An acquirer that keeps no card has saved none.
   if (payment.is_setup && !answer.cardToken) return ['fail'];
-  const staysPending = findPaymentMethod(attempt.method)?.rail === 'stays_pending';
-  if (staysPending || answer.aftermath === 'stays_pending') return ['pend'];
+  const isPromise = findPaymentMethod(attempt.method)?.rail === 'stays_pending';
+  if ((isPromise && !answer.isPaid) || answer.aftermath === 'stays_pending') return ['pend'];
   if (!payment.auto_capture) return ['hold'];
-  // The sandbox's acquirer settles a captured payment at once.
-  return answer.aftermath === 'disputed' ? ['authorize', 'settle', 'dispute'] : ['authorize', 'settle'];
+  // A promise that was kept at once is told like one that was kept later.
+  const taken: Trigger[] = isPromise ? ['pend', 'authorize', 'settle'] : ['authorize', 'settle'];
+  return answer.aftermath === 'disputed' ? [...taken, 'dispute'] : taken;
 }
 
 interface AttemptEnd {
@@ -83,7 +88,7 @@ async function applyAnswer(
     return;
   }
   const { cardToken, cardExpiry } = answer;
-  const isPending = triggers.includes('pend');
+  const isPending = triggers.at(-1) === 'pend';
   let link: ReturnType<typeof readOwnedLink> | undefined;
   const readLink = () => {
     link ??= readOwnedLink(trx, paymentId);

@@ -1,21 +1,39 @@
 import { setImmediate } from 'node:timers/promises';
 import { isRail } from '../../../protocol/payment-methods.ts';
 import type { AttemptRow } from '../../platform/store/payment-rows.ts';
+import { AnswerUnknownError } from './acquirer.ts';
 import { askRail, type RailOptions, withdrawFromRail } from './ask-rail.ts';
 import { endAttempt, finishAttempt, OPEN_STATES } from './finish-attempt.ts';
 import { forEachBounded } from './for-each-bounded.ts';
 
+/** Asks how an attempt ended; `'UNKNOWN'` while the acquirer has not said it. */
+async function findEnd(id: string, { acquirer }: RailOptions) {
+  try {
+    return (await acquirer.findAuthorization(id)) ?? (await acquirer.withdraw(id));
+  } catch (error) {
+    if (error instanceof AnswerUnknownError) return 'UNKNOWN';
+    throw error;
+  }
+}
+
 /**
  * Ends an attempt without a stored end in the way that the acquirer reports. A request that has not arrived is blocked. A
- * challenge that the shopper was never shown is withdrawn.
+ * challenge that the shopper was never shown is withdrawn. While the end is unknown, the attempt stays open.
  */
 export async function recoverAttempt(id: string, options: RailOptions): Promise<void> {
-  const { acquirer, now, wakeDeliveries } = options;
-  const answer = (await acquirer.findAuthorization(id)) ?? (await acquirer.withdraw(id));
+  const { now, wakeDeliveries } = options;
+  const answer = await findEnd(id, options);
+  if (answer === 'UNKNOWN') return;
   if (answer === 'CHALLENGE') return withdrawFromRail(id, options);
   if (answer) await finishAttempt(options, { attemptId: id, answer, now: now() });
   else await endAttempt(options, { attemptId: id, state: 'ABANDONED', now: now() });
   wakeDeliveries();
+}
+
+/** Recovers an attempt whose request failed. @throws what the request threw, unless it only has no answer: then the attempt tells */
+export async function recoverFrom(error: unknown, id: string, options: RailOptions): Promise<void> {
+  await recoverAttempt(id, options);
+  if (!(error instanceof AnswerUnknownError)) throw error;
 }
 
 export interface RecoveryBounds {

@@ -1,5 +1,6 @@
 import type { RailOrderMethod } from '../../platform/store/rail-rows.ts';
 import type { Link } from '../terms/link.ts';
+import type { Shopper } from './acquirer.ts';
 import { type RailOptions, withdrawFromRail } from './ask-rail.ts';
 import { sendAttemptToRail } from './finish-attempt.ts';
 import { createChallengePath, createReturnPath } from './rail-paths.ts';
@@ -9,6 +10,7 @@ export interface SendToRailOptions extends RailOptions {
   getBaseUrl: () => string;
   /** The bank that the shopper has chosen already. */
   debtorBank?: string | undefined;
+  shopper?: Shopper | undefined;
 }
 
 export type RailLink = Link & { company: { name: string } };
@@ -23,7 +25,7 @@ export async function sendToRail(
   method: RailOrderMethod,
   options: SendToRailOptions,
 ): Promise<boolean> {
-  const { store, rail, attemptId, getBaseUrl, debtorBank } = options;
+  const { store, rail, attemptId, getBaseUrl, debtorBank, shopper } = options;
   const { company, title, purpose, amountMinor, currency, token, expiresAt } = link;
   const createPath = method === 'card' ? createChallengePath : createReturnPath;
   const state = await rail.open({
@@ -36,7 +38,11 @@ export async function sendToRail(
     currency,
     returnUrl: getBaseUrl() + createPath(token, attemptId),
     expiresAt,
+    companyId: link.companyId,
+    capture: link.autoCapture ? 'now' : 'later',
+    items: link.items,
     ...(debtorBank !== undefined && { debtorBank }),
+    ...(shopper && { shopper }),
   });
   const isSent = state === 'WAITING' && (await sendAttemptToRail(store, attemptId));
   // Otherwise a recovery that runs at the same time has ended the attempt.

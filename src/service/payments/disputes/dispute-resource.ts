@@ -5,11 +5,19 @@ import { choice } from '../../calls/definitions/parameters.ts';
 import { createPageParameters } from '../../calls/definitions/read-page.ts';
 import { createRecordSchema } from '../../calls/definitions/resource.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
-import type { MoveNeeds } from '../payments/followers.ts';
+import type { ModifyNeeds } from '../modifications/modifier.ts';
 import { checkEvidence, EvidenceSchema } from './check-evidence.ts';
 import { DISPUTE_FIELDS, DISPUTE_STATES } from './describe-disputes.ts';
 import { DISPUTE_ID, DISPUTE_SCOPES } from './dispute-fields.ts';
-import { acceptDispute, type DisputeQuery, listDisputes, readDispute, submitEvidence } from './disputes.ts';
+import {
+  acceptDispute,
+  type DisputeNeeds,
+  type DisputeQuery,
+  listDisputes,
+  readDispute,
+  requireJudge,
+  submitEvidence,
+} from './disputes.ts';
 
 const PATH = '/disputes';
 const GUIDE = '#disputes';
@@ -17,7 +25,7 @@ const GUIDE = '#disputes';
 const DisputeAnswer = Type.Object({ Dispute: createRecordSchema(DISPUTE_FIELDS) });
 
 /** The disputes of the company's payments. In the sandbox a switch, or a test account holder, makes them. */
-const RECORD_CALLS = defineResource<MoveNeeds>({
+const RECORD_CALLS = defineResource<ModifyNeeds & DisputeNeeds>({
   name: 'Dispute',
   plural: 'Disputes',
   path: PATH,
@@ -45,9 +53,10 @@ const RECORD_CALLS = defineResource<MoveNeeds>({
       body: 'no-fields',
       message: 'Dispute accepted.',
       answer: DisputeAnswer,
-      run: async (key, { trx, now }, needs) => ({
-        Dispute: await acceptDispute(trx, needs, { ...key, now }),
-      }),
+      run: async (key, { trx, now }, needs) => {
+        requireJudge(needs);
+        return { Dispute: await acceptDispute(trx, needs, { ...key, now }) };
+      },
     },
   ],
 });
@@ -67,7 +76,8 @@ const submitEvidenceCall = defineCall({
   answer: DisputeAnswer,
   refusals: [409],
   transaction: 'shared',
-  run: async ({ trx, company, params, body, now }) => {
+  run: async ({ trx, company, params, body, now }, needs: DisputeNeeds) => {
+    requireJudge(needs);
     const key = { companyId: company.id, id: params.DisputeId };
     return answer('Evidence submitted.', { Dispute: await submitEvidence(trx, key, { ...body, now }) });
   },

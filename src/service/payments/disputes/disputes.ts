@@ -3,9 +3,9 @@ import type { RecordKey } from '../../calls/definitions/resource.ts';
 import { reject, rejectState } from '../../platform/http/answers/rejections.ts';
 import type { DisputeRow, DisputeState } from '../../platform/store/dispute-rows.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
-import type { MoveNeeds } from '../payments/followers.ts';
+import type { ModifyNeeds } from '../modifications/modifier.ts';
+import { refundPayment } from '../modifications/refund-payment.ts';
 import { movePayment } from '../payments/move-payment.ts';
-import { refundPayment } from '../payments/refund-payment.ts';
 import { describeDisputes } from './describe-disputes.ts';
 import { OPEN_DISPUTE_STATES, recordDisputeEvent } from './on-payment-moved.ts';
 
@@ -27,6 +27,16 @@ export interface Evidence {
 
 /** The card network's decision about evidence: a port, because only the network knows. */
 export type JudgeDispute = (dispute: DisputeRow) => 'WON' | 'LOST';
+
+export interface DisputeNeeds {
+  /** Absent where the acquirer decides, and takes the evidence itself. */
+  judgeDispute?: JudgeDispute | undefined;
+}
+
+/** @throws Rejection 409 where only the acquirer takes a response */
+export function requireJudge({ judgeDispute }: DisputeNeeds): void {
+  if (!judgeDispute) throw reject('DISPUTE_AT_ACQUIRER');
+}
 
 export type DisputeQuery = PageQuery & { State?: DisputeState };
 
@@ -123,7 +133,7 @@ export async function submitEvidence(
  */
 export async function acceptDispute(
   trx: StoreTransaction,
-  needs: MoveNeeds,
+  needs: ModifyNeeds,
   { now, ...key }: RecordKey & { now: number },
 ): Promise<object> {
   const { payment_id: paymentId } = await lockOpen(trx, key, now);
@@ -137,13 +147,15 @@ export async function acceptDispute(
  */
 export async function decideDispute(
   trx: StoreTransaction,
-  { judgeDispute: judge, ...needs }: MoveNeeds & { judgeDispute: JudgeDispute },
+  { judgeDispute: judge, ...needs }: ModifyNeeds & DisputeNeeds,
   { paymentId, latest, now }: { paymentId: string; latest: number; now: number },
 ): Promise<void> {
   const payment = trx.selectFrom('payments').select('due_at').where('id', '=', paymentId);
   const due = await payment.where('status', '=', 'DISPUTED').forUpdate().executeTakeFirst();
+  if (due && !judge)
+    await trx.updateTable('payments').set({ due_at: null }).where('id', '=', paymentId).execute();
   // A response that came after the claim has set another time.
-  if (!due || due.due_at === null || due.due_at > latest) return;
+  if (!judge || !due || due.due_at === null || due.due_at > latest) return;
   const dispute = await trx
     .selectFrom('disputes')
     .selectAll()

@@ -6,6 +6,7 @@ import { readOwnedPayment } from '../../webhooks/outbox/read-owned-payment.ts';
 import { recordResourceEvent } from '../../webhooks/outbox/record-resource-event.ts';
 import type { Moved, PaymentFollower } from '../payments/followers.ts';
 import { RESPONSE_MS } from '../payments/lifetimes.ts';
+import type { Trigger } from '../payments/transitions.ts';
 
 /** The states in which the payment is `DISPUTED`. */
 export const OPEN_DISPUTE_STATES: readonly DisputeState[] = ['NEEDS_RESPONSE', 'UNDER_REVIEW'];
@@ -33,7 +34,10 @@ export async function recordDisputeEvent(trx: StoreTransaction, dispute: Dispute
   });
 }
 
-async function openDispute(trx: StoreTransaction, { paymentId, disputeReason, now }: Moved): Promise<void> {
+async function openDispute(
+  trx: StoreTransaction,
+  { paymentId, disputeReason, disputeTerms, now }: Moved,
+): Promise<void> {
   const payment = await trx
     .selectFrom('payments')
     .select(['company_id', 'amount_minor', 'refunded_minor', 'method'])
@@ -45,8 +49,8 @@ async function openDispute(trx: StoreTransaction, { paymentId, disputeReason, no
     payment_id: paymentId,
     state: 'NEEDS_RESPONSE',
     reason: disputeReason ?? (payment.method === 'sepa_direct_debit' ? 'debit_not_authorized' : 'fraudulent'),
-    amount_minor: payment.amount_minor - payment.refunded_minor,
-    respond_by: now + RESPONSE_MS,
+    amount_minor: disputeTerms?.amountMinor ?? payment.amount_minor - payment.refunded_minor,
+    respond_by: disputeTerms ? disputeTerms.respondBy : now + RESPONSE_MS,
     evidence_text: null,
     evidence_at: null,
     created_at: now,
@@ -61,16 +65,18 @@ async function closeDispute(trx: StoreTransaction, { paymentId, trigger, now }: 
     .updateTable('disputes')
     .set({ state: trigger === 'win_dispute' ? 'WON' : 'LOST', updated_at: now })
     .where('payment_id', '=', paymentId)
-    .where('state', 'in', OPEN_DISPUTE_STATES)
+    .where('state', 'in', trigger === 'lose_again' ? [...OPEN_DISPUTE_STATES, 'WON'] : OPEN_DISPUTE_STATES)
     .returningAll()
     .executeTakeFirst();
   if (closed) await recordDisputeEvent(trx, closed);
 }
 
+const CLOSING: readonly Trigger[] = ['win_dispute', 'lose_dispute', 'lose_again'];
+
 /** Keeps the record of a dispute in step with its payment. */
 export const disputeFollower: PaymentFollower = {
   async moved(trx, moved) {
     if (moved.trigger === 'dispute') await openDispute(trx, moved);
-    if (moved.trigger === 'win_dispute' || moved.trigger === 'lose_dispute') await closeDispute(trx, moved);
+    if (CLOSING.includes(moved.trigger)) await closeDispute(trx, moved);
   },
 };

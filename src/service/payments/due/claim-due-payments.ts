@@ -15,10 +15,10 @@ export interface ClaimDueOptions {
  */
 export async function claimDue(
   store: Store,
-  from: 'payments' | 'subscriptions',
+  from: 'payments' | 'subscriptions' | 'modifications' | 'adyen_notifications',
   { now, limit }: ClaimDueOptions,
 ): Promise<string[]> {
-  // Both have the two columns that are used here.
+  // All have the two columns that are used here.
   const table = from as 'payments';
   const claimed = await store
     .updateTable(table)
@@ -36,3 +36,7 @@ export async function claimDue(
 /** The payments that are due. */
 export const claimDuePayments = (store: Store, options: ClaimDueOptions): Promise<string[]> =>
   claimDue(store, 'payments', options);
+
+/** The modifications that are to be sent. */
+export const claimDueModifications = (store: Store, options: ClaimDueOptions): Promise<string[]> =>
+  claimDue(store, 'modifications', options);

@@ -9,6 +9,8 @@ export interface JobWorkerOptions {
   claim: (store: Store, options: ClaimDueOptions) => Promise<string[]>;
   /** Does the due work for one of them. */
   run: (id: string) => Promise<void>;
+  /** How many run at the same time; by default they run one after the other. */
+  atATime?: number;
   /** Called before every round: another process may have moved the sandbox's clock. */
   refreshClock: () => Promise<void>;
   reportFault: (error: Error) => void;
@@ -29,23 +31,28 @@ const BATCH = 50;
 
 /** Does what time does: links expire, holds are released, subscriptions are renewed. */
 export function createJobWorker(options: JobWorkerOptions): JobWorker {
-  const { store, now, claim, run, refreshClock, reportFault } = options;
+  const { store, now, claim, run, refreshClock, reportFault, atATime } = options;
   let timer: NodeJS.Timeout | undefined;
   let last: Promise<void> = Promise.resolve();
   let isBusy = false;
   let isStopped = false;
 
+  const runInTurn = async (ids: readonly string[]) => {
+    for (const id of ids) {
+      if (isStopped) return;
+      await run(id).catch(reportFault);
+      // SQLite answers synchronously: without a turn of the event loop, no request is served until everything is done.
+      await setImmediate();
+    }
+  };
+
   const runRound = async () => {
     await refreshClock();
     for (;;) {
-      const claimed = isStopped ? [] : await claim(store, { now: now(), limit: BATCH });
+      const claimed = isStopped ? [] : await claim(store, { now: now(), limit: atATime ?? BATCH });
       if (!claimed.length) return;
-      for (const id of claimed) {
-        if (isStopped) return;
-        await run(id).catch(reportFault);
-        // SQLite answers synchronously: without a turn of the event loop, no request is served until everything is done.
-        await setImmediate();
-      }
+      if (atATime) await Promise.all(claimed.map((id) => run(id).catch(reportFault)));
+      else await runInTurn(claimed);
     }
   };
 

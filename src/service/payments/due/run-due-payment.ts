@@ -1,22 +1,29 @@
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import { type RailOptions, withdrawFromRail } from '../attempts/ask-rail.ts';
-import { decideDispute, type JudgeDispute } from '../disputes/disputes.ts';
+import { type DisputeNeeds, decideDispute } from '../disputes/disputes.ts';
+import { endHold } from '../modifications/end-hold.ts';
 import { expireLink } from '../payments/expire-link.ts';
-import { movePayment } from '../payments/move-payment.ts';
 import { PAYMENT_LEASE_MS } from './claim-due-payments.ts';
 
-export interface DueOptions extends RailOptions {
-  judgeDispute: JudgeDispute;
+export interface DueOptions extends RailOptions, DisputeNeeds {
   /** Ends an attempt that its terminal has not answered in time. */
   timeOutAtTerminal: (trx: StoreTransaction, attemptId: string, now: number) => Promise<void>;
   /** Asks what became of a debit that is pending. */
   askForDebit: (paymentId: string) => Promise<void>;
 }
 
-const releaseHold = (options: RailOptions, paymentId: string) =>
-  options.store
-    .transaction()
-    .execute((trx) => movePayment(trx, options, { paymentId, trigger: 'release', now: options.now() }));
+/** A hold that the acquirer has not freed by then is looked at again. */
+const DAY_MS = 86_400_000;
+
+/** Frees a hold that is too old. While a capture or a release is under way, nothing happens. */
+const releaseHold = (options: DueOptions, paymentId: string) =>
+  options.store.transaction().execute(async (trx) => {
+    const now = options.now();
+    const end = await endHold(trx, options, { action: 'release', paymentId, now });
+    if (!end || end.outcome === 'DONE') return;
+    const held = trx.updateTable('payments').set({ due_at: now + DAY_MS });
+    await held.where('id', '=', paymentId).execute();
+  });
 
 const endDispute = (options: DueOptions, paymentId: string) =>
   options.store.transaction().execute((trx) => {

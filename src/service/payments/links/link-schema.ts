@@ -10,7 +10,7 @@ import {
   timeField,
   transactionId,
 } from '../../calls/definitions/answer-fields.ts';
-import { RefundSchema } from '../payments/refund-schema.ts';
+import { RefundSchema } from '../modifications/refund-schema.ts';
 
 export const paymentUrl = Type.String({
   format: 'uri',

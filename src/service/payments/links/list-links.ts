@@ -7,8 +7,8 @@ import { MAX_TRANSACTION_ID_LENGTH } from '../../calls/definitions/read-transact
 import type { Query } from '../../platform/http/requests/read-query.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import type { PaymentRow } from '../../platform/store/payment-rows.ts';
+import { listRefunds } from '../modifications/list-refunds.ts';
 import { filterStatus } from '../payments/filter-status.ts';
-import { listRefunds } from '../payments/list-refunds.ts';
 import type { Link } from '../terms/link.ts';
 import { toLink } from '../terms/stored-links.ts';
 import { MAX_TYPED_REFERENCE_LENGTH, normalizeReference } from '../terms/transfer-reference.ts';

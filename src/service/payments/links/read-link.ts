@@ -1,7 +1,7 @@
 import type { Company } from '../../calls/companies/company.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import type { Store } from '../../platform/store/open-store.ts';
-import { listRefunds, type Refunds } from '../payments/list-refunds.ts';
+import { listRefunds, type Refunds } from '../modifications/list-refunds.ts';
 import { getStatus } from '../terms/is-expired.ts';
 import type { Link } from '../terms/link.ts';
 import { takesTransfers } from '../terms/list-payable-methods.ts';

@@ -10,6 +10,8 @@ export interface Move {
   amountMinor?: number | undefined;
   /** Why a payment is disputed, for that trigger. */
   disputeReason?: DisputeReason | undefined;
+  /** The acquirer's terms of the dispute; those of the sandbox if absent. */
+  disputeTerms?: { amountMinor: number; respondBy: number | null } | undefined;
   now: number;
 }
 

@@ -2,6 +2,7 @@ import type { UpdateQueryBuilder, UpdateResult } from 'kysely';
 import { PAYMENT_METHODS } from '../../../protocol/payment-methods.ts';
 import type { PaymentStatus } from '../../../protocol/payment-status.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import type { PaymentRow } from '../../platform/store/payment-rows.ts';
 import type { Tables } from '../../platform/store/schema.ts';
 import { recordEvent } from '../../webhooks/outbox/record-event.ts';
 import type { Move, MoveNeeds } from './followers.ts';
@@ -31,7 +32,7 @@ type PaymentUpdate = UpdateQueryBuilder<Tables, 'payments', 'payments', UpdateRe
 /** Adds the conditions of a transition, except the state. */
 function addGuards(
   update: PaymentUpdate,
-  { autoCapture, needsLateRail, event }: Transition,
+  { autoCapture, needsLateRail, event, repeats }: Transition,
   amountMinor: number | undefined,
 ): PaymentUpdate {
   let guarded = update;
@@ -42,7 +43,7 @@ function addGuards(
       or([eb('status', '!=', 'PENDING'), eb('method', 'in', LATE_RAILS)]),
     );
   }
-  if (!event) return guarded;
+  if (!event || repeats) return guarded;
   // Receivers drop a second event of a type, so its change must not happen: a second dispute, for example.
   return guarded.where(({ not, exists, selectFrom }) =>
     not(
@@ -56,6 +57,32 @@ function addGuards(
   );
 }
 
+/** Updates a payment if its state allows the move. */
+const updateMovable = (
+  trx: StoreTransaction,
+  { paymentId, trigger, amountMinor }: Move,
+  values: Partial<PaymentRow>,
+) => {
+  const transition = TRANSITIONS[trigger];
+  const update = trx
+    .updateTable('payments')
+    .set(values)
+    .where('id', '=', paymentId)
+    .where('status', 'in', transition.from)
+    // A reusable link is never paid itself: it is closed, or its time is over.
+    .where('reusable', 'in', CLOSING.includes(trigger) ? [0, 1] : [0])
+    // While an attempt is under way, only its answer moves the payment: `finishAttempt` clears this first.
+    .where('active_attempt_id', 'is', null);
+  return addGuards(update, transition, amountMinor).returningAll().executeTakeFirst();
+};
+
+/**
+ * Locks a payment until the transaction ends, if its state allows a move that is not made yet.
+ * @returns the payment; `undefined` if its state does not allow the move
+ */
+export const lockForMove = (trx: StoreTransaction, move: Move): Promise<PaymentRow | undefined> =>
+  updateMovable(trx, move, { updated_at: move.now });
+
 /**
  * Moves a payment, puts the event for the merchant into the outbox, and announces the move, all in the same transaction.
  * @returns the new status; `undefined` if the state of the payment does not allow it
@@ -66,24 +93,13 @@ export async function movePayment(
   move: Move,
 ): Promise<PaymentStatus | undefined> {
   const { paymentId, trigger, amountMinor, now } = move;
-  const transition = TRANSITIONS[trigger];
-  const { from, to, event } = transition;
-  const update = trx
-    .updateTable('payments')
-    .set({
-      status: to,
-      due_at: getDueAt(to, now),
-      updated_at: now,
-      ...(amountMinor !== undefined && { amount_minor: amountMinor }),
-    })
-    .where('id', '=', paymentId)
-    .where('status', 'in', from)
-    // A reusable link is never paid itself: it is closed, or its time is over.
-    .where('reusable', 'in', CLOSING.includes(trigger) ? [0, 1] : [0])
-    // While an attempt is under way, only its answer moves the payment: `finishAttempt` clears this first.
-    .where('active_attempt_id', 'is', null);
-  const guarded = addGuards(update, transition, amountMinor);
-  const moved = await guarded.returning(['channel', 'is_setup']).executeTakeFirst();
+  const { to, event } = TRANSITIONS[trigger];
+  const moved = await updateMovable(trx, move, {
+    status: to,
+    due_at: getDueAt(to, now),
+    updated_at: now,
+    ...(amountMinor !== undefined && { amount_minor: amountMinor }),
+  });
   if (!moved) return undefined;
   // No money moves: merchants get no event of a payment, and no figure counts it.
   if (moved.is_setup) return to;

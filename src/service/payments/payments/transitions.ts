@@ -12,10 +12,14 @@ export type Trigger =
   | 'fail'
   | 'expire'
   | 'cancel'
+  | 'lose_capture'
   | 'refund'
+  | 'unrefund'
+  | 'refund_again'
   | 'dispute'
   | 'win_dispute'
-  | 'lose_dispute';
+  | 'lose_dispute'
+  | 'lose_again';
 
 export interface Transition {
   from: readonly PaymentStatus[];
@@ -26,6 +30,8 @@ export interface Transition {
   needsLateRail?: true;
   /** Sent to the merchant, once per payment: a change whose event exists is refused. */
   event?: EventType;
+  /** The change happens also if its event was sent before, which is not sent again. */
+  repeats?: true;
 }
 
 /**
@@ -41,18 +47,26 @@ export const TRANSITIONS: Record<Trigger, Transition> = {
   /** The shopper has approved it at a rail that pays later, or says that a transfer is on its way. */
   pend: { from: ['CREATED'], to: 'PENDING', event: 'payment.pending' },
   capture: { from: ['HELD', 'PENDING'], to: 'CAPTURED', needsLateRail: true, event: 'payment.captured' },
-  /** The sandbox's acquirer settles a captured payment at once. */
+  /** Settled means that the money was taken, not that it was paid out. */
   settle: { from: ['CAPTURED'], to: 'SETTLED', event: 'payment.settled' },
   /** Asked for, or by the service if a hold is too old (`run-due-payment.ts`). */
   release: { from: ['HELD', 'PENDING'], to: 'RELEASED', needsLateRail: true, event: 'payment.released' },
   fail: { from: ['CREATED', 'PENDING'], to: 'FAILED', event: 'payment.failed' },
   expire: { from: ['CREATED'], to: 'EXPIRED', event: 'payment.expired' },
   cancel: { from: ['CREATED'], to: 'CANCELLED', event: 'payment.cancelled' },
-  /** Once nothing is left to refund (`refund-payment.ts`). */
+  /** The acquirer could not take the money after all. */
+  lose_capture: { from: ['SETTLED'], to: 'FAILED', event: 'payment.failed' },
+  /** Once nothing is left to refund (`end-refund.ts`). */
   refund: { from: ['SETTLED'], to: 'REFUNDED', event: 'payment.refunded' },
+  /** A refund has failed after it had settled: there is something left again. */
+  unrefund: { from: ['REFUNDED'], to: 'SETTLED' },
+  /** The refund that completes it once more, after `payment.refunded` was sent. */
+  refund_again: { from: ['SETTLED'], to: 'REFUNDED' },
   dispute: { from: ['SETTLED'], to: 'DISPUTED', event: 'payment.disputed' },
   /** The payment is settled again. Its event was sent before. */
   win_dispute: { from: ['DISPUTED'], to: 'SETTLED' },
   /** The card's bank has taken back the rest of the money. */
   lose_dispute: { from: ['DISPUTED'], to: 'REFUNDED', event: 'payment.refunded' },
+  /** The same after the dispute was won, or after `payment.refunded` was sent. */
+  lose_again: { from: ['SETTLED', 'DISPUTED'], to: 'REFUNDED', event: 'payment.refunded', repeats: true },
 };

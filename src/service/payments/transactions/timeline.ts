@@ -3,8 +3,9 @@ import { amount, nullable, oneOfTexts, text, timeField } from '../../calls/defin
 import type { DisputeRow, DisputeState } from '../../platform/store/dispute-rows.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import type { AttemptState, RefundRow } from '../../platform/store/payment-rows.ts';
-import { describeRefund } from '../payments/list-refunds.ts';
-import { RefundSchema } from '../payments/refund-schema.ts';
+import { getCaptureId } from '../modifications/get-capture-id.ts';
+import { describeRefund } from '../modifications/list-refunds.ts';
+import { RefundSchema } from '../modifications/refund-schema.ts';
 import { listAttempts } from './list-attempts.ts';
 import { getEventRank, listEvents } from './list-events.ts';
 
@@ -42,6 +43,7 @@ const ENTRIES = [
     Amount: amount,
     Cause: RefundSchema.properties.Cause,
     Reason: RefundSchema.properties.Reason,
+    State: RefundSchema.properties.State,
   }),
   Type.Object({
     At: timeField(),
@@ -109,7 +111,13 @@ export async function readTimeline(store: Store, paymentId: string): Promise<Ent
     .selectAll()
     .where('payment_id', '=', paymentId)
     .execute();
-  const records = [...refunds, ...disputes].map(({ id }) => id);
+  const captures = await store
+    .selectFrom('modifications')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('kind', '=', 'capture')
+    .execute();
+  const records = [...[...refunds, ...disputes].map(({ id }) => id), ...captures.map(getCaptureId)];
   const events = await listEvents(store, [paymentId, ...records]);
   const placed: Placed[] = [
     ...attempts.map(({ At, ...fields }): Placed => [{ At, Type: 'attempt', ...fields }, -1]),

@@ -1,6 +1,7 @@
 import { ConfigError } from './config-error.ts';
 import { parseNumber, parseWholeNumber } from './parse-number.ts';
 import { parsePort } from './parse-port.ts';
+import { type AdyenConfig, readAdyenConfig } from './read-adyen-config.ts';
 import { type OperationsConfig, readOperationsConfig } from './read-operations-config.ts';
 import { splitList } from './split-list.ts';
 
@@ -28,6 +29,8 @@ export interface Config {
   webhookTimeoutSeconds: number;
   /** Age after which an attempt to pay without an end is considered abandoned by its process. */
   recoverAfterSeconds: number;
+  /** The acquirer; the simulated one, with the sandbox around it, if absent. */
+  adyen: AdyenConfig | undefined;
   operations: OperationsConfig;
 }
 
@@ -87,6 +90,10 @@ const MAX_SECONDS = 86_400;
 /** @throws ConfigError naming the variable, what it is and what it must be */
 export function readConfig(env: Environment): Config {
   const databaseUrl = readDatabaseUrl(env.DATABASE_URL);
+  const recoverAfterSeconds = parseNumber(env.RECOVER_AFTER_SECONDS ?? '60', 'RECOVER_AFTER_SECONDS', [
+    1,
+    MAX_SECONDS,
+  ]);
   return {
     port: parsePort(env.SERVICE_PORT ?? '4242', 'SERVICE_PORT'),
     publicUrl: readPublicUrl(env.PUBLIC_URL),
@@ -103,10 +110,8 @@ export function readConfig(env: Environment): Config {
       0.1,
       MAX_SECONDS,
     ]),
-    recoverAfterSeconds: parseNumber(env.RECOVER_AFTER_SECONDS ?? '60', 'RECOVER_AFTER_SECONDS', [
-      1,
-      MAX_SECONDS,
-    ]),
+    recoverAfterSeconds,
+    adyen: readAdyenConfig(env, recoverAfterSeconds),
     operations: readOperationsConfig(env),
   };
 }

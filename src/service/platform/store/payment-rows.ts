@@ -19,7 +19,7 @@ export interface PaymentRow {
   /** The one attempt that is under way: a second one cannot start. */
   active_attempt_id: string | null;
   declined_attempts: number;
-  /** The sum of its refunds; never more than the amount. */
+  /** The sum of its settled refunds; never more than the amount. */
   refunded_minor: number;
   /** When the job worker changes the payment: an open link expires, a hold is released. Null if nothing is due. */
   due_at: number | null;
@@ -66,7 +66,10 @@ export interface LinkRow {
 /** `lose_dispute`: the card's bank took the money back because the dispute was lost. */
 type RefundReason = 'refund' | 'lose_dispute';
 
-/** Money that went back. Rows are only added. */
+/** `PENDING` until the acquirer has said how it ends. */
+export type RefundState = 'PENDING' | 'SETTLED' | 'FAILED';
+
+/** Money that went back, or is asked to. */
 export interface RefundRow {
   id: string;
   payment_id: string;
@@ -76,6 +79,7 @@ export interface RefundRow {
   reason: RefundReason;
   /** The merchant's reason. */
   reason_text: string | null;
+  state: RefundState;
   created_at: number;
 }
 

@@ -1,3 +1,4 @@
+import type { AdyenNotificationRow, AdyenPaymentRow } from './adyen-rows.ts';
 import type { CardSessionRow, ChargeRow } from './card-rows.ts';
 import type {
   AuthorizedDomainRow,
@@ -10,6 +11,7 @@ import type {
 import type { CardTestingAlarmRow, DeclineRow } from './defense-rows.ts';
 import type { DisputeFileRow, DisputeRow } from './dispute-rows.ts';
 import type { MandateRow } from './mandate-rows.ts';
+import type { ModificationRow } from './modification-rows.ts';
 import type {
   AttemptRow,
   EmailRow,
@@ -60,6 +62,9 @@ export interface Tables {
   payments: PaymentRow;
   links: LinkRow;
   refunds: RefundRow;
+  modifications: ModificationRow;
+  adyen_payments: AdyenPaymentRow;
+  adyen_notifications: AdyenNotificationRow;
   disputes: DisputeRow;
   dispute_files: DisputeFileRow;
   attempts: AttemptRow;

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { CARD_BRANDS } from '../../../protocol/card.ts';
 import type { AuthorizeAnswer, AuthorizeRequest } from '../../../protocol/terminal/terminal-link.ts';
 import { finishAttempt } from '../../payments/attempts/finish-attempt.ts';
-import { recoverAttempt } from '../../payments/attempts/recover-attempts.ts';
+import { recoverFrom } from '../../payments/attempts/recover-attempts.ts';
 import { getCardBrandCodes } from '../../payments/terms/get-card-brand-codes.ts';
 import { selectLinks, toLink } from '../../payments/terms/stored-links.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
@@ -139,6 +139,7 @@ async function decide(row: TerminalAttemptRow, request: AuthorizeRequest, needs:
       companyId: row.company_id,
       amountMinor: request.AmountMinor,
       currency: request.Currency,
+      capture: 'now',
       isMoto: false,
       presented: request.Card,
       savesCard: row.shopper_reference !== null,
@@ -151,8 +152,7 @@ async function decide(row: TerminalAttemptRow, request: AuthorizeRequest, needs:
     await finishAttempt(needs, { attemptId, answer: decision, now: needs.now() });
   } catch (error) {
     // No attempt may hold the payment forever: ask the acquirer once more how this one ended.
-    await recoverAttempt(attemptId, needs);
-    throw error;
+    await recoverFrom(error, attemptId, needs);
   } finally {
     needs.wakeDeliveries();
     if (row.payment_id) needs.pos.payments.wake(row.payment_id);

@@ -3,9 +3,9 @@ import {
   type ReverseRequest,
   UNDO_REASON,
 } from '../../../protocol/terminal/terminal-link.ts';
-import type { MoveNeeds } from '../../payments/payments/followers.ts';
-import { movePayment } from '../../payments/payments/move-payment.ts';
-import { refundPayment } from '../../payments/payments/refund-payment.ts';
+import { endHold } from '../../payments/modifications/end-hold.ts';
+import type { ModifyNeeds } from '../../payments/modifications/modifier.ts';
+import { refundPayment } from '../../payments/modifications/refund-payment.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { PaymentRow } from '../../platform/store/payment-rows.ts';
 import type { LinkedTerminal } from './authenticate-terminal.ts';
@@ -47,7 +47,7 @@ async function findOriginal(
 
 async function payBack(
   trx: StoreTransaction,
-  needs: MoveNeeds,
+  needs: ModifyNeeds,
   { payment, amountMinor, now }: { payment: PaymentRow; amountMinor: number | null; now: number },
 ): Promise<ReverseAnswer> {
   const { id: paymentId, status, amount_minor: amount, refunded_minor: refunded, currency } = payment;
@@ -60,8 +60,10 @@ async function payBack(
   if (status === 'HELD') {
     if (amountMinor !== null && amountMinor !== amount)
       return refuse('NotAllowed', 'A held payment can only be reversed as a whole.');
-    await movePayment(trx, needs, { paymentId, trigger: 'release', now });
-    return approve(amount);
+    const end = await endHold(trx, needs, { action: 'release', paymentId, now });
+    return end && end.outcome !== 'BUSY'
+      ? approve(amount)
+      : refuse('NotAllowed', 'A capture of the payment is under way.');
   }
   if (status !== 'SETTLED') return refuse('NotAllowed', 'The state of the payment does not allow this.');
   const left = amount - refunded;
@@ -91,7 +93,7 @@ async function giveUpOrder(trx: StoreTransaction, paymentId: string, now: number
 async function decideReversal(
   trx: StoreTransaction,
   linked: LinkedTerminal,
-  { request, followers, now }: MoveNeeds & { request: ReverseRequest; now: number },
+  { request, acquirer, followers, now }: ModifyNeeds & { request: ReverseRequest; now: number },
 ): Promise<ReverseAnswer> {
   const { Original, AmountMinor, Currency, Reason } = request;
   const payment = await findOriginal(trx, linked, Original);
@@ -100,7 +102,7 @@ async function decideReversal(
     return refuse('NotAllowed', `The payment was made in ${payment.currency}.`);
   if (Reason === UNDO_REASON && !(await giveUpOrder(trx, payment.id, now)))
     return refuse('NotAllowed', 'The till has completed the order.');
-  return payBack(trx, { followers }, { payment, amountMinor: AmountMinor, now });
+  return payBack(trx, { acquirer, followers }, { payment, amountMinor: AmountMinor, now });
 }
 
 /**
@@ -110,7 +112,7 @@ async function decideReversal(
 export async function reverse(
   linked: LinkedTerminal,
   request: ReverseRequest,
-  { store, followers, now, wakeDeliveries }: LinkNeeds,
+  { store, acquirer, followers, now, wakeDeliveries }: LinkNeeds,
 ): Promise<ReverseAnswer> {
   const { poiid } = linked.terminal;
   const key = { poiid, reference: request.Reference };
@@ -125,7 +127,7 @@ export async function reverse(
       const known = reversals.where('poiid', '=', poiid).where('reference', '=', request.Reference);
       return JSON.parse((await known.executeTakeFirstOrThrow()).answer) as ReverseAnswer;
     }
-    const decided = await decideReversal(trx, linked, { request, followers, now: now() });
+    const decided = await decideReversal(trx, linked, { request, acquirer, followers, now: now() });
     await trx
       .updateTable('terminal_reversals')
       .set({ answer: JSON.stringify(decided) })

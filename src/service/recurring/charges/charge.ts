@@ -1,7 +1,7 @@
 import type { Company } from '../../calls/companies/company.ts';
 import type { Claim } from '../../calls/idempotency/claims.ts';
 import type { RailOptions } from '../../payments/attempts/ask-rail.ts';
-import { finishAttempt } from '../../payments/attempts/finish-attempt.ts';
+import { chargeWithoutShopper } from '../../payments/attempts/charge-without-shopper.ts';
 import { recoverAttempt } from '../../payments/attempts/recover-attempts.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import { type ChargeRequest, type OpenedCharge, openCharge } from './open-charge.ts';
@@ -42,27 +42,25 @@ async function endBegun(paymentId: string, options: ChargeOptions): Promise<void
   if (id && (await attempts.executeTakeFirst())?.state === 'AUTHORIZING') await recoverAttempt(id, options);
 }
 
-async function askForMoney(
-  opened: OpenedCharge,
+const askForMoney = (
+  { attemptId, instrument }: OpenedCharge,
   { Amount, Currency, Reason }: ChargeRequest,
   options: ChargeOptions,
-) {
-  const { acquirer, company, now } = options;
-  const { attemptId, instrument } = opened;
-  const asked = await acquirer.authorize({
-    reference: attemptId,
-    companyId: company.id,
-    amountMinor: Amount,
-    currency: Currency ?? 'EUR',
-    isMoto: false,
-    isMerchantInitiated: true,
-    reason: Reason,
-    ...instrument,
-  });
-  // No shopper is there to answer the bank.
-  const answer = asked === 'CHALLENGE' ? await acquirer.completeChallenge(attemptId, false) : asked;
-  await finishAttempt(options, { attemptId, answer, now: now() });
-}
+): Promise<void> =>
+  chargeWithoutShopper(
+    {
+      reference: attemptId,
+      companyId: options.company.id,
+      amountMinor: Amount,
+      currency: Currency ?? 'EUR',
+      capture: 'now',
+      isMoto: false,
+      isMerchantInitiated: true,
+      reason: Reason,
+      ...instrument,
+    },
+    options,
+  );
 
 /**
  * Charges a saved card or a mandate without the shopper.

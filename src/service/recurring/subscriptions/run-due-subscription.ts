@@ -1,7 +1,7 @@
 import type { Instrument } from '../../payments/attempts/acquirer.ts';
 import type { RailOptions } from '../../payments/attempts/ask-rail.ts';
+import { chargeWithoutShopper } from '../../payments/attempts/charge-without-shopper.ts';
 import { claimAttempt, type NewAttempt, startAttempt } from '../../payments/attempts/claim-attempt.ts';
-import { finishAttempt } from '../../payments/attempts/finish-attempt.ts';
 import { PAYMENT_LEASE_MS } from '../../payments/due/claim-due-payments.ts';
 import type { MandateRow } from '../../platform/store/mandate-rows.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
@@ -197,7 +197,7 @@ export async function runDueSubscription(
   id: string,
   options: RailOptions & SubscriptionNeeds,
 ): Promise<void> {
-  const { store, acquirer, now, wakeDeliveries } = options;
+  const { store, now, wakeDeliveries } = options;
   const renewal = await store.transaction().execute((trx) => prepareRenewal(trx, id, options));
   const { instrument } = renewal ?? {};
   if (renewal && !instrument) {
@@ -207,17 +207,16 @@ export async function runDueSubscription(
     const { subscription, amountMinor } = renewal;
     const attemptId = renewal.attemptId ?? (await startAttempt(store, createAttempt(renewal, now())));
     if (attemptId) {
-      const asked = await acquirer.authorize({
+      const { company_id: companyId, currency } = subscription;
+      const money = { companyId, amountMinor, currency, capture: 'now' as const };
+      const charge = {
         reference: attemptId,
-        companyId: subscription.company_id,
-        amountMinor,
-        currency: subscription.currency,
+        ...money,
         isMoto: false,
         isMerchantInitiated: true,
         ...instrument,
-      });
-      const answer = asked === 'CHALLENGE' ? await acquirer.completeChallenge(attemptId, false) : asked;
-      await finishAttempt(options, { attemptId, answer, now: now() });
+      };
+      await chargeWithoutShopper(charge, options);
     }
     // Someone pays it by its link at this moment, or it is still at the acquirer since a crash.
     else await lookAgainSoon(store, id, now());

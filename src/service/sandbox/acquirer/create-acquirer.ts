@@ -15,6 +15,7 @@ import type {
 } from '../../payments/attempts/acquirer.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { AcquirerAuthorizationRow } from '../../platform/store/simulator-rows.ts';
+import { createModifier } from './create-modifier.ts';
 import { beginDebit, findDebit, keepAccount } from './kept-accounts.ts';
 import { redeemApplePayToken, type TokenToRedeem } from './redeem-apple-pay-token.ts';
 import { redeemGooglePayToken } from './redeem-google-pay-token.ts';
@@ -215,6 +216,7 @@ export function createAcquirer(store: Store, now: () => number): SimulatedAcquir
   };
 
   return {
+    ...createModifier(store, now),
     async authorize(request) {
       const { reference } = request;
       const startedAt = now();

@@ -1,8 +1,8 @@
 /** SIMULATED: implements the port to banks and wallets for the sandbox. */
 import { randomBytes } from 'node:crypto';
-import type { Rail, RailAnswer } from '../../payments/attempts/rail.ts';
+import type { Rail } from '../../payments/attempts/rail.ts';
 import type { Store } from '../../platform/store/open-store.ts';
-import type { RailOrderRow } from '../../platform/store/rail-rows.ts';
+import type { RailOrderRow, RailOrderState } from '../../platform/store/rail-rows.ts';
 
 /** 256 random bits: the address of the bank's page is the only key to it. */
 const createToken = (): string => randomBytes(32).toString('base64url');
@@ -36,7 +36,7 @@ export function createRail(store: Store, getBankOrigin: () => string): Rail {
       .onConflict((conflict) => conflict.column('reference').doNothing())
       .execute();
 
-  const readState = async (reference: string): Promise<RailAnswer> =>
+  const readState = async (reference: string): Promise<RailOrderState> =>
     (await findRow(reference))?.state ?? 'CANCELLED';
 
   return {
@@ -72,9 +72,10 @@ export function createRail(store: Store, getBankOrigin: () => string): Rail {
       const rows = await ended.where('reference', 'in', references).execute();
       return rows.map(({ reference }) => reference);
     },
-    async findUrl(reference) {
+    async findPage(reference) {
       const row = await findRow(reference);
-      return row?.state === 'WAITING' ? getBankOrigin() + createBankPath(row.token) : undefined;
+      if (row?.state !== 'WAITING') return undefined;
+      return { url: getBankOrigin() + createBankPath(row.token), method: 'GET' };
     },
     findVariant: async (reference) => (await findRow(reference))?.variant ?? null,
     async cancel(reference) {
@@ -87,6 +88,8 @@ export function createRail(store: Store, getBankOrigin: () => string): Rail {
         .execute();
       return readState(reference);
     },
-    getChallengeOrigin: getBankOrigin,
+    // The bank has told the service already.
+    takeReturn: async () => {},
+    getChallengeSources: () => [getBankOrigin()],
   };
 }

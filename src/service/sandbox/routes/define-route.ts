@@ -5,7 +5,7 @@ import type { Directory } from '../../calls/companies/open-directory.ts';
 import type { Scope } from '../../calls/companies/scopes.ts';
 import { readTransactionId } from '../../calls/definitions/read-transaction-id.ts';
 import type { Defense } from '../../payments/defense/create-defense.ts';
-import type { MoveNeeds } from '../../payments/payments/followers.ts';
+import type { ModifyNeeds } from '../../payments/modifications/modifier.ts';
 import type { Clock } from '../../platform/clock/create-clock.ts';
 import type { Envelope } from '../../platform/http/answers/answer.ts';
 import type { RejectionCode } from '../../platform/http/answers/rejections.ts';
@@ -21,7 +21,7 @@ export type InjectAnswer = { statusCode: number; body: string };
 export type EndDebit = (trx: StoreTransaction, debit: DebitEnd) => Promise<boolean>;
 
 /** The dependencies of the routes. */
-export interface SandboxNeeds extends MoveNeeds {
+export interface SandboxNeeds extends ModifyNeeds {
   store: Store;
   now: () => number;
   clock: Clock;

@@ -5,6 +5,7 @@ import { DELIVERY_ROUTES } from './delivery-routes.ts';
 import { EMAIL_ROUTES } from './email-routes.ts';
 import { HARDWARE_ROUTES } from './hardware-routes.ts';
 import { INCOMING_TRANSFER_ROUTES } from './incoming-transfer-routes.ts';
+import { MODIFICATION_ROUTES } from './modification-routes.ts';
 import { PAYMENT_ROUTES } from './payment-routes.ts';
 import { RECEIVER_ROUTES } from './receiver-routes.ts';
 import { REQUEST_LOG_ROUTES } from './request-log-routes.ts';
@@ -16,6 +17,7 @@ import { WALLET_ROUTES } from './wallet-routes.ts';
 export const SANDBOX_ROUTES: readonly SandboxRoute[] = [
   ...PAYMENT_ROUTES,
   ...SWITCH_ROUTES,
+  ...MODIFICATION_ROUTES,
   ...TERMINAL_ROUTES,
   ...HARDWARE_ROUTES,
   ...WALLET_ROUTES,

@@ -1,15 +1,18 @@
 /** SIMULATED: changes of a payment that happen outside the service in the real world. */
 import type { PaymentStatus } from '../../../protocol/payment-status.ts';
-import type { Move, MoveNeeds } from '../../payments/payments/followers.ts';
+import { endModification } from '../../payments/modifications/end-modification.ts';
+import type { ModifyNeeds } from '../../payments/modifications/modifier.ts';
+import { refundPayment } from '../../payments/modifications/refund-payment.ts';
+import type { Move } from '../../payments/payments/followers.ts';
 import { movePayment } from '../../payments/payments/move-payment.ts';
-import { refundPayment } from '../../payments/payments/refund-payment.ts';
+import { settlePending } from '../../payments/payments/settle-pending.ts';
 import { TRANSITIONS, type Trigger } from '../../payments/payments/transitions.ts';
 import type { DisputeReason } from '../../platform/store/dispute-rows.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { DebitEnd } from '../../recurring/debits/end-debit.ts';
 import type { EndDebit } from './define-route.ts';
 
-interface Switched extends MoveNeeds {
+interface Switched extends ModifyNeeds {
   paymentId: string;
   /** Why the card holder objects, for `dispute`. */
   disputeReason?: DisputeReason | undefined;
@@ -37,17 +40,6 @@ const refundRestBy =
   async (trx, switched) =>
     (await refundPayment(trx, switched, { paymentId: switched.paymentId, reason, now: switched.now })).status;
 
-/**
- * The bank or rail keeps its promise. The payment continues as if it had been approved at once: without `AutoCapture` it is held.
- * Only for a pending payment, because for any other there is no promise.
- */
-const settlePending: Switch = async (trx, switched) => {
-  const pending = trx.selectFrom('payments').select('id').where('status', '=', 'PENDING');
-  if (!(await pending.where('id', '=', switched.paymentId).executeTakeFirst())) return undefined;
-  const isCaptured = await movePayment(trx, switched, pick(switched, 'authorize'));
-  return movePayment(trx, switched, pick(switched, isCaptured ? 'settle' : 'hold'));
-};
-
 /** Why the sandbox's switch brings a debit back. */
 const RETURNED = { declineCode: 'insufficient_funds', isFinal: false } as const;
 
@@ -63,6 +55,29 @@ const endDebitBy =
     return (await payments.executeTakeFirst())?.status;
   };
 
+/** The acquirer says afterwards that the last capture or refund that it has done has failed. */
+const failAfterwards =
+  (kind: 'capture' | 'refund'): Switch =>
+  async (trx, switched) => {
+    const { paymentId, now } = switched;
+    const done = await trx
+      .selectFrom('modifications')
+      .select('id')
+      .where('payment_id', '=', paymentId)
+      .where('kind', '=', kind)
+      .where('state', '=', 'DONE')
+      .orderBy('created_at', 'desc')
+      .executeTakeFirst();
+    if (!done) return undefined;
+    await endModification(trx, switched, {
+      id: done.id,
+      end: { failure: 'The sandbox has failed it.' },
+      now,
+    });
+    const payments = trx.selectFrom('payments').select('status').where('id', '=', paymentId);
+    return (await payments.executeTakeFirst())?.status;
+  };
+
 /** The states that a switch goes with; those of the others are found where they move the payment. */
 export const SWITCH_STATES: Partial<Record<string, readonly PaymentStatus[]>> = {
   settle: ['PENDING'],
@@ -73,9 +88,11 @@ export const SWITCH_STATES: Partial<Record<string, readonly PaymentStatus[]>> = 
 
 /** Switches by the name in their path. */
 export const SWITCHES = {
-  settle: endDebitBy('SETTLED', settlePending),
+  settle: endDebitBy('SETTLED', (trx, switched) => settlePending(trx, switched, switched)),
   fail: endDebitBy(RETURNED, moveBy('fail')),
   refund: refundRestBy('refund'),
+  'fail-refund': failAfterwards('refund'),
+  'fail-capture': failAfterwards('capture'),
   dispute: moveBy('dispute'),
   'win-dispute': moveBy('win_dispute'),
   'lose-dispute': refundRestBy('lose_dispute'),

@@ -28,6 +28,16 @@ export const RECORD_EVENT_TYPES = [
     status: 'SETTLED',
   },
   {
+    name: 'refund.failed',
+    description: 'Money did not go back after all, or not yet: refund it in another way',
+    status: 'FAILED',
+  },
+  {
+    name: 'capture.failed',
+    description: 'Held funds could not be taken, and are still held: capture them again',
+    status: 'FAILED',
+  },
+  {
     name: 'dispute.created',
     description: 'A card holder objects: you can respond',
     status: 'NEEDS_RESPONSE',

@@ -70,6 +70,9 @@ function createBank(): Bank {
     },
     completeChallenge: () => Promise.reject(new Error('This bank never asks for 3-D Secure.')),
     findDebit: async () => 'PENDING',
+    modifiesAtOnce: async () => true,
+    modify: () => Promise.reject(new Error('This bank does all at once.')),
+    retrySeconds: [],
   };
 }
 
@@ -80,10 +83,11 @@ const NO_RAIL: Rail = {
   open: refuse,
   find: refuse,
   listEnded: async () => [],
-  findUrl: refuse,
+  findPage: refuse,
+  takeReturn: refuse,
   findVariant: refuse,
   cancel: refuse,
-  getChallengeOrigin: () => BASE_URL,
+  getChallengeSources: () => [BASE_URL],
 };
 
 let bank: Bank;
@@ -164,7 +168,7 @@ async function dieDuringAttempt({ path }: TestLink, hasArrived: boolean): Promis
   const { payment_id: paymentId, company_id: companyId, amount_minor: amountMinor, currency } = link;
   const reference = await startAttempt(store, { paymentId, request, now: clock.now() });
   const card = { cardNumber: '4111111111111111', expiry: '12/30', cvc: '123', holder: 'Ada Rossi' };
-  const terms = { companyId, amountMinor, currency, isMoto: false };
+  const terms = { companyId, amountMinor, currency, isMoto: false, capture: 'now' as const };
   if (hasArrived) await bank.authorize({ reference: String(reference), ...terms, ...card });
   clock.advance(61);
   await stop();

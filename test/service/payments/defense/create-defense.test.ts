@@ -5,6 +5,7 @@ import { createGatedAcquirer } from '../../support/create-gated-acquirer.ts';
 import { createTestService } from '../../support/create-test-service.ts';
 import { POLL } from '../../support/poll.ts';
 import { createPayRequest } from '../../support/shopper/create-pay-request.ts';
+import { TEST_SHOPPER } from '../../support/shopper/test-shopper.ts';
 import { shareService } from '../../support/use-service.ts';
 import { createAttacker, DECLINED, findDemand, TYPED } from './create-attacker.ts';
 import { readDemand, solveDemand } from './solve-demand.ts';
@@ -127,7 +128,7 @@ describe('card declines on many links', () => {
       const { path } = await service.createLink();
       const link = await findLink(store, directory, path.replace('/checkout/', ''));
       if (!link) throw new Error('There is no link.');
-      const options = { ...shared, address: `203.0.113.${index}` };
+      const options = { ...shared, address: `203.0.113.${index}`, shopper: TEST_SHOPPER };
       await expect(pay(link, createPayRequest({}, clock.now()), options)).rejects.toThrow('broken off');
     }
     expect((await press(await service.createLink())).body).toMatchObject({ outcome: 'completed' });

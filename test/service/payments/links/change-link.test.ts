@@ -9,6 +9,7 @@ import { createTestService, type TestServiceOptions } from '../../support/create
 import { createLinkRequest } from '../../support/shopper/create-link-request.ts';
 import { createPayRequest } from '../../support/shopper/create-pay-request.ts';
 import { createRailShopper } from '../../support/shopper/create-rail-shopper.ts';
+import { TEST_SHOPPER } from '../../support/shopper/test-shopper.ts';
 import { useService } from '../../support/use-service.ts';
 
 const service = useService();
@@ -193,7 +194,7 @@ describe('a link that is changed while it is paid', () => {
     await change({ Amount: 2000 });
     const options = {
       ...service.needs,
-      ...{ acquirer, defense: service.defense, address: '127.0.0.1' },
+      ...{ acquirer, defense: service.defense, address: '127.0.0.1', shopper: TEST_SHOPPER },
     };
     // With and without the amount that the page shows.
     for (const amountMinor of [FIRST_AMOUNT, undefined]) {

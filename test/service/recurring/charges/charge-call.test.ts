@@ -143,6 +143,7 @@ describe('the acquirer request of a charge', () => {
         companyId: service.merchant.id,
         amountMinor: 990,
         currency: 'EUR',
+        capture: 'now',
         isMoto: false,
         isMerchantInitiated: true,
         reason: 'recurring',
@@ -233,6 +234,7 @@ describe('a charge that is interrupted', () => {
       companyId: 1,
       amountMinor: 990,
       currency: 'EUR',
+      capture: 'now',
       isMoto: false,
     } as const;
     return () => service.acquirer.authorize(asked);

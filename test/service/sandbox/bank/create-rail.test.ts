@@ -12,6 +12,9 @@ const ORDER: RailOrder = {
   amountMinor: 1990,
   currency: 'EUR',
   expiresAt: 4_102_444_800_000,
+  companyId: 1,
+  capture: 'now',
+  items: [],
   returnUrl: 'http://localhost:4242/checkout/x/return/attempt-1',
 };
 
@@ -26,10 +29,10 @@ afterEach(() => store.destroy());
 describe('createRail', () => {
   it('opens an order once, at a URL that cannot be guessed', async () => {
     expect(await rail.open(ORDER)).toBe('WAITING');
-    const url = await rail.findUrl('attempt-1');
-    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:4242\/sandbox\/bank\/[\w-]{43}$/);
+    const page = await rail.findPage('attempt-1');
+    expect(page?.url).toMatch(/^http:\/\/127\.0\.0\.1:4242\/sandbox\/bank\/[\w-]{43}$/);
     expect(await rail.open({ ...ORDER, amountMinor: 1 })).toBe('WAITING');
-    expect(await rail.findUrl('attempt-1')).toBe(url);
+    expect(await rail.findPage('attempt-1')).toEqual(page);
     expect(await store.selectFrom('rail_orders').select('amount_minor').execute()).toEqual([
       { amount_minor: 1990 },
     ]);
@@ -37,13 +40,13 @@ describe('createRail', () => {
 
   it('finds neither a state nor a URL for an unknown order', async () => {
     expect(await rail.find('attempt-2')).toBeUndefined();
-    expect(await rail.findUrl('attempt-2')).toBeUndefined();
+    expect(await rail.findPage('attempt-2')).toBeUndefined();
   });
 
   it('cancels a waiting order, which then has no URL', async () => {
     await rail.open(ORDER);
     expect(await rail.cancel('attempt-1')).toBe('CANCELLED');
-    expect(await rail.findUrl('attempt-1')).toBeUndefined();
+    expect(await rail.findPage('attempt-1')).toBeUndefined();
     expect(await rail.open(ORDER)).toBe('CANCELLED');
   });
 

@@ -3,7 +3,7 @@ import { EARLY_SCRIPT } from '../../../../protocol/early-script.ts';
 import { isLoopbackHost } from '../../../../protocol/origins.ts';
 
 /** Every https origin of the company's domains, and loopback ones on any port and without TLS (`isCompanyUrl`, as CSP says it). */
-const listSources = (domains: readonly string[]): string[] =>
+export const listSources = (domains: readonly string[]): string[] =>
   domains.flatMap((domain) =>
     isLoopbackHost(domain) ? [`http://${domain}:*`, `https://${domain}:*`] : [`https://${domain}`],
   );
@@ -12,8 +12,8 @@ const listSources = (domains: readonly string[]): string[] =>
 const EARLY_SCRIPT_SOURCE = `'sha256-${createHash('sha256').update(EARLY_SCRIPT).digest('base64')}'`;
 
 export interface PageHeadersOptions {
-  /** The one other origin that the page may show in a frame: the bank's that asks for 3-D Secure. */
-  framedOrigin?: string;
+  /** The other pages that it may show in a frame: the banks that ask for 3-D Secure. */
+  framedSources?: readonly string[];
   /** The document has the early script in its head. */
   hasEarlyScript?: true;
   /** The document is in a frame of the page: `frame-ancestors` checks every window around it. */
@@ -29,7 +29,7 @@ export interface PageHeadersOptions {
  */
 export function createPageHeaders(
   framers?: readonly string[] | 'anybody',
-  { framedOrigin, hasEarlyScript, isNested, styleSource = "'self'" }: PageHeadersOptions = {},
+  { framedSources, hasEarlyScript, isNested, styleSource = "'self'" }: PageHeadersOptions = {},
 ): Record<string, string> {
   const hosts = framers === 'anybody' ? [] : listSources(framers ?? []);
   const ancestors = [...(isNested ? ["'self'"] : []), ...hosts];
@@ -43,7 +43,7 @@ export function createPageHeaders(
       "connect-src 'self'",
       "img-src 'self' data:",
       "font-src 'self' data:",
-      ...(framedOrigin ? [`frame-src 'self' ${framedOrigin}`] : []),
+      ...(framedSources ? [`frame-src 'self' ${framedSources.join(' ')}`] : []),
       "form-action 'self'",
       "base-uri 'none'",
       `frame-ancestors ${framers === 'anybody' ? '*' : ancestors.join(' ') || "'none'"}`,
@@ -55,7 +55,7 @@ export function createPageHeaders(
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     // A page can give a frame only what it allows every origin that the bank may lead on to.
-    'permissions-policy': `payment=${framedOrigin ? '*' : '(self)'}, camera=(), microphone=(), geolocation=(), usb=()`,
+    'permissions-policy': `payment=${framedSources ? '*' : '(self)'}, camera=(), microphone=(), geolocation=(), usb=()`,
     'x-robots-tag': 'noindex',
     ...(framers ? {} : { 'x-frame-options': 'DENY', 'cross-origin-opener-policy': 'same-origin' }),
   };

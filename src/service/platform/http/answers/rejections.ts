@@ -51,6 +51,7 @@ export const REJECTIONS = {
   STATE_NOT_ALLOWED: [409, 'The state of the payment does not allow this.'],
   SUBSCRIPTION_STATE: [409, 'The state of the subscription does not allow this.'],
   DISPUTE_STATE: [409, 'The state of the dispute does not allow this.'],
+  DISPUTE_AT_ACQUIRER: [409, "Respond to this dispute in the acquirer's Customer Area."],
   TERMINAL_OFFLINE: [409, 'Terminal offline.'],
   TERMINAL_BUSY: [409, 'Terminal busy.'],
   ORDER_STATE: [409, 'The state of the order does not allow this.'],

@@ -1,4 +1,6 @@
 import type { Migration } from 'kysely';
+import { addAdyen } from './add-adyen.ts';
+import { addModifications } from './add-modifications.ts';
 import { createSchema } from './create-schema.ts';
 
 /**
@@ -7,4 +9,6 @@ import { createSchema } from './create-schema.ts';
  */
 export const MIGRATIONS: Record<string, Migration> = {
   '001_first_release': { up: createSchema },
+  '002_modifications': { up: addModifications },
+  '003_adyen': { up: addAdyen },
 };

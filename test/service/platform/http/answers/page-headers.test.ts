@@ -63,7 +63,7 @@ describe('createPageHeaders', () => {
 
   it('shows nothing in a frame of its own but itself and the bank that asks for 3-D Secure', () => {
     const { 'content-security-policy': policy } = createPageHeaders([], {
-      framedOrigin: 'http://127.0.0.1:4242',
+      framedSources: ['http://127.0.0.1:4242'],
     });
     expect(policy).toContain("; frame-src 'self' http://127.0.0.1:4242; ");
     expect(createPageHeaders()['content-security-policy']).not.toContain('frame-src');
@@ -90,7 +90,9 @@ describe('createPageHeaders', () => {
   });
 
   it('lets a page with the bank’s frame give it wallets and Secure Payment Confirmation, wherever it leads', () => {
-    const { 'permissions-policy': policy } = createPageHeaders([], { framedOrigin: 'https://bank.example' });
+    const { 'permissions-policy': policy } = createPageHeaders([], {
+      framedSources: ['https://bank.example'],
+    });
     expect(policy).toContain('payment=*,');
   });
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { RailId } from '../../../../src/protocol/payment-methods.ts';
-import { endHolds } from '../../../../src/service/payments/payments/end-holds.ts';
+import { endHolds } from '../../../../src/service/payments/modifications/end-holds.ts';
 import { readDocTable } from '../../../docs/read-doc-table.ts';
 import type { TestLink } from '../../support/create-api-calls.ts';
 import { findBrokenRule } from '../../support/find-broken-rule.ts';

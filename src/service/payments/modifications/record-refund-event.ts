@@ -3,18 +3,25 @@ import type { RefundRow } from '../../platform/store/payment-rows.ts';
 import { readOwnedPayment } from '../../webhooks/outbox/read-owned-payment.ts';
 import { recordResourceEvent } from '../../webhooks/outbox/record-resource-event.ts';
 
-/** Records that money went back. Unlike `payment.refunded`, also for a part of the payment: each refund has an event of its own. */
-export async function recordRefundEvent(trx: StoreTransaction, refund: RefundRow): Promise<void> {
+/**
+ * Records that money went back, or that it did not. Unlike `payment.refunded`, also for a part of the payment: each refund has events of
+ * its own.
+ */
+export async function recordRefundEvent(
+  trx: StoreTransaction,
+  refund: RefundRow,
+  { status, now }: { status: 'SETTLED' | 'FAILED'; now: number },
+): Promise<void> {
   const payment = await readOwnedPayment(trx, refund.payment_id);
   await recordResourceEvent(trx, {
     companyId: payment.companyId,
     recordId: refund.id,
     resource: 'refund',
-    type: 'refund.settled',
+    type: status === 'SETTLED' ? 'refund.settled' : 'refund.failed',
     amountMinor: refund.amount_minor,
     currency: payment.currency,
-    status: 'SETTLED',
+    status,
     metadata: { ...payment.metadata, transaction_id: payment.transactionId },
-    now: refund.created_at,
+    now,
   });
 }

@@ -5,7 +5,7 @@ import { createPageParameters } from '../../calls/definitions/read-page.ts';
 import { MAX_TRANSACTION_ID_LENGTH } from '../../calls/definitions/read-transaction-id.ts';
 import type { ResourceField } from '../../calls/definitions/resource.ts';
 import { listRefundRecords, type RefundQuery, readRefundRecord } from './refund-records.ts';
-import { RefundSchema } from './refund-schema.ts';
+import { REFUND_STATES, RefundSchema } from './refund-schema.ts';
 
 /** `rfd_` and a UUID have 40 characters. */
 const MAX_ID_LENGTH = 64;
@@ -15,7 +15,12 @@ const { RefundId, Amount, Cause, Reason, CreatedAt } = RefundSchema.properties;
 const REFUND_FIELDS = {
   RefundId: { shown: RefundId },
   TransactionId: { shown: transactionId },
-  State: { shown: oneOfTexts(['SETTLED'], 'Refunds are settled at once.') },
+  State: {
+    shown: oneOfTexts(
+      REFUND_STATES,
+      'Whether the money has gone back: `PENDING` until the acquirer has said so.',
+    ),
+  },
   Amount: { shown: Amount },
   Currency: { shown: currency },
   Cause: { shown: Cause },

@@ -3,18 +3,19 @@ import type { RefundRow } from '../../platform/store/payment-rows.ts';
 import type { Link } from '../terms/link.ts';
 
 /** Describes a refund for the API. */
-export const describeRefund = ({ id, amount_minor, reason, reason_text, created_at }: RefundRow) => ({
+export const describeRefund = ({ id, amount_minor, reason, reason_text, state, created_at }: RefundRow) => ({
   RefundId: id,
   Amount: amount_minor,
   Cause: reason,
   ...(reason_text !== null && { Reason: reason_text }),
+  ...(state !== 'SETTLED' && { State: state }),
   CreatedAt: new Date(created_at).toISOString(),
 });
 
-/** Refunds by the id of their payment, oldest first. */
+/** Settled refunds by the id of their payment, oldest first. */
 export type Refunds = ReadonlyMap<string, ReturnType<typeof describeRefund>[]>;
 
-/** Lists the refunds of these links. */
+/** Lists the refunds of these links whose money has gone back. */
 export async function listRefunds(
   store: Store,
   links: readonly Pick<Link, 'paymentId' | 'refundedMinor'>[],
@@ -30,6 +31,7 @@ export async function listRefunds(
       'in',
       refunded.map(({ paymentId }) => paymentId),
     )
+    .where('state', '=', 'SETTLED')
     .orderBy('created_at')
     .orderBy('id')
     .execute();

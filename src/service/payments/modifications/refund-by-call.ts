@@ -4,8 +4,8 @@ import type { PaymentStatus } from '../../../protocol/payment-status.ts';
 import { MAX_TRANSACTION_ID_LENGTH } from '../../calls/definitions/read-transaction-id.ts';
 import { asRule, reject } from '../../platform/http/answers/rejections.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import type { MoveNeeds } from './followers.ts';
 import { describeRefund } from './list-refunds.ts';
+import type { ModifyNeeds } from './modifier.ts';
 import { refundPayment } from './refund-payment.ts';
 
 /** The body of `POST …/payments/refund`. */
@@ -49,7 +49,7 @@ export interface RefundedByCall {
   Status: PaymentStatus;
   Amount: number;
   Currency: Currency;
-  /** The sum of all refunds, including this one. */
+  /** The sum of all refunds that have settled. */
   RefundedAmount: number;
   Refund: ReturnType<typeof describeRefund>;
 }
@@ -61,7 +61,7 @@ export interface RefundedByCall {
 export async function refundByCall(
   trx: StoreTransaction,
   { TransactionId, Amount, Reason }: RefundRequest,
-  { companyId, now, followers }: MoveNeeds & { companyId: number; now: number },
+  { companyId, now, ...needs }: ModifyNeeds & { companyId: number; now: number },
 ): Promise<RefundedByCall> {
   const payment = await trx
     .selectFrom('payments')
@@ -71,17 +71,13 @@ export async function refundByCall(
     .where('is_setup', '=', 0)
     .executeTakeFirst();
   if (!payment) throw reject('TRANSACTION_NOT_FOUND');
-  const { refund, status, refundedMinor } = await refundPayment(
-    trx,
-    { followers },
-    {
-      paymentId: payment.id,
-      amountMinor: Amount,
-      reason: 'refund',
-      reasonText: Reason,
-      now,
-    },
-  );
+  const { refund, status, refundedMinor } = await refundPayment(trx, needs, {
+    paymentId: payment.id,
+    amountMinor: Amount,
+    reason: 'refund',
+    reasonText: Reason,
+    now,
+  });
   return {
     TransactionId,
     Status: status,

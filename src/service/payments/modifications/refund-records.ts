@@ -3,8 +3,8 @@ import type { RecordKey } from '../../calls/definitions/resource.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import type { RefundRow } from '../../platform/store/payment-rows.ts';
+import { findPaymentsOf } from '../payments/find-payments-of.ts';
 import { findPaymentId } from '../terms/find-payment-id.ts';
-import { findPaymentsOf } from './find-payments-of.ts';
 import { describeRefund } from './list-refunds.ts';
 
 export type RefundQuery = PageQuery & { TransactionId?: string };
@@ -20,7 +20,7 @@ async function describeRefunds(store: Store, rows: readonly RefundRow[]): Promis
     const payment = payments.get(row.payment_id);
     return {
       TransactionId: payment?.transaction_id,
-      State: 'SETTLED',
+      State: row.state,
       ...describeRefund(row),
       Currency: payment?.currency,
     };

@@ -5,14 +5,14 @@ import { defineCall } from '../../calls/definitions/define-call.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
 import { checkHolds, HOLD_SCHEMAS, type HoldAction } from './check-holds.ts';
 import { endHolds } from './end-holds.ts';
-import type { MoveNeeds } from './followers.ts';
+import type { ModifyNeeds } from './modifier.ts';
 
 type HoldsBody = Static<typeof HOLD_SCHEMAS.capture>;
 
 const HoldResultSchema = Type.Object(
   {
     TransactionId: transactionId,
-    Result: Type.Boolean({ description: 'Whether it is so now.' }),
+    Result: Type.Boolean({ description: 'Whether it is so now, or was requested.' }),
     Status: nullable(
       { type: 'string', enum: [...PAYMENT_STATUSES] },
       'Null for an id that the company does not have.',
@@ -40,7 +40,7 @@ const defineHoldCall = (action: HoldAction, summary: string) =>
     transaction: 'own',
     canRunAgain: true,
     check: ({ body }) => checkHolds(action, body),
-    run: async ({ store, company, body }, needs: MoveNeeds & { now: () => number }) => {
+    run: async ({ store, company, body }, needs: ModifyNeeds & { now: () => number }) => {
       const { TransactionIds: ids, Amounts } = body as HoldsBody;
       const holds = ids.map((TransactionId, index) => ({ TransactionId, amountMinor: Amounts?.[index] }));
       const rows = await endHolds(action, holds, { ...needs, store, company });

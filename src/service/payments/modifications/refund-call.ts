@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { amount, currency, status, transactionId } from '../../calls/definitions/answer-fields.ts';
 import { defineCall, type Version } from '../../calls/definitions/define-call.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
-import type { MoveNeeds } from './followers.ts';
+import type { ModifyNeeds } from './modifier.ts';
 import { RefundRequestSchema, RefundRequestV5Schema, refundByCall } from './refund-by-call.ts';
 import { RefundSchema } from './refund-schema.ts';
 
@@ -27,11 +27,18 @@ const createCall = (id: string, version: Version, body: typeof RefundRequestV5Sc
     }),
     refusals: [404, 409],
     transaction: 'shared',
-    run: async ({ trx, company, body, now }, { followers }: MoveNeeds) =>
-      answer('Refunded.', { ...(await refundByCall(trx, body, { companyId: company.id, now, followers })) }),
+    run: async ({ trx, company, body, now }, { acquirer, followers }: ModifyNeeds) => {
+      const needs = { companyId: company.id, now, acquirer, followers };
+      const { Refund, ...refunded } = await refundByCall(trx, body, needs);
+      const { State, ...shown } = Refund;
+      return answer(State ? 'Refund requested.' : 'Refunded.', {
+        ...refunded,
+        Refund: version === 'v4' ? shown : Refund,
+      });
+    },
   });
 
-/** In v4 the field `Reason` is unknown. */
+/** In v4 the fields `Reason` and `State` are unknown. */
 export const REFUND_PAYMENT_CALLS = [
   createCall('refundPaymentV4', 'v4', RefundRequestSchema as typeof RefundRequestV5Schema),
   createCall('refundPayment', 'v5', RefundRequestV5Schema),

@@ -1,5 +1,8 @@
 import { Type } from 'typebox';
 import { amount, oneOfTexts, text, timeField } from '../../calls/definitions/answer-fields.ts';
+import type { RefundState } from '../../platform/store/payment-rows.ts';
+
+export const REFUND_STATES: readonly RefundState[] = ['PENDING', 'SETTLED', 'FAILED'];
 
 /** A refund, as the API shows it. */
 export const RefundSchema = Type.Object(
@@ -8,6 +11,7 @@ export const RefundSchema = Type.Object(
     Amount: amount,
     Cause: oneOfTexts(['refund', 'lose_dispute'], 'By a call or switch, or by a dispute that was lost.'),
     Reason: Type.Optional(text('What the caller gave as `Reason`; absent without one.')),
+    State: Type.Optional(oneOfTexts(REFUND_STATES, 'Only in v5, and only while it is not `SETTLED`.')),
     CreatedAt: timeField(),
   },
   { additionalProperties: false },

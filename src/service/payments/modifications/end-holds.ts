@@ -4,9 +4,10 @@ import type { PaymentStatus } from '../../../protocol/payment-status.ts';
 import type { Company } from '../../calls/companies/company.ts';
 import { explainState } from '../../platform/http/answers/rejections.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
+import { LATE_RAILS } from '../payments/move-payment.ts';
 import type { HoldAction } from './check-holds.ts';
-import type { Move, MoveNeeds } from './followers.ts';
-import { LATE_RAILS, movePayment } from './move-payment.ts';
+import { endHold } from './end-hold.ts';
+import type { ModifyNeeds } from './modifier.ts';
 
 /** A row of the answer. */
 export interface HoldResult {
@@ -40,12 +41,10 @@ const findHold = (
     .where('is_setup', '=', 0)
     .executeTakeFirst();
 
-type HoldMove = Pick<Move, 'paymentId' | 'amountMinor' | 'now'>;
-
 interface Action {
-  /** Resolves with the new status; `undefined` if the state does not allow it. */
-  move(trx: StoreTransaction, needs: MoveNeeds, hold: HoldMove): Promise<PaymentStatus | undefined>;
   done: string;
+  requested: string;
+  underWay: string;
   /** Whether an earlier call has done this. */
   wasDone(hold: Hold): boolean;
   wasDoneMessage: string;
@@ -53,12 +52,9 @@ interface Action {
 
 const ACTIONS: Record<HoldAction, Action> = {
   capture: {
-    async move(trx, needs, hold) {
-      if (!(await movePayment(trx, needs, { ...hold, trigger: 'capture' }))) return undefined;
-      // The sandbox's acquirer settles a captured payment at once.
-      return movePayment(trx, needs, { paymentId: hold.paymentId, trigger: 'settle', now: hold.now });
-    },
     done: 'Captured.',
+    requested: 'Capture requested.',
+    underWay: 'Capture is under way.',
     wasDone({ status, auto_capture, method }) {
       const isLate = method !== null && LATE_RAILS.includes(method);
       const isTaken = ['CAPTURED', 'SETTLED', 'REFUNDED', 'DISPUTED'].includes(status);
@@ -67,14 +63,15 @@ const ACTIONS: Record<HoldAction, Action> = {
     wasDoneMessage: 'Already captured.',
   },
   release: {
-    move: (trx, needs, { paymentId, now }) => movePayment(trx, needs, { paymentId, trigger: 'release', now }),
     done: 'Released.',
+    requested: 'Release requested.',
+    underWay: 'Release is under way.',
     wasDone: ({ status }) => status === 'RELEASED',
     wasDoneMessage: 'Already released.',
   },
 };
 
-export interface EndHoldsOptions extends MoveNeeds {
+export interface EndHoldsOptions extends ModifyNeeds {
   store: Store;
   company: Company;
   now: () => number;
@@ -90,16 +87,24 @@ interface HoldToEnd {
   amountMinor?: number | undefined;
 }
 
-function endHold(
+function endHoldOf(
   action: HoldAction,
   { TransactionId, amountMinor }: HoldToEnd,
-  { store, company, now, followers }: EndHoldsOptions,
+  { store, company, now, ...needs }: EndHoldsOptions,
 ): Promise<HoldResult> {
-  const { move, done, wasDone, wasDoneMessage } = ACTIONS[action];
+  const { done, requested, wasDone, wasDoneMessage } = ACTIONS[action];
   return store.transaction().execute(async (trx): Promise<HoldResult> => {
     const found = await findHold(trx, company, TransactionId);
-    const moved = found && (await move(trx, { followers }, { paymentId: found.id, amountMinor, now: now() }));
-    if (moved) return { TransactionId, Result: true, Status: moved, Message: done };
+    const end =
+      found && (await endHold(trx, needs, { action, paymentId: found.id, amountMinor, now: now() }));
+    if (end?.outcome === 'BUSY') {
+      const Message = ACTIONS[end.underWay].underWay;
+      return { TransactionId, Result: false, Status: end.status, Message };
+    }
+    if (end) {
+      const Message = end.outcome === 'DONE' ? done : requested;
+      return { TransactionId, Result: true, Status: end.status, Message };
+    }
     // Read again: another call may have changed it in between, and the answer says so.
     const hold = found && (await findHold(trx, company, TransactionId));
     // The id of another company looks exactly like an unknown one.
@@ -135,7 +140,7 @@ export async function endHolds(
 ): Promise<HoldResult[]> {
   const results: HoldResult[] = [];
   for (const hold of holds) {
-    results.push(await endHold(action, hold, options));
+    results.push(await endHoldOf(action, hold, options));
     // SQLite answers synchronously: without a turn of the event loop, other requests wait for all hundred.
     await setImmediate();
   }

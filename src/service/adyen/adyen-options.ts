@@ -1,0 +1,25 @@
+import type { AdyenConfig } from '../platform/config/read-adyen-config.ts';
+import type { Store } from '../platform/store/open-store.ts';
+import type { AdyenClient } from './create-client.ts';
+import type { PaymentTable } from './payment-table.ts';
+
+/** The dependencies of the adapter. */
+export interface AdyenOptions {
+  store: Store;
+  config: Pick<AdyenConfig, 'merchantAccount' | 'checkoutUrl' | 'retrySeconds' | 'giveUpSeconds'>;
+  client: AdyenClient;
+  payments: PaymentTable;
+  getBaseUrl: () => string;
+  now: () => number;
+}
+
+/** The terms of a request that are not in it: whose payment it is. */
+export async function readTerms({ store, config, getBaseUrl }: AdyenOptions, reference: string) {
+  const { transaction_id } = await store
+    .selectFrom('attempts')
+    .innerJoin('payments', 'payments.id', 'attempts.payment_id')
+    .select('transaction_id')
+    .where('attempts.id', '=', reference)
+    .executeTakeFirstOrThrow();
+  return { merchantAccount: config.merchantAccount, transactionId: transaction_id, homeUrl: getBaseUrl() };
+}

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import type { AdyenOptions } from './adyen-options.ts';
+import { type MapOptions, mapAnswer } from './map-answer.ts';
+import type { AdyenPayment } from './payment-table.ts';
+
+/** Answers that say nothing of the `redirectResult`: it is sent again. */
+const LATER = [401, 403, 408, 429];
+
+/** Asks Adyen how it ended for the shopper who has returned. A result that belongs to another payment decides nothing. */
+export async function askDetails(
+  { reference, terms, psp_reference, return_query }: AdyenPayment,
+  { store, client, payments }: AdyenOptions,
+): Promise<void> {
+  const redirectResult = return_query ?? '';
+  const digest = createHash('sha256').update(redirectResult).digest('hex').slice(0, 16);
+  const asked: MapOptions = { ...terms, wasAsked: true };
+  const answer = await client.post({
+    path: '/payments/details',
+    body: { details: { redirectResult } },
+    key: `${reference}-${digest}`,
+    isRepeated: true,
+    isUsable: (sent) => mapAnswer(sent, asked) !== undefined,
+  });
+  const { status, body } = answer;
+  if (LATER.includes(status)) return;
+  const isOurs =
+    body.merchantReference === reference || (psp_reference !== null && body.pspReference === psp_reference);
+  const mapped = status < 300 && isOurs ? mapAnswer(answer, asked) : undefined;
+  if (mapped) return payments.write(reference, mapped, body.pspReference);
+  await store
+    .updateTable('adyen_payments')
+    .set({ return_query: null })
+    .where('reference', '=', reference)
+    .where('return_query', '=', redirectResult)
+    .execute();
+}

@@ -1,0 +1,91 @@
+import {
+  type Acquirer,
+  AnswerUnknownError,
+  type AuthorizationDecision,
+  type AuthorizationRequest,
+} from '../payments/attempts/acquirer.ts';
+import { type AdyenOptions, readTerms } from './adyen-options.ts';
+import { createAdyenModifier } from './create-modifier.ts';
+import { createPaymentRequest } from './create-payment-request.ts';
+import { type AdyenKind, type MapOptions, mapAnswer } from './map-answer.ts';
+import { describePayment, toDecision } from './payment-table.ts';
+import { withdrawPayment } from './withdraw-payment.ts';
+
+const BLOCKED: AuthorizationDecision = { isApproved: false, declineCode: 'processing_error' };
+
+const getKind = (request: AuthorizationRequest): AdyenKind =>
+  'debit' in request || 'accountToken' in request ? 'debit' : 'card';
+
+const keepsToken = (request: AuthorizationRequest): boolean =>
+  ('savesCard' in request && request.savesCard === true) ||
+  ('savesAccount' in request && request.savesAccount === true);
+
+/** Cards, wallets and debits at Adyen. */
+export function createAdyenAcquirer(options: AdyenOptions): Acquirer {
+  const { client, payments } = options;
+
+  const findAuthorization = async (reference: string) => {
+    const payment = await payments.find(reference);
+    return payment && describePayment(payment);
+  };
+
+  async function readDecision(reference: string): Promise<AuthorizationDecision> {
+    const answer = await findAuthorization(reference);
+    if (answer && answer !== 'CHALLENGE') return answer;
+    throw new AnswerUnknownError('Adyen has not said how the payment ended.');
+  }
+
+  return {
+    ...createAdyenModifier(options),
+    async authorize(request) {
+      const { reference } = request;
+      const body = createPaymentRequest(request, await readTerms(options, reference));
+      if (!body) return { isApproved: false, declineCode: 'card_declined' };
+      const terms: MapOptions = {
+        kind: getKind(request),
+        ...(keepsToken(request) && { shopperReference: reference }),
+      };
+      if (await payments.begin(reference, terms)) {
+        const read = (answer: Parameters<typeof mapAnswer>[0]) => mapAnswer(answer, terms);
+        const answer = await client.post({
+          path: '/payments',
+          body,
+          key: reference,
+          isRepeated: true,
+          isUsable: (sent) => read(sent) !== undefined,
+        });
+        const mapped = read(answer);
+        if (mapped) await payments.write(reference, mapped, answer.body.pspReference);
+      }
+      const payment = await payments.find(reference);
+      if (payment?.state === 'WITHDRAWN') return BLOCKED;
+      const known = payment && describePayment(payment);
+      if (known) return known;
+      throw new AnswerUnknownError('Another process asks for this payment.');
+    },
+    findAuthorization,
+    withdraw: (reference) => withdrawPayment(reference, options),
+    async completeChallenge(reference, isPassed) {
+      if (!isPassed) {
+        const payment = await payments.find(reference);
+        // Without its completion Adyen charges nothing.
+        if (payment?.state === 'WAITING' && !payment.told?.isApproved) {
+          const result: AuthorizationDecision = { isApproved: false, declineCode: 'authentication_failed' };
+          await payments.write(
+            reference,
+            { result: payment.told ? toDecision(payment.told) : result },
+            undefined,
+          );
+        }
+      }
+      const { told, state } = (await payments.find(reference)) ?? {};
+      if (state === 'WAITING' && told) return toDecision(told);
+      return readDecision(reference);
+    },
+    async findDebit(reference) {
+      const { told } = (await payments.find(reference)) ?? {};
+      if (!told) return 'PENDING';
+      return told.isApproved ? 'SETTLED' : { declineCode: 'payment_declined', isFinal: false };
+    },
+  };
+}

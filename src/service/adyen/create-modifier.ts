@@ -1,0 +1,42 @@
+import { AnswerUnknownError } from '../payments/attempts/acquirer.ts';
+import type { ModificationRequest, Modifier } from '../payments/modifications/modifier.ts';
+import type { AdyenOptions } from './adyen-options.ts';
+
+/** Adyen remembers an idempotency key for 31 days: an older modification could be carried out twice. */
+const MAX_AGE_MS = 30 * 86_400_000;
+
+const PATHS: Record<ModificationRequest['kind'], { path: string; hasAmount: boolean }> = {
+  capture: { path: 'captures', hasAmount: true },
+  release: { path: 'cancels', hasAmount: false },
+  refund: { path: 'refunds', hasAmount: true },
+  // Cancels or refunds, whichever it needs.
+  reversal: { path: 'reversals', hasAmount: false },
+};
+
+/** Statuses after which the same request may succeed later. */
+const LATER = [401, 403, 408, 409, 425, 429];
+
+/** Captures, releases, refunds and reversals at Adyen, which answers that it has received them and tells later how they ended. */
+export function createAdyenModifier({ config, client, payments, now }: AdyenOptions): Modifier {
+  const { merchantAccount, retrySeconds } = config;
+  return {
+    modifiesAtOnce: async () => false,
+    retrySeconds,
+    async modify({ id, kind, attemptId, amountMinor, currency, createdAt }) {
+      if (now() - createdAt > MAX_AGE_MS) return { state: 'FAILED', failure: 'It is too old to be sent.' };
+      const { psp_reference: psp } = (attemptId && (await payments.find(attemptId))) || {};
+      if (!psp) return { state: 'FAILED', failure: 'Adyen has no such payment.' };
+      const { path, hasAmount } = PATHS[kind];
+      const amount = hasAmount && { amount: { value: amountMinor, currency } };
+      const { status, body } = await client.post({
+        path: `/payments/${encodeURIComponent(psp)}/${path}`,
+        body: { merchantAccount, reference: id, ...amount },
+        key: id,
+        isUsable: ({ body: sent }) => typeof sent.pspReference === 'string',
+      });
+      if (LATER.includes(status)) throw new AnswerUnknownError(`Adyen answered ${status} to a ${kind}.`);
+      if (status >= 300) return { state: 'FAILED', failure: String(body.errorCode ?? status) };
+      return { state: 'PENDING', acquirerReference: String(body.pspReference) };
+    },
+  };
+}

@@ -1,0 +1,205 @@
+import { parseExpiry } from '../../protocol/card.ts';
+import { stripIban } from '../../protocol/iban.ts';
+import type { Currency } from '../../protocol/money.ts';
+import type { RailId } from '../../protocol/payment-methods.ts';
+import type { AuthorizationRequest, Shopper } from '../payments/attempts/acquirer.ts';
+import type { RailOrder } from '../payments/attempts/rail.ts';
+
+interface Terms {
+  merchantAccount: string;
+  /** The merchant's id of the payment. */
+  transactionId: string;
+  /** Where a shopper would return to that is not there. */
+  homeUrl: string;
+}
+
+type Money = Pick<AuthorizationRequest, 'reference' | 'amountMinor' | 'currency' | 'capture'>;
+
+const createCommon = (
+  { reference, amountMinor, currency, capture }: Money,
+  { merchantAccount, transactionId }: Terms,
+  returnUrl: string,
+) => ({
+  merchantAccount,
+  reference,
+  amount: { value: amountMinor, currency },
+  returnUrl,
+  merchantOrderReference: transactionId,
+  channel: 'Web',
+  // A verification charges nothing that could be captured.
+  ...(amountMinor > 0 &&
+    (capture === 'now' ? { captureDelayHours: 0 } : { additionalData: { manualCapture: 'true' } })),
+});
+
+/** A browser whose facts are unknown is taken for a common one: banks refuse none for its screen. */
+const UNKNOWN_BROWSER = {
+  colorDepth: 24,
+  screenHeight: 1080,
+  screenWidth: 1920,
+  timeZoneOffset: 0,
+  javaEnabled: false,
+};
+
+const createShopperFields = (shopper: Shopper | undefined, returnUrl: string) =>
+  shopper && {
+    browserInfo: {
+      acceptHeader: shopper.accept || '*/*',
+      userAgent: shopper.userAgent || 'unknown',
+      language: shopper.locale,
+      ...(shopper.browser ?? UNKNOWN_BROWSER),
+    },
+    shopperIP: shopper.address,
+    ...(shopper.email && { shopperEmail: shopper.email }),
+    origin: new URL(returnUrl).origin,
+    authenticationData: { threeDSRequestData: { nativeThreeDS: 'disabled' } },
+  };
+
+/** The names of brands at Adyen that differ from ours. */
+const BRANDS: Record<string, string> = { mastercard: 'mc', cb: 'cartebancaire', bancontact: 'bcmc' };
+
+function createTypedCard(request: Extract<AuthorizationRequest, { cardNumber: string }>) {
+  const { cardNumber, expiry, cvc, holder, brand } = request;
+  const { month, year } = parseExpiry(expiry) ?? { month: 0, year: 0 };
+  return {
+    type: 'scheme',
+    number: cardNumber,
+    expiryMonth: String(month).padStart(2, '0'),
+    expiryYear: String(year),
+    ...(cvc && { cvc }),
+    holderName: holder,
+    ...(brand && { brand: BRANDS[brand] ?? brand }),
+  };
+}
+
+const splitToken = (token: string) => {
+  const [shopperReference = '', storedPaymentMethodId = ''] = token.split('/');
+  return { shopperReference, storedPaymentMethodId };
+};
+
+/** The token of Google's sheet is a text, in an object of its own or not. */
+function readGooglePayToken(token: unknown): string {
+  if (typeof token === 'string') return token;
+  const { tokenizationData } = Object(token) as { tokenizationData?: { token?: unknown } };
+  return typeof tokenizationData?.token === 'string' ? tokenizationData.token : JSON.stringify(token);
+}
+
+/** Apple's token has the encrypted payment in a field of its own. */
+function readApplePayToken(token: unknown): string {
+  const { paymentData = token } = Object(token) as { paymentData?: unknown };
+  return Buffer.from(JSON.stringify(paymentData)).toString('base64');
+}
+
+/** The model of later charges, for the card networks. */
+const getModel = ({ begins, reason }: AuthorizationRequest) =>
+  begins === 'subscription' || reason === 'recurring' ? 'Subscription' : 'UnscheduledCardOnFile';
+
+const keep = (request: AuthorizationRequest) => ({
+  storePaymentMethod: true,
+  shopperReference: request.reference,
+  recurringProcessingModel: getModel(request),
+});
+
+/** The fields by which the instruments differ; `undefined` for one that Adyen is not asked for. */
+function createInstrument(request: AuthorizationRequest, browser: object | undefined) {
+  if ('cardNumber' in request) {
+    const shown = request.isMoto
+      ? { shopperInteraction: 'Moto' }
+      : { shopperInteraction: 'Ecommerce', ...browser };
+    return { paymentMethod: createTypedCard(request), ...shown, ...(request.savesCard && keep(request)) };
+  }
+  if ('cardToken' in request || 'accountToken' in request) {
+    const isCard = 'cardToken' in request;
+    const { shopperReference, storedPaymentMethodId } = splitToken(
+      isCard ? request.cardToken : request.accountToken,
+    );
+    const cvc = isCard && request.cvc;
+    const paymentMethod = {
+      type: isCard ? 'scheme' : 'sepadirectdebit',
+      storedPaymentMethodId,
+      ...(cvc && { cvc }),
+    };
+    const fields = { paymentMethod, shopperInteraction: 'ContAuth', shopperReference };
+    if (!request.isMerchantInitiated)
+      return { ...fields, recurringProcessingModel: 'CardOnFile', ...browser };
+    const model = request.reason === 'unscheduled' ? 'UnscheduledCardOnFile' : 'Subscription';
+    return { ...fields, recurringProcessingModel: model };
+  }
+  if ('applePay' in request) {
+    const applePayToken = readApplePayToken(request.applePay.token);
+    return { paymentMethod: { type: 'applepay', applePayToken }, shopperInteraction: 'Ecommerce' };
+  }
+  if ('googlePay' in request) {
+    const googlePayToken = readGooglePayToken(request.googlePay.token);
+    return {
+      paymentMethod: { type: 'googlepay', googlePayToken },
+      shopperInteraction: 'Ecommerce',
+      ...browser,
+    };
+  }
+  if ('debit' in request) {
+    const { iban, holder } = request.debit;
+    const paymentMethod = { type: 'sepadirectdebit', iban: stripIban(iban), ownerName: holder };
+    return {
+      paymentMethod,
+      shopperInteraction: 'Ecommerce',
+      ...(request.savesAccount && { ...keep(request), recurringProcessingModel: 'Subscription' }),
+    };
+  }
+  return undefined;
+}
+
+/** Creates the body of `POST /payments` for a card, a wallet or a debit; `undefined` for what Adyen is not asked for. */
+export function createPaymentRequest(request: AuthorizationRequest, terms: Terms): object | undefined {
+  const { shopper, returnUrl = terms.homeUrl } = request;
+  const browser = createShopperFields(request.isMerchantInitiated ? undefined : shopper, returnUrl);
+  const instrument = createInstrument(request, browser);
+  return instrument && { ...createCommon(request, terms, returnUrl), ...instrument };
+}
+
+/** Their names at Adyen. */
+const RAIL_TYPES: Partial<Record<RailId, string>> = {
+  ideal: 'ideal',
+  bancontact: 'bcmc_mobile',
+  klarna: 'klarna',
+  paypal: 'paypal',
+  pay_by_bank: 'paybybank',
+};
+
+/** A country of each currency, for a shopper whose browser names none. */
+const COUNTRIES: Record<Currency, string> = {
+  EUR: 'DE',
+  GBP: 'GB',
+  USD: 'US',
+  CHF: 'CH',
+  CAD: 'CA',
+  RON: 'RO',
+  JPY: 'JP',
+};
+
+function createKlarnaFields({ items, amountMinor, currency, description, shopper }: RailOrder) {
+  const locale = shopper?.locale ?? '';
+  const lines = items.length ? items : [{ name: description, quantity: 1, unitPriceMinor: amountMinor }];
+  return {
+    countryCode: /-([A-Z]{2})$/.exec(locale)?.[1] ?? COUNTRIES[currency],
+    shopperLocale: locale || 'en',
+    ...(shopper?.email && { shopperEmail: shopper.email }),
+    lineItems: lines.map(({ name, quantity, unitPriceMinor }, index) => ({
+      id: String(index + 1),
+      description: name,
+      quantity,
+      amountIncludingTax: unitPriceMinor,
+    })),
+  };
+}
+
+/** Creates the body of `POST /payments` for a rail; `undefined` for one that Adyen is not asked for. */
+export function createRailRequest(order: RailOrder, terms: Terms): object | undefined {
+  const type = RAIL_TYPES[order.method as RailId];
+  if (!type) return undefined;
+  return {
+    ...createCommon(order, terms, order.returnUrl),
+    paymentMethod: { type },
+    sessionValidity: new Date(order.expiresAt).toISOString(),
+    ...(order.method === 'klarna' && createKlarnaFields(order)),
+  };
+}

@@ -1,0 +1,92 @@
+import type { AuthorizationDecision } from '../payments/attempts/acquirer.ts';
+import type { RailAnswer, RailPage } from '../payments/attempts/rail.ts';
+import type { AdyenAnswer } from './create-client.ts';
+import { mapError, mapRefusal } from './map-refusal.ts';
+
+/** The kind of a payment: each maps the same result in its own way. */
+export type AdyenKind = 'card' | 'debit' | 'rail';
+
+/** The end of a payment: a decision, or the state of a rail. */
+export type AdyenResult = AuthorizationDecision | Extract<RailAnswer, string>;
+
+/** An answer to `/payments` or `/payments/details`: an end, or where the shopper goes. */
+export type MappedAnswer = { result: AdyenResult } | { page: RailPage };
+
+export interface MapOptions {
+  kind: AdyenKind;
+  /** Whether the shopper was asked before. */
+  wasAsked?: boolean | undefined;
+  /** The shopper's reference, if the card or account is to be kept. */
+  shopperReference?: string | undefined;
+}
+
+const decline = (kind: AdyenKind, declineCode: Parameters<typeof mapRefusal>[0]): AdyenResult =>
+  kind === 'rail' ? 'DECLINED' : { isApproved: false, declineCode: mapRefusal(declineCode) };
+
+const fail = (kind: AdyenKind): AdyenResult =>
+  kind === 'rail' ? 'DECLINED' : { isApproved: false, declineCode: 'processing_error' };
+
+/** Our token of a kept card or account: Adyen needs both parts to charge it again. */
+export const createToken = (shopperReference: string, id: unknown): string | undefined =>
+  typeof id === 'string' && id ? `${shopperReference}/${id}` : undefined;
+
+/** The fields of an answer or a notification that have the id of a kept card. */
+export const readStoredId = (data: unknown): unknown => {
+  const fields = Object(data) as Record<string, unknown>;
+  return fields['tokenization.storedPaymentMethodId'] ?? fields['recurring.recurringDetailReference'];
+};
+
+function approve(
+  { additionalData }: AdyenAnswer['body'],
+  { kind, shopperReference }: MapOptions,
+): AdyenResult {
+  if (kind === 'rail') return 'PAID';
+  const cardToken = shopperReference && createToken(shopperReference, readStoredId(additionalData));
+  return {
+    isApproved: true,
+    ...(kind === 'debit' && { aftermath: 'stays_pending' as const }),
+    ...(cardToken && { cardToken }),
+  };
+}
+
+function readPage(action: unknown): RailPage | undefined {
+  const { type, url, method, data } = Object(action) as Record<string, unknown>;
+  if (type !== 'redirect' || typeof url !== 'string' || !/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
+    return undefined;
+  if (method !== 'POST') return { url, method: 'GET' };
+  const fields = Object.entries(Object(data)).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
+  return { url, method, data: Object.fromEntries(fields) };
+}
+
+/** Maps a 2xx answer by its `resultCode` (CheckoutService-v71, `PaymentResponse.resultCode`); `undefined` if it says nothing. */
+export function mapAnswer({ status, body }: AdyenAnswer, options: MapOptions): MappedAnswer | undefined {
+  const { kind, wasAsked } = options;
+  if (status >= 300) {
+    const declineCode = mapError(status, body.errorCode);
+    return { result: kind === 'rail' ? 'DECLINED' : { isApproved: false, declineCode } };
+  }
+  const { resultCode, refusalReasonCode, action } = body;
+  const page = readPage(action);
+  if (resultCode === 'RedirectShopper' && page) return { page };
+  if (typeof resultCode !== 'string' || typeof body.pspReference !== 'string') return undefined;
+  switch (resultCode) {
+    case 'Authorised':
+      return { result: approve(body, options) };
+    case 'Received':
+    case 'Pending':
+      if (kind === 'card') return { result: fail(kind) };
+      return { result: kind === 'rail' ? 'PENDING' : approve(body, options) };
+    case 'Refused':
+      return { result: decline(kind, refusalReasonCode) };
+    case 'Cancelled':
+      if (kind === 'rail') return { result: 'CANCELLED' };
+      return {
+        result: { isApproved: false, declineCode: wasAsked ? 'authentication_failed' : 'card_declined' },
+      };
+    // An approval of a part is taken back when it is told of, as every approval of a payment that has ended without it.
+    default:
+      return { result: fail(kind) };
+  }
+}

@@ -1,0 +1,39 @@
+import type { DeclineCode } from '../../protocol/decline-codes.ts';
+
+/**
+ * Adyen's refusal reasons by number, and by the name that notifications have instead (docs.adyen.com, "Refusal reasons"). Every other
+ * one is `card_declined`.
+ */
+const CODES: Record<string, DeclineCode> = {};
+
+const add = (declineCode: DeclineCode, ...reasons: string[]) => {
+  for (const reason of reasons) CODES[reason] = declineCode;
+};
+
+add('expired_card', '6', 'Expired Card');
+add('insufficient_funds', '12', '28', 'Not enough balance', 'Withdrawal amount exceeded');
+add(
+  'authentication_failed',
+  ...['11', '16', '17', '18', '19', '33', '36', '38', '39', '42'],
+  ...[
+    '3D Not Authenticated',
+    'Shopper Cancelled',
+    'Invalid Pin',
+    'Pin tries exceeded',
+    'Authentication required',
+  ],
+);
+add(
+  'processing_error',
+  ...['4', '7', '9', '21', 'Acquirer Error', 'Invalid Amount', 'Issuer Unavailable', 'Not Submitted'],
+);
+
+export const mapRefusal = (reason: unknown): DeclineCode =>
+  Object.hasOwn(CODES, String(reason)) ? (CODES[String(reason)] as DeclineCode) : 'card_declined';
+
+/** Error codes of 422 that are about what the card holder typed: number, code, date. */
+const TYPED_WRONG = ['101', '103', '129', '140', '141'];
+
+/** The decision for a request that Adyen refused and did not work on. */
+export const mapError = (status: number, errorCode: unknown): DeclineCode =>
+  status === 422 && TYPED_WRONG.includes(String(errorCode)) ? 'card_declined' : 'processing_error';

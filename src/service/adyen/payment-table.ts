@@ -1,0 +1,121 @@
+import type { AuthorizationAnswer, AuthorizationDecision } from '../payments/attempts/acquirer.ts';
+import type { RailAnswer, RailPage } from '../payments/attempts/rail.ts';
+import type { AdyenPaymentRow, ToldAuthorisation } from '../platform/store/adyen-rows.ts';
+import type { Store } from '../platform/store/open-store.ts';
+import type { AdyenResult, MapOptions, MappedAnswer } from './map-answer.ts';
+import { mapRefusal } from './map-refusal.ts';
+
+/** A payment at Adyen, as far as it is known here. */
+export interface AdyenPayment extends Omit<AdyenPaymentRow, 'terms' | 'result' | 'action' | 'told'> {
+  terms: MapOptions;
+  result: AdyenResult | undefined;
+  action: RailPage | undefined;
+  told: ToldAuthorisation | undefined;
+}
+
+const parse = <Value>(text: string | null): Value | undefined =>
+  text === null ? undefined : (JSON.parse(text) as Value);
+
+const toPayment = (row: AdyenPaymentRow): AdyenPayment => ({
+  ...row,
+  terms: JSON.parse(row.terms) as MapOptions,
+  result: parse(row.result),
+  action: parse(row.action),
+  told: parse(row.told),
+});
+
+/** The decision that a notification has told. */
+export const toDecision = ({ isApproved, reason, cardToken }: ToldAuthorisation): AuthorizationDecision =>
+  isApproved
+    ? { isApproved, ...(cardToken && { cardToken }) }
+    : { isApproved, declineCode: mapRefusal(reason) };
+
+/** The answer that is known; `undefined` while none is. */
+export const describePayment = ({
+  state,
+  result,
+  told,
+  withdrawn_at,
+}: AdyenPayment): AuthorizationAnswer | undefined => {
+  if (typeof result === 'object') return result;
+  if (state === 'WAITING') return 'CHALLENGE';
+  return told && withdrawn_at === null ? toDecision(told) : undefined;
+};
+
+/** The state of an order at a rail, or of the question to a card holder. */
+export function toRailAnswer({ state, result, told, terms }: AdyenPayment): RailAnswer {
+  if (typeof result === 'string') return result;
+  if (result) return result.isApproved ? 'APPROVED' : 'DECLINED';
+  if (state === 'WITHDRAWN') return 'CANCELLED';
+  if (told?.isApproved) return terms.kind === 'rail' ? 'PAID' : 'APPROVED';
+  // A shopper may fail at one bank and pay at another: at a rail only the return, or the end of the offer, ends it.
+  return told && terms.kind !== 'rail' ? 'DECLINED' : 'WAITING';
+}
+
+/** `adyen_payments`: written before each request, so that a process that dies leaves behind what it was about to ask. */
+export function createPaymentTable(store: Store, now: () => number) {
+  const find = async (reference: string): Promise<AdyenPayment | undefined> => {
+    const rows = store.selectFrom('adyen_payments').selectAll().where('reference', '=', reference);
+    const row = await rows.executeTakeFirst();
+    return row && toPayment(row);
+  };
+
+  /** @returns false if the reference is there already */
+  const begin = async (reference: string, terms: MapOptions, state: 'SENT' | 'WITHDRAWN' = 'SENT') => {
+    const inserted = await store
+      .insertInto('adyen_payments')
+      .values({
+        reference,
+        psp_reference: null,
+        state,
+        terms: JSON.stringify(terms),
+        result: null,
+        action: null,
+        return_query: null,
+        told: null,
+        withdrawn_at: null,
+        is_cancelled: null,
+        created_at: now(),
+      })
+      .onConflict((conflict) => conflict.column('reference').doNothing())
+      .executeTakeFirst();
+    return !!inserted.numInsertedOrUpdatedRows;
+  };
+
+  const updateOpen = (reference: string, values: Partial<AdyenPaymentRow>) =>
+    store
+      .updateTable('adyen_payments')
+      .set(values)
+      .where('reference', '=', reference)
+      .where('state', 'in', ['SENT', 'WAITING'])
+      .executeTakeFirst();
+
+  return {
+    find,
+    begin,
+    updateOpen,
+    /** Stores an answer, unless the payment was withdrawn in between. */
+    async write(reference: string, mapped: MappedAnswer, pspReference: unknown): Promise<void> {
+      const end =
+        'page' in mapped
+          ? { state: 'WAITING' as const, action: JSON.stringify(mapped.page) }
+          : { state: 'ENDED' as const, result: JSON.stringify(mapped.result), return_query: null };
+      const psp = typeof pspReference === 'string' && { psp_reference: pspReference };
+      await updateOpen(reference, { ...end, ...psp });
+    },
+    /** Ends a payment without a charge, unless an approval is known. @returns the payment as it is then */
+    async withdraw(reference: string): Promise<AdyenPayment> {
+      await begin(reference, { kind: 'card' }, 'WITHDRAWN');
+      await store
+        .updateTable('adyen_payments')
+        .set({ state: 'WITHDRAWN' })
+        .where('reference', '=', reference)
+        .where('state', 'in', ['SENT', 'WAITING'])
+        .where(({ eb, or }) => or([eb('told', 'is', null), eb('told', 'not like', '%"isApproved":true%')]))
+        .execute();
+      return (await find(reference)) as AdyenPayment;
+    },
+  };
+}
+
+export type PaymentTable = ReturnType<typeof createPaymentTable>;

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
+import type { AdyenConfig } from '../platform/config/read-adyen-config.ts';
+import type { Store } from '../platform/store/open-store.ts';
+import { hasSignature, isSame, type NotificationItem } from './check-signature.ts';
+import { readStoredId } from './map-answer.ts';
+
+const NOTIFICATIONS_PATH = '/acquirers/adyen/notifications';
+
+export interface ReceiverOptions {
+  store: Store;
+  config: Pick<AdyenConfig, 'hmacKeys' | 'isLive' | 'merchantAccount' | 'webhookPassword' | 'webhookUser'>;
+  now: () => number;
+  report: (line: string) => void;
+  /** Called when there is something to apply. */
+  wake: () => void;
+}
+
+const text = (maxLength: number) => Type.String({ maxLength });
+
+const NotificationSchema = Type.Object({
+  live: text(5),
+  notificationItems: Type.Array(
+    Type.Object({
+      NotificationRequestItem: Type.Object({
+        pspReference: Type.String({ minLength: 1, maxLength: 100 }),
+        originalReference: Type.Optional(text(100)),
+        merchantAccountCode: text(200),
+        merchantReference: text(1000),
+        amount: Type.Object({
+          value: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+          currency: text(3),
+        }),
+        eventCode: Type.String({ minLength: 1, maxLength: 100 }),
+        success: text(5),
+        reason: Type.Optional(text(1000)),
+        additionalData: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+      }),
+    }),
+    { minItems: 1, maxItems: 100 },
+  ),
+});
+
+/** The fields of a notification that are kept beside those in columns. */
+export interface NotificationData {
+  reason?: string;
+  storedId?: string;
+  chargebackReasonCode?: string;
+  defensePeriodEndsAt?: string;
+  defendable?: string;
+}
+
+/** Longest text that is kept. */
+const MAX_KEPT = 200;
+
+function readData({ reason, additionalData = {} }: NotificationItem): NotificationData {
+  const { chargebackReasonCode, defensePeriodEndsAt, defendable } = additionalData;
+  const named = {
+    reason,
+    storedId: readStoredId(additionalData),
+    chargebackReasonCode,
+    defensePeriodEndsAt,
+    defendable,
+  };
+  return Object.fromEntries(
+    Object.entries(named).flatMap(([name, value]) =>
+      typeof value === 'string' && value ? [[name, value.slice(0, MAX_KEPT)]] : [],
+    ),
+  );
+}
+
+/** Whether a request has the name and password of the notifications. */
+function isKnown(
+  { headers }: FastifyRequest,
+  { webhookUser, webhookPassword }: ReceiverOptions['config'],
+): boolean {
+  const expected = `Basic ${Buffer.from(`${webhookUser}:${webhookPassword}`).toString('base64')}`;
+  return isSame(headers.authorization ?? '', expected);
+}
+
+const refuse = (reply: FastifyReply) =>
+  reply
+    .code(401)
+    .header('www-authenticate', 'Basic realm="notifications"')
+    .type('text/plain')
+    .send('Unauthorized');
+
+const toRow = (item: NotificationItem, now: number) => ({
+  id: randomUUID(),
+  event_code: item.eventCode,
+  psp_reference: item.pspReference,
+  success: Number(item.success === 'true'),
+  original_reference: item.originalReference || null,
+  merchant_reference: item.merchantReference,
+  amount_minor: item.amount.value,
+  currency: item.amount.currency,
+  data: JSON.stringify(readData(item)),
+  received_at: now,
+  applied_at: null,
+  tries: 0,
+  due_at: now,
+});
+
+/**
+ * `POST /acquirers/adyen/notifications`. A genuine notification is always accepted, because Adyen holds back the next one until then; it
+ * is applied afterwards. One that is not changes nothing: neither without the password nor with a wrong signature among its items.
+ */
+export function receiveNotifications(app: FastifyInstance, options: ReceiverOptions): void {
+  const { store, config, now, report, wake } = options;
+  app.post(NOTIFICATIONS_PATH, {
+    onRequest: async (request, reply) => {
+      if (!isKnown(request, config)) return refuse(reply);
+    },
+    handler: async ({ body }, reply) => {
+      if (!Value.Check(NotificationSchema, body))
+        return reply.code(400).type('text/plain').send('Bad request');
+      const items = body.notificationItems.map(
+        ({ NotificationRequestItem: item }) => item as NotificationItem,
+      );
+      if (!items.every((item) => hasSignature(item, config.hmacKeys))) return refuse(reply);
+      const ours = items.filter(({ merchantAccountCode }) => merchantAccountCode === config.merchantAccount);
+      const isRight = body.live === String(config.isLive);
+      if (!isRight || ours.length < items.length)
+        report(
+          `Adyen sent a notification that is not for this ${isRight ? 'account' : 'environment'}. It changes nothing.`,
+        );
+      if (isRight && ours.length) {
+        await store
+          .insertInto('adyen_notifications')
+          .values(ours.map((item) => toRow(item, now())))
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+        wake();
+      }
+      return reply.type('text/plain').send('[accepted]');
+    },
+  });
+}

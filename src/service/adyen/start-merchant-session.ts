@@ -1,0 +1,13 @@
+import type { MerchantSession, StartMerchantSession } from '../payments/attempts/merchant-session.ts';
+import { reject } from '../platform/http/answers/rejections.ts';
+import type { AdyenClient } from './create-client.ts';
+
+/** Apple Pay sessions by Adyen's certificate (Checkout API `/applePay/sessions`): none of our own is needed. */
+export const createStartMerchantSession =
+  (client: AdyenClient, merchantIdentifier: string): StartMerchantSession =>
+  async ({ displayName, domainName }) => {
+    const body = { displayName: displayName.slice(0, 64), domainName, merchantIdentifier };
+    const { status, body: answer } = await client.post({ path: '/applePay/sessions', body });
+    if (status >= 300 || typeof answer.data !== 'string') throw reject('SERVICE_UNAVAILABLE');
+    return JSON.parse(Buffer.from(answer.data, 'base64').toString()) as MerchantSession;
+  };

@@ -1,0 +1,56 @@
+import { AnswerUnknownError, type AuthorizationAnswer } from '../payments/attempts/acquirer.ts';
+import type { AdyenOptions } from './adyen-options.ts';
+import { type AdyenPayment, describePayment, toDecision } from './payment-table.ts';
+
+/** Asks Adyen once to cancel what it may have approved without an answer (technical cancel, Checkout API `/cancels`). */
+async function cancelByReference(
+  reference: string,
+  { config: { merchantAccount }, client, payments, now }: AdyenOptions,
+): Promise<void> {
+  const body = { merchantAccount, paymentReference: reference, reference };
+  const { status } = await client.post({ path: '/cancels', body, key: `${reference}-cancel` });
+  if ([401, 403, 429].includes(status)) throw new AnswerUnknownError('Adyen did not take the cancellation.');
+  await payments.updateOpen(reference, { withdrawn_at: now() });
+}
+
+/** Whether it is known how a payment ended that was cancelled by its reference. */
+function hasEnded(
+  { told, is_cancelled, withdrawn_at }: AdyenPayment,
+  { config, now }: AdyenOptions,
+): boolean {
+  const isOver = withdrawn_at !== null && now() >= withdrawn_at + config.giveUpSeconds * 1000;
+  return (
+    is_cancelled === 1 || told?.isApproved === false || isOver || (is_cancelled === 0 && told !== undefined)
+  );
+}
+
+/**
+ * Withdraws a payment whose answer is unknown. Adyen has no look-up by reference: it is asked to cancel, and tells later whether it did.
+ * @throws AnswerUnknownError until then
+ */
+export async function withdrawPayment(
+  reference: string,
+  options: AdyenOptions,
+): Promise<AuthorizationAnswer | undefined> {
+  const { payments } = options;
+  const payment = await payments.find(reference);
+  // Nothing was sent: the row comes before the request.
+  if (!payment || payment.state === 'WITHDRAWN') {
+    await payments.withdraw(reference);
+    return undefined;
+  }
+  const known = describePayment(payment);
+  if (known) return known;
+  if (payment.withdrawn_at === null) await cancelByReference(reference, options);
+  const current = (await payments.find(reference)) ?? payment;
+  if (!hasEnded(current, options))
+    throw new AnswerUnknownError('Adyen has not said whether the payment is cancelled.');
+  const isCharged = current.is_cancelled !== 1 && current.told;
+  if (isCharged) {
+    const result = toDecision(isCharged);
+    await payments.write(reference, { result }, undefined);
+    return result;
+  }
+  await payments.updateOpen(reference, { state: 'WITHDRAWN' });
+  return undefined;
+}

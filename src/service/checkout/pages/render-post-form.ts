@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import type { RailPage } from '../../payments/attempts/rail.ts';
+
+const SCRIPT = 'document.forms[0].submit()';
+const SCRIPT_SOURCE = `'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`;
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
+
+/** Renders a document that sends the form of a bank's page to it at once; without scripts, at a press of its button. */
+export const renderPostForm = ({ url, data = {} }: RailPage): string => {
+  const fields = Object.entries(data)
+    .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
+    .join('');
+  return `<!doctype html><meta charset="utf-8"><title>3-D Secure</title><form method="post" action="${escapeHtml(url)}">${fields}<noscript><button>→</button></noscript></form><script>${SCRIPT}</script>`;
+};
+
+/** Its headers. The bank may lead on to others, which a browser checks by the same rule. @param ancestors who may frame it */
+export const createPostFormHeaders = (url: string, ancestors: string): Record<string, string> => ({
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': `default-src 'none'; script-src ${SCRIPT_SOURCE}; form-action https: ${new URL(url).origin}; base-uri 'none'; frame-ancestors ${ancestors}`,
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'x-robots-tag': 'noindex',
+});

@@ -1,0 +1,157 @@
+/** `npm run company`: makes companies and users in the database of a service without fixtures. */
+import { randomUUID } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { createPassword, digestPassword } from './calls/companies/digest-password.ts';
+import { touchDirectory } from './calls/companies/directory-version.ts';
+import type { CompanyProfile } from './calls/companies/read-companies.ts';
+import { createWebhookSecret } from './calls/companies/register-companies.ts';
+import { isScope, SCOPES } from './calls/companies/scopes.ts';
+import { parseHost } from './platform/addresses/parse-host.ts';
+import { ConfigError } from './platform/config/config-error.ts';
+import { type Config, readConfig } from './platform/config/read-config.ts';
+import { splitList } from './platform/config/split-list.ts';
+import { StoreUnavailableError } from './platform/store/dialects/store-unavailable-error.ts';
+import { openPostgresStore } from './platform/store/open-postgres-store.ts';
+import { openStore, type Store, type StoreTransaction } from './platform/store/open-store.ts';
+
+const USAGE = `Usage: npm run company -- add "Bottega Rossi" --type merchant --domain shop.example --user bottega --scopes online-payments,utilities
+  add <name>  makes the company with its first user, and prints the password of that user, once
+  --type      merchant (by default), partner or admin
+  --domain    a host that may embed the checkout and be returned to; may be repeated
+  --user      the name that the user logs in with
+  --scopes    what the user may call: ${SCOPES.join(', ')}
+  --providers ServiceDirect by default`;
+
+const TYPES = ['merchant', 'partner', 'admin'] as const;
+
+/** Longest name of a company or user. */
+const MAX_NAME_LENGTH = 100;
+
+interface NewCompany {
+  name: string;
+  profile: CompanyProfile;
+  domains: string[];
+  username: string;
+  scopes: string[];
+}
+
+const refuse = (problem: string): ConfigError => new ConfigError(`${problem}\n\n${USAGE}`);
+
+function requireName(text: string | undefined, what: string): string {
+  const name = text?.trim();
+  if (name && name.length <= MAX_NAME_LENGTH) return name;
+  throw refuse(`${what} needs 1 to ${MAX_NAME_LENGTH} characters.`);
+}
+
+/** @throws ConfigError naming what is wrong with the arguments */
+function readArguments(args: string[]): NewCompany {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      type: { type: 'string', default: 'merchant' },
+      domain: { type: 'string', multiple: true, default: [] },
+      user: { type: 'string' },
+      scopes: { type: 'string', default: 'online-payments' },
+      providers: { type: 'string', default: 'ServiceDirect' },
+    },
+  });
+  const [command, given, ...rest] = positionals;
+  if (command !== 'add' || rest.length) throw refuse('The only command is: add <name>.');
+  const type = TYPES.find((known) => known === values.type);
+  if (!type) throw refuse(`--type is one of ${TYPES.join(', ')}; it is "${values.type}".`);
+  const wrong = values.domain.find((domain) => parseHost(domain) !== domain.toLowerCase());
+  if (wrong !== undefined) throw refuse(`--domain takes a host name without a port; "${wrong}" is none.`);
+  const scopes = splitList(values.scopes);
+  const unknown = scopes.find((scope) => !isScope(scope));
+  if (unknown !== undefined || !scopes.length)
+    throw refuse(`--scopes takes ${SCOPES.join(', ')}; "${unknown ?? ''}" is none.`);
+  const name = requireName(given, 'The name of the company');
+  return {
+    name,
+    profile: {
+      name,
+      type,
+      providers: splitList(values.providers) as CompanyProfile['providers'],
+      moto: false,
+    },
+    domains: values.domain.map((domain) => domain.toLowerCase()),
+    username: requireName(values.user, '--user'),
+    scopes,
+  };
+}
+
+const addCompany = (trx: StoreTransaction, { name, profile }: NewCompany) =>
+  trx
+    .insertInto('companies')
+    .values({
+      name,
+      webhook_secret: createWebhookSecret(),
+      default_webhook_url: null,
+      sepa_creditor_id: null,
+      profile: JSON.stringify(profile),
+      is_listed: 1,
+      is_seeded: 0,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+
+/** @returns the password, which is stored nowhere @throws ConfigError for a name that is taken */
+async function add(trx: StoreTransaction, company: NewCompany): Promise<string> {
+  const now = Date.now();
+  const added = await addCompany(trx, company);
+  if (!added)
+    throw new ConfigError(`There is a company "${company.name}" already. Its users are made by the API.`);
+  const { username, scopes } = company;
+  const password = createPassword();
+  const user = await trx
+    .insertInto('users')
+    .values({
+      id: `user_${randomUUID()}`,
+      username,
+      version: 1,
+      created_at: now,
+      company_id: added.id,
+      name: username,
+      password_digest: digestPassword(username, password),
+      scopes: JSON.stringify(scopes),
+      is_disabled: 0,
+      seed: null,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (!user.numInsertedOrUpdatedRows)
+    throw new ConfigError(`There is a user "${username}" already. Choose another --user.`);
+  for (const [position, domain] of company.domains.entries())
+    await trx
+      .insertInto('authorized_domains')
+      .values({ company_id: added.id, domain, position, is_removed: 0, is_seeded: 0, created_at: now })
+      .execute();
+  await touchDirectory(trx);
+  return password;
+}
+
+const open = ({ databaseUrl, databasePoolSize, dataDir }: Config): Promise<Store> =>
+  databaseUrl ? openPostgresStore({ url: databaseUrl, poolSize: databasePoolSize }) : openStore(dataDir);
+
+async function main(): Promise<void> {
+  const company = readArguments(process.argv.slice(2));
+  const store = await open(readConfig(process.env));
+  try {
+    const password = await store.transaction().execute((trx) => add(trx, company));
+    console.log(`Company:  ${company.name}\nUser:     ${company.username}\nPassword: ${password}`);
+  } finally {
+    await store.destroy();
+  }
+}
+
+main().catch((error: Error & { code?: string }) => {
+  const isExplained =
+    error instanceof ConfigError ||
+    error instanceof StoreUnavailableError ||
+    error.code?.startsWith('ERR_PARSE_ARGS');
+  console.error(isExplained ? error.message : error);
+  process.exit(1);
+});

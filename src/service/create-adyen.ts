@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify';
+import { type ApplyOptions, applyNotification } from './adyen/apply-notification.ts';
+import { createAdyenAcquirer } from './adyen/create-acquirer.ts';
+import { createClient } from './adyen/create-client.ts';
+import { createAdyenRail } from './adyen/create-rail.ts';
+import { createPaymentTable } from './adyen/payment-table.ts';
+import { receiveNotifications } from './adyen/receive-notifications.ts';
+import { createStartMerchantSession } from './adyen/start-merchant-session.ts';
+import { tryCredentials } from './adyen/try-credentials.ts';
+import type { AcquirerFacts } from './calls/companies/company.ts';
+import type { Acquirer } from './payments/attempts/acquirer.ts';
+import type { StartMerchantSession } from './payments/attempts/merchant-session.ts';
+import type { Rail } from './payments/attempts/rail.ts';
+import { claimDue } from './payments/due/claim-due-payments.ts';
+import { createJobWorker, type JobWorker } from './payments/due/create-job-worker.ts';
+import type { AdyenConfig } from './platform/config/read-adyen-config.ts';
+import { reject } from './platform/http/answers/rejections.ts';
+import type { Store } from './platform/store/open-store.ts';
+
+export interface AdyenWiring {
+  store: Store;
+  config: AdyenConfig;
+  getBaseUrl: () => string;
+  now: () => number;
+  report: (line: string) => void;
+  onRefusedCredentials: () => void;
+}
+
+export interface Adyen {
+  acquirer: Acquirer;
+  rail: Rail;
+  startMerchantSession: StartMerchantSession;
+  /** @throws ConfigError if Adyen refuses the credentials */
+  tryCredentials(): Promise<void>;
+  /** Applies the notifications that were received. */
+  createWorker(
+    options: Omit<ApplyOptions, 'payments' | 'report'> & { reportFault: (error: Error) => void },
+  ): JobWorker;
+  registerRoutes(app: FastifyInstance, wake: () => void): void;
+}
+
+/** The facts about the account that pages and lists of methods need. */
+export const describeAcquirer = ({ methods, merchantAccount, isLive }: AdyenConfig): AcquirerFacts => ({
+  methods,
+  googlePay: {
+    environment: isLive ? 'PRODUCTION' : 'TEST',
+    gateway: 'adyen',
+    gatewayMerchantId: merchantAccount,
+  },
+});
+
+const refuseApplePay: StartMerchantSession = async () => {
+  throw reject('NOT_FOUND');
+};
+
+/** The wiring of the adapter to Adyen: the only file that imports `adyen/` (docs/acquirers.md). */
+export function createAdyen({ config, ...wiring }: AdyenWiring): Adyen {
+  const { store, now, report } = wiring;
+  const client = createClient({ config, ...wiring });
+  const payments = createPaymentTable(store, now);
+  const options = { ...wiring, config, client, payments };
+  const { applePayMerchantId } = config;
+  return {
+    acquirer: createAdyenAcquirer(options),
+    rail: createAdyenRail(options),
+    startMerchantSession: applePayMerchantId
+      ? createStartMerchantSession(client, applePayMerchantId)
+      : refuseApplePay,
+    tryCredentials: () => tryCredentials(client, config, report),
+    createWorker: ({ reportFault, ...needs }) =>
+      createJobWorker({
+        store,
+        now,
+        claim: (db, bounds) => claimDue(db, 'adyen_notifications', bounds),
+        run: (id) => applyNotification(id, { ...needs, payments, report }),
+        refreshClock: async () => {},
+        reportFault,
+      }),
+    registerRoutes: (app, wake) => receiveNotifications(app, { store, config, now, report, wake }),
+  };
+}

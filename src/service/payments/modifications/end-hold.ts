@@ -1,0 +1,65 @@
+import type { PaymentStatus } from '../../../protocol/payment-status.ts';
+import type { ModificationRow } from '../../platform/store/modification-rows.ts';
+import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import type { Move, MoveNeeds } from '../payments/followers.ts';
+import { lockForMove, movePayment } from '../payments/move-payment.ts';
+import { addModification } from './add-modification.ts';
+import type { HoldAction } from './check-holds.ts';
+import type { ModifyNeeds } from './modifier.ts';
+
+export type HoldMove = Pick<Move, 'paymentId' | 'amountMinor' | 'now'>;
+
+/** `BUSY`: another capture or release of the payment is under way. */
+export type HoldEnd =
+  | { outcome: 'DONE' | 'REQUESTED'; status: PaymentStatus }
+  | { outcome: 'BUSY'; status: PaymentStatus; underWay: HoldAction };
+
+/** Moves a payment whose hold has ended at the acquirer. */
+export async function moveHold(
+  trx: StoreTransaction,
+  needs: MoveNeeds,
+  { action, ...hold }: HoldMove & { action: HoldAction },
+): Promise<PaymentStatus | undefined> {
+  const { paymentId, amountMinor, now } = hold;
+  if (action === 'release') return movePayment(trx, needs, { paymentId, trigger: 'release', now });
+  if (!(await movePayment(trx, needs, { paymentId, trigger: 'capture', amountMinor, now }))) return undefined;
+  return movePayment(trx, needs, { paymentId, trigger: 'settle', now });
+}
+
+const findUnderWay = (trx: StoreTransaction, paymentId: string): Promise<ModificationRow | undefined> =>
+  trx
+    .selectFrom('modifications')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .where('kind', 'in', ['capture', 'release'])
+    .where('state', 'in', ['QUEUED', 'SENT'])
+    .executeTakeFirst();
+
+/**
+ * Captures or releases a held payment: at once, or by a request that the acquirer ends later. Until then the payment stays as it is, and
+ * the same call again says the same.
+ * @returns `undefined` if the state of the payment does not allow it
+ */
+export async function endHold(
+  trx: StoreTransaction,
+  { acquirer, followers }: ModifyNeeds,
+  { action, ...hold }: HoldMove & { action: HoldAction },
+): Promise<HoldEnd | undefined> {
+  const { amountMinor, now } = hold;
+  const payment = await lockForMove(trx, { ...hold, trigger: action });
+  if (!payment) return undefined;
+  const { status } = payment;
+  const amount = amountMinor ?? payment.amount_minor;
+  const underWay = await findUnderWay(trx, payment.id);
+  if (underWay) {
+    const isSame = underWay.kind === action && underWay.amount_minor === amount;
+    if (isSame) return { outcome: 'REQUESTED', status };
+    return { outcome: 'BUSY', status, underWay: underWay.kind as HoldAction };
+  }
+  const isDone = await acquirer.modifiesAtOnce(trx, payment.company_id);
+  await addModification(trx, { payment, kind: action, amount_minor: amount, isDone, now });
+  if (!isDone) return { outcome: 'REQUESTED', status };
+  const moved = await moveHold(trx, { followers }, { ...hold, action });
+  if (!moved) throw new Error(`Payment ${payment.id} cannot ${action}.`);
+  return { outcome: 'DONE', status: moved };
+}

@@ -1,0 +1,60 @@
+import type { PaymentStatus } from '../../../protocol/payment-status.ts';
+import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import type { PaymentRow, RefundRow } from '../../platform/store/payment-rows.ts';
+import type { MoveNeeds } from '../payments/followers.ts';
+import { movePayment } from '../payments/move-payment.ts';
+import { recordRefundEvent } from './record-refund-event.ts';
+
+interface RefundEnd {
+  refund: RefundRow;
+  /** The trigger that moves the payment once nothing is left. */
+  trigger: RefundRow['reason'];
+  now: number;
+}
+
+/** The same moves after `payment.refunded` was sent. */
+const AGAIN = { refund: 'refund_again', lose_dispute: 'lose_again' } as const;
+
+type Balance = Pick<PaymentRow, 'status' | 'refunded_minor'>;
+
+const changeRefunded = (trx: StoreTransaction, paymentId: string, byMinor: number) =>
+  trx
+    .updateTable('payments')
+    .set((expression) => ({ refunded_minor: expression('refunded_minor', '+', byMinor) }))
+    .where('id', '=', paymentId)
+    .returning(['amount_minor', 'refunded_minor', 'status'])
+    .executeTakeFirstOrThrow();
+
+/**
+ * Counts a refund whose money has gone back and, once nothing is left, moves the payment. A disputed one stays disputed: the dispute
+ * decides.
+ */
+export async function settleRefund(
+  trx: StoreTransaction,
+  needs: MoveNeeds,
+  { refund, trigger, now }: RefundEnd,
+): Promise<Balance> {
+  const { payment_id: paymentId, amount_minor } = refund;
+  const payment = await changeRefunded(trx, paymentId, amount_minor);
+  await recordRefundEvent(trx, refund, { status: 'SETTLED', now });
+  // A dispute that is lost leaves nothing.
+  if (trigger === 'refund' && payment.refunded_minor < payment.amount_minor) return payment;
+  const status: PaymentStatus | undefined =
+    (await movePayment(trx, needs, { paymentId, trigger, now })) ??
+    (await movePayment(trx, needs, { paymentId, trigger: AGAIN[trigger], now }));
+  return { ...payment, status: status ?? payment.status };
+}
+
+/** Takes a refund back that the acquirer could not make, also one that had settled: what it gave back is left again. */
+export async function failRefund(
+  trx: StoreTransaction,
+  needs: MoveNeeds,
+  { refund, wasSettled, now }: { refund: RefundRow; wasSettled: boolean; now: number },
+): Promise<void> {
+  const { payment_id: paymentId, amount_minor } = refund;
+  if (wasSettled) {
+    await changeRefunded(trx, paymentId, -amount_minor);
+    await movePayment(trx, needs, { paymentId, trigger: 'unrefund', now });
+  }
+  await recordRefundEvent(trx, refund, { status: 'FAILED', now });
+}

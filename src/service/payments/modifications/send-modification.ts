@@ -1,0 +1,75 @@
+import type { Store } from '../../platform/store/open-store.ts';
+import { endModification } from './end-modification.ts';
+import type { ModificationAnswer, ModifyNeeds } from './modifier.ts';
+
+export interface SendOptions extends ModifyNeeds {
+  store: Store;
+  now: () => number;
+  wakeDeliveries: () => void;
+}
+
+async function readRequest(store: Store, id: string) {
+  return store
+    .selectFrom('modifications')
+    .innerJoin('payments', 'payments.id', 'modifications.payment_id')
+    .select([
+      'modifications.id',
+      'modifications.kind',
+      'modifications.attempt_id as attemptId',
+      'modifications.amount_minor as amountMinor',
+      'modifications.created_at as createdAt',
+      'modifications.tries',
+      'payments.company_id as companyId',
+      'payments.currency',
+    ])
+    .where('modifications.id', '=', id)
+    .where('modifications.state', 'in', ['QUEUED', 'SENT'])
+    .executeTakeFirst();
+}
+
+/** Stores that the acquirer has taken it. It may have said how it ended before its answer was read. */
+async function markSent(
+  { store, now }: SendOptions,
+  id: string,
+  { acquirerReference, askAgainAt }: Extract<ModificationAnswer, { state: 'PENDING' }>,
+): Promise<void> {
+  if (acquirerReference !== undefined) {
+    const named = store.updateTable('modifications').set({ acquirer_reference: acquirerReference });
+    await named.where('id', '=', id).execute();
+  }
+  await store
+    .updateTable('modifications')
+    .set({ state: 'SENT', due_at: askAgainAt ?? null, updated_at: now() })
+    .where('id', '=', id)
+    .where('state', 'in', ['QUEUED', 'SENT'])
+    .execute();
+}
+
+/**
+ * Sends a modification that is due, after a crash once more with the same id, and stores the acquirer's answer. Without an answer it is
+ * sent again later.
+ * @throws Error what the acquirer's port threw
+ */
+export async function sendModification(id: string, options: SendOptions): Promise<void> {
+  const { store, acquirer, followers, now, wakeDeliveries } = options;
+  const found = await readRequest(store, id);
+  if (!found) return;
+  const { tries, ...request } = found;
+  try {
+    const answer = await acquirer.modify(request);
+    if (answer.state === 'PENDING') return await markSent(options, id, answer);
+    const end = answer.state === 'DONE' ? 'DONE' : { failure: answer.failure };
+    await store.transaction().execute((trx) => endModification(trx, { followers }, { id, end, now: now() }));
+    wakeDeliveries();
+  } catch (error) {
+    const { retrySeconds } = acquirer;
+    const waitSeconds = retrySeconds[tries] ?? retrySeconds.at(-1) ?? 0;
+    await store
+      .updateTable('modifications')
+      .set({ tries: tries + 1, due_at: now() + waitSeconds * 1000 })
+      .where('id', '=', id)
+      .where('state', 'in', ['QUEUED', 'SENT'])
+      .execute();
+    throw error;
+  }
+}

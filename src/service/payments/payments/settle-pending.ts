@@ -1,0 +1,20 @@
+import type { PaymentStatus } from '../../../protocol/payment-status.ts';
+import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import type { Move, MoveNeeds } from './followers.ts';
+import { movePayment } from './move-payment.ts';
+
+/**
+ * The bank or rail keeps its promise. The payment continues as if it had been approved at once: without `AutoCapture` it is held.
+ * Only for a pending payment, because for any other there is no promise.
+ * @returns the new status; `undefined` for a payment that is not pending
+ */
+export async function settlePending(
+  trx: StoreTransaction,
+  { followers }: MoveNeeds,
+  { paymentId, now }: Pick<Move, 'paymentId' | 'now'>,
+): Promise<PaymentStatus | undefined> {
+  const pending = trx.selectFrom('payments').select('id').where('status', '=', 'PENDING');
+  if (!(await pending.where('id', '=', paymentId).executeTakeFirst())) return undefined;
+  const isCaptured = await movePayment(trx, { followers }, { paymentId, trigger: 'authorize', now });
+  return movePayment(trx, { followers }, { paymentId, trigger: isCaptured ? 'settle' : 'hold', now });
+}

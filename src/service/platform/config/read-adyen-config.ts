@@ -1,0 +1,118 @@
+import { isSecureUrl } from '../../../protocol/origins.ts';
+import { PAYMENT_METHODS, type PaymentMethodId } from '../../../protocol/payment-methods.ts';
+import { ConfigError } from './config-error.ts';
+import { parseNumber } from './parse-number.ts';
+import { splitList } from './split-list.ts';
+
+/** The account at Adyen. `docs/operations.md` has the table of variables, which a test compares. */
+export interface AdyenConfig {
+  apiKey: string;
+  merchantAccount: string;
+  /** With its version, without a slash at the end. */
+  checkoutUrl: string;
+  /** Whether real money moves. */
+  isLive: boolean;
+  /** Hex digits; two while a key is changed. */
+  hmacKeys: readonly string[];
+  webhookUser: string;
+  webhookPassword: string;
+  /** The methods that the account has. */
+  methods: readonly PaymentMethodId[];
+  applePayMerchantId: string | undefined;
+  timeoutSeconds: number;
+  retrySeconds: readonly number[];
+  giveUpSeconds: number;
+}
+
+type Environment = Record<string, string | undefined>;
+
+/** The methods that the adapter can ask Adyen for. */
+const METHODS: readonly PaymentMethodId[] = PAYMENT_METHODS.map(({ id }) => id).filter(
+  (id) => id !== 'bank_transfer' && id !== 'open_banking',
+);
+
+const VARIABLES = [
+  'ADYEN_API_KEY',
+  'ADYEN_MERCHANT_ACCOUNT',
+  'ADYEN_CHECKOUT_URL',
+  'ADYEN_HMAC_KEY',
+  'ADYEN_WEBHOOK_USER',
+  'ADYEN_WEBHOOK_PASSWORD',
+  'ADYEN_METHODS',
+  'ADYEN_APPLE_PAY_MERCHANT_ID',
+  'ADYEN_TIMEOUT_SECONDS',
+  'ADYEN_RETRY_SECONDS',
+  'ADYEN_GIVE_UP_SECONDS',
+] as const;
+
+const MAX_SECONDS = 86_400;
+
+function requireText(env: Environment, name: string): string {
+  const text = env[name];
+  if (!text) throw new ConfigError(`ACQUIRER=adyen needs ${name}.`);
+  return text;
+}
+
+function readCheckoutUrl(text: string): string {
+  const url = URL.parse(text);
+  const isVersioned =
+    url && /^\/(.*\/)?v\d+\/?$/.test(url.pathname) && !url.search && !url.hash && !url.username;
+  if (!isVersioned || !isSecureUrl(url))
+    throw new ConfigError(
+      `ADYEN_CHECKOUT_URL must be an https address with its version, such as https://checkout-test.adyen.com/v71; it is "${text}".`,
+    );
+  return text.replace(/\/$/, '');
+}
+
+/** Never shows a key. */
+function readHmacKeys(text: string): string[] {
+  const keys = splitList(text);
+  if (keys.length && keys.length <= 2 && keys.every((key) => /^[0-9a-f]{64}$/i.test(key))) return keys;
+  throw new ConfigError('ADYEN_HMAC_KEY must be 64 hex digits, or two keys of these separated by a comma.');
+}
+
+function readMethods(text: string): PaymentMethodId[] {
+  const names = splitList(text);
+  const wrong = names.find((name) => !METHODS.some((id) => id === name));
+  if (wrong) throw new ConfigError(`ADYEN_METHODS takes ${METHODS.join(', ')}; "${wrong}" is none of them.`);
+  return names as PaymentMethodId[];
+}
+
+/** @throws ConfigError naming the variable and what it must be */
+export function readAdyenConfig(env: Environment, recoverAfterSeconds: number): AdyenConfig | undefined {
+  const acquirer = env.ACQUIRER || 'simulated';
+  if (acquirer === 'simulated') {
+    const stray = VARIABLES.find((name) => env[name]);
+    if (stray) throw new ConfigError(`${stray} needs ACQUIRER=adyen; ACQUIRER is "simulated".`);
+    return undefined;
+  }
+  if (acquirer !== 'adyen')
+    throw new ConfigError(`ACQUIRER must be one of simulated, adyen; it is "${acquirer}".`);
+  const checkoutUrl = readCheckoutUrl(requireText(env, 'ADYEN_CHECKOUT_URL'));
+  const applePayMerchantId = env.ADYEN_APPLE_PAY_MERCHANT_ID || undefined;
+  const methods = readMethods(env.ADYEN_METHODS || 'card');
+  const timeoutSeconds = parseNumber(env.ADYEN_TIMEOUT_SECONDS || '30', 'ADYEN_TIMEOUT_SECONDS', [
+    0.1,
+    MAX_SECONDS,
+  ]);
+  if (timeoutSeconds >= recoverAfterSeconds)
+    throw new ConfigError(
+      `ADYEN_TIMEOUT_SECONDS must be below RECOVER_AFTER_SECONDS, which is ${recoverAfterSeconds}; it is "${timeoutSeconds}".`,
+    );
+  return {
+    apiKey: requireText(env, 'ADYEN_API_KEY'),
+    merchantAccount: requireText(env, 'ADYEN_MERCHANT_ACCOUNT'),
+    checkoutUrl,
+    isLive: new URL(checkoutUrl).hostname.endsWith('.adyenpayments.com'),
+    hmacKeys: readHmacKeys(requireText(env, 'ADYEN_HMAC_KEY')),
+    webhookUser: requireText(env, 'ADYEN_WEBHOOK_USER'),
+    webhookPassword: requireText(env, 'ADYEN_WEBHOOK_PASSWORD'),
+    methods: methods.filter((id) => id !== 'apple_pay' || applePayMerchantId),
+    applePayMerchantId,
+    timeoutSeconds,
+    retrySeconds: splitList(env.ADYEN_RETRY_SECONDS || '1,5,30,300,1800').map((text) =>
+      parseNumber(text, 'ADYEN_RETRY_SECONDS', [0, MAX_SECONDS]),
+    ),
+    giveUpSeconds: parseNumber(env.ADYEN_GIVE_UP_SECONDS || '900', 'ADYEN_GIVE_UP_SECONDS', [0, MAX_SECONDS]),
+  };
+}

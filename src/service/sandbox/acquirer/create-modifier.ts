@@ -1,0 +1,46 @@
+/** SIMULATED: how the acquirer captures, releases and refunds. */
+import type { Modifier } from '../../payments/modifications/modifier.ts';
+import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
+
+/** `slow` and `failing`: as a real acquirer, which says only later how it ended. */
+export const MODIFICATION_MODES = ['at_once', 'slow', 'failing'] as const;
+
+export type ModificationMode = (typeof MODIFICATION_MODES)[number];
+
+/** How long a modification takes that is not done at once, by the sandbox's clock. */
+const MODIFICATION_MS = 10_000;
+
+const getSetting = (companyId: number): string => `sandbox_modifications_${companyId}`;
+
+export async function readModificationMode(
+  db: Store | StoreTransaction,
+  companyId: number,
+): Promise<ModificationMode> {
+  const settings = db.selectFrom('settings').select('value').where('name', '=', getSetting(companyId));
+  const { value } = (await settings.executeTakeFirst()) ?? {};
+  return MODIFICATION_MODES.find((mode) => mode === value) ?? 'at_once';
+}
+
+export async function writeModificationMode(
+  store: Store,
+  companyId: number,
+  value: ModificationMode,
+): Promise<void> {
+  await store
+    .insertInto('settings')
+    .values({ name: getSetting(companyId), value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}
+
+export const createModifier = (store: Store, now: () => number): Modifier => ({
+  modifiesAtOnce: async (trx, companyId) => (await readModificationMode(trx, companyId)) === 'at_once',
+  async modify({ companyId, createdAt }) {
+    const endsAt = createdAt + MODIFICATION_MS;
+    if (now() < endsAt) return { state: 'PENDING', askAgainAt: endsAt };
+    return (await readModificationMode(store, companyId)) === 'failing'
+      ? { state: 'FAILED', failure: 'The sandbox has failed it.' }
+      : { state: 'DONE' };
+  },
+  retrySeconds: [],
+});

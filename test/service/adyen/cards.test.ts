@@ -1,0 +1,227 @@
+import { describe, expect, it } from 'vitest';
+import { useAdyen } from '../support/adyen-double/use-adyen.ts';
+import type { TestLink } from '../support/create-api-calls.ts';
+
+const { adyen, service, readStatus, listTypes, getRequest } = useAdyen();
+
+const CARD = { number: '4111 1111 1111 1111', expiry: '12/30', cvc: '123', name: 'Ada Rossi' };
+const pay = async (link: TestLink, card: object = {}) =>
+  (await service.pay(link, { card: { ...CARD, ...card } })).body;
+
+describe('a typed card at Adyen', () => {
+  it('is charged at once, with the attempt as reference and key', async () => {
+    const link = await service.createLink({ TransactionId: 'order-1' });
+
+    expect(await pay(link)).toMatchObject({ outcome: 'completed', status: 'SETTLED' });
+    const { body, key } = getRequest() ?? { body: {} };
+    const [attempt] = await service.store.selectFrom('attempts').select('id').execute();
+    expect(key).toBe(attempt?.id);
+    expect(body).toMatchObject({
+      reference: attempt?.id,
+      merchantAccount: 'TestShopECOM',
+      merchantOrderReference: 'order-1',
+      amount: { value: 1990, currency: 'EUR' },
+      captureDelayHours: 0,
+      channel: 'Web',
+      shopperInteraction: 'Ecommerce',
+      shopperIP: '127.0.0.1',
+      authenticationData: { threeDSRequestData: { nativeThreeDS: 'disabled' } },
+      paymentMethod: {
+        type: 'scheme',
+        number: '4111111111111111',
+        expiryMonth: '12',
+        expiryYear: '2030',
+        cvc: '123',
+        holderName: 'Ada Rossi',
+      },
+    });
+    expect(body.returnUrl).toContain('/challenge/');
+    await adyen.tell(service);
+    expect(await listTypes()).toEqual(['payment.captured', 'payment.settled']);
+  });
+
+  it('is only held without AutoCapture', async () => {
+    const link = await service.createLink({ AutoCapture: false });
+    await pay(link);
+    expect(await readStatus(link)).toBe('HELD');
+    expect(getRequest()?.body).toMatchObject({ additionalData: { manualCapture: 'true' } });
+    expect(getRequest()?.body).not.toHaveProperty('captureDelayHours');
+  });
+
+  it.each([
+    ['6', 'expired_card'],
+    ['12', 'insufficient_funds'],
+    ['11', 'authentication_failed'],
+    ['42', 'authentication_failed'],
+    ['9', 'processing_error'],
+    ['2', 'card_declined'],
+    ['46', 'card_declined'],
+    ['999', 'card_declined'],
+  ])('that is refused with %s is declined as %s', async (code, declineCode) => {
+    const link = await service.createLink();
+    expect(await pay(link, { name: `REFUSED ${code}` })).toEqual({ outcome: 'declined', code: declineCode });
+    await adyen.tell(service);
+    expect(await readStatus(link)).toBe('CREATED');
+  });
+
+  it('leaves nothing of its number in the database', async () => {
+    await pay(await service.createLink());
+    await adyen.tell(service);
+    for (const table of ['attempts', 'adyen_payments', 'adyen_notifications'] as const)
+      expect(JSON.stringify(await service.store.selectFrom(table).selectAll().execute())).not.toContain(
+        '4111111111111111',
+      );
+  });
+
+  it('is kept with the token that Adyen gives it, and charged again with it', async () => {
+    const ada = { Metadata: { shopperReference: 'ada' } };
+    const link = await service.createLink(ada);
+    await service.pay(link, { card: CARD, save: true });
+    const { reference } = getRequest()?.body ?? {};
+    expect(getRequest()?.body).toMatchObject({
+      storePaymentMethod: true,
+      shopperReference: reference,
+      recurringProcessingModel: 'UnscheduledCardOnFile',
+    });
+    const [card] = await service.store.selectFrom('saved_cards').selectAll().execute();
+    const [psp] = adyen.payments.slice(-1);
+    expect(card?.acquirer_token).toBe(`${reference}/STORED${psp?.psp}`);
+    adyen.requests.length = 0;
+    const { body } = await service.post('/api/v5/payments/charge', {
+      CardId: card?.id,
+      Amount: 990,
+      Purpose: 'Monthly',
+      Reason: 'recurring',
+    });
+    expect(body).toMatchObject({ Result: true });
+    expect(getRequest()?.body).toMatchObject({
+      paymentMethod: { type: 'scheme', storedPaymentMethodId: `STORED${psp?.psp}` },
+      shopperReference: reference,
+      shopperInteraction: 'ContAuth',
+      recurringProcessingModel: 'Subscription',
+    });
+    expect(getRequest()?.body).not.toHaveProperty('browserInfo');
+  });
+});
+
+describe('3-D Secure at Adyen', () => {
+  const start = async (name = 'CHALLENGE') => {
+    const link = await service.createLink();
+    const answer = await pay(link, { name });
+    const [booked] = adyen.payments.slice(-1);
+    const path = (result: unknown) => `${link.path}/challenge/${booked?.reference}?redirectResult=${result}`;
+    return { link, answer, booked, path };
+  };
+
+  it('frames the page of the bank, and pays after the return', async () => {
+    const { link, answer, booked, path } = await start();
+    expect(answer).toEqual({ outcome: 'challenge', url: `https://bank.example/${booked?.psp}` });
+    await service.inject({ url: path(booked?.redirectResult) });
+    expect(await readStatus(link)).toBe('SETTLED');
+    expect(getRequest('/payments/details')?.key).toMatch(/^[0-9a-f-]{36}-[0-9a-f]{16}$/);
+    await adyen.tell(service);
+    expect(await listTypes()).toEqual(['payment.captured', 'payment.settled']);
+  });
+
+  it('sends the form of a bank’s page that has to be posted', async () => {
+    const { answer, booked } = await start('CHALLENGE POST');
+    const { pathname } = new URL((answer as { url: string }).url);
+    const { body, headers } = await service.inject<string>({
+      url: pathname,
+      headers: { 'sec-fetch-dest': 'iframe' },
+    });
+    expect(body).toContain(`action="https://bank.example/${booked?.psp}"`);
+    expect(body).toContain('name="PaReq" value="a&quot;b"');
+    expect(headers['content-security-policy']).toContain('form-action https: https://bank.example');
+  });
+
+  it('is not decided by an invented result, nor by that of another payment', async () => {
+    const other = await start();
+    const { link, booked, path } = await start();
+    await service.inject({ url: path('invented') });
+    expect(await readStatus(link)).toBe('CREATED');
+    await service.inject({ url: path(other.booked?.redirectResult) });
+    expect(await readStatus(link)).toBe('CREATED');
+    await service.inject({ url: path(booked?.redirectResult) });
+    expect(await readStatus(link)).toBe('SETTLED');
+  });
+
+  it('is asked about again after a return whose answer was lost', async () => {
+    const { link, booked, path } = await start();
+    adyen.failNext(/details/, 'lost', 'lost');
+    await service.inject({ url: path(booked?.redirectResult) });
+    expect(await readStatus(link)).toBe('CREATED');
+    await service.recover();
+    expect(await readStatus(link)).toBe('SETTLED');
+  });
+});
+
+describe('a payment whose answer is lost', () => {
+  it('is asked for once more with the same key', async () => {
+    adyen.failNext(/^\/payments$/, 'lost');
+    const link = await service.createLink();
+    expect(await pay(link)).toMatchObject({ outcome: 'completed' });
+    expect(adyen.requests.map(({ key }) => key)).toEqual([adyen.requests[0]?.key, adyen.requests[0]?.key]);
+    expect(adyen.find(link.transactionId)).toHaveLength(1);
+  });
+
+  it('stays open until Adyen says that it is cancelled, and can then be paid', async () => {
+    adyen.failNext(/^\/payments$/, 'lost', 'lost');
+    const link = await service.createLink({ TransactionId: 'lost-1' });
+    expect(await pay(link)).toEqual({ outcome: 'processing' });
+    expect(await pay(link)).toEqual({ outcome: 'processing' });
+    service.clock.advance(120);
+    const told = adyen.outbox.splice(0);
+    await adyen.tell(
+      service,
+      told.filter(({ eventCode }) => eventCode === 'TECHNICAL_CANCEL'),
+    );
+    expect(await pay(link)).toMatchObject({ outcome: 'completed' });
+    await adyen.tell(service, told);
+    await adyen.tell(service);
+    const booked = adyen.find('lost-1');
+    expect(booked.map(({ captured, refunded }) => captured - refunded)).toEqual([0, 1990]);
+  });
+
+  it('counts if Adyen tells of its approval, and the cancellation failed', async () => {
+    adyen.failNext(/^\/payments$/, 'lost', 'lost');
+    adyen.failNext(/^\/cancels$/, 503);
+    const link = await service.createLink();
+    await pay(link);
+    service.clock.advance(120);
+    await adyen.tell(service);
+    expect(await readStatus(link)).toBe('SETTLED');
+    expect(await listTypes()).toEqual(['payment.captured', 'payment.settled']);
+  });
+
+  it('is given up after silence, and an approval that comes later is taken back', async () => {
+    adyen.failNext(/^\/payments$/, 'dropped', 'dropped');
+    const link = await service.createLink({ TransactionId: 'late-1' });
+    await pay(link);
+    service.clock.advance(1_000);
+    await service.recover();
+    const [attempt] = await service.store.selectFrom('attempts').selectAll().execute();
+    expect(attempt?.state).toBe('ABANDONED');
+    await adyen.tell(service, [
+      {
+        eventCode: 'AUTHORISATION',
+        merchantReference: attempt?.id ?? '',
+        pspReference: 'PSPLATE',
+        value: 1990,
+      },
+    ]);
+    await service.runDueJobs();
+    expect(await service.store.selectFrom('modifications').select(['kind', 'attempt_id']).execute()).toEqual([
+      { kind: 'reversal', attempt_id: attempt?.id },
+    ]);
+    expect(adyen.requests.at(-1)?.path).toBe('/payments/PSPLATE/reversals');
+  });
+
+  it.each([401, 403])('with %i is declined, and counted for the alarm', async (status) => {
+    adyen.failNext(/^\/payments$/, status);
+    expect(await pay(await service.createLink())).toEqual({ outcome: 'declined', code: 'processing_error' });
+    expect(await service.operations.metrics.render()).toMatch(
+      /servicepay_acquirer_credentials_refused_total 1/,
+    );
+  });
+});

@@ -1,0 +1,200 @@
+import { describe, expect, it } from 'vitest';
+import { useAdyen } from '../support/adyen-double/use-adyen.ts';
+import type { TestLink } from '../support/create-api-calls.ts';
+
+const { adyen, service, readStatus, listTypes, getBooked } = useAdyen();
+
+const createPaid = async (change: object = {}): Promise<TestLink> => {
+  const link = await service.createLink(change);
+  await service.pay(link);
+  return link;
+};
+const createHeld = () => createPaid({ AutoCapture: false });
+const endHold = async (action: string, { transactionId }: TestLink, Amounts?: number[]) =>
+  (
+    await service.post(`/api/v5/payments/${action}`, {
+      TransactionIds: [transactionId],
+      ...(Amounts && { Amounts }),
+    })
+  ).body.Transactions[0];
+const refund = async ({ transactionId: TransactionId }: TestLink, Amount?: number) =>
+  (await service.post('/api/v5/payments/refund', { TransactionId, ...(Amount && { Amount }) })).body;
+const send = async () => {
+  service.clock.advance(1);
+  await service.runDueJobs();
+};
+const listStates = () => service.store.selectFrom('modifications').select(['kind', 'state']).execute();
+
+describe('a capture at Adyen', () => {
+  it('is sent with its id as reference and key, and done when Adyen says so', async () => {
+    const link = await createHeld();
+    expect(await endHold('capture', link, [700])).toMatchObject({
+      Result: true,
+      Status: 'HELD',
+      Message: 'Capture requested.',
+    });
+    await send();
+    const [modification] = await service.store.selectFrom('modifications').selectAll().execute();
+    const { psp } = getBooked();
+    expect(adyen.requests.at(-1)).toMatchObject({
+      path: `/payments/${psp}/captures`,
+      key: modification?.id,
+      body: {
+        merchantAccount: 'TestShopECOM',
+        reference: modification?.id,
+        amount: { value: 700, currency: 'EUR' },
+      },
+    });
+    expect(await readStatus(link)).toBe('HELD');
+    await adyen.tell(service);
+    expect(await readStatus(link)).toBe('SETTLED');
+    expect(getBooked().captured).toBe(700);
+  });
+
+  it('is taken once, however often the request and its notification are lost or repeated', async () => {
+    const link = await createHeld();
+    await endHold('capture', link);
+    adyen.failNext(/captures/, 'lost', 500, 'garbage');
+    for (let count = 0; count < 5; count += 1) {
+      service.clock.advance(10);
+      await service.runDueJobs();
+    }
+    expect(
+      new Set(adyen.requests.filter(({ path }) => /captures/.test(path)).map(({ key }) => key)).size,
+    ).toBe(1);
+    const told = adyen.outbox.splice(0);
+    await adyen.tell(service, [...told, ...told]);
+    expect(await readStatus(link)).toBe('SETTLED');
+    expect(await listTypes()).toEqual(['payment.held', 'payment.captured', 'payment.settled']);
+    expect(service.faults.splice(0).length).toBeGreaterThan(0);
+  });
+
+  it('ends by a notification that comes before the answer is known', async () => {
+    const link = await createHeld();
+    await endHold('capture', link);
+    adyen.failNext(/captures/, 'lost');
+    await send();
+    await adyen.tell(service);
+    expect(await readStatus(link)).toBe('SETTLED');
+    service.faults.length = 0;
+  });
+
+  it('can be asked for again after it has failed', async () => {
+    const link = await createHeld();
+    adyen.failing.add('captures');
+    await endHold('capture', link);
+    await send();
+    await adyen.tell(service);
+    expect(await readStatus(link)).toBe('HELD');
+    expect(await listTypes()).toEqual(['payment.held', 'capture.failed']);
+    await endHold('capture', link);
+    await send();
+    await adyen.tell(service);
+    expect(await readStatus(link)).toBe('SETTLED');
+  });
+
+  it('that is refused at once has failed', async () => {
+    const link = await createHeld();
+    await endHold('capture', link);
+    adyen.failNext(/captures/, 422);
+    await send();
+    expect(await listStates()).toEqual([{ kind: 'capture', state: 'FAILED' }]);
+  });
+
+  it.each([401, 403, 429])('waits while Adyen answers %i', async (status) => {
+    const link = await createHeld();
+    await endHold('capture', link);
+    adyen.failNext(/captures/, status);
+    await send();
+    expect(await listStates()).toEqual([{ kind: 'capture', state: 'QUEUED' }]);
+    service.clock.advance(10);
+    await service.runDueJobs();
+    await adyen.tell(service);
+    expect(await readStatus(link)).toBe('SETTLED');
+    service.faults.length = 0;
+  });
+
+  it('loses the payment when it fails afterwards, also one that came with the approval', async () => {
+    const link = await createPaid();
+    const { psp, reference } = getBooked();
+    await adyen.tell(service, [
+      {
+        eventCode: 'CAPTURE_FAILED',
+        pspReference: 'PSPCAPTURE',
+        originalReference: psp,
+        merchantReference: reference,
+      },
+    ]);
+    expect(await readStatus(link)).toBe('FAILED');
+    expect(await listTypes()).toEqual(['payment.captured', 'payment.settled', 'payment.failed']);
+  });
+
+  it('that was not asked for changes nothing', async () => {
+    const link = await createHeld();
+    const { psp, reference } = getBooked();
+    await adyen.tell(service, [
+      {
+        eventCode: 'CAPTURE',
+        pspReference: 'PSPX',
+        originalReference: psp,
+        merchantReference: reference,
+        value: 1990,
+      },
+    ]);
+    expect(await readStatus(link)).toBe('HELD');
+  });
+});
+
+describe('a release at Adyen', () => {
+  it('cancels the authorization', async () => {
+    const link = await createHeld();
+    expect(await endHold('release', link)).toMatchObject({ Result: true, Message: 'Release requested.' });
+    await send();
+    await adyen.tell(service);
+    expect(await readStatus(link)).toBe('RELEASED');
+    expect(getBooked().isCancelled).toBe(true);
+  });
+
+  it('that is under way when the hold expires ends too', async () => {
+    const link = await createHeld();
+    const { psp } = getBooked();
+    await endHold('release', link);
+    await send();
+    await adyen.tell(service, [{ eventCode: 'EXPIRE', pspReference: psp, merchantReference: 'anything' }]);
+    await adyen.tell(service);
+    expect(await readStatus(link)).toBe('RELEASED');
+    expect(await listStates()).toEqual([{ kind: 'release', state: 'DONE' }]);
+  });
+
+  it('happens without a call when the hold has expired at Adyen', async () => {
+    const link = await createHeld();
+    const { psp } = getBooked();
+    await adyen.tell(service, [{ eventCode: 'EXPIRE', pspReference: psp, merchantReference: 'anything' }]);
+    expect(await readStatus(link)).toBe('RELEASED');
+  });
+});
+
+describe('a refund at Adyen', () => {
+  it('is pending until Adyen says that it is done', async () => {
+    const link = await createPaid();
+    expect(await refund(link)).toMatchObject({ Message: 'Refund requested.', RefundedAmount: 0 });
+    await send();
+    await adyen.tell(service);
+    expect(await readStatus(link)).toBe('REFUNDED');
+    expect(getBooked().refunded).toBe(1990);
+  });
+
+  it.each(['REFUND_FAILED', 'REFUNDED_REVERSED'])(
+    'can fail after it was done: %s, with success true',
+    async (eventCode) => {
+      const link = await createPaid();
+      await refund(link);
+      await send();
+      const told = adyen.outbox.find((notification) => notification.eventCode === 'REFUND');
+      await adyen.tell(service);
+      await adyen.tell(service, [{ ...told, eventCode, success: true }]);
+      expect(await readStatus(link)).toBe('SETTLED');
+      expect(await listTypes()).toContain('refund.failed');
+    },
+  );
+});

@@ -1,0 +1,194 @@
+import { hmacValidator } from '@adyen/api-library';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type NotificationItem, signItem } from '../../../src/service/adyen/check-signature.ts';
+import { useAdyen } from '../support/adyen-double/use-adyen.ts';
+
+const { adyen, service, readStatus, listTypes, getBooked } = useAdyen();
+
+const ITEM = { eventCode: 'AUTHORISATION', pspReference: 'PSP1', merchantReference: 'x', value: 1990 };
+const wrap = (...notificationItems: object[]) => ({ live: 'false', notificationItems });
+const countStored = async () =>
+  (await service.store.selectFrom('adyen_notifications').select('id').execute()).length;
+
+describe('signItem', () => {
+  it('signs as Adyen’s own library does', () => {
+    const text = fc.string({ maxLength: 20 });
+    const item = fc.record<NotificationItem>({
+      pspReference: text,
+      originalReference: text,
+      merchantAccountCode: text,
+      merchantReference: text,
+      amount: fc.record({ value: fc.nat(), currency: text }),
+      eventCode: text,
+      success: fc.constantFrom('true', 'false'),
+    });
+    const validator = new hmacValidator();
+    fc.assert(
+      fc.property(item, (it) => {
+        const key = 'c0ffee'.repeat(10);
+        expect(signItem(it, key)).toBe(validator.calculateHmac(it as never, key));
+      }),
+    );
+  });
+});
+
+describe('POST /acquirers/adyen/notifications', () => {
+  it('accepts a genuine notification, also of an unknown payment or event', async () => {
+    const unknown = adyen.sign(adyen.toItem({ ...ITEM, eventCode: 'REPORT_AVAILABLE' }));
+    const sent = await adyen.post(service, wrap(adyen.sign(adyen.toItem(ITEM)), unknown));
+    expect([sent.status, sent.body]).toEqual([200, '[accepted]']);
+    await service.runDueJobs();
+    expect(await countStored()).toBe(2);
+    expect(await service.operations.metrics.render()).toMatch(
+      /servicepay_acquirer_notifications_unapplied 0/,
+    );
+  });
+
+  it('refuses a wrong password with 401', async () => {
+    const { status, headers } = await adyen.post(service, wrap(adyen.sign(adyen.toItem(ITEM))), 'wrong');
+    expect([status, headers['www-authenticate']]).toEqual([401, 'Basic realm="notifications"']);
+    expect(await countStored()).toBe(0);
+  });
+
+  it('refuses all items if one is forged', async () => {
+    const genuine = adyen.sign(adyen.toItem(ITEM));
+    const forged = adyen.sign(adyen.toItem({ ...ITEM, pspReference: 'PSP2' }), 'cd'.repeat(32));
+    expect((await adyen.post(service, wrap(genuine, forged))).status).toBe(401);
+    const changed = structuredClone(genuine);
+    changed.NotificationRequestItem.amount.value = 1;
+    expect((await adyen.post(service, wrap(changed))).status).toBe(401);
+    expect((await adyen.post(service, wrap({ NotificationRequestItem: adyen.toItem(ITEM) }))).status).toBe(
+      401,
+    );
+    expect(await countStored()).toBe(0);
+  });
+
+  it.each([
+    [{}],
+    [{ live: 'false', notificationItems: [] }],
+    [{ live: 'false', notificationItems: [null] }],
+    [{ live: 'false', notificationItems: [{ NotificationRequestItem: { pspReference: 7 } }] }],
+    [[]],
+  ])('refuses %j with 400', async (body) => {
+    expect((await adyen.post(service, body)).status).toBe(400);
+  });
+
+  it('takes one for another account or the live environment, which changes nothing', async () => {
+    const foreign = adyen.sign(adyen.toItem(ITEM, 'AnotherShop'));
+    expect((await adyen.post(service, wrap(foreign))).status).toBe(200);
+    const live = { ...wrap(adyen.sign(adyen.toItem(ITEM))), live: 'true' };
+    expect((await adyen.post(service, live)).status).toBe(200);
+    expect(await countStored()).toBe(0);
+    expect(service.logged.join()).toContain('not for this account');
+  });
+});
+
+describe('notifications', () => {
+  it('in any order, and twice, come to the same', async () => {
+    const link = await service.createLink({ AutoCapture: false });
+    await service.pay(link);
+    await service.post('/api/v5/payments/capture', { TransactionIds: [link.transactionId] });
+    service.clock.advance(1);
+    await service.runDueJobs();
+    const told = adyen.outbox.splice(0).reverse();
+    await adyen.tell(service, [...told, ...told]);
+    expect(await listTypes()).toEqual(['payment.held', 'payment.captured', 'payment.settled']);
+  });
+});
+
+describe('a dispute at Adyen', () => {
+  const start = async () => {
+    const link = await service.createLink();
+    await service.pay(link);
+    const { psp, reference } = getBooked();
+    const tell = (eventCode: string, additionalData: Record<string, string> = {}) =>
+      adyen.tell(service, [
+        {
+          eventCode,
+          pspReference: `D${eventCode}`,
+          originalReference: psp,
+          merchantReference: reference,
+          value: 1990,
+          additionalData,
+        },
+      ]);
+    const read = async () => (await service.get('/api/v5/disputes')).body.Disputes;
+    return { link, tell, read };
+  };
+
+  it('begins with the first of its two notifications, with the reason and time of Adyen', async () => {
+    const { link, tell, read } = await start();
+    const defensePeriodEndsAt = '2026-12-24T12:00:00+01:00';
+    await tell('NOTIFICATION_OF_CHARGEBACK', { chargebackReasonCode: '13.1', defensePeriodEndsAt });
+    await tell('CHARGEBACK', { chargebackReasonCode: '13.1', defensePeriodEndsAt, defendable: 'true' });
+    expect(await readStatus(link)).toBe('DISPUTED');
+    expect(await read()).toMatchObject([
+      {
+        State: 'NEEDS_RESPONSE',
+        Reason: 'product_not_received',
+        Amount: 1990,
+        RespondBy: '2026-12-24T11:00:00.000Z',
+      },
+    ]);
+  });
+
+  it('is responded to in the Customer Area, and does not end by time', async () => {
+    const { link, tell, read } = await start();
+    await tell('CHARGEBACK', { defendable: 'true' });
+    const [{ DisputeId } = {}] = await read();
+    for (const [action, body] of [
+      ['evidence', { Text: 'It was delivered.' }],
+      ['accept', undefined],
+    ] as const) {
+      const { status, body: answer } = await service.post(`/api/v5/disputes/${DisputeId}/${action}`, body);
+      expect([status, answer.Message]).toEqual([
+        409,
+        "Respond to this dispute in the acquirer's Customer Area.",
+      ]);
+    }
+    service.clock.advance(40 * 86_400);
+    await service.runDueJobs();
+    expect(await readStatus(link)).toBe('DISPUTED');
+  });
+
+  it('is won, and can be lost after that', async () => {
+    const { link, tell, read } = await start();
+    await tell('CHARGEBACK', { defendable: 'true' });
+    await tell('CHARGEBACK_REVERSED');
+    expect(await readStatus(link)).toBe('SETTLED');
+    await tell('SECOND_CHARGEBACK');
+    expect(await readStatus(link)).toBe('REFUNDED');
+    expect(await read()).toMatchObject([{ State: 'LOST' }]);
+    expect(await listTypes()).toContain('payment.refunded');
+  });
+
+  it('is lost at once where it cannot be defended', async () => {
+    const { link, tell } = await start();
+    await tell('CHARGEBACK', { defendable: 'false' });
+    expect(await readStatus(link)).toBe('REFUNDED');
+  });
+
+  it('that is told of before the payment is settled waits', async () => {
+    const link = await service.createLink({ AutoCapture: false });
+    await service.pay(link);
+    const { psp, reference } = getBooked();
+    await adyen.tell(service, [
+      {
+        eventCode: 'CHARGEBACK',
+        pspReference: 'D1',
+        originalReference: psp,
+        merchantReference: reference,
+        value: 1990,
+        additionalData: { defendable: 'true' },
+      },
+    ]);
+    expect(await readStatus(link)).toBe('HELD');
+    await service.post('/api/v5/payments/capture', { TransactionIds: [link.transactionId] });
+    await service.runDueJobs();
+    await adyen.tell(service);
+    service.clock.advance(60);
+    await service.runDueJobs();
+    expect(await readStatus(link)).toBe('DISPUTED');
+  });
+});

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { useAdyen } from '../support/adyen-double/use-adyen.ts';
+
+const { adyen, service, readStatus, listTypes, getRequest, getBooked } = useAdyen();
+
+const go = async (
+  method: 'ideal' | 'klarna' | 'paypal' | 'bancontact' | 'pay_by_bank',
+  change: object = {},
+) => {
+  const link = await service.createLink(change);
+  const { body } = await service.pay(link, { method });
+  const booked = getBooked();
+  const comeBack = (result = booked.redirectResult) =>
+    service.inject<string>({ url: `${link.path}/return/${booked.reference}?redirectResult=${result}` });
+  return { link, answer: body, booked, comeBack };
+};
+const LATE = ['payment.pending', 'payment.captured', 'payment.settled'];
+
+describe('a rail at Adyen', () => {
+  it.each([
+    ['ideal', 'ideal', LATE],
+    ['bancontact', 'bcmc_mobile', LATE.slice(1)],
+    ['paypal', 'paypal', LATE.slice(1)],
+    ['pay_by_bank', 'paybybank', LATE.slice(1)],
+    ['klarna', 'klarna', LATE],
+  ] as const)('is paid by %s, and told once', async (method, type, events) => {
+    const { link, answer, booked, comeBack } = await go(method);
+    expect(answer).toMatchObject({ outcome: 'redirect' });
+    expect(getRequest()?.body).toMatchObject({ paymentMethod: { type }, captureDelayHours: 0 });
+    const hop = await service.inject({ url: (answer as { url: string }).url });
+    expect(hop.headers.location).toBe(`https://bank.example/${booked.psp}`);
+    await comeBack();
+    expect(await readStatus(link)).toBe('SETTLED');
+    await adyen.tell(service);
+    expect(await listTypes()).toEqual(events);
+  });
+
+  it('sends the lines of the order and the country to Klarna', async () => {
+    await go('klarna', {
+      Items: [{ Name: 'Cup', Quantity: 1, UnitPrice: 1990, VatRate: 22, VatCode: 'IT22' }],
+    });
+    expect(getRequest()?.body).toMatchObject({
+      countryCode: 'DE',
+      lineItems: [{ id: '1', description: 'Cup', quantity: 1, amountIncludingTax: 1990 }],
+    });
+  });
+
+  it('is held without AutoCapture where the rail can do that', async () => {
+    const { link, comeBack } = await go('paypal', { AutoCapture: false });
+    await comeBack();
+    expect(await readStatus(link)).toBe('HELD');
+    const closed = await service.createLink({ AutoCapture: false });
+    expect((await service.pay(closed, { method: 'ideal' })).body).toMatchObject({ outcome: 'closed' });
+  });
+
+  it('is paid by the notification of a shopper who never returns', async () => {
+    const { link, booked } = await go('ideal');
+    adyen.approveAtBank(booked.reference);
+    await adyen.tell(service);
+    expect(await readStatus(link)).toBe('SETTLED');
+    expect(await listTypes()).toEqual(LATE);
+  });
+
+  it('is not ended by a refusal: a shopper may fail at one bank and pay at another', async () => {
+    const { link, booked, comeBack } = await go('ideal');
+    const { psp, reference } = booked;
+    await adyen.tell(service, [
+      {
+        eventCode: 'AUTHORISATION',
+        success: false,
+        pspReference: psp,
+        merchantReference: reference,
+        value: 1990,
+      },
+    ]);
+    expect(await readStatus(link)).toBe('CREATED');
+    await comeBack();
+    expect(await readStatus(link)).toBe('SETTLED');
+  });
+
+  it('is not paid by an invented return', async () => {
+    const { link, comeBack } = await go('ideal');
+    await comeBack('invented');
+    expect(await readStatus(link)).toBe('CREATED');
+    await comeBack();
+    expect(await readStatus(link)).toBe('SETTLED');
+  });
+
+  it('ends when the offer is closed', async () => {
+    const { link, booked } = await go('ideal');
+    await adyen.tell(service, [
+      { eventCode: 'OFFER_CLOSED', pspReference: booked.psp, merchantReference: booked.reference },
+    ]);
+    const attempts = await service.store.selectFrom('attempts').select('state').execute();
+    expect(attempts).toEqual([{ state: 'CANCELLED' }]);
+    expect(await readStatus(link)).toBe('CREATED');
+  });
+
+  it('is paid once by a shopper who pays with a card and then at the bank: the second one goes back', async () => {
+    const { link, booked } = await go('ideal');
+    expect((await service.pay(link)).body).toMatchObject({ outcome: 'completed' });
+    adyen.approveAtBank(booked.reference);
+    await adyen.tell(service);
+    await adyen.tell(service);
+    const taken = adyen.find(link.transactionId).map(({ captured, refunded }) => captured - refunded);
+    expect(taken.sort()).toEqual([0, 1990]);
+    expect(await listTypes()).toEqual(['payment.captured', 'payment.settled']);
+  });
+});
+
+describe('a SEPA debit at Adyen', () => {
+  const debit = { iban: 'NL13 TEST 0123 4567 89', holder: 'Ada Rossi' };
+  const start = async () => {
+    const link = await service.createLink();
+    await service.pay(link, { method: 'sepa_direct_debit', debit });
+    return link;
+  };
+
+  it('is pending until Adyen says that it is paid', async () => {
+    const link = await start();
+    expect(getRequest()?.body.paymentMethod).toMatchObject({
+      type: 'sepadirectdebit',
+      ownerName: 'Ada Rossi',
+    });
+    expect(await readStatus(link)).toBe('PENDING');
+    await adyen.tell(service);
+    expect(await readStatus(link)).toBe('SETTLED');
+  });
+
+  it('fails when Adyen says so', async () => {
+    const link = await start();
+    const { psp: pspReference, reference: merchantReference } = getBooked();
+    await adyen.tell(service, [
+      { eventCode: 'AUTHORISATION', success: false, pspReference, merchantReference },
+    ]);
+    expect(await readStatus(link)).toBe('FAILED');
+  });
+});
+
+describe('the methods of an account', () => {
+  it('are offered, and no others', async () => {
+    const { body } = await service.get('/api/v5/payments/methods');
+    expect(JSON.stringify(body)).not.toMatch(/open_banking|bank_transfer|apple_pay/);
+  });
+});

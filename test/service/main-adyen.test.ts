@@ -1,0 +1,140 @@
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ROOT } from '../list-imports.ts';
+import { type AdyenDouble, createAdyenDouble } from './support/adyen-double/create-adyen-double.ts';
+import { createDataDir } from './support/create-data-dir.ts';
+import { type ServiceProcess, startServiceProcess } from './support/start-service-process.ts';
+
+const run = promisify(execFile);
+let adyen: AdyenDouble;
+let dataDir: string;
+let removeDataDir: () => void;
+let running: ServiceProcess[];
+beforeAll(async () => {
+  adyen = await createAdyenDouble();
+});
+afterAll(() => adyen.close());
+beforeEach(() => {
+  ({ dataDir, removeDataDir } = createDataDir());
+  running = [];
+});
+afterEach(async () => {
+  await Promise.all(running.map((service) => service.end('SIGKILL')));
+  removeDataDir();
+});
+
+const getEnv = (change: Record<string, string> = {}) => ({
+  DATA_DIR: dataDir,
+  ACQUIRER: 'adyen',
+  ADYEN_API_KEY: adyen.config.apiKey,
+  ADYEN_MERCHANT_ACCOUNT: adyen.config.merchantAccount,
+  ADYEN_CHECKOUT_URL: adyen.config.checkoutUrl,
+  ADYEN_HMAC_KEY: adyen.config.hmacKeys.join(),
+  ADYEN_WEBHOOK_USER: 'adyen',
+  ADYEN_WEBHOOK_PASSWORD: 'password of the tests',
+  ...change,
+});
+
+function start(change: Record<string, string> = {}): ServiceProcess {
+  const service = startServiceProcess(getEnv(change));
+  running.push(service);
+  return service;
+}
+
+const addCompany = (...args: string[]) =>
+  run(process.execPath, ['--import', './src/start/require-node.mjs', 'src/service/company.ts', ...args], {
+    cwd: ROOT,
+    env: { ...process.env, ...getEnv() },
+  });
+
+const BOTTEGA = ['add', 'Bottega Rossi', '--domain', 'shop.example', '--user', 'bottega'];
+
+describe('a service with ACQUIRER=adyen', () => {
+  it('has the company that was made for it, and no sandbox', async () => {
+    const { stdout } = await addCompany(...BOTTEGA, '--scopes', 'online-payments,utilities');
+    const [, password] = /^Password: (\S{32})$/m.exec(stdout) ?? [];
+    const baseUrl = await start().ready;
+    const token = await fetch(`${baseUrl}/api/v4/auth/token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ Username: 'bottega', Password: password }),
+    });
+    expect(await token.json()).toMatchObject({ StatusCode: 200 });
+    for (const path of ['/sandbox/clock', '/sandbox/payments', '/sandbox', '/sandbox/bank/x'])
+      expect((await fetch(baseUrl + path)).status).toBe(404);
+  });
+
+  it('makes no company or user twice, and says what is wrong with a command', async () => {
+    await addCompany(...BOTTEGA);
+    await expect(addCompany(...BOTTEGA)).rejects.toThrow('There is a company "Bottega Rossi" already.');
+    await expect(addCompany('add', 'Another', '--user', 'bottega')).rejects.toThrow(
+      'There is a user "bottega" already.',
+    );
+    await expect(addCompany('add', 'Another', '--user', 'x', '--scopes', 'all')).rejects.toThrow(
+      '"all" is none',
+    );
+    await expect(addCompany('remove', 'Another')).rejects.toThrow('Usage:');
+    await expect(addCompany('add', 'Another', '--nonsense')).rejects.toThrow('--nonsense');
+    // Nothing is left of the company whose user was refused.
+    await addCompany('add', 'Another', '--user', 'another');
+  });
+
+  it.each([
+    [{ ADYEN_API_KEY: 'wrong' }, 'Adyen refuses ADYEN_API_KEY.'],
+    [{ ADYEN_MERCHANT_ACCOUNT: 'Wrong' }, 'Adyen refuses ADYEN_MERCHANT_ACCOUNT "Wrong".'],
+    [{ ADYEN_HMAC_KEY: '' }, 'ACQUIRER=adyen needs ADYEN_HMAC_KEY.'],
+    [{ ACQUIRER: 'simulated' }, 'ADYEN_API_KEY needs ACQUIRER=adyen'],
+  ])('does not start with %j, and says why in a line', async (change, line) => {
+    const service = start(change);
+    await service.ready.catch(() => undefined);
+    const { code, stderr } = await service.end('SIGTERM');
+    expect(code).toBe(1);
+    expect(stderr).toContain(line);
+  });
+
+  it('starts with a warning while Adyen does not answer', async () => {
+    adyen.failNext(/paymentMethods/, 'dropped');
+    const service = start();
+    await service.ready;
+    expect((await service.end('SIGTERM')).stderr).toContain('Adyen gave no answer');
+  });
+
+  it('refuses a published password, and one that is too short', async () => {
+    for (const password of ['sandbox-merchant-password', 'short']) {
+      const file = join(dataDir, 'companies.json');
+      const credentials = [{ username: 'bottega', password, scopes: ['online-payments'] }];
+      writeFileSync(
+        file,
+        JSON.stringify({
+          companies: [
+            {
+              name: 'A',
+              type: 'merchant',
+              domains: [],
+              providers: ['ServiceDirect'],
+              moto: false,
+              credentials,
+              stores: [],
+            },
+          ],
+        }),
+      );
+      const service = start({ FIXTURES: file });
+      await service.ready.catch(() => undefined);
+      expect((await service.end('SIGTERM')).stderr).toContain('The user "bottega" has a published secret');
+    }
+  });
+
+  it('refuses the database of the sandbox, and the sandbox that of Adyen', async () => {
+    const first = start();
+    await first.ready;
+    await first.end('SIGTERM');
+    const sandbox = startServiceProcess({ DATA_DIR: dataDir });
+    running.push(sandbox);
+    await sandbox.ready.catch(() => undefined);
+    expect((await sandbox.end('SIGTERM')).stderr).toContain('this database was used with "adyen"');
+  });
+});

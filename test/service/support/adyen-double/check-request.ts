@@ -1,0 +1,38 @@
+import { BrowserInfo } from '@adyen/api-library/lib/src/typings/checkout/browserInfo.js';
+import { CardDetails } from '@adyen/api-library/lib/src/typings/checkout/cardDetails.js';
+import { PaymentCancelRequest } from '@adyen/api-library/lib/src/typings/checkout/paymentCancelRequest.js';
+import { PaymentCaptureRequest } from '@adyen/api-library/lib/src/typings/checkout/paymentCaptureRequest.js';
+import { PaymentDetailsRequest } from '@adyen/api-library/lib/src/typings/checkout/paymentDetailsRequest.js';
+import { PaymentRefundRequest } from '@adyen/api-library/lib/src/typings/checkout/paymentRefundRequest.js';
+import { PaymentRequest } from '@adyen/api-library/lib/src/typings/checkout/paymentRequest.js';
+import { PaymentReversalRequest } from '@adyen/api-library/lib/src/typings/checkout/paymentReversalRequest.js';
+import { StandalonePaymentCancelRequest } from '@adyen/api-library/lib/src/typings/checkout/standalonePaymentCancelRequest.js';
+
+type Model = { attributeTypeMap: { baseName: string }[] };
+
+const MODELS: [RegExp, Model][] = [
+  [/^\/payments$/, PaymentRequest],
+  [/^\/payments\/details$/, PaymentDetailsRequest],
+  [/\/captures$/, PaymentCaptureRequest],
+  [/\/refunds$/, PaymentRefundRequest],
+  [/\/reversals$/, PaymentReversalRequest],
+  [/^\/payments\/.*\/cancels$/, PaymentCancelRequest],
+  [/^\/cancels$/, StandalonePaymentCancelRequest],
+];
+
+const checkFields = (body: object, { attributeTypeMap }: Model): string[] => {
+  const known = attributeTypeMap.map(({ baseName }) => baseName);
+  return Object.keys(body).filter((name) => !known.includes(name));
+};
+
+/** Lists what the types of Adyen's own library do not know in a request. */
+export function findUnknownFields(path: string, body: Record<string, unknown>): string[] {
+  const model = MODELS.find(([pattern]) => pattern.test(path))?.[1];
+  if (!model) return path === '/paymentMethods' || path === '/applePay/sessions' ? [] : [`path ${path}`];
+  const { browserInfo, paymentMethod } = body as { browserInfo?: object; paymentMethod?: { type?: string } };
+  return [
+    ...checkFields(body, model),
+    ...(browserInfo ? checkFields(browserInfo, BrowserInfo) : []),
+    ...(paymentMethod?.type === 'scheme' ? checkFields(paymentMethod, CardDetails) : []),
+  ];
+}

@@ -1,0 +1,357 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { hmacValidator as HmacValidator } from '@adyen/api-library';
+import type { AdyenConfig } from '../../../../src/service/platform/config/read-adyen-config.ts';
+import type { TestService } from '../create-test-service.ts';
+import { findUnknownFields } from './check-request.ts';
+
+/** The account's books: what Adyen says that it has done, which is what counts. */
+export interface BookedPayment {
+  psp: string;
+  reference: string;
+  order: string;
+  amount: number;
+  currency: string;
+  isAuthorised: boolean;
+  isManual: boolean;
+  captured: number;
+  refunded: number;
+  isCancelled: boolean;
+  /** The parameter of the way back. */
+  redirectResult?: string;
+  type: string;
+}
+
+/** `lost`: worked on, without an answer. `dropped`: never arrived. */
+export type Fault = 'lost' | 'dropped' | 'garbage' | number;
+
+export interface Notification {
+  eventCode: string;
+  success?: boolean;
+  pspReference?: string;
+  originalReference?: string;
+  merchantReference?: string;
+  value?: number;
+  additionalData?: Record<string, string>;
+  reason?: string;
+}
+
+const KEY = 'ab'.repeat(32);
+
+/** The parts of a request that the double reads; `findUnknownFields` has checked their names. */
+type Json = ReturnType<typeof JSON.parse>;
+
+/** Adyen's own: a signature that it makes is genuine. */
+const validator = new HmacValidator();
+
+async function readBody(request: IncomingMessage): Promise<Json> {
+  let text = '';
+  for await (const chunk of request) text += String(chunk);
+  return JSON.parse(text) as Json;
+}
+
+/**
+ * A double of Adyen's Checkout API that keeps books of its own. It refuses requests that the types of Adyen's library do not know, answers
+ * a request with a known key as it did before, loses answers, and tells of everything by notifications that a test sends in its order.
+ */
+export async function createAdyenDouble(change: Partial<AdyenConfig> = {}) {
+  const payments: BookedPayment[] = [];
+  const requests: { path: string; key: string | undefined; body: Json }[] = [];
+  const faults: [RegExp, Fault][] = [];
+  const outbox: Notification[] = [];
+  const answers = new Map<string, { status: number; body: object }>();
+  const wrong: string[] = [];
+  const blocked = new Set<string>();
+  /** The failures of the next modifications, by kind. */
+  const failing = new Set<string>();
+  let count = 0;
+  const createPsp = () => {
+    count += 1;
+    return `PSP${String(count).padStart(13, '0')}`;
+  };
+
+  const find = (psp: string) => payments.find((payment) => payment.psp === psp);
+  const tellAuthorisation = (payment: BookedPayment, success: boolean, extra: Partial<Notification> = {}) =>
+    outbox.push({
+      eventCode: 'AUTHORISATION',
+      success,
+      pspReference: payment.psp,
+      merchantReference: payment.reference,
+      value: payment.amount,
+      ...extra,
+    });
+
+  function authorise(payment: BookedPayment): void {
+    payment.isAuthorised = true;
+    if (!payment.isManual) payment.captured = payment.amount;
+  }
+
+  function pay(body: Json) {
+    const { reference, amount, paymentMethod, additionalData, merchantOrderReference, shopperReference } =
+      body;
+    const payment: BookedPayment = {
+      psp: createPsp(),
+      reference,
+      order: merchantOrderReference,
+      amount: amount.value,
+      currency: amount.currency,
+      isAuthorised: false,
+      isManual: additionalData?.manualCapture === 'true',
+      captured: 0,
+      refunded: 0,
+      isCancelled: false,
+      type: paymentMethod.type,
+    };
+    payments.push(payment);
+    const { psp: pspReference } = payment;
+    const [, code] = /^REFUSED (\d+)$/.exec(paymentMethod.holderName ?? '') ?? [];
+    if (blocked.has(reference) || code) {
+      const refusalReasonCode = code ?? '2';
+      tellAuthorisation(payment, false, { reason: 'Refused' });
+      return { pspReference, resultCode: 'Refused', refusalReasonCode, merchantReference: reference };
+    }
+    const isRedirected = ['ideal', 'klarna', 'paypal', 'bcmc_mobile', 'paybybank'].includes(
+      paymentMethod.type,
+    );
+    if (isRedirected || paymentMethod.holderName?.startsWith('CHALLENGE')) {
+      payment.redirectResult = randomUUID();
+      const isPost = paymentMethod.holderName === 'CHALLENGE POST';
+      const action = {
+        type: 'redirect',
+        url: `https://bank.example/${payment.psp}`,
+        method: isPost ? 'POST' : 'GET',
+        ...(isPost && { data: { PaReq: 'a"b' } }),
+      };
+      return { pspReference, resultCode: 'RedirectShopper', action, merchantReference: reference };
+    }
+    authorise(payment);
+    const token = { 'tokenization.storedPaymentMethodId': `STORED${payment.psp}` };
+    tellAuthorisation(payment, true, body.storePaymentMethod ? { additionalData: token } : {});
+    return {
+      pspReference,
+      resultCode: payment.type === 'sepadirectdebit' ? 'Received' : 'Authorised',
+      merchantReference: reference,
+      ...(body.storePaymentMethod && shopperReference && { additionalData: token }),
+    };
+  }
+
+  function takeReturn({ details }: Json) {
+    const payment = payments.find(({ redirectResult }) => redirectResult === details.redirectResult);
+    if (!payment) return { status: 422, errorCode: '14_0', message: 'Unknown redirectResult' };
+    authorise(payment);
+    tellAuthorisation(payment, true);
+    return { pspReference: payment.psp, resultCode: 'Authorised', merchantReference: payment.reference };
+  }
+
+  const MODIFY: Record<string, (payment: BookedPayment, amount: number) => Notification | undefined> = {
+    captures(payment, amount) {
+      if (payment.captured || payment.isCancelled || amount > payment.amount) return undefined;
+      payment.captured = amount;
+      return { eventCode: 'CAPTURE', value: amount };
+    },
+    cancels(payment) {
+      if (payment.captured || payment.isCancelled) return undefined;
+      payment.isCancelled = true;
+      return { eventCode: 'CANCELLATION', value: payment.amount };
+    },
+    refunds(payment, amount) {
+      if (payment.refunded + amount > payment.captured) return undefined;
+      payment.refunded += amount;
+      return { eventCode: 'REFUND', value: amount };
+    },
+    reversals(payment) {
+      if (payment.captured) payment.refunded = payment.captured;
+      else payment.isCancelled = true;
+      return { eventCode: 'CANCEL_OR_REFUND', value: payment.amount };
+    },
+  };
+
+  function modify(psp: string, kind: string, body: Json) {
+    const payment = find(psp);
+    if (!payment?.isAuthorised) return { status: 422, errorCode: '167', message: 'Original not found' };
+    const pspReference = createPsp();
+    const told = failing.delete(kind)
+      ? undefined
+      : (MODIFY[kind] as (typeof MODIFY)[string])(payment, body.amount?.value ?? payment.amount);
+    const eventCode = {
+      captures: 'CAPTURE',
+      cancels: 'CANCELLATION',
+      refunds: 'REFUND',
+      reversals: 'CANCEL_OR_REFUND',
+    }[kind];
+    outbox.push({
+      eventCode: eventCode ?? kind,
+      value: body.amount?.value ?? payment.amount,
+      ...told,
+      success: told !== undefined,
+      pspReference,
+      originalReference: psp,
+      merchantReference: payment.reference,
+      ...(told ? {} : { reason: 'Insufficient balance' }),
+    });
+    return { pspReference, status: 'received', paymentPspReference: psp };
+  }
+
+  function cancelByReference({ paymentReference }: Json) {
+    const payment = payments.find(({ reference }) => reference === paymentReference);
+    const pspReference = createPsp();
+    if (payment?.isAuthorised && !payment.captured) payment.isCancelled = true;
+    else if (payment?.captured) payment.refunded = payment.captured;
+    else blocked.add(paymentReference);
+    if (payment)
+      outbox.push({
+        eventCode: 'TECHNICAL_CANCEL',
+        success: true,
+        pspReference,
+        originalReference: payment.psp,
+        merchantReference: paymentReference,
+        value: payment.amount,
+      });
+    return { pspReference, status: 'received', paymentReference };
+  }
+
+  function act(path: string, body: Json): Json {
+    if (path === '/paymentMethods') return { paymentMethods: [] };
+    if (path === '/payments') return pay(body);
+    if (path === '/payments/details') return takeReturn(body);
+    if (path === '/cancels') return cancelByReference(body);
+    const [, psp = '', kind = ''] = /^\/payments\/([^/]+)\/(\w+)$/.exec(path) ?? [];
+    return modify(psp, kind, body);
+  }
+
+  const takeFault = (path: string): Fault | undefined => {
+    const index = faults.findIndex(([pattern]) => pattern.test(path));
+    return index < 0 ? undefined : faults.splice(index, 1)[0]?.[1];
+  };
+
+  async function answer(request: IncomingMessage, response: ServerResponse) {
+    const body = await readBody(request);
+    const path = (request.url ?? '').replace(/^\/v71/, '');
+    const key = request.headers['idempotency-key'] as string | undefined;
+    requests.push({ path, key, body });
+    wrong.push(...findUnknownFields(path, body).map((name) => `${path}: ${name}`));
+    if (!key && !['/paymentMethods', '/applePay/sessions'].includes(path)) wrong.push(`${path}: no key`);
+    const fault = takeFault(path);
+    if (fault === 'dropped') return request.socket.destroy();
+    const send = (status: number, sent: object | string) => {
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(typeof sent === 'string' ? sent : JSON.stringify(sent));
+    };
+    if (typeof fault === 'number') return send(fault, { status: fault, errorCode: '000' });
+    if (request.headers['x-api-key'] !== config.apiKey) return send(401, { status: 401, errorCode: '000' });
+    if (body.merchantAccount && body.merchantAccount !== config.merchantAccount)
+      return send(403, { status: 403, errorCode: '901' });
+    const known = key && answers.get(key);
+    if (!known) {
+      const done = act(path, body);
+      const status = typeof done.errorCode === 'string' ? 422 : path.includes('/payments/P') ? 201 : 200;
+      if (key) answers.set(key, { status, body: done });
+      if (fault === 'lost') return request.socket.destroy();
+      if (fault === 'garbage') return send(200, 'null');
+      return send(status, done);
+    }
+    if (fault === 'lost') return request.socket.destroy();
+    return send(known.status, known.body);
+  }
+
+  const server = createServer((request, response) => void answer(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const config: AdyenConfig = {
+    apiKey: 'the key of the tests',
+    merchantAccount: 'TestShopECOM',
+    checkoutUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v71`,
+    isLive: false,
+    hmacKeys: [KEY],
+    webhookUser: 'adyen',
+    webhookPassword: 'password of the tests',
+    methods: [
+      'card',
+      'google_pay',
+      'bancontact',
+      'ideal',
+      'klarna',
+      'paypal',
+      'pay_by_bank',
+      'sepa_direct_debit',
+    ],
+    applePayMerchantId: undefined,
+    timeoutSeconds: 2,
+    retrySeconds: [1, 5],
+    giveUpSeconds: 900,
+    ...change,
+  };
+
+  const toItem = (notification: Notification, account = config.merchantAccount) => ({
+    pspReference: notification.pspReference ?? createPsp(),
+    ...(notification.originalReference && { originalReference: notification.originalReference }),
+    merchantAccountCode: account,
+    merchantReference: notification.merchantReference ?? '',
+    amount: { value: notification.value ?? 0, currency: 'EUR' },
+    eventCode: notification.eventCode,
+    eventDate: '2026-11-27T10:00:00+01:00',
+    success: String(notification.success ?? true),
+    ...(notification.reason && { reason: notification.reason }),
+    additionalData: { ...notification.additionalData },
+  });
+
+  const sign = (item: ReturnType<typeof toItem>, key = KEY) => ({
+    NotificationRequestItem: {
+      ...item,
+      additionalData: { ...item.additionalData, hmacSignature: validator.calculateHmac(item as Json, key) },
+    },
+  });
+
+  const post = (service: TestService, body: object, password = config.webhookPassword) =>
+    service.inject<Json>({
+      method: 'POST',
+      url: '/acquirers/adyen/notifications',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Basic ${Buffer.from(`adyen:${password}`).toString('base64')}`,
+      },
+      payload: body,
+    });
+
+  return {
+    config,
+    payments,
+    requests,
+    outbox,
+    failing,
+    wrong,
+    toItem,
+    sign,
+    post,
+    failNext: (path: RegExp, ...modes: Fault[]) =>
+      faults.push(...modes.map((mode): [RegExp, Fault] => [path, mode])),
+    /** From now on nothing fails. */
+    heal() {
+      faults.length = 0;
+      failing.clear();
+    },
+    find: (order: string) => payments.filter((payment) => payment.order === order),
+    /** Pays what a shopper was sent to the bank for, without a return. */
+    approveAtBank(reference: string) {
+      const payment = payments.find((booked) => booked.reference === reference);
+      if (!payment) throw new Error(`There is no payment ${reference}.`);
+      authorise(payment);
+      tellAuthorisation(payment, true);
+    },
+    /** Sends notifications, those that wait by default, and lets the service apply them. */
+    async tell(service: TestService, notifications: Notification[] = outbox.splice(0)) {
+      for (const notification of notifications) {
+        const sent = await post(service, { live: 'false', notificationItems: [sign(toItem(notification))] });
+        if (sent.status !== 200) throw new Error(`The service answered ${sent.status}.`);
+      }
+      await service.runDueJobs();
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(resolve);
+        server.closeAllConnections();
+      }),
+  };
+}
+
+export type AdyenDouble = Awaited<ReturnType<typeof createAdyenDouble>>;

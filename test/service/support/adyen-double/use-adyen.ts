@@ -1,0 +1,42 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import type { AdyenConfig } from '../../../../src/service/platform/config/read-adyen-config.ts';
+import type { TestLink } from '../create-api-calls.ts';
+import { createTestService, type TestService } from '../create-test-service.ts';
+import { type AdyenDouble, createAdyenDouble } from './create-adyen-double.ts';
+
+/** A service with the double of Adyen, and what tests ask of both. */
+export function useAdyen(change: Partial<AdyenConfig> = {}) {
+  const adyen = {} as AdyenDouble;
+  const service = {} as TestService;
+  beforeAll(async () => void Object.assign(adyen, await createAdyenDouble(change)));
+  beforeEach(async () => void Object.assign(service, await createTestService({ adyen: adyen.config })));
+  afterEach(async () => {
+    const wrong = adyen.wrong.splice(0);
+    adyen.requests.length = 0;
+    adyen.outbox.length = 0;
+    await service.close();
+    // Every request had only fields that Adyen knows, and a key.
+    expect(wrong).toEqual([]);
+  });
+  afterAll(() => adyen.close());
+
+  return {
+    adyen,
+    service,
+    async readStatus({ transactionId }: TestLink): Promise<string> {
+      return (await service.get(`/api/v5/payments/link/${transactionId}`)).body.Link.Status as string;
+    },
+    /** Events of payments and of records. */
+    async listTypes(): Promise<string[]> {
+      const events = service.store.selectFrom('events').select('type').orderBy('occurred_at');
+      return (await events.execute()).map(({ type }) => type);
+    },
+    getRequest: (path = '/payments') => adyen.requests.find((request) => request.path === path),
+    /** The payment that Adyen was asked for last. */
+    getBooked() {
+      const booked = adyen.payments.at(-1);
+      if (!booked) throw new Error('Adyen was asked for nothing.');
+      return booked;
+    },
+  };
+}
