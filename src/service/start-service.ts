@@ -13,6 +13,7 @@ import { createAlarmReporter } from './operations/create-alarm-reporter.ts';
 import { createFaultReporter } from './operations/create-fault-reporter.ts';
 import { createOperations, type Operations } from './operations/create-operations.ts';
 import { createOperationsApp } from './operations/create-operations-app.ts';
+import { createRetentionWorker } from './operations/create-retention-worker.ts';
 import { createRecoveryWorker } from './payments/attempts/create-recovery-worker.ts';
 import { createDefense } from './payments/defense/create-defense.ts';
 import { createWebhookTargets } from './platform/addresses/webhook-targets.ts';
@@ -210,7 +211,8 @@ async function assemble(foundation: Foundation) {
     runDueJobs: jobs.runDue,
   });
   const operationsApp = createOperationsApp(operations, reportFault);
-  const workers = [jobs, ...(notifications ? [notifications] : [])];
+  const retention = createRetentionWorker({ store, retention: config.operations, realNow, reportFault });
+  const workers = [jobs, retention, ...(notifications ? [notifications] : [])];
   return { app, operationsApp, defense, deliveries, recovery, workers };
 }
 

@@ -52,6 +52,35 @@ const addCompany = (...args: string[]) =>
 
 const BOTTEGA = ['add', 'Bottega Rossi', '--domain', 'shop.example', '--user', 'bottega'];
 
+const check = (change: Record<string, string> = {}) =>
+  run(process.execPath, ['--import', './src/start/require-node.mjs', 'src/service/adyen/check.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, ...getEnv(change) },
+  });
+
+describe('npm run adyen:check', () => {
+  it('pays, captures a part, refunds, releases and cancels by reference', async () => {
+    const { stdout } = await check();
+    expect(stdout.match(/^ok /gm)).toHaveLength(8);
+    const [held, released] = adyen.payments.slice(-3);
+    expect([held?.captured, held?.refunded, released?.isCancelled]).toEqual([700, 300, true]);
+  });
+
+  it('says which step failed, and why', async () => {
+    adyen.failNext(/captures/, 422);
+    await expect(check()).rejects.toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(/^FAILED a capture of a part: 422, error 000$/m),
+    });
+    await expect(check({ ADYEN_API_KEY: 'wrong' })).rejects.toMatchObject({
+      stdout: expect.stringContaining('FAILED the credentials: 401'),
+    });
+    await expect(check({ ACQUIRER: '' })).rejects.toMatchObject({
+      stderr: expect.stringContaining('ACQUIRER=adyen'),
+    });
+  });
+});
+
 describe('a service with ACQUIRER=adyen', () => {
   it('has the company that was made for it, and no sandbox', async () => {
     const { stdout } = await addCompany(...BOTTEGA, '--scopes', 'online-payments,utilities');

@@ -61,6 +61,8 @@ const DEFAULTS: Record<string, string> = {
   RATE_LIMIT: describeSwitch('limitsRates'),
   CARD_TESTING_DEFENSE: describeSwitch('defendsCards'),
   MAX_CONNECTIONS: code(operations.maxConnections),
+  DELIVERY_RETENTION_DAYS: code(operations.deliveryRetentionDays),
+  EVENT_RETENTION_DAYS: code(operations.eventRetentionDays),
   STOP_DELAY_SECONDS: code(operations.stopDelaySeconds),
 };
 

@@ -198,3 +198,46 @@ describe('a refund at Adyen', () => {
     },
   );
 });
+
+describe('an approval that came too late', () => {
+  it('raises an alarm if it cannot be taken back', async () => {
+    const link = await createPaid();
+    const { psp, reference } = getBooked();
+    await service.store
+      .updateTable('attempts')
+      .set({ state: 'ABANDONED' })
+      .where('id', '=', reference)
+      .execute();
+    adyen.failing.add('reversals');
+    await adyen.tell(service);
+    expect(adyen.requests.at(-1)?.path).toBe(`/payments/${psp}/reversals`);
+    await adyen.tell(service);
+    expect(service.logged.filter((line) => line.startsWith('ALARM'))).toEqual([
+      expect.stringContaining('has paid too much'),
+    ]);
+    expect(await readStatus(link)).toBe('SETTLED');
+  });
+});
+
+describe('a modification', () => {
+  it('whose end is not told is watched', async () => {
+    await refund(await createPaid());
+    await send();
+    service.clock.advance(3_600);
+    const text = await service.operations.metrics.render();
+    expect(text).toMatch(/servicepay_modifications_open 1/);
+    expect(text).toMatch(/servicepay_modification_oldest_open_seconds 360[01]/);
+  });
+
+  it('is not sent when Adyen has forgotten its key', async () => {
+    const link = await createHeld();
+    await endHold('capture', link);
+    await service.store
+      .updateTable('modifications')
+      .set({ created_at: service.clock.now() - 31 * 86_400_000 })
+      .execute();
+    await send();
+    expect(adyen.requests.filter(({ path }) => /captures/.test(path))).toEqual([]);
+    expect(await listStates()).toEqual([{ kind: 'capture', state: 'FAILED' }]);
+  });
+});

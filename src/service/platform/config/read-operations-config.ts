@@ -29,6 +29,9 @@ export interface OperationsConfig {
   maxConnections: number;
   /** Addresses and networks of proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: string[];
+  /** For how many days deliveries that have ended are kept, and events; the log of calls keeps the newest of each company. */
+  deliveryRetentionDays: number;
+  eventRetentionDays: number;
   /** How long the service still answers, and reports that it is not ready, after a signal to end. */
   stopDelaySeconds: number;
 }
@@ -90,6 +93,25 @@ function readProxies(text: string): string[] {
   return proxies;
 }
 
+/** Ten years. */
+const MAX_RETENTION_DAYS = 3650;
+
+/** An event is kept as long as a delivery of it, which sends its bytes. */
+function readRetention(
+  env: Environment,
+): Pick<OperationsConfig, 'deliveryRetentionDays' | 'eventRetentionDays'> {
+  const deliveryRetentionDays = parseWholeNumber(
+    env.DELIVERY_RETENTION_DAYS || '90',
+    'DELIVERY_RETENTION_DAYS',
+    [1, MAX_RETENTION_DAYS],
+  );
+  const eventRetentionDays = parseWholeNumber(env.EVENT_RETENTION_DAYS || '400', 'EVENT_RETENTION_DAYS', [
+    deliveryRetentionDays,
+    MAX_RETENTION_DAYS,
+  ]);
+  return { deliveryRetentionDays, eventRetentionDays };
+}
+
 /** @throws ConfigError naming the variable and what it must be */
 export function readOperationsConfig(env: Environment): OperationsConfig {
   const host = readHost(env.HOST || 'localhost');
@@ -107,6 +129,7 @@ export function readOperationsConfig(env: Environment): OperationsConfig {
       [1, 1_000_000],
     ),
     trustedProxies: readProxies(env.TRUSTED_PROXIES ?? ''),
+    ...readRetention(env),
     stopDelaySeconds: parseNumber(env.STOP_DELAY_SECONDS || '0', 'STOP_DELAY_SECONDS', [
       0,
       MAX_STOP_DELAY_SECONDS,

@@ -5,6 +5,8 @@ import { readOperationsConfig } from '../../../../src/service/platform/config/re
 describe('readOperationsConfig', () => {
   it('has a default for everything: loopback, no limit, no line for a request', () => {
     expect(readOperationsConfig({})).toEqual({
+      deliveryRetentionDays: 90,
+      eventRetentionDays: 400,
       host: 'localhost',
       allowedHosts: ['localhost'],
       operationsPort: undefined,

@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely';
 import { addAdyen } from './add-adyen.ts';
 import { addModifications } from './add-modifications.ts';
+import { addRetention } from './add-retention.ts';
 import { createSchema } from './create-schema.ts';
 
 /**
@@ -11,4 +12,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '001_first_release': { up: createSchema },
   '002_modifications': { up: addModifications },
   '003_adyen': { up: addAdyen },
+  '004_retention': { up: addRetention },
 };

@@ -1,0 +1,109 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { OperationsConfig } from '../platform/config/read-operations-config.ts';
+import type { Store, StoreTransaction } from '../platform/store/open-store.ts';
+
+type Retention = Pick<OperationsConfig, 'deliveryRetentionDays' | 'eventRetentionDays'>;
+
+export interface RetentionOptions {
+  store: Store;
+  retention: Retention;
+  /** The machine's time: moving the sandbox's clock ahead removes nothing. */
+  realNow: () => number;
+  reportFault: (error: Error) => void;
+}
+
+export interface RetentionWorker {
+  start(): void;
+  /** Finishes the step in progress. */
+  stop(): Promise<void>;
+}
+
+const DAY_MS = 86_400_000;
+/** Rows of a step, which is a transaction of its own: few enough that nothing waits for it. */
+export const STEP_ROWS = 500;
+/** Time between two steps, which belongs to everyone else. */
+const PAUSE_MS = 50;
+const EVERY_MS = 60_000;
+
+type Remove = (trx: StoreTransaction, before: number) => Promise<number>;
+
+const pickIds = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+
+/** Deliveries that have ended, with their tries. One that was sent again by hand has not. */
+const removeDeliveries: Remove = async (trx, before) => {
+  const ended = sql<boolean>`state <> 'PENDING'`;
+  const old = trx.selectFrom('deliveries').select('id').where(ended).where('created_at', '<', before);
+  const ids = pickIds(await old.orderBy('created_at').limit(STEP_ROWS).execute());
+  if (!ids.length) return 0;
+  await trx.deleteFrom('delivery_attempts').where('delivery_id', 'in', ids).execute();
+  await trx.deleteFrom('deliveries').where('id', 'in', ids).where(ended).execute();
+  return ids.length;
+};
+
+/** Events that nothing is sent for any more. */
+const removeEvents: Remove = async (trx, before) => {
+  const old = trx
+    .selectFrom('events')
+    .select('id')
+    .where('occurred_at', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('deliveries').select('deliveries.id').whereRef('event_id', '=', 'events.id'))),
+    );
+  const ids = pickIds(await old.orderBy('occurred_at').limit(STEP_ROWS).execute());
+  if (ids.length) await trx.deleteFrom('events').where('id', 'in', ids).execute();
+  return ids.length;
+};
+
+const removeNotifications: Remove = async (trx, before) => {
+  const old = trx.selectFrom('adyen_notifications').select('id').where('applied_at', '<', before);
+  const ids = pickIds(await old.orderBy('applied_at').limit(STEP_ROWS).execute());
+  if (ids.length) await trx.deleteFrom('adyen_notifications').where('id', 'in', ids).execute();
+  return ids.length;
+};
+
+/** Removes what is older than it is kept, step by step, until nothing is or `isStopped`. */
+export async function removeOld(
+  { store, retention, realNow }: Omit<RetentionOptions, 'reportFault'>,
+  isStopped: () => boolean = () => false,
+): Promise<void> {
+  const { deliveryRetentionDays, eventRetentionDays } = retention;
+  const parts: [Remove, number][] = [
+    [removeDeliveries, deliveryRetentionDays],
+    [removeNotifications, deliveryRetentionDays],
+    [removeEvents, eventRetentionDays],
+  ];
+  for (const [remove, days] of parts) {
+    const before = realNow() - days * DAY_MS;
+    let removed = STEP_ROWS;
+    while (removed === STEP_ROWS && !isStopped()) {
+      removed = await store.transaction().execute((trx) => remove(trx, before));
+      if (removed === STEP_ROWS) await wait(PAUSE_MS);
+    }
+  }
+}
+
+/** Removes old deliveries, notifications and events in the background. Several processes may do so at once. */
+export function createRetentionWorker(options: RetentionOptions): RetentionWorker {
+  let timer: NodeJS.Timeout | undefined;
+  let round: Promise<void> | undefined;
+  let isStopped = false;
+  const run = () => {
+    round ??= removeOld(options, () => isStopped)
+      .catch(options.reportFault)
+      .finally(() => {
+        round = undefined;
+      });
+  };
+  return {
+    start() {
+      timer = setInterval(run, EVERY_MS);
+      timer.unref();
+    },
+    async stop() {
+      isStopped = true;
+      clearInterval(timer);
+      await round;
+    },
+  };
+}

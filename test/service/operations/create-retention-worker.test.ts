@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { removeOld, STEP_ROWS } from '../../../src/service/operations/create-retention-worker.ts';
+import { useService } from '../support/use-service.ts';
+
+const service = useService();
+const RETENTION = { deliveryRetentionDays: 90, eventRetentionDays: 400 };
+const DAY_S = 86_400;
+
+const run = () => removeOld({ store: service.store, retention: RETENTION, realNow: service.clock.now });
+const count = async (table: 'deliveries' | 'delivery_attempts' | 'events') =>
+  (await service.store.selectFrom(table).selectAll().execute()).length;
+const countAll = async () => [
+  await count('deliveries'),
+  await count('delivery_attempts'),
+  await count('events'),
+];
+
+async function deliver() {
+  await service.post('/api/v5/webhooks/create', {
+    Url: 'https://hooks.example/',
+    EventTypes: ['payment.settled'],
+  });
+  await service.pay(await service.createLink());
+  await service.deliverDue();
+}
+
+describe('removeOld', () => {
+  it('removes deliveries with their tries after 90 days, and events after 400', async () => {
+    await deliver();
+    expect(await countAll()).toEqual([1, 1, 2]);
+    service.clock.advance(90 * DAY_S);
+    await run();
+    expect(await countAll()).toEqual([1, 1, 2]);
+    service.clock.advance(1);
+    await run();
+    expect(await countAll()).toEqual([0, 0, 2]);
+    service.clock.advance(310 * DAY_S);
+    await run();
+    expect(await countAll()).toEqual([0, 0, 0]);
+  });
+
+  it('keeps what is still to be sent, and its event', async () => {
+    await service.post('/api/v5/webhooks/create', {
+      Url: 'https://hooks.example/',
+      EventTypes: ['payment.settled'],
+    });
+    await service.pay(await service.createLink());
+    await service.store.updateTable('deliveries').set({ state: 'PENDING' }).execute();
+    service.clock.advance(500 * DAY_S);
+    await run();
+    expect(await count('deliveries')).toBe(1);
+    const events = await service.store.selectFrom('events').select('type').execute();
+    expect(events).toEqual([{ type: 'payment.settled' }]);
+  });
+
+  it('goes on until nothing is left, in steps', async () => {
+    const row = { company_id: 1, type: 'payment.held', payload: '{}', occurred_at: 0 };
+    const rows = Array.from({ length: STEP_ROWS + 1 }, (_, index) => ({
+      ...row,
+      id: `e${index}`,
+      payment_id: `p${index}`,
+    }));
+    await service.store.insertInto('events').values(rows).execute();
+    await run();
+    expect(await count('events')).toBe(0);
+  });
+});
