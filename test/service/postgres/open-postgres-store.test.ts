@@ -49,14 +49,15 @@ describe.skipIf(!hasServer)('openPostgresStore', () => {
   });
 
   it('refuses a database that is older than the first release, and leaves it as it is', async () => {
-    const rename = (name: string) => `update kysely_migration set name = '${name}' returning name`;
+    const rename = (name: string) =>
+      `update kysely_migration set name = '${name}' where name = '001_first_release' returning name`;
     await open();
     const [before] = await runStatement(url, rename('001_schema'));
     await expect(open()).rejects.toThrow(ConfigError);
     await expect(open()).rejects.toThrow(
       /^The database "test_.*" at 127.0.0.1:\d+ does not fit this version: it is older than 0\.1\.0, the first release\./,
     );
-    expect(await runStatement(url, 'select name from kysely_migration')).toEqual([before]);
+    expect(await runStatement(url, 'select name from kysely_migration')).toContainEqual(before);
   });
 
   it('refuses a database of a newer version, and leaves it as it is', async () => {
