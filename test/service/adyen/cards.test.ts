@@ -40,6 +40,18 @@ describe('a typed card at Adyen', () => {
     expect(await listTypes()).toEqual(['payment.captured', 'payment.settled']);
   });
 
+  it('comes with the facts about the browser that the page sends', async () => {
+    const browser = {
+      colorDepth: 30,
+      screenHeight: 800,
+      screenWidth: 360,
+      timeZoneOffset: -60,
+      javaEnabled: false,
+    };
+    await service.pay(await service.createLink(), { card: CARD, browser });
+    expect(getRequest()?.body.browserInfo).toMatchObject(browser);
+  });
+
   it('is only held without AutoCapture', async () => {
     const link = await service.createLink({ AutoCapture: false });
     await pay(link);

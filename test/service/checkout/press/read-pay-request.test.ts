@@ -22,6 +22,29 @@ describe('readPayRequest', () => {
     expect(readPayRequest({ ...GOOD, card })).toMatchObject({ card });
   });
 
+  const browser = {
+    colorDepth: 24,
+    screenHeight: 800,
+    screenWidth: 360,
+    timeZoneOffset: -60,
+    javaEnabled: false,
+  };
+
+  it('reads the facts about the browser', () => {
+    expect(readPayRequest({ ...GOOD, browser: { ...browser, x: 1 } })).toEqual({ ...GOOD, browser });
+  });
+
+  it.each([
+    null,
+    7,
+    {},
+    { ...browser, colorDepth: '24' },
+    { ...browser, screenWidth: 1e9 },
+    { ...browser, screenHeight: 0.5 },
+  ])('leaves out facts that no browser has: %j', (wrong) => {
+    expect(readPayRequest({ ...GOOD, browser: wrong })).toEqual(GOOD);
+  });
+
   it('leaves empty what is missing, for the rules to judge', () => {
     expect(readPayRequest({ attemptKey: 'a1b2c3d4', method: 'card', card: {} })).toEqual({
       attemptKey: 'a1b2c3d4',

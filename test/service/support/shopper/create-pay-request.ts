@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CardInput } from '../../../../src/protocol/card.ts';
+import type { BrowserFacts, CardInput } from '../../../../src/protocol/card.ts';
 import type { PayRequest, SavedCardInput } from '../../../../src/protocol/checkout-api.ts';
 import type { DebitInput } from '../../../../src/protocol/iban.ts';
 import type { Language } from '../../../../src/protocol/languages.ts';
@@ -19,6 +19,7 @@ export interface PayChange {
   googlePay?: { token: unknown };
   email?: string;
   language?: Language;
+  browser?: BrowserFacts;
 }
 
 /** A token like that of Google's sheet, simulated; each pays once. */
