@@ -16,6 +16,7 @@ import { createOperationsApp } from './operations/create-operations-app.ts';
 import { createRetentionWorker } from './operations/create-retention-worker.ts';
 import { createRecoveryWorker } from './payments/attempts/create-recovery-worker.ts';
 import { createDefense } from './payments/defense/create-defense.ts';
+import { releaseModifications } from './payments/due/claim-due-payments.ts';
 import { createWebhookTargets } from './platform/addresses/webhook-targets.ts';
 import { loadPage, type PageRenderer } from './platform/assets/load-page.ts';
 import { type Clock, createClock } from './platform/clock/create-clock.ts';
@@ -120,7 +121,10 @@ async function layFoundation(config: Config, distDir: string): Promise<Foundatio
   const clock = await createClock(store, Date.now, awaitOthers);
   if (adyen && clock.now() > clock.realNow() + 1_000)
     throw new ConfigError('The clock of this database was moved: with ACQUIRER=adyen only real time counts.');
-  if (!config.databaseUrl) await releaseSubscriptions(store, clock.now());
+  if (!config.databaseUrl) {
+    await releaseSubscriptions(store, clock.now());
+    await releaseModifications(store, clock.now());
+  }
   const operations = createOperations({ config: config.operations, store, clock, output: console });
   operations.metrics.watchProcess();
   const reportFault = createFaultReporter(clock.realNow, operations.log.writeProblem);

@@ -106,6 +106,7 @@ const end =
   async (notification, options) => {
     const { store, followers, now, report } = options;
     const found = await findModification(store, notification, kinds);
+    if (found === 'UNNAMED') return 'LATER';
     if (!found) return 'UNKNOWN';
     const isDone = !isFailure && notification.success === 1;
     const failure = readData(notification).reason ?? notification.event_code;
@@ -146,12 +147,21 @@ const inTransaction =
 /** A capture without a record of ours, which came with the approval, has failed. */
 const loseCapture: Apply = async (notification, options) => {
   const known = await end(['capture'], true)(notification, options);
-  if (known === 'APPLIED') return known;
+  if (known !== 'UNKNOWN') return known;
   return inTransaction(async (trx, { payment }, _data, { now }) => {
     await movePayment(trx, options, { paymentId: payment.id, trigger: 'lose_capture', now: now() });
     return 'APPLIED';
   })(notification, options);
 };
+
+/** The approval of a payment counted when its cancellation was not told in time. Now it is: the money was not taken. */
+const takeBack = inTransaction(async (trx, { attempt, payment }, _data, options) => {
+  const move = { paymentId: payment.id, now: options.now() };
+  if (attempt.state === 'APPROVED')
+    (await movePayment(trx, options, { ...move, trigger: 'lose_capture' })) ??
+      (await movePayment(trx, options, { ...move, trigger: 'release' }));
+  return 'APPLIED';
+});
 
 const applyTechnicalCancel: Apply = async (notification, options) => {
   const found = await findPayment(options.store, notification);
@@ -162,6 +172,7 @@ const applyTechnicalCancel: Apply = async (notification, options) => {
     .where('reference', '=', found.attempt.id)
     .execute();
   await endOpen(found, options);
+  if (notification.success) await takeBack(notification, options);
   return 'APPLIED';
 };
 

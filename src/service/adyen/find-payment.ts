@@ -31,15 +31,15 @@ export async function findPayment(
 }
 
 /**
- * Finds the modification that a notification ends: by Adyen's id of it, by ours, or, if the answer to it was lost, the only one of its
- * kind and amount that Adyen has not named yet.
+ * Finds the modification that a notification ends: by Adyen's id of it, or by ours.
+ * @returns `'UNNAMED'` if it may be one whose answer was lost: it is sent again, and then has its id
  */
 export async function findModification(
   db: Store | StoreTransaction,
   notification: AdyenNotificationRow,
   kinds: readonly ModificationRow['kind'][],
-): Promise<ModificationRow | undefined> {
-  const { psp_reference, merchant_reference, amount_minor } = notification;
+): Promise<ModificationRow | 'UNNAMED' | undefined> {
+  const { psp_reference, merchant_reference } = notification;
   const ofKind = db.selectFrom('modifications').selectAll().where('kind', 'in', kinds);
   const named = await ofKind
     .where(({ eb, or }) =>
@@ -49,13 +49,10 @@ export async function findModification(
   if (named) return named;
   const found = await findPayment(db, notification);
   if (!found) return undefined;
-  const open = await ofKind
+  const unnamed = await ofKind
     .where('payment_id', '=', found.payment.id)
     .where('acquirer_reference', 'is', null)
     .where('state', 'in', ['QUEUED', 'SENT'])
-    .execute();
-  const fitting = open.filter(
-    ({ kind, amount_minor: amount }) => kind === 'release' || amount === amount_minor,
-  );
-  return fitting.length === 1 ? fitting[0] : undefined;
+    .executeTakeFirst();
+  return unnamed && 'UNNAMED';
 }

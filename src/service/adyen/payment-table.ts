@@ -5,6 +5,9 @@ import type { Store } from '../platform/store/open-store.ts';
 import type { AdyenResult, MapOptions, MappedAnswer } from './map-answer.ts';
 import { mapRefusal } from './map-refusal.ts';
 
+/** The states of a payment without an end. */
+const OPEN_STATES = ['SENT', 'CANCELLING', 'WAITING'] as const;
+
 /** A payment at Adyen, as far as it is known here. */
 export interface AdyenPayment extends Omit<AdyenPaymentRow, 'terms' | 'result' | 'action' | 'told'> {
   terms: MapOptions;
@@ -87,7 +90,7 @@ export function createPaymentTable(store: Store, now: () => number) {
       .updateTable('adyen_payments')
       .set(values)
       .where('reference', '=', reference)
-      .where('state', 'in', ['SENT', 'WAITING'])
+      .where('state', 'in', OPEN_STATES)
       .executeTakeFirst();
 
   return {
@@ -110,7 +113,7 @@ export function createPaymentTable(store: Store, now: () => number) {
         .updateTable('adyen_payments')
         .set({ state: 'WITHDRAWN' })
         .where('reference', '=', reference)
-        .where('state', 'in', ['SENT', 'WAITING'])
+        .where('state', 'in', OPEN_STATES)
         .where(({ eb, or }) => or([eb('told', 'is', null), eb('told', 'not like', '%"isApproved":true%')]))
         .execute();
       return (await find(reference)) as AdyenPayment;

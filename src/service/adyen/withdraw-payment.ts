@@ -8,17 +8,20 @@ async function cancelByReference(
   { config: { merchantAccount }, client, payments, now }: AdyenOptions,
 ): Promise<void> {
   const body = { merchantAccount, paymentReference: reference, reference };
+  // Written first: from here on only Adyen's word about the cancellation counts, even if this process never hears an answer.
+  await payments.updateOpen(reference, { withdrawn_at: now() });
   const { status } = await client.post({ path: '/cancels', body, key: `${reference}-cancel` });
   if ([401, 403, 429].includes(status)) throw new AnswerUnknownError('Adyen did not take the cancellation.');
-  await payments.updateOpen(reference, { withdrawn_at: now() });
+  await payments.updateOpen(reference, { state: 'CANCELLING', withdrawn_at: now() });
 }
 
 /** Whether it is known how a payment ended that was cancelled by its reference. */
 function hasEnded(
-  { told, is_cancelled, withdrawn_at }: AdyenPayment,
+  { state, told, is_cancelled, withdrawn_at }: AdyenPayment,
   { config, now }: AdyenOptions,
 ): boolean {
-  const isOver = withdrawn_at !== null && now() >= withdrawn_at + config.giveUpSeconds * 1000;
+  const isOver =
+    state === 'CANCELLING' && withdrawn_at !== null && now() >= withdrawn_at + config.giveUpSeconds * 1000;
   return (
     is_cancelled === 1 || told?.isApproved === false || isOver || (is_cancelled === 0 && told !== undefined)
   );
@@ -41,7 +44,7 @@ export async function withdrawPayment(
   }
   const known = describePayment(payment);
   if (known) return known;
-  if (payment.withdrawn_at === null) await cancelByReference(reference, options);
+  if (payment.state === 'SENT') await cancelByReference(reference, options);
   const current = (await payments.find(reference)) ?? payment;
   if (!hasEnded(current, options))
     throw new AnswerUnknownError('Adyen has not said whether the payment is cancelled.');

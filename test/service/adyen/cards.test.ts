@@ -195,15 +195,43 @@ describe('a payment whose answer is lost', () => {
     expect(booked.map(({ captured, refunded }) => captured - refunded)).toEqual([0, 1990]);
   });
 
-  it('counts if Adyen tells of its approval, and the cancellation failed', async () => {
+  it('counts if Adyen says that it could not be cancelled', async () => {
     adyen.failNext(/^\/payments$/, 'lost', 'lost');
-    adyen.failNext(/^\/cancels$/, 503);
     const link = await service.createLink();
     await pay(link);
     service.clock.advance(120);
-    await adyen.tell(service);
+    const told = adyen.outbox.splice(0);
+    await adyen.tell(
+      service,
+      told.map((notification) => ({ ...notification, success: notification.eventCode === 'AUTHORISATION' })),
+    );
     expect(await readStatus(link)).toBe('SETTLED');
     expect(await listTypes()).toEqual(['payment.captured', 'payment.settled']);
+  });
+
+  it('is cancelled later if Adyen did not take the cancellation', async () => {
+    adyen.failNext(/^\/payments$/, 'lost', 'lost');
+    adyen.failNext(/^\/cancels$/, 503);
+    const link = await service.createLink({ TransactionId: 'later-1' });
+    await pay(link);
+    service.clock.advance(120);
+    await service.recover();
+    await adyen.tell(service);
+    const [attempt] = await service.store.selectFrom('attempts').select('state').execute();
+    expect(attempt?.state).toBe('ABANDONED');
+    expect(adyen.find('later-1').map(({ captured, refunded }) => captured - refunded)).toEqual([0]);
+  });
+
+  it('has failed if its cancellation is told after it was given up', async () => {
+    adyen.failNext(/^\/payments$/, 'lost', 'lost');
+    const link = await service.createLink();
+    await pay(link);
+    const [approval, cancellation] = adyen.outbox.splice(0);
+    service.clock.advance(1_000);
+    await adyen.tell(service, approval ? [approval] : []);
+    expect(await readStatus(link)).toBe('SETTLED');
+    await adyen.tell(service, cancellation ? [cancellation] : []);
+    expect(await readStatus(link)).toBe('FAILED');
   });
 
   it('is given up after silence, and an approval that comes later is taken back', async () => {

@@ -75,6 +75,10 @@ describe('a capture at Adyen', () => {
     adyen.failNext(/captures/, 'lost');
     await send();
     await adyen.tell(service);
+    for (let count = 0; count < 2; count += 1) {
+      service.clock.advance(5);
+      await service.runDueJobs();
+    }
     expect(await readStatus(link)).toBe('SETTLED');
     service.faults.length = 0;
   });
@@ -175,6 +179,22 @@ describe('a release at Adyen', () => {
 });
 
 describe('a refund at Adyen', () => {
+  it('is not taken for another one of the same amount whose answer was lost', async () => {
+    const link = await createPaid();
+    await refund(link, 300);
+    await refund(link, 300);
+    adyen.failNext(/refunds/, 'lost', 'lost');
+    await send();
+    await adyen.tell(service);
+    service.clock.advance(10);
+    await service.runDueJobs();
+    service.clock.advance(10);
+    await service.runDueJobs();
+    const { body } = await service.get(`/api/v5/payments/link/${link.transactionId}`);
+    expect(body.Link.RefundedAmount).toBe(600);
+    service.faults.length = 0;
+  });
+
   it('is pending until Adyen says that it is done', async () => {
     const link = await createPaid();
     expect(await refund(link)).toMatchObject({ Message: 'Refund requested.', RefundedAmount: 0 });

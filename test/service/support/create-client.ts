@@ -39,6 +39,7 @@ function createClientOf(baseUrl: string, token: string): Client {
     call,
     async createLink(change) {
       const link = await call<ApiBody>('/api/v4/payments/link', createLinkRequest(change));
+      if (!link.Result) throw new Error(JSON.stringify(link));
       return { transactionId: link.TransactionId, path: new URL(link.PaymentUrl).pathname };
     },
     pay: ({ path }, change) => call(`${path}/pay`, createPayRequest(change)),
@@ -51,8 +52,10 @@ function createClientOf(baseUrl: string, token: string): Client {
 }
 
 /** A merchant's server and a shopper's browser in one, over HTTP. Rejects when there is no answer. */
-export async function createClient(baseUrl: string): Promise<Client> {
-  const login = { Username: 'merchant', Password: 'sandbox-merchant' };
+export async function createClient(
+  baseUrl: string,
+  login = { Username: 'merchant', Password: 'sandbox-merchant' },
+): Promise<Client> {
   const { AccessToken } = await createCall(baseUrl)<ApiBody>('/api/v4/auth/token', login);
   return createClientOf(baseUrl, AccessToken);
 }

@@ -40,3 +40,9 @@ export const claimDuePayments = (store: Store, options: ClaimDueOptions): Promis
 /** The modifications that are to be sent. */
 export const claimDueModifications = (store: Store, options: ClaimDueOptions): Promise<string[]> =>
   claimDue(store, 'modifications', options);
+
+/** Makes what the process before had claimed due again, where no other process can have claimed anything. */
+export async function releaseModifications(store: Store, now: number): Promise<void> {
+  for (const table of ['modifications', 'adyen_notifications'] as const)
+    await store.updateTable(table).set({ due_at: now }).where('due_at', '>', now).execute();
+}

@@ -13,8 +13,8 @@ export interface AdyenPaymentRow {
   reference: string;
   /** Adyen's id; null until an answer or a notification has it. */
   psp_reference: string | null;
-  /** `WAITING` for the shopper. `WITHDRAWN` is an end without a charge; an approval that comes after it is reversed. */
-  state: 'SENT' | 'WAITING' | 'ENDED' | 'WITHDRAWN';
+  /** `CANCELLING`: Adyen has received the cancellation. `WAITING` for the shopper. `WITHDRAWN` is an end without a charge; an approval that comes after it is reversed. */
+  state: 'SENT' | 'CANCELLING' | 'WAITING' | 'ENDED' | 'WITHDRAWN';
   /** How its answers are read (`MapOptions`), as JSON. */
   terms: string;
   /** The end, mapped, as JSON: a decision, or the state of a rail. */
@@ -25,7 +25,7 @@ export interface AdyenPaymentRow {
   return_query: string | null;
   /** A `ToldAuthorisation`, as JSON. */
   told: string | null;
-  /** When Adyen was asked to cancel it by its reference. */
+  /** When it was decided to cancel it by its reference; written before Adyen is asked. */
   withdrawn_at: number | null;
   /** Whether it did; null until told. */
   is_cancelled: number | null;

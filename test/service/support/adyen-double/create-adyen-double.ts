@@ -24,7 +24,12 @@ export interface BookedPayment {
 }
 
 /** `lost`: worked on, without an answer. `dropped`: never arrived. */
-export type Fault = 'lost' | 'dropped' | 'garbage' | number;
+export type Fault =
+  | 'lost'
+  | 'dropped'
+  | 'garbage'
+  | number
+  | { kill: 'before' | 'after'; act: () => Promise<unknown> };
 
 export interface Notification {
   eventCode: string;
@@ -233,7 +238,9 @@ export async function createAdyenDouble(change: Partial<AdyenConfig> = {}) {
     wrong.push(...findUnknownFields(path, body).map((name) => `${path}: ${name}`));
     if (!key && !['/paymentMethods', '/applePay/sessions'].includes(path)) wrong.push(`${path}: no key`);
     const fault = takeFault(path);
-    if (fault === 'dropped') return request.socket.destroy();
+    const kill = typeof fault === 'object' ? fault : undefined;
+    if (kill?.kill === 'before') await kill.act();
+    if (fault === 'dropped' || kill?.kill === 'before') return request.socket.destroy();
     const send = (status: number, sent: object | string) => {
       response.writeHead(status, { 'content-type': 'application/json' });
       response.end(typeof sent === 'string' ? sent : JSON.stringify(sent));
@@ -247,7 +254,8 @@ export async function createAdyenDouble(change: Partial<AdyenConfig> = {}) {
       const done = act(path, body);
       const status = typeof done.errorCode === 'string' ? 422 : path.includes('/payments/P') ? 201 : 200;
       if (key) answers.set(key, { status, body: done });
-      if (fault === 'lost') return request.socket.destroy();
+      await kill?.act();
+      if (fault === 'lost' || kill) return request.socket.destroy();
       if (fault === 'garbage') return send(200, 'null');
       return send(status, done);
     }
