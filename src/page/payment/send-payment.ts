@@ -7,7 +7,6 @@ import type { PageStore } from '../state/create-page-store.ts';
 import type { WalletMethod } from '../wallets/wallet-method.ts';
 import { findTimeZone } from './find-time-zone.ts';
 import type { PaymentCalls } from './payment-calls.ts';
-import { readBrowser } from './read-browser.ts';
 
 /** After this time the shopper is told that it takes longer than usual. */
 const SLOW_MS = 6_000;
@@ -48,9 +47,7 @@ export function sendPayment(options: SendPaymentOptions, press: PendingPress): P
       language: store.get().language,
       timeZone: findTimeZone(),
     };
-    // Only a card's bank judges by the browser.
-    const browser = /^(card|google_pay)$/.test(request.method) && { browser: readBrowser() };
-    return (await calls.pay({ ...request, ...reader, ...browser, amountMinor })) ?? follow();
+    return (await calls.pay({ ...request, ...reader, amountMinor })) ?? follow();
   }
 
   // Nothing is awaited on the way to a wallet's sheet: it opens only inside the shopper's press.

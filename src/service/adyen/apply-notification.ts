@@ -49,7 +49,10 @@ async function keepTold(found: NotifiedPayment, notification: AdyenNotificationR
     .updateTable('adyen_payments')
     .set(({ fn, val }) => ({
       told,
-      psp_reference: fn.coalesce('psp_reference', val(notification.psp_reference)),
+      // A shopper who failed at one bank and paid at another has paid under another id.
+      psp_reference: isApproved
+        ? notification.psp_reference
+        : fn.coalesce('psp_reference', val(notification.psp_reference)),
     }))
     .where('reference', '=', id)
     .$if(!isApproved, (query) => query.where('told', 'is', null))
@@ -263,7 +266,7 @@ const EVENTS: Record<string, Apply> = {
 
 const DAY_MS = 86_400_000;
 /** Waits before a notification is applied again that could not be. */
-const AGAIN_MS = [1_000, 5_000, 30_000, 300_000];
+const AGAIN_MS = [500, 1_000, 1_000, 2_000, 2_000, 5_000, 10_000, 30_000, 60_000, 300_000];
 
 async function tryToApply(
   apply: Apply | undefined,

@@ -7,7 +7,11 @@ export const createStartMerchantSession =
   (client: AdyenClient, merchantIdentifier: string): StartMerchantSession =>
   async ({ displayName, domainName }) => {
     const body = { displayName: displayName.slice(0, 64), domainName, merchantIdentifier };
-    const { status, body: answer } = await client.post({ path: '/applePay/sessions', body });
-    if (status >= 300 || typeof answer.data !== 'string') throw reject('SERVICE_UNAVAILABLE');
-    return JSON.parse(Buffer.from(answer.data, 'base64').toString()) as MerchantSession;
+    try {
+      const { body: answer } = await client.post({ path: '/applePay/sessions', body });
+      return JSON.parse(Buffer.from(String(answer.data), 'base64').toString()) as MerchantSession;
+    } catch {
+      // No answer, a refusal, or none that Apple's sheet could use.
+      throw reject('SERVICE_UNAVAILABLE');
+    }
   };

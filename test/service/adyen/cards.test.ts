@@ -40,7 +40,7 @@ describe('a typed card at Adyen', () => {
     expect(await listTypes()).toEqual(['payment.captured', 'payment.settled']);
   });
 
-  it('comes with the facts about the browser that the page sends', async () => {
+  it('comes with the facts about the browser that a press may carry', async () => {
     const browser = {
       colorDepth: 30,
       screenHeight: 800,

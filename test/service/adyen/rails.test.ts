@@ -86,6 +86,16 @@ describe('a rail at Adyen', () => {
     expect(await readStatus(link)).toBe('SETTLED');
   });
 
+  it('is taken back under the id that it was paid under, where that is another one', async () => {
+    const { link, booked } = await go('ideal');
+    await service.pay(link);
+    const pspReference = 'PSPSECONDBANK';
+    await adyen.tell(service, [
+      { eventCode: 'AUTHORISATION', pspReference, merchantReference: booked.reference, value: 1990 },
+    ]);
+    expect(adyen.requests.at(-1)?.path).toBe(`/payments/${pspReference}/reversals`);
+  });
+
   it('ends when the offer is closed', async () => {
     const { link, booked } = await go('ideal');
     await adyen.tell(service, [

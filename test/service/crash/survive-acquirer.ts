@@ -30,7 +30,8 @@ const DEATHS = [
   ['after a notification was accepted', 'CAPTURE', 'accepted'],
 ] as const;
 
-const LIMIT_MS = 40_000;
+/** Only against standing still. */
+const LIMIT_MS = 90_000;
 const LOOK_MS = 100;
 
 interface Scene {

@@ -218,6 +218,8 @@ export async function createAdyenDouble(change: Partial<AdyenConfig> = {}) {
 
   function act(path: string, body: Json): Json {
     if (path === '/paymentMethods') return { paymentMethods: [] };
+    if (path === '/applePay/sessions')
+      return { data: Buffer.from(JSON.stringify({ domainName: body.domainName })).toString('base64') };
     if (path === '/payments') return pay(body);
     if (path === '/payments/details') return takeReturn(body);
     if (path === '/cancels') return cancelByReference(body);
