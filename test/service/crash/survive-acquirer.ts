@@ -113,6 +113,7 @@ export function surviveWithAcquirer({ prepare, endLeases, isShort }: SurvivalOpt
   describe('a service that is killed', () => {
     it.each(DEATHS.filter(([, , when]) => !isShort || when !== 'before'))(
       '%s takes and gives back once what it says',
+      { timeout: 2 * LIMIT_MS },
       async (_name, place, when) => {
         const file = join(dataDir, 'companies.json');
         writeFileSync(file, JSON.stringify({ companies: [COMPANY] }));
