@@ -13,7 +13,7 @@ import { endDebit } from '../recurring/debits/end-debit.ts';
 import type { SubscriptionNeeds } from '../recurring/subscriptions/subscription-needs.ts';
 import { mapDisputeReason } from './dispute-reasons.ts';
 import { findModification, findPayment, type NotifiedPayment } from './find-payment.ts';
-import { createToken } from './map-answer.ts';
+import { keepTold, readData } from './keep-told.ts';
 import type { PaymentTable } from './payment-table.ts';
 import type { NotificationData } from './receive-notifications.ts';
 
@@ -32,32 +32,8 @@ type Applied = 'APPLIED' | 'UNKNOWN' | 'LATER';
 
 type Apply = (notification: AdyenNotificationRow, options: ApplyOptions) => Promise<Applied>;
 
-const readData = ({ data }: AdyenNotificationRow) => JSON.parse(data) as NotificationData;
-
 const describe = ({ event_code, psp_reference }: AdyenNotificationRow): string =>
   `Adyen's notification ${event_code} of ${psp_reference}`;
-
-/** Keeps what an `AUTHORISATION` says. An approval is never replaced by a refusal: a shopper may fail first, and pay then. */
-async function keepTold(found: NotifiedPayment, notification: AdyenNotificationRow, options: ApplyOptions) {
-  const { reason, storedId } = readData(notification);
-  const { id } = found.attempt;
-  const { terms } = (await options.payments.find(id)) ?? {};
-  const cardToken = terms?.shopperReference && createToken(terms.shopperReference, storedId);
-  const isApproved = notification.success === 1;
-  const told = JSON.stringify({ isApproved, ...(reason && { reason }), ...(cardToken && { cardToken }) });
-  await options.store
-    .updateTable('adyen_payments')
-    .set(({ fn, val }) => ({
-      told,
-      // A shopper who failed at one bank and paid at another has paid under another id.
-      psp_reference: isApproved
-        ? notification.psp_reference
-        : fn.coalesce('psp_reference', val(notification.psp_reference)),
-    }))
-    .where('reference', '=', id)
-    .$if(!isApproved, (query) => query.where('told', 'is', null))
-    .execute();
-}
 
 /** Ends an attempt whose end this notification tells, unless a live process is about to. */
 async function endOpen({ attempt }: NotifiedPayment, options: ApplyOptions): Promise<void> {

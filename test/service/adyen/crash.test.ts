@@ -1,3 +1,3 @@
 import { surviveWithAcquirer } from '../crash/survive-acquirer.ts';
 
-surviveWithAcquirer({ prepare: async (dataDir) => ({ DATA_DIR: dataDir }) });
+surviveWithAcquirer(async (dataDir) => ({ DATA_DIR: dataDir }));

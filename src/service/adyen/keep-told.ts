@@ -1,0 +1,35 @@
+import type { AdyenNotificationRow } from '../platform/store/adyen-rows.ts';
+import type { Store } from '../platform/store/open-store.ts';
+import type { NotifiedPayment } from './find-payment.ts';
+import { createToken } from './map-answer.ts';
+import type { PaymentTable } from './payment-table.ts';
+import type { NotificationData } from './receive-notifications.ts';
+
+/** Reads the fields of a notification that were kept. */
+export const readData = ({ data }: AdyenNotificationRow) => JSON.parse(data) as NotificationData;
+
+/** Keeps what an `AUTHORISATION` says. An approval is never replaced by a refusal: a shopper may fail first, and pay then. */
+export async function keepTold(
+  found: NotifiedPayment,
+  notification: AdyenNotificationRow,
+  options: { store: Store; payments: PaymentTable },
+) {
+  const { reason, storedId } = readData(notification);
+  const { id } = found.attempt;
+  const { terms } = (await options.payments.find(id)) ?? {};
+  const cardToken = terms?.shopperReference && createToken(terms.shopperReference, storedId);
+  const isApproved = notification.success === 1;
+  const told = JSON.stringify({ isApproved, ...(reason && { reason }), ...(cardToken && { cardToken }) });
+  await options.store
+    .updateTable('adyen_payments')
+    .set(({ fn, val }) => ({
+      told,
+      // A shopper who failed at one bank and paid at another has paid under another id.
+      psp_reference: isApproved
+        ? notification.psp_reference
+        : fn.coalesce('psp_reference', val(notification.psp_reference)),
+    }))
+    .where('reference', '=', id)
+    .$if(!isApproved, (query) => query.where('told', 'is', null))
+    .execute();
+}
