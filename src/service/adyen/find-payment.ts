@@ -31,7 +31,8 @@ export async function findPayment(
 }
 
 /**
- * Finds the modification that a notification ends: by Adyen's id of it, or by ours.
+ * Finds the modification that a notification ends: by Adyen's id of it, or by ours. All are read in one statement: between two, the worker
+ * could name the very one, and it would be found by neither.
  * @returns `'UNNAMED'` if it may be one whose answer was lost: it is sent again, and then has its id
  */
 export async function findModification(
@@ -40,19 +41,23 @@ export async function findModification(
   kinds: readonly ModificationRow['kind'][],
 ): Promise<ModificationRow | 'UNNAMED' | undefined> {
   const { psp_reference, merchant_reference } = notification;
-  const ofKind = db.selectFrom('modifications').selectAll().where('kind', 'in', kinds);
-  const named = await ofKind
-    .where(({ eb, or }) =>
-      or([eb('acquirer_reference', '=', psp_reference), eb('id', '=', merchant_reference)]),
-    )
-    .executeTakeFirst();
-  if (named) return named;
   const found = await findPayment(db, notification);
-  if (!found) return undefined;
-  const unnamed = await ofKind
-    .where('payment_id', '=', found.payment.id)
-    .where('acquirer_reference', 'is', null)
-    .where('state', 'in', ['QUEUED', 'SENT'])
-    .executeTakeFirst();
-  return unnamed && 'UNNAMED';
+  const candidates = await db
+    .selectFrom('modifications')
+    .selectAll()
+    .where('kind', 'in', kinds)
+    .where(({ eb, or }) =>
+      or([
+        eb('acquirer_reference', '=', psp_reference),
+        eb('id', '=', merchant_reference),
+        ...(found ? [eb('payment_id', '=', found.payment.id)] : []),
+      ]),
+    )
+    .execute();
+  const named = candidates.find(
+    ({ id, acquirer_reference }) => acquirer_reference === psp_reference || id === merchant_reference,
+  );
+  const mayBe = ({ acquirer_reference, state }: ModificationRow) =>
+    acquirer_reference === null && (state === 'QUEUED' || state === 'SENT');
+  return named ?? (candidates.some(mayBe) ? 'UNNAMED' : undefined);
 }

@@ -1,3 +1,3 @@
 import { surviveWithAcquirer } from '../crash/survive-acquirer.ts';
 
-surviveWithAcquirer(async (dataDir) => ({ DATA_DIR: dataDir }));
+surviveWithAcquirer({ prepare: async (dataDir) => ({ DATA_DIR: dataDir }) });
