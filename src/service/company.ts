@@ -1,6 +1,7 @@
 /** `npm run company`: makes companies and users in the database of a service without fixtures. */
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { PROVIDERS } from '../protocol/payment-methods.ts';
 import { createPassword, digestPassword } from './calls/companies/digest-password.ts';
 import { touchDirectory } from './calls/companies/directory-version.ts';
 import type { CompanyProfile } from './calls/companies/read-companies.ts';
@@ -66,13 +67,18 @@ function readArguments(args: string[]): NewCompany {
   const unknown = scopes.find((scope) => !isScope(scope));
   if (unknown !== undefined || !scopes.length)
     throw refuse(`--scopes takes ${SCOPES.join(', ')}; "${unknown ?? ''}" is none.`);
+  const providers = splitList(values.providers).map((text) => {
+    const provider = PROVIDERS.find((known) => known === text);
+    if (!provider) throw refuse(`--providers takes ${PROVIDERS.join(', ')}; "${text}" is none.`);
+    return provider;
+  });
   const name = requireName(given, 'The name of the company');
   return {
     name,
     profile: {
       name,
       type,
-      providers: splitList(values.providers) as CompanyProfile['providers'],
+      providers,
       moto: false,
     },
     domains: values.domain.map((domain) => domain.toLowerCase()),

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ROOT } from '../list-imports.ts';
@@ -105,6 +106,9 @@ describe('a service with ACQUIRER=adyen', () => {
     await expect(addCompany('add', 'Another', '--user', 'x', '--scopes', 'all')).rejects.toThrow(
       '"all" is none',
     );
+    await expect(addCompany('add', 'Another', '--user', 'x', '--providers', 'All')).rejects.toThrow(
+      '"All" is none',
+    );
     await expect(addCompany('remove', 'Another')).rejects.toThrow('Usage:');
     await expect(addCompany('add', 'Another', '--nonsense')).rejects.toThrow('--nonsense');
     // Nothing is left of the company whose user was refused.
@@ -155,6 +159,18 @@ describe('a service with ACQUIRER=adyen', () => {
       await service.ready.catch(() => undefined);
       expect((await service.end('SIGTERM')).stderr).toContain('The user "bottega" has a published secret');
     }
+  });
+
+  it('refuses a database whose clock was moved', async () => {
+    const first = start();
+    await first.ready;
+    await first.end('SIGTERM');
+    const file = new DatabaseSync(join(dataDir, 'servicepay.db'));
+    file.exec("update settings set value = '86400000' where name = 'clock_ahead_ms'");
+    file.close();
+    const second = start();
+    await second.ready.catch(() => undefined);
+    expect((await second.end('SIGTERM')).stderr).toContain('The clock of this database was moved');
   });
 
   it('refuses the database of the sandbox, and the sandbox that of Adyen', async () => {

@@ -11,6 +11,8 @@ export interface AdyenOptions {
   payments: PaymentTable;
   getBaseUrl: () => string;
   now: () => number;
+  /** Called with a line for the operator. */
+  report: (line: string) => void;
 }
 
 /** The terms of a request that are not in it: whose payment it is. */

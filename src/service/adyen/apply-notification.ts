@@ -11,11 +11,11 @@ import type { ModificationKind } from '../platform/store/modification-rows.ts';
 import type { StoreTransaction } from '../platform/store/open-store.ts';
 import { endDebit } from '../recurring/debits/end-debit.ts';
 import type { SubscriptionNeeds } from '../recurring/subscriptions/subscription-needs.ts';
+import { describeFailedReversal } from './create-modifier.ts';
 import { mapDisputeReason } from './dispute-reasons.ts';
 import { findModification, findPayment, type NotifiedPayment } from './find-payment.ts';
 import { keepTold, readData } from './keep-told.ts';
 import type { PaymentTable } from './payment-table.ts';
-import type { NotificationData } from './receive-notifications.ts';
 
 interface ApplyNeeds {
   payments: PaymentTable;
@@ -65,11 +65,16 @@ const applyAuthorisation: Apply = async (notification, options) => {
   const { attempt, payment } = found;
   const isPaid = notification.success === 1;
   if (attempt.state === 'APPROVED') {
-    if (payment.status === 'PENDING') await endPending(found, isPaid, options);
+    const { psp_reference: paidUnder } = (await payments.find(attempt.id)) ?? {};
+    if (isPaid && paidUnder !== notification.psp_reference)
+      options.report(
+        `ALARM: ${describe(notification)} is a second payment of attempt ${attempt.id}, which was paid as ${paidUnder}: refund one of them.`,
+      );
+    else if (payment.status === 'PENDING') await endPending(found, isPaid, options);
     return 'APPLIED';
   }
-  // The live process, or the recovery, reads what was kept.
-  if (OPEN_STATES.includes(attempt.state)) return 'APPLIED';
+  // The live process, or the recovery, reads what was kept. It may have read before, so an approval waits for how the attempt ends.
+  if (OPEN_STATES.includes(attempt.state)) return isPaid ? 'LATER' : 'APPLIED';
   const { is_cancelled } = (await payments.find(attempt.id)) ?? {};
   if (!isPaid || is_cancelled === 1) return 'APPLIED';
   // The approval came after its attempt had ended without it: the shopper must not pay for it.
@@ -94,9 +99,7 @@ const end =
       .transaction()
       .execute((trx) => endModification(trx, { followers }, { id: found.id, end: result, now: now() }));
     if (isEnded && !isDone && found.kind === 'reversal')
-      report(
-        `ALARM: ${describe(notification)} says that a reversal failed: the shopper of payment ${found.payment_id} has paid too much.`,
-      );
+      report(describeFailedReversal(found.attempt_id, failure));
     return 'APPLIED';
   };
 
@@ -105,7 +108,7 @@ const inTransaction =
     run: (
       trx: StoreTransaction,
       found: NotifiedPayment,
-      data: NotificationData,
+      notification: AdyenNotificationRow,
       options: ApplyOptions,
     ) => Promise<Applied>,
   ): Apply =>
@@ -115,26 +118,21 @@ const inTransaction =
       if (!found) return 'UNKNOWN';
       await trx.selectFrom('payments').select('id').where('id', '=', found.payment.id).forUpdate().execute();
       const current = (await findPayment(trx, notification)) as NotifiedPayment;
-      return run(
-        trx,
-        current,
-        { ...readData(notification), amountMinor: notification.amount_minor } as NotificationData,
-        options,
-      );
+      return run(trx, current, notification, options);
     });
 
 /** A capture without a record of ours, which came with the approval, has failed. */
 const loseCapture: Apply = async (notification, options) => {
   const known = await end(['capture'], true)(notification, options);
   if (known !== 'UNKNOWN') return known;
-  return inTransaction(async (trx, { payment }, _data, { now }) => {
+  return inTransaction(async (trx, { payment }, _notification, { now }) => {
     await movePayment(trx, options, { paymentId: payment.id, trigger: 'lose_capture', now: now() });
     return 'APPLIED';
   })(notification, options);
 };
 
 /** The approval of a payment counted when its cancellation was not told in time. Now it is: the money was not taken. */
-const takeBack = inTransaction(async (trx, { attempt, payment }, _data, options) => {
+const takeBack = inTransaction(async (trx, { attempt, payment }, _notification, options) => {
   const move = { paymentId: payment.id, now: options.now() };
   if (attempt.state === 'APPROVED')
     (await movePayment(trx, options, { ...move, trigger: 'lose_capture' })) ??
@@ -155,7 +153,7 @@ const applyTechnicalCancel: Apply = async (notification, options) => {
   return 'APPLIED';
 };
 
-const releaseExpired = inTransaction(async (trx, { payment }, _data, options) => {
+const releaseExpired = inTransaction(async (trx, { payment }, _notification, options) => {
   const open = await trx
     .selectFrom('modifications')
     .select('id')
@@ -188,10 +186,10 @@ const lose = (trx: StoreTransaction, { payment }: NotifiedPayment, options: Appl
   });
 
 const dispute = (isFinal: boolean) =>
-  inTransaction(async (trx, found, data, options) => {
+  inTransaction(async (trx, found, notification, options) => {
     const { attempt, payment } = found;
-    const { chargebackReasonCode, defensePeriodEndsAt, defendable, amountMinor } =
-      data as NotificationData & { amountMinor: number };
+    const { chargebackReasonCode, defensePeriodEndsAt, defendable } = readData(notification);
+    const { amount_minor: amountMinor } = notification;
     if (NOT_YET.includes(payment.status)) return 'LATER';
     const isDebit = attempt.method === 'sepa_direct_debit';
     const respondBy = Date.parse(defensePeriodEndsAt ?? '');
@@ -207,13 +205,13 @@ const dispute = (isFinal: boolean) =>
     return 'APPLIED';
   });
 
-const win = inTransaction(async (trx, { payment }, _data, options) => {
+const win = inTransaction(async (trx, { payment }, _notification, options) => {
   if (NOT_YET.includes(payment.status)) return 'LATER';
   await movePayment(trx, options, { paymentId: payment.id, trigger: 'win_dispute', now: options.now() });
   return 'APPLIED';
 });
 
-const loseFinally = inTransaction(async (trx, found, _data, options) => {
+const loseFinally = inTransaction(async (trx, found, _notification, options) => {
   if (NOT_YET.includes(found.payment.status)) return 'LATER';
   if (['DISPUTED', 'SETTLED'].includes(found.payment.status)) await lose(trx, found, options);
   return 'APPLIED';

@@ -1,5 +1,9 @@
 import { AnswerUnknownError } from '../payments/attempts/acquirer.ts';
-import type { ModificationRequest, Modifier } from '../payments/modifications/modifier.ts';
+import type {
+  ModificationAnswer,
+  ModificationRequest,
+  Modifier,
+} from '../payments/modifications/modifier.ts';
 import type { AdyenOptions } from './adyen-options.ts';
 
 /** Adyen remembers an idempotency key for 31 days: an older modification could be carried out twice. */
@@ -16,27 +20,46 @@ const PATHS: Record<ModificationRequest['kind'], { path: string; hasAmount: bool
 /** Statuses after which the same request may succeed later. */
 const LATER = [401, 403, 408, 409, 425, 429];
 
+/** The line for the operator: no program can give this money back. */
+export const describeFailedReversal = (attemptId: string | null, failure: string): string =>
+  `ALARM: A reversal failed (${failure}): the shopper of attempt ${attemptId} has paid too much.`;
+
 /** Captures, releases, refunds and reversals at Adyen, which answers that it has received them and tells later how they ended. */
-export function createAdyenModifier({ config, client, payments, now }: AdyenOptions): Modifier {
+export function createAdyenModifier({ config, client, payments, now, report }: AdyenOptions): Modifier {
   const { merchantAccount, retrySeconds } = config;
+
+  async function send({
+    id,
+    kind,
+    attemptId,
+    amountMinor,
+    currency,
+    createdAt,
+  }: ModificationRequest): Promise<ModificationAnswer> {
+    if (now() - createdAt > MAX_AGE_MS) return { state: 'FAILED', failure: 'It is too old to be sent.' };
+    const { psp_reference: psp } = (attemptId && (await payments.find(attemptId))) || {};
+    if (!psp) return { state: 'FAILED', failure: 'Adyen has no such payment.' };
+    const { path, hasAmount } = PATHS[kind];
+    const amount = hasAmount && { amount: { value: amountMinor, currency } };
+    const { status, body } = await client.post({
+      path: `/payments/${encodeURIComponent(psp)}/${path}`,
+      body: { merchantAccount, reference: id, ...amount },
+      key: id,
+      isUsable: ({ body: sent }) => typeof sent.pspReference === 'string',
+    });
+    if (LATER.includes(status)) throw new AnswerUnknownError(`Adyen answered ${status} to a ${kind}.`);
+    if (status >= 300) return { state: 'FAILED', failure: String(body.errorCode ?? status) };
+    return { state: 'PENDING', acquirerReference: String(body.pspReference) };
+  }
+
   return {
     modifiesAtOnce: async () => false,
     retrySeconds,
-    async modify({ id, kind, attemptId, amountMinor, currency, createdAt }) {
-      if (now() - createdAt > MAX_AGE_MS) return { state: 'FAILED', failure: 'It is too old to be sent.' };
-      const { psp_reference: psp } = (attemptId && (await payments.find(attemptId))) || {};
-      if (!psp) return { state: 'FAILED', failure: 'Adyen has no such payment.' };
-      const { path, hasAmount } = PATHS[kind];
-      const amount = hasAmount && { amount: { value: amountMinor, currency } };
-      const { status, body } = await client.post({
-        path: `/payments/${encodeURIComponent(psp)}/${path}`,
-        body: { merchantAccount, reference: id, ...amount },
-        key: id,
-        isUsable: ({ body: sent }) => typeof sent.pspReference === 'string',
-      });
-      if (LATER.includes(status)) throw new AnswerUnknownError(`Adyen answered ${status} to a ${kind}.`);
-      if (status >= 300) return { state: 'FAILED', failure: String(body.errorCode ?? status) };
-      return { state: 'PENDING', acquirerReference: String(body.pspReference) };
+    async modify(request) {
+      const answer = await send(request);
+      if (answer.state === 'FAILED' && request.kind === 'reversal')
+        report(describeFailedReversal(request.attemptId, answer.failure));
+      return answer;
     },
   };
 }

@@ -25,9 +25,10 @@ export async function keepTold(
     .set(({ fn, val }) => ({
       told,
       // A shopper who failed at one bank and paid at another has paid under another id.
-      psp_reference: isApproved
-        ? notification.psp_reference
-        : fn.coalesce('psp_reference', val(notification.psp_reference)),
+      psp_reference:
+        isApproved && found.attempt.state !== 'APPROVED'
+          ? notification.psp_reference
+          : fn.coalesce('psp_reference', val(notification.psp_reference)),
     }))
     .where('reference', '=', id)
     .$if(!isApproved, (query) => query.where('told', 'is', null))

@@ -54,6 +54,9 @@ export async function withdrawPayment(
     await payments.write(reference, { result }, undefined);
     return result;
   }
-  await payments.updateOpen(reference, { state: 'WITHDRAWN' });
+  if (current.is_cancelled === 1) await payments.updateOpen(reference, { state: 'WITHDRAWN' });
+  // An approval that is told at this moment comes first: the next round finds it.
+  else if ((await payments.withdraw(reference)).state !== 'WITHDRAWN')
+    throw new AnswerUnknownError('Adyen has just approved the payment.');
   return undefined;
 }

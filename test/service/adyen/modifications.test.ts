@@ -220,22 +220,58 @@ describe('a refund at Adyen', () => {
 });
 
 describe('an approval that came too late', () => {
-  it('raises an alarm if it cannot be taken back', async () => {
-    const link = await createPaid();
-    const { psp, reference } = getBooked();
-    await service.store
-      .updateTable('attempts')
-      .set({ state: 'ABANDONED' })
-      .where('id', '=', reference)
-      .execute();
+  const abandon = async () => {
+    await createPaid();
+    const { reference } = getBooked();
+    const attempt = service.store.updateTable('attempts').set({ state: 'ABANDONED' });
+    await attempt.where('id', '=', reference).execute();
+    return reference;
+  };
+  const listAlarms = () => service.logged.filter((line) => line.startsWith('ALARM'));
+
+  it('raises an alarm if Adyen says that it could not be taken back', async () => {
+    const reference = await abandon();
     adyen.failing.add('reversals');
     await adyen.tell(service);
-    expect(adyen.requests.at(-1)?.path).toBe(`/payments/${psp}/reversals`);
     await adyen.tell(service);
-    expect(service.logged.filter((line) => line.startsWith('ALARM'))).toEqual([
-      expect.stringContaining('has paid too much'),
+    expect(listAlarms()).toEqual([
+      `ALARM: A reversal failed (Insufficient balance): the shopper of attempt ${reference} has paid too much.`,
     ]);
+  });
+
+  it('raises an alarm if Adyen refuses at once to take it back', async () => {
+    const reference = await abandon();
+    adyen.failNext(/reversals/, 422);
+    await adyen.tell(service);
+    expect(listAlarms()).toEqual([
+      `ALARM: A reversal failed (000): the shopper of attempt ${reference} has paid too much.`,
+    ]);
+  });
+
+  it('waits for the end of its attempt, which may have been read before', async () => {
+    const link = await createPaid();
+    const { reference } = getBooked();
+    const setState = (state: 'AUTHORIZING' | 'ABANDONED') =>
+      service.store.updateTable('attempts').set({ state }).where('id', '=', reference).execute();
+    await setState('AUTHORIZING');
+    await adyen.tell(service);
+    expect(await listStates()).toEqual([]);
+    await setState('ABANDONED');
+    service.clock.advance(1);
+    await service.runDueJobs();
+    expect(await listStates()).toEqual([{ kind: 'reversal', state: 'SENT' }]);
     expect(await readStatus(link)).toBe('SETTLED');
+  });
+
+  it('is left to a person if its attempt was paid under another id', async () => {
+    await createPaid();
+    const { psp, reference } = getBooked();
+    await adyen.tell(service, [
+      { eventCode: 'AUTHORISATION', pspReference: 'PSPTWICE', merchantReference: reference, value: 1990 },
+    ]);
+    expect(listAlarms()).toEqual([expect.stringContaining(`which was paid as ${psp}: refund one of them.`)]);
+    const payment = await service.store.selectFrom('adyen_payments').select('psp_reference').execute();
+    expect(payment).toEqual([{ psp_reference: psp }]);
   });
 });
 

@@ -6,7 +6,7 @@ import { type RailOptions, withdrawFromRail } from '../../payments/attempts/ask-
 import { startAttempt } from '../../payments/attempts/claim-attempt.ts';
 import { finishAttempt } from '../../payments/attempts/finish-attempt.ts';
 import { createChallengePath } from '../../payments/attempts/rail-paths.ts';
-import { recoverFrom } from '../../payments/attempts/recover-attempts.ts';
+import { recoverAttempt } from '../../payments/attempts/recover-attempts.ts';
 import { sendToRail } from '../../payments/attempts/send-to-rail.ts';
 import type { Link } from '../../payments/terms/link.ts';
 import { selectLinks, toLink } from '../../payments/terms/stored-links.ts';
@@ -113,16 +113,11 @@ async function makeAttempt(read: CheckoutLink, press: Press, options: PayOptions
     wakeDeliveries();
   } catch (error) {
     // No attempt may hold the payment forever: ask the acquirer or rail once more how this one ended.
-    if (isRail(method)) await withdrawFailed(error, attemptId, options);
-    else await recoverFrom(error, attemptId, options);
+    if (isRail(method)) await withdrawFromRail(attemptId, options);
+    else await recoverAttempt(attemptId, options);
+    if (!(error instanceof AnswerUnknownError)) throw error;
   }
   return (await describeAttempt(options, paymentId, attemptKey)) ?? { outcome: 'processing' };
-}
-
-/** @throws what the request threw, unless it only has no answer */
-async function withdrawFailed(error: unknown, attemptId: string, options: PayOptions): Promise<void> {
-  await withdrawFromRail(attemptId, options);
-  if (!(error instanceof AnswerUnknownError)) throw error;
 }
 
 /**

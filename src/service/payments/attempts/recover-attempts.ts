@@ -30,12 +30,6 @@ export async function recoverAttempt(id: string, options: RailOptions): Promise<
   wakeDeliveries();
 }
 
-/** Recovers an attempt whose request failed. @throws what the request threw, unless it only has no answer: then the attempt tells */
-export async function recoverFrom(error: unknown, id: string, options: RailOptions): Promise<void> {
-  await recoverAttempt(id, options);
-  if (!(error instanceof AnswerUnknownError)) throw error;
-}
-
 export interface RecoveryBounds {
   /** Ms since 1970. A younger attempt may be under way in a live process. Attempts at a rail are checked at any age. */
   startedBefore?: number;

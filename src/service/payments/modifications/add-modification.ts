@@ -17,58 +17,60 @@ async function findApproved(trx: StoreTransaction, paymentId: string): Promise<s
   return (await attempts.where('state', '=', 'APPROVED').executeTakeFirst())?.id ?? null;
 }
 
+type Given = 'payment_id' | 'attempt_id' | 'kind' | 'amount_minor' | 'created_at';
+
+/** A modification that is to be sent at once. */
+const createRow = (given: Pick<ModificationRow, Given> & Partial<ModificationRow>): ModificationRow => ({
+  id: randomUUID(),
+  refund_id: null,
+  state: 'QUEUED',
+  acquirer_reference: null,
+  failure: null,
+  tries: 0,
+  due_at: given.created_at,
+  updated_at: given.created_at,
+  ...given,
+});
+
 /** Writes down a modification of a payment that the caller has locked: to be sent at once, or done already. */
 export async function addModification(
   trx: StoreTransaction,
   { payment, kind, amount_minor, refundId, isDone, now }: NewModification,
-): Promise<ModificationRow> {
-  const row: ModificationRow = {
-    id: randomUUID(),
+): Promise<void> {
+  const row = createRow({
     payment_id: payment.id,
     attempt_id: await findApproved(trx, payment.id),
     kind,
     amount_minor,
     refund_id: refundId ?? null,
-    state: isDone ? 'DONE' : 'QUEUED',
-    acquirer_reference: null,
-    failure: null,
-    tries: 0,
-    due_at: isDone ? null : now,
     created_at: now,
-    updated_at: now,
-  };
+    ...(isDone && { state: 'DONE', due_at: null }),
+  });
   await trx.insertInto('modifications').values(row).execute();
-  return row;
+}
+
+export interface NewReversal {
+  paymentId: string;
+  attemptId: string;
+  amountMinor: number;
+  now: number;
 }
 
 /** Writes down that an approval is to be taken back, once: its attempt had ended without it. */
 export async function addReversal(
   trx: StoreTransaction,
-  {
-    paymentId,
-    attemptId,
-    amountMinor,
-    now,
-  }: Record<'paymentId' | 'attemptId', string> & Record<'amountMinor' | 'now', number>,
-): Promise<boolean> {
-  const inserted = await trx
+  { paymentId, attemptId, amountMinor, now }: NewReversal,
+): Promise<void> {
+  const row = createRow({
+    payment_id: paymentId,
+    attempt_id: attemptId,
+    kind: 'reversal',
+    amount_minor: amountMinor,
+    created_at: now,
+  });
+  await trx
     .insertInto('modifications')
-    .values({
-      id: randomUUID(),
-      payment_id: paymentId,
-      attempt_id: attemptId,
-      kind: 'reversal',
-      amount_minor: amountMinor,
-      refund_id: null,
-      state: 'QUEUED',
-      acquirer_reference: null,
-      failure: null,
-      tries: 0,
-      due_at: now,
-      created_at: now,
-      updated_at: now,
-    })
+    .values(row)
     .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return !!inserted.numInsertedOrUpdatedRows;
+    .execute();
 }

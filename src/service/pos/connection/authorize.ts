@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { CARD_BRANDS } from '../../../protocol/card.ts';
 import type { AuthorizeAnswer, AuthorizeRequest } from '../../../protocol/terminal/terminal-link.ts';
+import { AnswerUnknownError } from '../../payments/attempts/acquirer.ts';
 import { finishAttempt } from '../../payments/attempts/finish-attempt.ts';
-import { recoverFrom } from '../../payments/attempts/recover-attempts.ts';
+import { recoverAttempt } from '../../payments/attempts/recover-attempts.ts';
 import { getCardBrandCodes } from '../../payments/terms/get-card-brand-codes.ts';
 import { selectLinks, toLink } from '../../payments/terms/stored-links.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
@@ -152,7 +153,8 @@ async function decide(row: TerminalAttemptRow, request: AuthorizeRequest, needs:
     await finishAttempt(needs, { attemptId, answer: decision, now: needs.now() });
   } catch (error) {
     // No attempt may hold the payment forever: ask the acquirer once more how this one ended.
-    await recoverFrom(error, attemptId, needs);
+    await recoverAttempt(attemptId, needs);
+    if (!(error instanceof AnswerUnknownError)) throw error;
   } finally {
     needs.wakeDeliveries();
     if (row.payment_id) needs.pos.payments.wake(row.payment_id);
