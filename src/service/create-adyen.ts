@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { type ApplyOptions, applyNotification } from './adyen/apply-notification.ts';
+import type { ApplyOptions } from './adyen/apply.ts';
+import { applyNotification } from './adyen/apply-notification.ts';
 import { createAdyenAcquirer } from './adyen/create-acquirer.ts';
 import { createClient } from './adyen/create-client.ts';
 import { createAdyenRail } from './adyen/create-rail.ts';
@@ -57,7 +58,7 @@ const refuseApplePay: StartMerchantSession = async () => {
 export function createAdyen({ config, ...wiring }: AdyenWiring): Adyen {
   const { store, now, report } = wiring;
   const client = createClient({ config, ...wiring });
-  const payments = createPaymentTable(store, now);
+  const payments = createPaymentTable(wiring);
   const options = { ...wiring, config, client, payments };
   const { applePayMerchantId } = config;
   return {

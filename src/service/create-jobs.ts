@@ -1,9 +1,10 @@
 import type { RailOptions } from './payments/attempts/ask-rail.ts';
-import { claimDueModifications, claimDuePayments } from './payments/due/claim-due-payments.ts';
+import { claimDue, claimDueModifications, claimDuePayments } from './payments/due/claim-due-payments.ts';
 import { createJobWorker, type JobWorker, type JobWorkerOptions } from './payments/due/create-job-worker.ts';
 import { type DueOptions, runDuePayment } from './payments/due/run-due-payment.ts';
 import { sendModification } from './payments/modifications/send-modification.ts';
 import { timeOutAtTerminal } from './pos/attempts/terminal-attempts.ts';
+import { forgetToken } from './recurring/cards/forget-tokens.ts';
 import { askForDebit } from './recurring/debits/end-debit.ts';
 import { claimDueSubscriptions } from './recurring/subscriptions/claim-due-subscriptions.ts';
 import { runDueSubscription } from './recurring/subscriptions/run-due-subscription.ts';
@@ -48,6 +49,13 @@ export function createJobs({ railOptions, judgeDispute, ...work }: JobsOptions):
       now,
       claim: claimDueSubscriptions,
       run: (id) => runDueSubscription(id, railOptions),
+    }),
+    createJobWorker({
+      ...work,
+      store,
+      now,
+      claim: (db, bounds) => claimDue(db, 'released_tokens', bounds),
+      run: (id) => forgetToken(id, railOptions),
     }),
   ];
   return {

@@ -1,39 +1,20 @@
-import { askRail, type RailOptions } from '../payments/attempts/ask-rail.ts';
+import { askRail } from '../payments/attempts/ask-rail.ts';
 import { OPEN_STATES } from '../payments/attempts/finish-attempt.ts';
 import { recoverAttempt } from '../payments/attempts/recover-attempts.ts';
 import { addReversal } from '../payments/modifications/add-modification.ts';
 import { endModification, type ModificationEnd } from '../payments/modifications/end-modification.ts';
-import { refundPayment } from '../payments/modifications/refund-payment.ts';
 import { movePayment } from '../payments/payments/move-payment.ts';
 import { settlePending } from '../payments/payments/settle-pending.ts';
 import type { AdyenNotificationRow } from '../platform/store/adyen-rows.ts';
 import type { ModificationKind } from '../platform/store/modification-rows.ts';
-import type { StoreTransaction } from '../platform/store/open-store.ts';
-import { endDebit } from '../recurring/debits/end-debit.ts';
-import type { SubscriptionNeeds } from '../recurring/subscriptions/subscription-needs.ts';
+import { endDebit, followLateReturn } from '../recurring/debits/end-debit.ts';
+import { type Applied, type Apply, type ApplyOptions, alarm, describe, inTransaction } from './apply.ts';
+import { dispute, endDefense, loseFinally, win } from './apply-dispute.ts';
 import { describeFailedReversal } from './create-modifier.ts';
-import { mapDisputeReason } from './dispute-reasons.ts';
 import { findModification, findPayment, type NotifiedPayment } from './find-payment.ts';
+import { keepLate } from './keep-token.ts';
 import { keepTold, readData } from './keep-told.ts';
-import type { PaymentTable } from './payment-table.ts';
-
-interface ApplyNeeds {
-  payments: PaymentTable;
-  /** A younger attempt is under way in a live process, which hears the answer itself. */
-  recoverAfterSeconds: number;
-  /** Called with a line for the operator. */
-  report: (line: string) => void;
-}
-
-export type ApplyOptions = RailOptions & SubscriptionNeeds & ApplyNeeds;
-
-/** `LATER`: the payment is not yet in a state that it can be applied to. */
-type Applied = 'APPLIED' | 'UNKNOWN' | 'LATER';
-
-type Apply = (notification: AdyenNotificationRow, options: ApplyOptions) => Promise<Applied>;
-
-const describe = ({ event_code, psp_reference }: AdyenNotificationRow): string =>
-  `Adyen's notification ${event_code} of ${psp_reference}`;
+import { RECAPTURE } from './receive-notifications.ts';
 
 /** Ends an attempt whose end this notification tells, unless a live process is about to. */
 async function endOpen({ attempt }: NotifiedPayment, options: ApplyOptions): Promise<void> {
@@ -55,32 +36,72 @@ async function endPending({ attempt, payment }: NotifiedPayment, isPaid: boolean
   });
 }
 
+/** Ends a promise, and keeps the token, of a payment that was approved. */
+async function endApproved(
+  found: NotifiedPayment,
+  { isPaid, storedId }: { isPaid: boolean; storedId: string | undefined },
+  options: ApplyOptions,
+): Promise<Applied> {
+  const { payment } = found;
+  const isKept = isPaid && (await keepLate(found, storedId, options));
+  if (payment.status !== 'PENDING') return 'APPLIED';
+  // A card that is only saved waits for its token.
+  if (isPaid && payment.is_setup && !isKept) return 'LATER';
+  await endPending(found, isPaid, options);
+  return 'APPLIED';
+}
+
+/** A token that has a notification of its own, which has its id as `pspReference`. */
+const keepNamed: Apply = async (notification, options) => {
+  const found = await findPayment(options.store, notification);
+  if (!found) return 'UNKNOWN';
+  if (OPEN_STATES.includes(found.attempt.state)) return 'LATER';
+  if (found.attempt.state !== 'APPROVED' || !notification.success) return 'APPLIED';
+  const { psp_reference: storedId } = notification;
+  if (found.payment.is_setup) return endApproved(found, { isPaid: true, storedId }, options);
+  await keepLate(found, storedId, options);
+  return 'APPLIED';
+};
+
+/** The approval came after its attempt, or its payment, had ended without it: the shopper must not pay for it. */
+async function reverse(
+  { attempt, payment }: NotifiedPayment,
+  { psp_reference, amount_minor: amountMinor }: AdyenNotificationRow,
+  { store, payments, now }: ApplyOptions,
+): Promise<void> {
+  const { is_cancelled, cancelled_psp } = (await payments.find(attempt.id)) ?? {};
+  const isCancelled = is_cancelled === 1 && cancelled_psp === psp_reference;
+  if (isCancelled || amountMinor === 0) return;
+  const reversal = { paymentId: payment.id, attemptId: attempt.id, amountMinor, now: now() };
+  await store.transaction().execute((trx) => addReversal(trx, reversal));
+}
+
 const applyAuthorisation: Apply = async (notification, options) => {
-  const { store, payments, now } = options;
+  const { store, payments } = options;
   const first = await findPayment(store, notification);
   if (!first) return 'UNKNOWN';
   await keepTold(first, notification, options);
+  const isPaid = notification.success === 1;
+  const { psp_reference: paidUnder } = (await payments.find(first.attempt.id)) ?? {};
+  const isOther = paidUnder !== notification.psp_reference;
+  if (isPaid && isOther) {
+    options.report(
+      `ALARM: ${describe(notification)} is a second payment of attempt ${first.attempt.id}, which was paid as ${paidUnder}: refund one of them.`,
+    );
+    return 'APPLIED';
+  }
   if (OPEN_STATES.includes(first.attempt.state)) await endOpen(first, options);
   const found = (await findPayment(store, notification)) as NotifiedPayment;
   const { attempt, payment } = found;
-  const isPaid = notification.success === 1;
-  if (attempt.state === 'APPROVED') {
-    const { psp_reference: paidUnder } = (await payments.find(attempt.id)) ?? {};
-    if (isPaid && paidUnder !== notification.psp_reference)
-      options.report(
-        `ALARM: ${describe(notification)} is a second payment of attempt ${attempt.id}, which was paid as ${paidUnder}: refund one of them.`,
-      );
-    else if (payment.status === 'PENDING') await endPending(found, isPaid, options);
-    return 'APPLIED';
-  }
-  // The live process, or the recovery, reads what was kept. It may have read before, so an approval waits for how the attempt ends.
+  // The live process, or the recovery, reads what was kept. It may have read before, so this waits for how the attempt ends.
+  if (attempt.state === 'AUTHORIZING') return 'LATER';
   if (OPEN_STATES.includes(attempt.state)) return isPaid ? 'LATER' : 'APPLIED';
-  const { is_cancelled } = (await payments.find(attempt.id)) ?? {};
-  if (!isPaid || is_cancelled === 1) return 'APPLIED';
-  // The approval came after its attempt had ended without it: the shopper must not pay for it.
-  const reversal = { paymentId: payment.id, attemptId: attempt.id, amountMinor: notification.amount_minor };
-  if (reversal.amountMinor > 0)
-    await store.transaction().execute((trx) => addReversal(trx, { ...reversal, now: now() }));
+  if (attempt.state === 'APPROVED' && payment.status !== 'FAILED') {
+    // A shopper may fail under another id before, or after, and that ends nothing.
+    if (!isPaid && isOther) return 'APPLIED';
+    return endApproved(found, { isPaid, storedId: readData(notification).storedId }, options);
+  }
+  if (isPaid) await reverse(found, notification, options);
   return 'APPLIED';
 };
 
@@ -103,33 +124,27 @@ const end =
     return 'APPLIED';
   };
 
-const inTransaction =
-  (
-    run: (
-      trx: StoreTransaction,
-      found: NotifiedPayment,
-      notification: AdyenNotificationRow,
-      options: ApplyOptions,
-    ) => Promise<Applied>,
-  ): Apply =>
-  async (notification, options) =>
-    options.store.transaction().execute(async (trx) => {
-      const found = await findPayment(trx, notification);
-      if (!found) return 'UNKNOWN';
-      await trx.selectFrom('payments').select('id').where('id', '=', found.payment.id).forUpdate().execute();
-      const current = (await findPayment(trx, notification)) as NotifiedPayment;
-      return run(trx, current, notification, options);
-    });
-
 /** A capture without a record of ours, which came with the approval, has failed. */
 const loseCapture: Apply = async (notification, options) => {
   const known = await end(['capture'], true)(notification, options);
   if (known !== 'UNKNOWN') return known;
   return inTransaction(async (trx, { payment }, _notification, { now }) => {
-    await movePayment(trx, options, { paymentId: payment.id, trigger: 'lose_capture', now: now() });
+    const lost = { paymentId: payment.id, now: now() };
+    if (await movePayment(trx, options, { ...lost, trigger: 'lose_capture' }))
+      await followLateReturn(trx, options, lost);
     return 'APPLIED';
   })(notification, options);
 };
+
+/** An end of which a person must look: no program moves this payment any more. */
+const askPerson =
+  (what: string): Apply =>
+  async (notification, options) => {
+    const found = await findPayment(options.store, notification);
+    if (!found) return 'UNKNOWN';
+    alarm(what, found, notification, options);
+    return 'APPLIED';
+  };
 
 /** The approval of a payment counted when its cancellation was not told in time. Now it is: the money was not taken. */
 const takeBack = inTransaction(async (trx, { attempt, payment }, _notification, options) => {
@@ -145,7 +160,10 @@ const applyTechnicalCancel: Apply = async (notification, options) => {
   if (!found) return 'UNKNOWN';
   await options.store
     .updateTable('adyen_payments')
-    .set({ is_cancelled: notification.success })
+    .set(({ fn, val }) => ({
+      is_cancelled: notification.success,
+      cancelled_psp: fn.coalesce(val(notification.original_reference), 'psp_reference'),
+    }))
     .where('reference', '=', found.attempt.id)
     .execute();
   await endOpen(found, options);
@@ -174,49 +192,6 @@ const closeOffer: Apply = async (notification, options) => {
   return 'APPLIED';
 };
 
-/** The states of a payment before its money was taken, in which no dispute can begin. */
-const NOT_YET = ['CREATED', 'HELD', 'PENDING', 'CAPTURED'];
-
-const lose = (trx: StoreTransaction, { payment }: NotifiedPayment, options: ApplyOptions) =>
-  refundPayment(trx, options, {
-    paymentId: payment.id,
-    reason: 'lose_dispute',
-    isLostAgain: true,
-    now: options.now(),
-  });
-
-const dispute = (isFinal: boolean) =>
-  inTransaction(async (trx, found, notification, options) => {
-    const { attempt, payment } = found;
-    const { chargebackReasonCode, defensePeriodEndsAt, defendable } = readData(notification);
-    const { amount_minor: amountMinor } = notification;
-    if (NOT_YET.includes(payment.status)) return 'LATER';
-    const isDebit = attempt.method === 'sepa_direct_debit';
-    const respondBy = Date.parse(defensePeriodEndsAt ?? '');
-    const moved = await movePayment(trx, options, {
-      paymentId: payment.id,
-      trigger: 'dispute',
-      disputeReason: mapDisputeReason(chargebackReasonCode, isDebit),
-      disputeTerms: { amountMinor, respondBy: Number.isNaN(respondBy) ? null : respondBy },
-      now: options.now(),
-    });
-    const isOpen = moved !== undefined || payment.status === 'DISPUTED';
-    if (isOpen && isFinal && (isDebit || defendable === 'false')) await lose(trx, found, options);
-    return 'APPLIED';
-  });
-
-const win = inTransaction(async (trx, { payment }, _notification, options) => {
-  if (NOT_YET.includes(payment.status)) return 'LATER';
-  await movePayment(trx, options, { paymentId: payment.id, trigger: 'win_dispute', now: options.now() });
-  return 'APPLIED';
-});
-
-const loseFinally = inTransaction(async (trx, found, _notification, options) => {
-  if (NOT_YET.includes(found.payment.status)) return 'LATER';
-  if (['DISPUTED', 'SETTLED'].includes(found.payment.status)) await lose(trx, found, options);
-  return 'APPLIED';
-});
-
 /** The effect of each event (docs.adyen.com, "Webhook types"). Every other one is kept and changes nothing. */
 const EVENTS: Record<string, Apply> = {
   AUTHORISATION: applyAuthorisation,
@@ -224,8 +199,10 @@ const EVENTS: Record<string, Apply> = {
   CANCELLATION: end(['release']),
   REFUND: end(['refund']),
   CAPTURE_FAILED: loseCapture,
+  [RECAPTURE]: askPerson('has taken the money'),
   REFUND_FAILED: end(['refund'], true),
   REFUNDED_REVERSED: end(['refund'], true),
+  RECURRING_CONTRACT: keepNamed,
   TECHNICAL_CANCEL: applyTechnicalCancel,
   CANCEL_OR_REFUND: end(['reversal', 'release']),
   EXPIRE: releaseExpired,
@@ -234,8 +211,11 @@ const EVENTS: Record<string, Apply> = {
   CHARGEBACK: dispute(true),
   CHARGEBACK_REVERSED: win,
   PREARBITRATION_WON: win,
+  SCHEME_ARBITRATION_WON: win,
   SECOND_CHARGEBACK: loseFinally,
   PREARBITRATION_LOST: loseFinally,
+  SCHEME_ARBITRATION_LOST: loseFinally,
+  DISPUTE_DEFENSE_PERIOD_ENDED: endDefense,
 };
 
 const DAY_MS = 86_400_000;
@@ -263,7 +243,7 @@ export async function applyNotification(id: string, options: ApplyOptions): Prom
   if (!notification) return;
   const apply = Object.hasOwn(EVENTS, notification.event_code) ? EVENTS[notification.event_code] : undefined;
   const applied = await tryToApply(apply, notification, options);
-  if (applied === 'UNKNOWN' && apply)
+  if (applied === 'UNKNOWN')
     report(`${describe(notification)} is about nothing that was asked for here. It changes nothing.`);
   const isOver = applied === 'LATER' && now() > notification.received_at + DAY_MS;
   if (isOver) report(`ALARM: ${describe(notification)} could not be applied for a day.`);

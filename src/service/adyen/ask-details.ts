@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { AdyenOptions } from './adyen-options.ts';
+import { REFUSED } from './create-client.ts';
 import { type MapOptions, mapAnswer } from './map-answer.ts';
 import type { AdyenPayment } from './payment-table.ts';
-
-/** Answers that say nothing of the `redirectResult`: it is sent again. */
-const LATER = [401, 403, 408, 429];
 
 /** Asks Adyen how it ended for the shopper who has returned. A result that belongs to another payment decides nothing. */
 export async function askDetails(
@@ -22,7 +20,8 @@ export async function askDetails(
     isUsable: (sent) => mapAnswer(sent, asked) !== undefined,
   });
   const { status, body } = answer;
-  if (LATER.includes(status)) return;
+  // It is sent again.
+  if (REFUSED.includes(status)) return;
   const isOurs =
     body.merchantReference === reference || (psp_reference !== null && body.pspReference === psp_reference);
   const mapped = status < 300 && isOurs ? mapAnswer(answer, asked) : undefined;

@@ -6,7 +6,7 @@ import {
 } from '../payments/attempts/acquirer.ts';
 import { type AdyenOptions, readTerms } from './adyen-options.ts';
 import { createAdyenModifier } from './create-modifier.ts';
-import { createPaymentRequest } from './create-payment-request.ts';
+import { createPaymentRequest, splitToken } from './create-payment-request.ts';
 import { type AdyenKind, type MapOptions, mapAnswer } from './map-answer.ts';
 import { describePayment, toDecision } from './payment-table.ts';
 import { withdrawPayment } from './withdraw-payment.ts';
@@ -22,7 +22,7 @@ const keepsToken = (request: AuthorizationRequest): boolean =>
 
 /** Cards, wallets and debits at Adyen. */
 export function createAdyenAcquirer(options: AdyenOptions): Acquirer {
-  const { client, payments } = options;
+  const { client, config, payments } = options;
 
   const findAuthorization = async (reference: string) => {
     const payment = await payments.find(reference);
@@ -43,7 +43,7 @@ export function createAdyenAcquirer(options: AdyenOptions): Acquirer {
       if (!body) return { isApproved: false, declineCode: 'card_declined' };
       const terms: MapOptions = {
         kind: getKind(request),
-        ...(keepsToken(request) && { shopperReference: reference }),
+        ...(keepsToken(request) && { shopperReference: reference, isSetup: request.amountMinor === 0 }),
       };
       if (await payments.begin(reference, terms)) {
         const read = (answer: Parameters<typeof mapAnswer>[0]) => mapAnswer(answer, terms);
@@ -86,6 +86,15 @@ export function createAdyenAcquirer(options: AdyenOptions): Acquirer {
       const { told } = (await payments.find(reference)) ?? {};
       if (!told) return 'PENDING';
       return told.isApproved ? 'SETTLED' : { declineCode: 'payment_declined', isFinal: false };
+    },
+    async forget(token) {
+      const { shopperReference, storedPaymentMethodId } = splitToken(token);
+      const query = new URLSearchParams({ merchantAccount: config.merchantAccount, shopperReference });
+      const id = encodeURIComponent(storedPaymentMethodId);
+      const { status } = await client.remove(`/storedPaymentMethods/${id}?${query}`);
+      // A card that Adyen does not know is forgotten.
+      if (status >= 400 && status !== 404 && status !== 422)
+        throw new AnswerUnknownError('Adyen has not taken the removal of a card.');
     },
   };
 }

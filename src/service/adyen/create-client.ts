@@ -9,9 +9,11 @@ export interface AdyenAnswer {
 }
 
 interface Call {
+  /** `POST` if absent. */
+  method?: 'POST' | 'DELETE';
   /** Below the address of the Checkout API. */
   path: string;
-  body: object;
+  body?: object;
   /** At most 64 characters (the header `idempotency-key` of Checkout API v71). */
   key?: string;
   /** Sends it once more when there is no answer. */
@@ -25,7 +27,9 @@ export interface AdyenClient {
    * Sends a request. A repeated one has half of the time limit for each try.
    * @throws AnswerUnknownError if there is no answer: the connection broke, the time is over, or Adyen failed
    */
-  post(call: Call): Promise<AdyenAnswer>;
+  post(call: Call & { body: object }): Promise<AdyenAnswer>;
+  /** Removes what a path names; the log has only its first part. @throws AnswerUnknownError as `post` does */
+  remove(path: string): Promise<AdyenAnswer>;
 }
 
 export interface ClientOptions {
@@ -38,6 +42,8 @@ export interface ClientOptions {
 
 /** "The request is already in progress": the first try is still being worked on. */
 const IN_PROGRESS = '704';
+/** Refusals before a request is looked at. */
+export const REFUSED = [401, 403, 408, 429];
 const MAX_ANSWER_LENGTH = 1_000_000;
 /** Wait after 429 without `Retry-After`. */
 const SHORT_MS = 1_000;
@@ -62,21 +68,23 @@ const explain = (error: unknown): string => {
 export function createClient({ config, report, onRefusedCredentials }: ClientOptions): AdyenClient {
   const { apiKey, checkoutUrl, timeoutSeconds } = config;
 
-  async function send({ path, body, key, isUsable }: Call, limitMs: number) {
+  async function send({ method = 'POST', path, body, key, isUsable }: Call, limitMs: number) {
     const startedAt = performance.now();
+    // Behind it, the path of a DELETE names a card.
+    const shown = method === 'DELETE' ? path.split('/', 2).join('/') : path;
     const log = (end: string) =>
-      report(`Adyen POST ${path}: ${end}, ${Math.round(performance.now() - startedAt)} ms`);
+      report(`Adyen ${method} ${shown}: ${end}, ${Math.round(performance.now() - startedAt)} ms`);
     let response: Response;
     let read: AdyenAnswer;
     try {
       response = await fetch(checkoutUrl + path, {
-        method: 'POST',
+        method,
         headers: {
-          'content-type': 'application/json',
           'x-api-key': apiKey,
+          ...(body && { 'content-type': 'application/json' }),
           ...(key && { 'idempotency-key': key }),
         },
-        body: JSON.stringify(body),
+        body: body ? JSON.stringify(body) : null,
         redirect: 'error',
         signal: AbortSignal.timeout(Math.max(1, Math.ceil(limitMs))),
       });
@@ -84,7 +92,7 @@ export function createClient({ config, report, onRefusedCredentials }: ClientOpt
       read = await readAnswer(response);
     } catch (error) {
       log(explain(error));
-      throw new AnswerUnknownError(`Adyen gave no answer to ${path}.`);
+      throw new AnswerUnknownError(`Adyen gave no answer to ${shown}.`);
     }
     const { status, body: answer } = read;
     if (status >= 400)
@@ -94,13 +102,14 @@ export function createClient({ config, report, onRefusedCredentials }: ClientOpt
     if (status === 401 || status === 403) onRefusedCredentials();
     if (status < 300 && isUsable && !isUsable(read)) {
       log('an answer that says nothing');
-      throw new AnswerUnknownError(`Adyen gave no answer to ${path}.`);
+      throw new AnswerUnknownError(`Adyen gave no answer to ${shown}.`);
     }
-    if (answer.errorCode === IN_PROGRESS) throw new AnswerUnknownError(`Adyen still works on ${path}.`);
+    if (answer.errorCode === IN_PROGRESS) throw new AnswerUnknownError(`Adyen still works on ${shown}.`);
     return { ...read, retryAfterMs: Number(response.headers.get('retry-after')) * 1000 || SHORT_MS };
   }
 
   return {
+    remove: (path) => send({ method: 'DELETE', path }, timeoutSeconds * 1000),
     async post(call) {
       const endsAt = performance.now() + timeoutSeconds * 1000;
       const getLeft = () => endsAt - performance.now();
@@ -109,7 +118,10 @@ export function createClient({ config, report, onRefusedCredentials }: ClientOpt
         first = await send(call, call.isRepeated ? getLeft() / 2 : getLeft());
       } catch (error) {
         if (!call.isRepeated || getLeft() <= 0) throw error;
-        return send(call, getLeft());
+        const second = await send(call, getLeft());
+        // It says nothing of the first one, which may have arrived.
+        if (REFUSED.includes(second.status)) throw error;
+        return second;
       }
       if (first.status !== 429 || !call.isRepeated || first.retryAfterMs >= getLeft()) return first;
       await wait(first.retryAfterMs);

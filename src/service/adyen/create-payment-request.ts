@@ -71,7 +71,7 @@ function createTypedCard(request: Extract<AuthorizationRequest, { cardNumber: st
   };
 }
 
-const splitToken = (token: string) => {
+export const splitToken = (token: string) => {
   const [shopperReference = '', storedPaymentMethodId = ''] = token.split('/');
   return { shopperReference, storedPaymentMethodId };
 };

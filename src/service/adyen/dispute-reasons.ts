@@ -15,5 +15,5 @@ const REASONS: readonly [RegExp, DisputeReason][] = [
 /** @param isDebit an account holder's bank took the money back, and names no reason of a card network */
 export function mapDisputeReason(code: string | undefined, isDebit: boolean): DisputeReason {
   if (isDebit) return 'debit_not_authorized';
-  return REASONS.find(([pattern]) => pattern.test(code ?? ''))?.[1] ?? 'general';
+  return REASONS.find(([pattern]) => pattern.test(code?.trim() ?? ''))?.[1] ?? 'general';
 }

@@ -15,8 +15,8 @@ export async function keepTold(
   options: { store: Store; payments: PaymentTable },
 ) {
   const { reason, storedId } = readData(notification);
-  const { id } = found.attempt;
-  const { terms } = (await options.payments.find(id)) ?? {};
+  const { id, state } = found.attempt;
+  const { terms, told: before } = (await options.payments.find(id)) ?? {};
   const cardToken = terms?.shopperReference && createToken(terms.shopperReference, storedId);
   const isApproved = notification.success === 1;
   const told = JSON.stringify({ isApproved, ...(reason && { reason }), ...(cardToken && { cardToken }) });
@@ -26,7 +26,7 @@ export async function keepTold(
       told,
       // A shopper who failed at one bank and paid at another has paid under another id.
       psp_reference:
-        isApproved && found.attempt.state !== 'APPROVED'
+        isApproved && !before?.isApproved && (state !== 'APPROVED' || found.payment.status === 'PENDING')
           ? notification.psp_reference
           : fn.coalesce('psp_reference', val(notification.psp_reference)),
     }))

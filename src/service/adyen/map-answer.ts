@@ -10,7 +10,9 @@ export type AdyenKind = 'card' | 'debit' | 'rail';
 export type AdyenResult = AuthorizationDecision | Extract<RailAnswer, string>;
 
 /** An answer to `/payments` or `/payments/details`: an end, or where the shopper goes. */
-export type MappedAnswer = { result: AdyenResult } | { page: RailPage };
+export type MappedAnswer =
+  /** `odd`: a `resultCode` that no payment of ours should get. */
+  { result: AdyenResult; odd?: string } | { page: RailPage };
 
 export interface MapOptions {
   kind: AdyenKind;
@@ -18,6 +20,8 @@ export interface MapOptions {
   wasAsked?: boolean | undefined;
   /** The shopper's reference, if the card or account is to be kept. */
   shopperReference?: string | undefined;
+  /** Whether nothing is charged: the card is only kept, and of no use before its token is known. */
+  isSetup?: boolean | undefined;
 }
 
 const decline = (kind: AdyenKind, declineCode: Parameters<typeof mapRefusal>[0]): AdyenResult =>
@@ -38,13 +42,13 @@ export const readStoredId = (data: unknown): unknown => {
 
 function approve(
   { additionalData }: AdyenAnswer['body'],
-  { kind, shopperReference }: MapOptions,
+  { kind, shopperReference, isSetup }: MapOptions,
 ): AdyenResult {
   if (kind === 'rail') return 'PAID';
   const cardToken = shopperReference && createToken(shopperReference, readStoredId(additionalData));
   return {
     isApproved: true,
-    ...(kind === 'debit' && { aftermath: 'stays_pending' as const }),
+    ...((kind === 'debit' || (isSetup && !cardToken)) && { aftermath: 'stays_pending' as const }),
     ...(cardToken && { cardToken }),
   };
 }
@@ -76,7 +80,7 @@ export function mapAnswer({ status, body }: AdyenAnswer, options: MapOptions): M
       return { result: approve(body, options) };
     case 'Received':
     case 'Pending':
-      if (kind === 'card') return { result: fail(kind) };
+      if (kind === 'card') return { result: fail(kind), odd: resultCode };
       return { result: kind === 'rail' ? 'PENDING' : approve(body, options) };
     case 'Refused':
       return { result: decline(kind, refusalReasonCode) };
@@ -85,8 +89,7 @@ export function mapAnswer({ status, body }: AdyenAnswer, options: MapOptions): M
       return {
         result: { isApproved: false, declineCode: wasAsked ? 'authentication_failed' : 'card_declined' },
       };
-    // An approval of a part is taken back when it is told of, as every approval of a payment that has ended without it.
     default:
-      return { result: fail(kind) };
+      return { result: fail(kind), odd: resultCode };
   }
 }

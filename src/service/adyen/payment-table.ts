@@ -1,7 +1,9 @@
+import type { UpdateResult } from 'kysely';
 import type { AuthorizationAnswer, AuthorizationDecision } from '../payments/attempts/acquirer.ts';
 import type { RailAnswer, RailPage } from '../payments/attempts/rail.ts';
+import { addReversal } from '../payments/modifications/add-modification.ts';
 import type { AdyenPaymentRow, ToldAuthorisation } from '../platform/store/adyen-rows.ts';
-import type { Store } from '../platform/store/open-store.ts';
+import type { Store, StoreTransaction } from '../platform/store/open-store.ts';
 import type { AdyenResult, MapOptions, MappedAnswer } from './map-answer.ts';
 import { mapRefusal } from './map-refusal.ts';
 
@@ -55,8 +57,38 @@ export function toRailAnswer({ state, result, told, terms }: AdyenPayment): Rail
   return told && terms.kind !== 'rail' ? 'DECLINED' : 'WAITING';
 }
 
+/** Changes a payment that has no end yet. */
+const updateOpen = (
+  db: Store | StoreTransaction,
+  reference: string,
+  values: Partial<AdyenPaymentRow>,
+): Promise<UpdateResult> =>
+  db
+    .updateTable('adyen_payments')
+    .set(values)
+    .where('reference', '=', reference)
+    .where('state', 'in', OPEN_STATES)
+    .executeTakeFirst();
+
+/** Has the money of an attempt that counts as failed given back. */
+async function takeBack(trx: StoreTransaction, attemptId: string, now: number): Promise<void> {
+  const attempts = trx.selectFrom('attempts').innerJoin('payments', 'payments.id', 'attempts.payment_id');
+  const { paymentId, amountMinor } = await attempts
+    .select(['payments.id as paymentId', 'payments.amount_minor as amountMinor'])
+    .where('attempts.id', '=', attemptId)
+    .executeTakeFirstOrThrow();
+  await addReversal(trx, { paymentId, attemptId, amountMinor, now });
+}
+
+interface TableOptions {
+  store: Store;
+  now: () => number;
+  /** Called with a line for the operator. */
+  report: (line: string) => void;
+}
+
 /** `adyen_payments`: written before each request, so that a process that dies leaves behind what it was about to ask. */
-export function createPaymentTable(store: Store, now: () => number) {
+export function createPaymentTable({ store, now, report }: TableOptions) {
   const find = async (reference: string): Promise<AdyenPayment | undefined> => {
     const rows = store.selectFrom('adyen_payments').selectAll().where('reference', '=', reference);
     const row = await rows.executeTakeFirst();
@@ -78,6 +110,7 @@ export function createPaymentTable(store: Store, now: () => number) {
         told: null,
         withdrawn_at: null,
         is_cancelled: null,
+        cancelled_psp: null,
         created_at: now(),
       })
       .onConflict((conflict) => conflict.column('reference').doNothing())
@@ -85,18 +118,10 @@ export function createPaymentTable(store: Store, now: () => number) {
     return !!inserted.numInsertedOrUpdatedRows;
   };
 
-  const updateOpen = (reference: string, values: Partial<AdyenPaymentRow>) =>
-    store
-      .updateTable('adyen_payments')
-      .set(values)
-      .where('reference', '=', reference)
-      .where('state', 'in', OPEN_STATES)
-      .executeTakeFirst();
-
   return {
     find,
     begin,
-    updateOpen,
+    updateOpen: (reference: string, values: Partial<AdyenPaymentRow>) => updateOpen(store, reference, values),
     /** Stores an answer, unless the payment was withdrawn in between. */
     async write(reference: string, mapped: MappedAnswer, pspReference: unknown): Promise<void> {
       const end =
@@ -104,7 +129,13 @@ export function createPaymentTable(store: Store, now: () => number) {
           ? { state: 'WAITING' as const, action: JSON.stringify(mapped.page) }
           : { state: 'ENDED' as const, result: JSON.stringify(mapped.result), return_query: null };
       const psp = typeof pspReference === 'string' && { psp_reference: pspReference };
-      await updateOpen(reference, { ...end, ...psp });
+      if (!('odd' in mapped)) return void (await updateOpen(store, reference, { ...end, ...psp }));
+      report(`Adyen answered ${mapped.odd} to attempt ${reference}, which counts as a failed one.`);
+      await store.transaction().execute(async (trx) => {
+        const { numUpdatedRows } = await updateOpen(trx, reference, { ...end, ...psp });
+        // Money of a part is taken back. Any other approval is, when it is told of.
+        if (numUpdatedRows && mapped.odd === 'PartiallyAuthorised') await takeBack(trx, reference, now());
+      });
     },
     /** Ends a payment without a charge, unless an approval is known. @returns the payment as it is then */
     async withdraw(reference: string): Promise<AdyenPayment> {

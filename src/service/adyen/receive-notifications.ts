@@ -50,22 +50,23 @@ export interface NotificationData {
   chargebackReasonCode?: string;
   defensePeriodEndsAt?: string;
   defendable?: string;
+  autoDefended?: string;
+  disputeStatus?: string;
 }
+
+/** Our event code of it, because it would be the same as that of the capture. */
+export const RECAPTURE = 'CAPTURE_AGAIN';
 
 /** Longest text that is kept. */
 const MAX_KEPT = 200;
 
+const NAMED = ['chargebackReasonCode', 'defensePeriodEndsAt', 'defendable', 'autoDefended', 'disputeStatus'];
+
 function readData({ reason, additionalData = {} }: NotificationItem): NotificationData {
-  const { chargebackReasonCode, defensePeriodEndsAt, defendable } = additionalData;
-  const named = {
-    reason,
-    storedId: readStoredId(additionalData),
-    chargebackReasonCode,
-    defensePeriodEndsAt,
-    defendable,
-  };
+  const named = NAMED.map((name) => [name, additionalData[name]] as const);
+  const all = [['reason', reason], ['storedId', readStoredId(additionalData)], ...named] as const;
   return Object.fromEntries(
-    Object.entries(named).flatMap(([name, value]) =>
+    all.flatMap(([name, value]) =>
       typeof value === 'string' && value ? [[name, value.slice(0, MAX_KEPT)]] : [],
     ),
   );
@@ -87,9 +88,13 @@ const refuse = (reply: FastifyReply) =>
     .type('text/plain')
     .send('Unauthorized');
 
+/** A capture that had failed and was made after all comes as `CAPTURE` again (docs.adyen.com, "Capture failure reasons"). */
+const isRecapture = ({ eventCode, reason }: NotificationItem) =>
+  eventCode === 'CAPTURE' && /recaptured/i.test(reason ?? '');
+
 const toRow = (item: NotificationItem, now: number) => ({
   id: randomUUID(),
-  event_code: item.eventCode,
+  event_code: isRecapture(item) ? RECAPTURE : item.eventCode,
   psp_reference: item.pspReference,
   success: Number(item.success === 'true'),
   original_reference: item.originalReference || null,

@@ -222,6 +222,34 @@ describe('a payment whose answer is lost', () => {
     expect(adyen.find('later-1').map(({ captured, refunded }) => captured - refunded)).toEqual([0]);
   });
 
+  it('is reversed if it was approved after nothing was found to cancel', async () => {
+    adyen.failNext(/^\/payments$/, 'dropped', 'dropped');
+    const link = await service.createLink({ TransactionId: 'cancelled-1' });
+    await pay(link);
+    const [attempt] = await service.store.selectFrom('attempts').select('id').execute();
+    const merchantReference = attempt?.id ?? '';
+    await adyen.tell(service, [{ eventCode: 'TECHNICAL_CANCEL', pspReference: 'PSPC', merchantReference }]);
+    service.clock.advance(120);
+    await service.recover();
+    await adyen.tell(service, [
+      { eventCode: 'AUTHORISATION', pspReference: 'PSPLATE', merchantReference, value: 1990 },
+      { eventCode: 'AUTHORISATION', pspReference: 'PSPLATER', merchantReference, value: 1990 },
+    ]);
+    await service.runDueJobs();
+    expect(adyen.requests.at(-1)?.path).toBe('/payments/PSPLATE/reversals');
+    expect(service.logged.filter((line) => line.startsWith('ALARM'))).toEqual([
+      expect.stringContaining('PSPLATER is a second payment of attempt'),
+      expect.stringContaining('A reversal failed (167)'),
+    ]);
+  });
+
+  it.each([401, 429])('is not declined by %i for its second try', async (status) => {
+    adyen.failNext(/^\/payments$/, 'lost', status);
+    const link = await service.createLink();
+    expect(await pay(link)).toEqual({ outcome: 'processing' });
+    expect(adyen.requests.map(({ path }) => path)).toContain('/cancels');
+  });
+
   it('has failed if its cancellation is told after it was given up', async () => {
     adyen.failNext(/^\/payments$/, 'lost', 'lost');
     const link = await service.createLink();

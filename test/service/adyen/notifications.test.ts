@@ -102,14 +102,14 @@ describe('a dispute at Adyen', () => {
     const link = await service.createLink();
     await service.pay(link);
     const { psp, reference } = getBooked();
-    const tell = (eventCode: string, additionalData: Record<string, string> = {}) =>
+    const tell = (eventCode: string, additionalData: Record<string, string> = {}, value = 1990) =>
       adyen.tell(service, [
         {
           eventCode,
           pspReference: `D${eventCode}`,
           originalReference: psp,
           merchantReference: reference,
-          value: 1990,
+          value,
           additionalData,
         },
       ]);
@@ -190,5 +190,114 @@ describe('a dispute at Adyen', () => {
     service.clock.advance(60);
     await service.runDueJobs();
     expect(await readStatus(link)).toBe('DISPUTED');
+  });
+
+  it('is lost when the time for a defense is over', async () => {
+    const { link, tell } = await start();
+    await tell('CHARGEBACK', { defendable: 'true' });
+    await tell('DISPUTE_DEFENSE_PERIOD_ENDED', { disputeStatus: 'Lost' });
+    expect(await readStatus(link)).toBe('REFUNDED');
+  });
+
+  it('that Adyen defends by itself is not lost yet', async () => {
+    const { link, tell } = await start();
+    await tell('CHARGEBACK', { defendable: 'false', autoDefended: 'true', chargebackReasonCode: ' 4853' });
+    expect(await readStatus(link)).toBe('DISPUTED');
+    await tell('CHARGEBACK_REVERSED');
+    expect(await readStatus(link)).toBe('SETTLED');
+  });
+
+  it('that was won waits for the dispute that is told of afterwards', async () => {
+    const { link, tell } = await start();
+    await tell('CHARGEBACK_REVERSED');
+    await tell('CHARGEBACK', { defendable: 'true' });
+    service.clock.advance(1);
+    await service.runDueJobs();
+    expect(await readStatus(link)).toBe('SETTLED');
+  });
+
+  it('about a part takes only that', async () => {
+    const { link, tell, read } = await start();
+    await tell('CHARGEBACK', { defendable: 'false' }, 500);
+    expect(await readStatus(link)).toBe('SETTLED');
+    const { body } = await service.get(`/api/v5/payments/link/${link.transactionId}`);
+    expect(body.Link.RefundedAmount).toBe(500);
+    expect(await read()).toMatchObject([{ State: 'LOST', Amount: 500 }]);
+  });
+
+  it('that is won leaves nothing of a payment that was refunded during it', async () => {
+    const { link, tell } = await start();
+    await service.post('/api/v5/payments/refund', { TransactionId: link.transactionId });
+    await service.runDueJobs();
+    await tell('CHARGEBACK', { defendable: 'true' });
+    await adyen.tell(service);
+    expect(await readStatus(link)).toBe('DISPUTED');
+    await tell('CHARGEBACK_REVERSED');
+    expect(await readStatus(link)).toBe('REFUNDED');
+    expect(await listTypes()).toContain('payment.refunded');
+  });
+
+  it.each([
+    ['of a payment that was refunded', 'CHARGEBACK', 'disputes the money'],
+    ['that is won after it was lost', 'CHARGEBACK_REVERSED', 'gives money back'],
+  ])('%s is left to a person', async (_name, eventCode, words) => {
+    const { link, tell } = await start();
+    if (eventCode === 'CHARGEBACK') {
+      await service.post('/api/v5/payments/refund', { TransactionId: link.transactionId });
+      await service.runDueJobs();
+      await adyen.tell(service);
+    } else await tell('CHARGEBACK', { defendable: 'false' });
+    await tell(eventCode, { defendable: 'true' });
+    expect(service.logged.filter((line) => line.startsWith('ALARM'))).toEqual([
+      expect.stringContaining(words),
+    ]);
+    expect(await readStatus(link)).toBe('REFUNDED');
+  });
+});
+
+describe('a debit that comes back', () => {
+  it('lets its subscription ask for the money again', async () => {
+    const monthly = { SubscriptionOnCompletion: { Interval: 'month' } };
+    const link = await service.createLink(monthly);
+    await service.pay(link, { method: 'sepa_direct_debit' });
+    await adyen.tell(service);
+    expect(await readStatus(link)).toBe('SETTLED');
+    const { psp, reference } = getBooked();
+    const read = () => service.store.selectFrom('subscriptions').selectAll().executeTakeFirstOrThrow();
+    expect(await read()).toMatchObject({ state: 'ACTIVE', cycle: 1 });
+    const returned = {
+      eventCode: 'CHARGEBACK',
+      pspReference: 'D9',
+      originalReference: psp,
+      merchantReference: reference,
+      value: 1990,
+    };
+    await adyen.tell(service, [returned]);
+    expect(await readStatus(link)).toBe('REFUNDED');
+    expect(await read()).toMatchObject({ state: 'PAST_DUE', cycle: 0, tries: 1 });
+  });
+});
+
+describe('a capture that failed', () => {
+  it('and was made after all is left to a person', async () => {
+    const link = await service.createLink();
+    await service.pay(link);
+    await adyen.tell(service);
+    const { psp, reference } = getBooked();
+    const about = { originalReference: psp, merchantReference: reference, value: 1990 };
+    await adyen.tell(service, [{ ...about, eventCode: 'CAPTURE_FAILED', pspReference: 'C1' }]);
+    expect(await readStatus(link)).toBe('FAILED');
+    const reason = 'Transaction (Auto-)Recaptured';
+    await adyen.tell(service, [{ ...about, eventCode: 'CAPTURE', pspReference: 'C1', reason }]);
+    expect(service.logged.filter((line) => line.startsWith('ALARM'))).toEqual([
+      expect.stringMatching(/has taken the money of payment .*, which is FAILED/),
+    ]);
+  });
+});
+
+describe('an event that is not known', () => {
+  it('is logged', async () => {
+    await adyen.tell(service, [{ ...ITEM, eventCode: 'REPORT_AVAILABLE' }]);
+    expect(service.logged.join()).toContain('REPORT_AVAILABLE of PSP1 is about nothing');
   });
 });

@@ -53,6 +53,54 @@ describe('a rail at Adyen', () => {
     expect((await service.pay(closed, { method: 'ideal' })).body).toMatchObject({ outcome: 'closed' });
   });
 
+  it.each([
+    ['before', true],
+    ['after', false],
+  ])('is paid although a refusal under another id is told %s the approval', async (_when, isFirst) => {
+    adyen.returns.code = 'Pending';
+    const { link, booked, comeBack } = await go('klarna');
+    await comeBack();
+    expect(await readStatus(link)).toBe('PENDING');
+    const refused = {
+      eventCode: 'AUTHORISATION',
+      success: false,
+      pspReference: 'PSPOTHER',
+      merchantReference: booked.reference,
+      value: 1990,
+    };
+    const told = adyen.outbox.splice(0);
+    await adyen.tell(service, isFirst ? [refused, ...told] : [...told, refused]);
+    expect(await readStatus(link)).toBe('SETTLED');
+    expect(service.logged.filter((line) => line.startsWith('ALARM'))).toEqual([]);
+  });
+
+  it('that was pending is paid under the id that is approved', async () => {
+    adyen.returns.code = 'Pending';
+    const { link, comeBack } = await go('klarna');
+    await comeBack();
+    const [told] = adyen.outbox.splice(0);
+    await adyen.tell(service, [{ ...told, eventCode: 'AUTHORISATION', pspReference: 'PSPOTHER' }]);
+    expect(await readStatus(link)).toBe('SETTLED');
+    const [payment] = await service.store.selectFrom('adyen_payments').select('psp_reference').execute();
+    expect(payment?.psp_reference).toBe('PSPOTHER');
+  });
+
+  it('that is approved after it has failed is reversed', async () => {
+    adyen.returns.code = 'Pending';
+    const { link, booked, comeBack } = await go('klarna');
+    await comeBack();
+    const told = adyen.outbox.splice(0);
+    await adyen.tell(
+      service,
+      told.map((notification) => ({ ...notification, success: false })),
+    );
+    expect(await readStatus(link)).toBe('FAILED');
+    await adyen.tell(service, told);
+    await service.runDueJobs();
+    await adyen.tell(service);
+    expect(booked.captured - booked.refunded).toBe(0);
+  });
+
   it('is paid by the notification of a shopper who never returns', async () => {
     const { link, booked } = await go('ideal');
     adyen.approveAtBank(booked.reference);

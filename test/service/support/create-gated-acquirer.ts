@@ -32,6 +32,7 @@ export function createGatedAcquirer(): GatedAcquirer {
     withdraw: async (reference) => answers.get(reference),
     completeChallenge: () => Promise.reject(new Error('This acquirer asks no card holder.')),
     findDebit: async () => 'PENDING',
+    forget: async () => {},
     modifiesAtOnce: async () => true,
     modify: () => Promise.reject(new Error('This acquirer does all at once.')),
     retrySeconds: [],

@@ -34,5 +34,5 @@ export async function removeShopperCard(
 ): Promise<void> {
   if (!isOpenLink(link, now())) throw reject('STATE_NOT_ALLOWED');
   const owner = findCardOwner(link);
-  if (owner) await removeSavedCard(store, owner, id);
+  if (owner) await removeSavedCard(store, owner, { id, now: now() });
 }

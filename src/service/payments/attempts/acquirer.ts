@@ -130,4 +130,6 @@ export interface Acquirer extends Modifier {
   completeChallenge(reference: string, isPassed: boolean): Promise<AuthorizationDecision>;
   /** Says what became of a debit of a kept account that was approved. Asked a day later, and then every day. */
   findDebit(reference: string): Promise<DebitState>;
+  /** Forgets a token of a card or an account, which is never charged again. Rejects if that is to be tried again. */
+  forget(token: string): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { movePayment } from '../payments/move-payment.ts';
 import type { Trigger } from '../payments/transitions.ts';
 import { readOwnedLink } from '../terms/stored-links.ts';
 import type { AuthorizationDecision } from './acquirer.ts';
-import { announce, type Followers } from './followers.ts';
+import { announce, type Followers, type Keeping } from './followers.ts';
 
 /** Declined attempts after which a link is closed: stolen numbers are tried in long series (decisions, 11). */
 export const MAX_DECLINED_ATTEMPTS = 10;
@@ -41,8 +41,8 @@ type ClaimedPayment = Pick<PaymentRow, 'auto_capture' | 'declined_attempts' | 'i
 
 function chooseTriggers(answer: AttemptAnswer, attempt: AttemptRow, payment: ClaimedPayment): Trigger[] {
   if (!answer.isApproved) return payment.declined_attempts >= MAX_DECLINED_ATTEMPTS ? ['fail'] : [];
-  // An acquirer that keeps no card has saved none.
-  if (payment.is_setup && !answer.cardToken) return ['fail'];
+  // An acquirer that keeps no card has saved none, unless it names the card later.
+  if (payment.is_setup && !answer.cardToken && !answer.aftermath) return ['fail'];
   const isPromise = findPaymentMethod(attempt.method)?.rail === 'stays_pending';
   if ((isPromise && !answer.isPaid) || answer.aftermath === 'stays_pending') return ['pend'];
   if (!payment.auto_capture) return ['hold'];
@@ -50,6 +50,26 @@ function chooseTriggers(answer: AttemptAnswer, attempt: AttemptRow, payment: Cla
   const taken: Trigger[] = isPromise ? ['pend', 'authorize', 'settle'] : ['authorize', 'settle'];
   return answer.aftermath === 'disputed' ? [...taken, 'dispute'] : taken;
 }
+
+/** Reads the link of a payment once, for all followers. */
+function createReadLink(trx: StoreTransaction, paymentId: string): Keeping['readLink'] {
+  let link: ReturnType<typeof readOwnedLink> | undefined;
+  return () => {
+    link ??= readOwnedLink(trx, paymentId);
+    return link;
+  };
+}
+
+/** Announces the token that the acquirer has named after the approval. The caller does it once. */
+export const keepToken = (
+  trx: StoreTransaction,
+  { followers }: Pick<FinishOptions, 'followers'>,
+  { attempt, ...kept }: Omit<Keeping, 'readLink'>,
+): Promise<void> =>
+  announce(trx, followers, {
+    kind: 'kept',
+    end: { attempt, ...kept, readLink: createReadLink(trx, attempt.payment_id) },
+  });
 
 interface AttemptEnd {
   attempt: AttemptRow;
@@ -89,11 +109,7 @@ async function applyAnswer(
   }
   const { cardToken, cardExpiry } = answer;
   const isPending = triggers.at(-1) === 'pend';
-  let link: ReturnType<typeof readOwnedLink> | undefined;
-  const readLink = () => {
-    link ??= readOwnedLink(trx, paymentId);
-    return link;
-  };
+  const readLink = createReadLink(trx, paymentId);
   await announce(trx, followers, {
     kind: 'approved',
     end: { attempt, cardToken, cardExpiry, isPending, readLink, now },

@@ -21,6 +21,9 @@ export interface Approval extends End {
   readLink(): ReturnType<typeof readOwnedLink>;
 }
 
+/** The acquirer has named the card or account that an approval keeps: with the approval, or afterwards. */
+export type Keeping = Pick<Approval, 'attempt' | 'cardToken' | 'readLink' | 'now'>;
+
 interface Decline extends End {
   declineCode: DeclineCode;
   refusal: CardRefusal | undefined;
@@ -33,6 +36,8 @@ interface Withdrawal extends End {
 
 interface Ends {
   approved: Approval;
+  /** Only where the token comes after the approval. */
+  kept: Keeping;
   declined: Decline;
   withdrawn: Withdrawal;
 }

@@ -60,18 +60,25 @@ async function openDispute(
   await recordDisputeEvent(trx, dispute);
 }
 
+/** Triggers after which also a dispute that was won is lost. */
+const LOST_AGAIN: readonly Trigger[] = ['lose_again', 'lose_part'];
+
 async function closeDispute(trx: StoreTransaction, { paymentId, trigger, now }: Moved): Promise<void> {
   const closed = await trx
     .updateTable('disputes')
     .set({ state: trigger === 'win_dispute' ? 'WON' : 'LOST', updated_at: now })
     .where('payment_id', '=', paymentId)
-    .where('state', 'in', trigger === 'lose_again' ? [...OPEN_DISPUTE_STATES, 'WON'] : OPEN_DISPUTE_STATES)
+    .where(
+      'state',
+      'in',
+      LOST_AGAIN.includes(trigger) ? [...OPEN_DISPUTE_STATES, 'WON'] : OPEN_DISPUTE_STATES,
+    )
     .returningAll()
     .executeTakeFirst();
   if (closed) await recordDisputeEvent(trx, closed);
 }
 
-const CLOSING: readonly Trigger[] = ['win_dispute', 'lose_dispute', 'lose_again'];
+const CLOSING: readonly Trigger[] = ['win_dispute', 'lose_dispute', 'lose_again', 'lose_part'];
 
 /** Keeps the record of a dispute in step with its payment. */
 export const disputeFollower: PaymentFollower = {

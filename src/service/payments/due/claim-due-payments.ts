@@ -15,7 +15,7 @@ export interface ClaimDueOptions {
  */
 export async function claimDue(
   store: Store,
-  from: 'payments' | 'subscriptions' | 'modifications' | 'adyen_notifications',
+  from: 'payments' | 'subscriptions' | 'modifications' | 'adyen_notifications' | 'released_tokens',
   { now, limit }: ClaimDueOptions,
 ): Promise<string[]> {
   // All have the two columns that are used here.
@@ -43,6 +43,6 @@ export const claimDueModifications = (store: Store, options: ClaimDueOptions): P
 
 /** Makes what the process before had claimed due again, where no other process can have claimed anything. */
 export async function releaseModifications(store: Store, now: number): Promise<void> {
-  for (const table of ['modifications', 'adyen_notifications'] as const)
+  for (const table of ['modifications', 'adyen_notifications', 'released_tokens'] as const)
     await store.updateTable(table).set({ due_at: now }).where('due_at', '>', now).execute();
 }

@@ -37,8 +37,10 @@ export async function settleRefund(
   const { payment_id: paymentId, amount_minor } = refund;
   const payment = await changeRefunded(trx, paymentId, amount_minor);
   await recordRefundEvent(trx, refund, { status: 'SETTLED', now });
-  // A dispute that is lost leaves nothing.
-  if (trigger === 'refund' && payment.refunded_minor < payment.amount_minor) return payment;
+  if (payment.refunded_minor < payment.amount_minor) {
+    if (trigger === 'lose_dispute') await movePayment(trx, needs, { paymentId, trigger: 'lose_part', now });
+    return payment;
+  }
   const status: PaymentStatus | undefined =
     (await movePayment(trx, needs, { paymentId, trigger, now })) ??
     (await movePayment(trx, needs, { paymentId, trigger: AGAIN[trigger], now }));

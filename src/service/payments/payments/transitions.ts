@@ -19,7 +19,8 @@ export type Trigger =
   | 'dispute'
   | 'win_dispute'
   | 'lose_dispute'
-  | 'lose_again';
+  | 'lose_again'
+  | 'lose_part';
 
 export interface Transition {
   from: readonly PaymentStatus[];
@@ -69,4 +70,6 @@ export const TRANSITIONS: Record<Trigger, Transition> = {
   lose_dispute: { from: ['DISPUTED'], to: 'REFUNDED', event: 'payment.refunded' },
   /** The same after the dispute was won, or after `payment.refunded` was sent. */
   lose_again: { from: ['SETTLED', 'DISPUTED'], to: 'REFUNDED', event: 'payment.refunded', repeats: true },
+  /** A dispute about a part is lost: the rest is still there. */
+  lose_part: { from: ['SETTLED', 'DISPUTED'], to: 'SETTLED' },
 };

@@ -29,6 +29,8 @@ export interface AdyenPaymentRow {
   withdrawn_at: number | null;
   /** Whether it did; null until told. */
   is_cancelled: number | null;
+  /** Adyen's id of what was cancelled; null if nothing had arrived. */
+  cancelled_psp: string | null;
   created_at: number;
 }
 

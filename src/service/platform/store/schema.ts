@@ -63,6 +63,8 @@ export interface Tables {
   links: LinkRow;
   refunds: RefundRow;
   modifications: ModificationRow;
+  /** Tokens of cards and accounts that the acquirer is to forget. */
+  released_tokens: { id: string; due_at: number };
   adyen_payments: AdyenPaymentRow;
   adyen_notifications: AdyenNotificationRow;
   disputes: DisputeRow;

@@ -22,9 +22,10 @@ export interface CardSessionReading extends Reading {
   id: string;
 }
 
-/** `FAILED`: too many cards were declined, or the acquirer keeps none. */
+/** `PENDING`: the acquirer has approved the card, and names it later. `FAILED`: too many cards were declined, or the acquirer keeps none. */
 const STATES: Partial<Record<PaymentStatus, CardSessionState>> = {
   CREATED: 'OPEN',
+  PENDING: 'OPEN',
   FAILED: 'FAILED',
   EXPIRED: 'EXPIRED',
 };

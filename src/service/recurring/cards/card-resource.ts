@@ -77,6 +77,6 @@ export const CARD_CALLS = defineResource({
     summary: 'Deletes a saved card, unless a subscription charges it.',
     guide: 'cards.md',
     refusals: [409],
-    run: ({ companyId, id }, { trx }) => deleteCard(trx, { companyId, id }),
+    run: ({ companyId, id }, { trx, now }) => deleteCard(trx, { companyId, id, now }),
   },
 });

@@ -2,6 +2,7 @@ import { reject, rejectInUse } from '../../platform/http/answers/rejections.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { SavedCardRow } from '../../platform/store/payment-rows.ts';
 import { chargesCard } from './charges-card.ts';
+import { releaseTokens } from './forget-tokens.ts';
 
 async function findSubscription(trx: StoreTransaction, card: SavedCardRow): Promise<string | undefined> {
   const candidates = await trx
@@ -21,7 +22,7 @@ async function findSubscription(trx: StoreTransaction, card: SavedCardRow): Prom
  */
 export async function deleteCard(
   trx: StoreTransaction,
-  { companyId, id }: { companyId: number; id: string },
+  { companyId, id, now }: { companyId: number; id: string; now: number },
 ): Promise<void> {
   const cards = trx.selectFrom('saved_cards').selectAll().where('company_id', '=', companyId);
   const card = await cards.where('id', '=', id).forUpdate().executeTakeFirst();
@@ -29,4 +30,5 @@ export async function deleteCard(
   const subscriptionId = await findSubscription(trx, card);
   if (subscriptionId) throw rejectInUse('CARD_IN_USE', subscriptionId);
   await trx.deleteFrom('saved_cards').where('id', '=', id).execute();
+  await releaseTokens(trx, [card.acquirer_token], now);
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { SavedCardRow } from '../../platform/store/payment-rows.ts';
 import type { CardOwner } from './find-card-owner.ts';
+import { releaseTokens } from './forget-tokens.ts';
 
 /** Most cards of one shopper at one company. The oldest card is removed for a new one. */
 export const MAX_SAVED_CARDS = 10;
@@ -35,7 +36,7 @@ export async function saveCard(
 ): Promise<string> {
   // If two payments of a shopper end together, they save one after the other, or both would find room for the last card.
   const ofOwner = trx.selectFrom('saved_cards').where(({ and }) => and(toColumns(owner)));
-  await ofOwner.select('id').orderBy('id').forUpdate().execute();
+  const before = await ofOwner.select('acquirer_token').orderBy('id').forUpdate().execute();
   const { acquirer_token, email } = card;
   const row = { acquirer_token, email, created_at: now };
   const { id } = await trx
@@ -51,13 +52,26 @@ export async function saveCard(
     .where(({ and }) => and(toColumns(owner)))
     .where('id', 'not in', selectNewest(trx, owner).select('id').limit(MAX_SAVED_CARDS))
     .execute();
+  const after = await ofOwner.select('acquirer_token').execute();
+  const kept = new Set(after.map((saved) => saved.acquirer_token));
+  const given = before.map((saved) => saved.acquirer_token).filter((token) => !kept.has(token));
+  await releaseTokens(trx, given, now);
   return id;
 }
 
 /** Removes a card. An unknown card, or one of another shopper, changes nothing. */
-export async function removeSavedCard(store: Store, owner: CardOwner, id: string): Promise<void> {
-  await store
-    .deleteFrom('saved_cards')
-    .where(({ and }) => and({ ...toColumns(owner), id }))
-    .execute();
+export function removeSavedCard(
+  store: Store,
+  owner: CardOwner,
+  { id, now }: { id: string; now: number },
+): Promise<void> {
+  return store.transaction().execute(async (trx) => {
+    const removed = await trx
+      .deleteFrom('saved_cards')
+      .where(({ and }) => and({ ...toColumns(owner), id }))
+      .returning('acquirer_token')
+      .execute();
+    const tokens = removed.map(({ acquirer_token }) => acquirer_token);
+    await releaseTokens(trx, tokens, now);
+  });
 }

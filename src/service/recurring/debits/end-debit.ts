@@ -45,6 +45,27 @@ async function bringBack(
   return true;
 }
 
+/** Finds the debit that a payment was made by. */
+const findDebit = (trx: StoreTransaction, paymentId: string): Promise<AttemptRow | undefined> =>
+  trx
+    .selectFrom('attempts')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .where('method', '=', 'sepa_direct_debit')
+    .where('state', '=', 'APPROVED')
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Follows a debit that has come back after its payment was settled: the payment has moved already. */
+export async function followLateReturn(
+  trx: StoreTransaction,
+  needs: SubscriptionNeeds,
+  { paymentId, now }: { paymentId: string; now: number },
+): Promise<void> {
+  const attempt = await findDebit(trx, paymentId);
+  if (attempt) await followReturn(trx, needs, { attempt, now });
+}
+
 /**
  * Stores how a pending debit ended, and everything that follows from it, in one transaction. A second call changes nothing.
  * @returns whether it has ended now
@@ -54,14 +75,7 @@ export async function endDebit(
   needs: SubscriptionNeeds,
   { paymentId, end, now }: DebitEnd,
 ): Promise<boolean> {
-  const attempt = await trx
-    .selectFrom('attempts')
-    .selectAll()
-    .where('payment_id', '=', paymentId)
-    .where('method', '=', 'sepa_direct_debit')
-    .where('state', '=', 'APPROVED')
-    .forUpdate()
-    .executeTakeFirst();
+  const attempt = await findDebit(trx, paymentId);
   if (!attempt) return false;
   return end === 'SETTLED'
     ? settle(trx, needs, { attempt, now })

@@ -5,6 +5,7 @@ import type { MandateRow } from '../../platform/store/mandate-rows.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { AttemptRow } from '../../platform/store/payment-rows.ts';
 import { recordResourceEvent } from '../../webhooks/outbox/record-resource-event.ts';
+import { releaseTokens } from '../cards/forget-tokens.ts';
 import { createMandateReference } from './create-mandate.ts';
 
 /** Tells of a mandate: once that it was given, and once that it is over. */
@@ -94,6 +95,7 @@ export async function cancelMandate(
     .returningAll()
     .executeTakeFirst();
   if (!cancelled) return false;
+  await releaseTokens(trx, [cancelled.account_token], now);
   const { link } = await readOwnedLink(trx, cancelled.payment_id);
   await recordMandateEvent(trx, cancelled, { link, now });
   return true;

@@ -1,18 +1,27 @@
-import type { AttemptFollower } from '../../payments/attempts/followers.ts';
+import type { AttemptFollower, Keeping } from '../../payments/attempts/followers.ts';
+import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import { findCardOwner } from '../cards/find-card-owner.ts';
 import { awaitDebit } from './await-debit.ts';
 import { keepMandate } from './mandates.ts';
 
-/** Keeps the account that a subscription debits from now on, and plans to ask how a debit of a mandate ends. */
+/** Keeps the account that a subscription debits from now on. */
+async function keep(
+  trx: StoreTransaction,
+  { attempt, cardToken: accountToken, readLink, now }: Keeping,
+): Promise<void> {
+  if (!accountToken || attempt.method !== 'sepa_direct_debit') return;
+  const { link } = await readLink();
+  const { shopperReference } = findCardOwner(link) ?? {};
+  await keepMandate(trx, { link, shopperReference, attempt, accountToken, now });
+}
+
+/** Also plans to ask how a debit of a mandate ends. */
 export const mandateFollower: AttemptFollower = {
   origins: ['shopper', 'merchant', 'renewal'],
-  async approved(trx, { attempt, cardToken: accountToken, isPending, readLink, now }) {
-    if (attempt.method !== 'sepa_direct_debit') return;
-    if (accountToken) {
-      const { link } = await readLink();
-      const { shopperReference } = findCardOwner(link) ?? {};
-      await keepMandate(trx, { link, shopperReference, attempt, accountToken, now });
-    }
+  async approved(trx, approval) {
+    const { attempt, isPending, now } = approval;
+    await keep(trx, approval);
     if (isPending && attempt.mandate_id) await awaitDebit(trx, attempt.payment_id, now);
   },
+  kept: keep,
 };

@@ -6,6 +6,7 @@ import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { AttemptRow } from '../../platform/store/payment-rows.ts';
 import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts';
 import { findNamedShopper } from '../cards/find-subscriber.ts';
+import { releaseTokens } from '../cards/forget-tokens.ts';
 import { findMandateOf } from '../mandates/mandates.ts';
 import { createManageToken } from './manage-address.ts';
 import { recordSubscriptionEvent } from './record-subscription-event.ts';
@@ -79,6 +80,7 @@ export async function beginSubscription(
     updated_at: now,
   };
   await trx.insertInto('subscriptions').values(row).execute();
+  if (isComplete) await releaseTokens(trx, [row.card_token], now);
   await recordSubscriptionEvent(trx, 'subscription.created', { subscription: row, now });
   if (isComplete) await recordSubscriptionEvent(trx, 'subscription.completed', { subscription: row, now });
   else await recordSubscriptionMail(trx, needs, { subscription: row, kind: 'began', at: nextAt, now });

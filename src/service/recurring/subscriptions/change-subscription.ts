@@ -4,6 +4,7 @@ import { breakRule, reject, rejectBecause, rejectFields } from '../../platform/h
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { SubscriptionRow, SubscriptionState } from '../../platform/store/subscription-rows.ts';
 import { findSubscriber } from '../cards/find-subscriber.ts';
+import { releaseTokens } from '../cards/forget-tokens.ts';
 import { endSubscription, writeSubscription } from './end-subscription.ts';
 import { getNextAt } from './get-next-at.ts';
 import { keepSubscription } from './keep-subscription.ts';
@@ -149,6 +150,7 @@ async function findCardChange(
   if (!card) throw reject('CARD_NOT_FOUND');
   if (isCardExpired(card.expiry, new Date(now)))
     throw rejectFields([breakRule('CardId', 'INVALID_VALUE', 'The card has expired.')], 400);
+  await releaseTokens(trx, [row.card_token], now);
   return {
     card_token: card.acquirer_token,
     card_brand: card.brand,

@@ -2,6 +2,7 @@ import { movePayment } from '../../payments/payments/move-payment.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts';
 import { findNamedShopper } from '../cards/find-subscriber.ts';
+import { releaseTokens } from '../cards/forget-tokens.ts';
 import { type CycleEvent, recordSubscriptionEvent } from './record-subscription-event.ts';
 import { recordSubscriptionMail } from './record-subscription-mail.ts';
 import { getUnpaidEnd } from './retry-plan.ts';
@@ -11,6 +12,8 @@ export async function writeSubscription(trx: StoreTransaction, row: Subscription
   // A process of an earlier version has begun it without.
   const values = { ...row, shopper_reference: findNamedShopper(row) };
   await trx.updateTable('subscriptions').set(values).where('id', '=', row.id).execute();
+  if (row.state === 'CANCELLED' || row.state === 'COMPLETED')
+    await releaseTokens(trx, [row.card_token], row.updated_at);
 }
 
 /** Ends a subscription before its time; the payment that was due is closed with it. */

@@ -1,5 +1,7 @@
-import type { AttemptFollower } from '../../payments/attempts/followers.ts';
+import type { AttemptFollower, Keeping } from '../../payments/attempts/followers.ts';
+import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts';
+import { releaseTokens } from '../cards/forget-tokens.ts';
 import { findSource } from './begin-subscription.ts';
 import { lockSteadily } from './lock-subscription.ts';
 
@@ -15,19 +17,19 @@ const planTry = ({ state, due_at, tries }: SubscriptionRow, now: number): Partia
  * Puts a card that the shopper has added on the page of a subscription on it, in the transaction that saves the card. A subscription
  * that has ended stays as it is. Follows before the card is saved: a subscription is locked before the cards of its shopper.
  */
-export const newCardFollower: AttemptFollower = {
-  origins: ['shopper'],
-  async approved(trx, { readLink, ...approved }) {
-    if (!approved.cardToken) return;
-    const { link } = await readLink();
-    if (!link.savesCard) return;
-    const sessions = trx.selectFrom('card_sessions').select('subscription_id');
-    const session = await sessions.where('payment_id', '=', link.paymentId).executeTakeFirst();
-    if (!session?.subscription_id) return;
-    const row = await lockSteadily(trx, session.subscription_id);
-    if (row.state === 'CANCELLED' || row.state === 'COMPLETED') return;
-    const { now } = approved;
-    const change = { ...(await findSource(trx, approved)), ...planTry(row, now), updated_at: now };
-    await trx.updateTable('subscriptions').set(change).where('id', '=', row.id).execute();
-  },
-};
+async function putCard(trx: StoreTransaction, { readLink, ...approved }: Keeping): Promise<void> {
+  if (!approved.cardToken) return;
+  const { link } = await readLink();
+  if (!link.savesCard) return;
+  const sessions = trx.selectFrom('card_sessions').select('subscription_id');
+  const session = await sessions.where('payment_id', '=', link.paymentId).executeTakeFirst();
+  if (!session?.subscription_id) return;
+  const row = await lockSteadily(trx, session.subscription_id);
+  if (row.state === 'CANCELLED' || row.state === 'COMPLETED') return;
+  const { now } = approved;
+  const change = { ...(await findSource(trx, approved)), ...planTry(row, now), updated_at: now };
+  await trx.updateTable('subscriptions').set(change).where('id', '=', row.id).execute();
+  await releaseTokens(trx, [row.card_token], now);
+}
+
+export const newCardFollower: AttemptFollower = { origins: ['shopper'], approved: putCard, kept: putCard };

@@ -1,9 +1,10 @@
 import type { DeclineCode } from '../../../protocol/decline-codes.ts';
-import type { AttemptFollower } from '../../payments/attempts/followers.ts';
+import type { AttemptFollower, Keeping } from '../../payments/attempts/followers.ts';
 import { getPlanDate, type SubscriptionPlan } from '../../payments/terms/subscription-plan.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { AttemptRow } from '../../platform/store/payment-rows.ts';
 import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts';
+import { releaseTokens } from '../cards/forget-tokens.ts';
 import { type Approved, beginSubscription, findSource } from './begin-subscription.ts';
 import { giveUp, writeSubscription } from './end-subscription.ts';
 import { lockSubscription } from './lock-subscription.ts';
@@ -77,6 +78,7 @@ async function followPaidRenewal(trx: StoreTransaction, approved: Approved): Pro
     updated_at: now,
   };
   await writeSubscription(trx, after);
+  if (after.card_token !== before.card_token) await releaseTokens(trx, [before.card_token], now);
   await recordSubscriptionEvent(trx, 'subscription.renewed', { subscription: after, of, now });
   if (isComplete) await recordSubscriptionEvent(trx, 'subscription.completed', { subscription: after, now });
 }
@@ -154,6 +156,21 @@ async function followDecline(
   await recordSubscriptionMail(trx, needs, { subscription: after, kind: 'declined', now });
 }
 
+/** Lets a subscription charge what the payment that began or renewed it has kept, if it could charge nothing. */
+async function takeSource(trx: StoreTransaction, kept: Keeping): Promise<void> {
+  const { payment_id: paymentId } = kept.attempt;
+  const cycles = trx.selectFrom('subscription_cycles').select('subscription_id');
+  await trx
+    .updateTable('subscriptions')
+    .set({ ...(await findSource(trx, kept)), updated_at: kept.now })
+    .where(({ eb, or }) =>
+      or([eb('payment_id', '=', paymentId), eb('id', 'in', cycles.where('payment_id', '=', paymentId))]),
+    )
+    .where('card_token', 'is', null)
+    .where('mandate_id', 'is', null)
+    .execute();
+}
+
 /** Follows the payments of subscriptions: an approved one begins a subscription, or is the payment of a cycle. */
 export const createSubscriptionFollower = (needs: SubscriptionNeeds): AttemptFollower => ({
   origins: ['shopper', 'merchant', 'renewal'],
@@ -164,6 +181,7 @@ export const createSubscriptionFollower = (needs: SubscriptionNeeds): AttemptFol
     else if (isPending) await awaitEnd(trx, approved);
     else await followPaidRenewal(trx, approved);
   },
+  kept: takeSource,
   // Only the service's own tries count: a shopper may try any card.
   async declined(trx, end) {
     if (end.attempt.origin === 'renewal') await followDecline(trx, needs, end);

@@ -7,16 +7,26 @@ import { lockSteadily } from './lock-subscription.ts';
 import { planRenewalRetry } from './retry-plan.ts';
 import type { SubscriptionNeeds } from './subscription-needs.ts';
 
+interface Returned {
+  subscription: SubscriptionRow;
+  of: { cycle: number };
+}
+
+/** Takes back that a cycle was counted as paid; `undefined` if a later one is paid or asked for. */
+function goBack({ subscription, of: { cycle } }: Returned): SubscriptionRow | undefined {
+  if (cycle < subscription.cycle || subscription.open_payment_id) return undefined;
+  return { ...subscription, cycle: cycle - 1, period: subscription.period - 1 };
+}
+
 /** Finds the subscription whose payment has come back: that of a later cycle, or the one that began it. */
 async function findReturned(trx: StoreTransaction, paymentId: string): Promise<SubscriptionRow | undefined> {
   const renewed = await findRenewed(trx, paymentId);
-  if (renewed) return renewed.subscription;
+  if (renewed) return renewed.of.cycle > renewed.subscription.cycle ? renewed.subscription : goBack(renewed);
   const rows = trx.selectFrom('subscriptions').select('id').where('payment_id', '=', paymentId);
   const begun = await rows.executeTakeFirst();
   const subscription = begun && (await lockSteadily(trx, begun.id));
-  if (subscription?.cycle !== 1) return undefined;
-  // Its first payment was not made after all: the next one is that of the first cycle, and the plan goes on where it was.
-  return { ...subscription, cycle: 0, period: subscription.period - 1 };
+  // If its first payment was not made after all, the next one is that of the first cycle, and the plan goes on where it was.
+  return subscription && goBack({ subscription, of: { cycle: 1 } });
 }
 
 /**

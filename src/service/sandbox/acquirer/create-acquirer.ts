@@ -235,6 +235,10 @@ export function createAcquirer(store: Store, now: () => number): SimulatedAcquir
     },
     findAuthorization,
     findDebit: (reference) => findDebit(store, reference, now()),
+    // An account stays: its debits may be under way.
+    async forget(token) {
+      await store.deleteFrom('acquirer_cards').where('token', '=', token).execute();
+    },
     async withdraw(reference) {
       const refusal = { ...APPROVED, decline_code: 'processing_error' as const };
       const isNew = await insert(store, {

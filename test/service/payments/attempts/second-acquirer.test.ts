@@ -70,6 +70,7 @@ function createBank(): Bank {
     },
     completeChallenge: () => Promise.reject(new Error('This bank never asks for 3-D Secure.')),
     findDebit: async () => 'PENDING',
+    forget: async () => {},
     modifiesAtOnce: async () => true,
     modify: () => Promise.reject(new Error('This bank does all at once.')),
     retrySeconds: [],

@@ -4,7 +4,7 @@ import { TRANSITIONS, type Trigger } from '../../../../src/service/payments/paym
 import { EVENT_TYPES } from '../../../../src/service/webhooks/outbox/event-types.ts';
 
 /** These take something back: a dispute that was won, and money that was not taken or given back after all. */
-const BACK = ['win_dispute', 'lose_capture', 'unrefund', 'refund_again', 'lose_again'];
+const BACK = ['win_dispute', 'lose_capture', 'unrefund', 'refund_again', 'lose_again', 'lose_part'];
 const ROWS = Object.entries(TRANSITIONS).flatMap(([trigger, row]) => (BACK.includes(trigger) ? [] : [row]));
 
 /** The states that can be reached from one, itself included. */
@@ -33,7 +33,7 @@ describe('TRANSITIONS', () => {
   });
 
   it('take something back without a second event', () => {
-    for (const trigger of ['win_dispute', 'unrefund', 'refund_again'] as const)
+    for (const trigger of ['win_dispute', 'unrefund', 'refund_again', 'lose_part'] as const)
       expect(TRANSITIONS[trigger]).not.toHaveProperty('event');
     expect(TRANSITIONS.lose_again.repeats).toBe(true);
   });

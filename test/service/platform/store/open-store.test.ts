@@ -134,6 +134,7 @@ describe('openStore', () => {
       'receivers',
       'records',
       'refunds',
+      'released_tokens',
       'saved_cards',
       'settings',
       'stores',

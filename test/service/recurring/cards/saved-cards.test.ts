@@ -82,10 +82,10 @@ describe('saved cards', () => {
   it('can be removed only by their own shopper, and a second removal changes nothing', async () => {
     await save(ADA);
     const [{ id } = { id: '' }] = await listSavedCards(store, ADA);
-    for (const other of OTHERS) await removeSavedCard(store, other, id);
+    for (const other of OTHERS) await removeSavedCard(store, other, { id, now: 0 });
     expect(await list(ADA)).toHaveLength(1);
-    await removeSavedCard(store, ADA, id);
-    await removeSavedCard(store, ADA, id);
+    await removeSavedCard(store, ADA, { id, now: 0 });
+    await removeSavedCard(store, ADA, { id, now: 0 });
     expect(await list(ADA)).toEqual([]);
   });
 

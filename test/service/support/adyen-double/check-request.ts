@@ -27,6 +27,7 @@ const checkFields = (body: object, { attributeTypeMap }: Model): string[] => {
 
 /** Lists what the types of Adyen's own library do not know in a request. */
 export function findUnknownFields(path: string, body: Record<string, unknown>): string[] {
+  if (path.startsWith('/storedPaymentMethods/')) return Object.keys(body);
   const model = MODELS.find(([pattern]) => pattern.test(path))?.[1];
   if (!model) return path === '/paymentMethods' || path === '/applePay/sessions' ? [] : [`path ${path}`];
   const { browserInfo, paymentMethod } = body as { browserInfo?: object; paymentMethod?: { type?: string } };

@@ -31,6 +31,9 @@ export type Fault =
   | number
   | { kill: 'before' | 'after'; act: () => Promise<unknown> };
 
+/** Where Adyen names a kept card or account: in its answer, in the notification of the payment, or in one of its own. */
+export type TokenPlace = 'answer' | 'AUTHORISATION' | 'RECURRING_CONTRACT';
+
 export interface Notification {
   eventCode: string;
   success?: boolean;
@@ -53,7 +56,7 @@ const validator = new HmacValidator();
 async function readBody(request: IncomingMessage): Promise<Json> {
   let text = '';
   for await (const chunk of request) text += String(chunk);
-  return JSON.parse(text) as Json;
+  return JSON.parse(text || '{}') as Json;
 }
 
 /**
@@ -68,6 +71,11 @@ export async function createAdyenDouble(change: Partial<AdyenConfig> = {}) {
   const answers = new Map<string, { status: number; body: object }>();
   const wrong: string[] = [];
   const blocked = new Set<string>();
+  /** The kept cards that it was told to forget. */
+  const forgotten: string[] = [];
+  /** Its answer when a shopper has returned. */
+  const returns = { code: 'Authorised' };
+  const tokens: { place: TokenPlace } = { place: 'answer' };
   /** The failures of the next modifications, by kind. */
   const failing = new Set<string>();
   let count = 0;
@@ -131,13 +139,24 @@ export async function createAdyenDouble(change: Partial<AdyenConfig> = {}) {
       return { pspReference, resultCode: 'RedirectShopper', action, merchantReference: reference };
     }
     authorise(payment);
-    const token = { 'tokenization.storedPaymentMethodId': `STORED${payment.psp}` };
-    tellAuthorisation(payment, true, body.storePaymentMethod ? { additionalData: token } : {});
+    const storedId = `STORED${payment.psp}`;
+    const keeps = body.storePaymentMethod && shopperReference ? tokens.place : undefined;
+    const named = { additionalData: { 'tokenization.storedPaymentMethodId': storedId } };
+    const isNamed = keeps === 'answer' || keeps === 'AUTHORISATION';
+    tellAuthorisation(payment, true, isNamed ? named : {});
+    if (keeps === 'RECURRING_CONTRACT')
+      outbox.push({
+        eventCode: keeps,
+        pspReference: storedId,
+        originalReference: payment.psp,
+        merchantReference: reference,
+      });
+    const answered = { pspReference, merchantReference: reference };
+    if (paymentMethod.holderName === 'PARTLY') return { ...answered, resultCode: 'PartiallyAuthorised' };
     return {
-      pspReference,
+      ...answered,
       resultCode: payment.type === 'sepadirectdebit' ? 'Received' : 'Authorised',
-      merchantReference: reference,
-      ...(body.storePaymentMethod && shopperReference && { additionalData: token }),
+      ...(keeps === 'answer' && named),
     };
   }
 
@@ -146,7 +165,7 @@ export async function createAdyenDouble(change: Partial<AdyenConfig> = {}) {
     if (!payment) return { status: 422, errorCode: '14_0', message: 'Unknown redirectResult' };
     authorise(payment);
     tellAuthorisation(payment, true);
-    return { pspReference: payment.psp, resultCode: 'Authorised', merchantReference: payment.reference };
+    return { pspReference: payment.psp, resultCode: returns.code, merchantReference: payment.reference };
   }
 
   const MODIFY: Record<string, (payment: BookedPayment, amount: number) => Notification | undefined> = {
@@ -223,6 +242,12 @@ export async function createAdyenDouble(change: Partial<AdyenConfig> = {}) {
     if (path === '/payments') return pay(body);
     if (path === '/payments/details') return takeReturn(body);
     if (path === '/cancels') return cancelByReference(body);
+    const [, storedId] =
+      /^\/storedPaymentMethods\/(\w+)\?merchantAccount=\w+&shopperReference=.+$/.exec(path) ?? [];
+    if (storedId) {
+      forgotten.push(storedId);
+      return {};
+    }
     const [, psp = '', kind = ''] = /^\/payments\/([^/]+)\/(\w+)$/.exec(path) ?? [];
     return modify(psp, kind, body);
   }
@@ -238,7 +263,8 @@ export async function createAdyenDouble(change: Partial<AdyenConfig> = {}) {
     const key = request.headers['idempotency-key'] as string | undefined;
     requests.push({ path, key, body });
     wrong.push(...findUnknownFields(path, body).map((name) => `${path}: ${name}`));
-    if (!key && !['/paymentMethods', '/applePay/sessions'].includes(path)) wrong.push(`${path}: no key`);
+    if (!key && request.method === 'POST' && !['/paymentMethods', '/applePay/sessions'].includes(path))
+      wrong.push(`${path}: no key`);
     const fault = takeFault(path);
     const kill = typeof fault === 'object' ? fault : undefined;
     if (kill?.kill === 'before') await kill.act();
@@ -329,6 +355,9 @@ export async function createAdyenDouble(change: Partial<AdyenConfig> = {}) {
     requests,
     outbox,
     failing,
+    forgotten,
+    returns,
+    tokens,
     wrong,
     toItem,
     sign,

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { AdyenConfig } from '../../../../src/service/platform/config/read-adyen-config.ts';
+import { ALL_SCOPES } from '../all-scopes.ts';
 import type { TestLink } from '../create-api-calls.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
 import { type AdyenDouble, createAdyenDouble } from './create-adyen-double.ts';
@@ -9,11 +10,16 @@ export function useAdyen(change: Partial<AdyenConfig> = {}) {
   const adyen = {} as AdyenDouble;
   const service = {} as TestService;
   beforeAll(async () => void Object.assign(adyen, await createAdyenDouble(change)));
-  beforeEach(async () => void Object.assign(service, await createTestService({ adyen: adyen.config })));
+  beforeEach(
+    async () =>
+      void Object.assign(service, await createTestService({ adyen: adyen.config, companies: ALL_SCOPES })),
+  );
   afterEach(async () => {
     const wrong = adyen.wrong.splice(0);
     adyen.requests.length = 0;
     adyen.outbox.length = 0;
+    adyen.tokens.place = 'answer';
+    adyen.returns.code = 'Authorised';
     await service.close();
     // Every request had only fields that Adyen knows, and a key.
     expect(wrong).toEqual([]);

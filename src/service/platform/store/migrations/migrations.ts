@@ -1,5 +1,6 @@
 import type { Migration } from 'kysely';
 import { addAdyen } from './add-adyen.ts';
+import { addForgetting } from './add-forgetting.ts';
 import { addModifications } from './add-modifications.ts';
 import { addRetention } from './add-retention.ts';
 import { createSchema } from './create-schema.ts';
@@ -13,4 +14,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '002_modifications': { up: addModifications },
   '003_adyen': { up: addAdyen },
   '004_retention': { up: addRetention },
+  '005_forgetting': { up: addForgetting },
 };

@@ -1,0 +1,85 @@
+import { refundPayment } from '../payments/modifications/refund-payment.ts';
+import { movePayment } from '../payments/payments/move-payment.ts';
+import type { DisputeState } from '../platform/store/dispute-rows.ts';
+import type { StoreTransaction } from '../platform/store/open-store.ts';
+import { followLateReturn } from '../recurring/debits/end-debit.ts';
+import { type Apply, type ApplyOptions, alarm, inTransaction } from './apply.ts';
+import { mapDisputeReason } from './dispute-reasons.ts';
+import type { NotifiedPayment } from './find-payment.ts';
+import { readData } from './keep-told.ts';
+
+/** The states of a payment before its money was taken, in which no dispute can begin. */
+const NOT_YET = ['CREATED', 'HELD', 'PENDING', 'CAPTURED'];
+
+const hasDispute = async (trx: StoreTransaction, paymentId: string, states?: DisputeState[]) => {
+  const disputes = trx.selectFrom('disputes').select('id').where('payment_id', '=', paymentId);
+  const found = states ? disputes.where('state', 'in', states) : disputes;
+  return (await found.executeTakeFirst()) !== undefined;
+};
+
+/** The bank keeps what the dispute is about; a debit that comes back is asked for again. */
+async function lose(
+  trx: StoreTransaction,
+  { attempt, payment }: NotifiedPayment,
+  options: ApplyOptions,
+): Promise<void> {
+  const lost = { paymentId: payment.id, now: options.now() };
+  const disputes = trx.selectFrom('disputes').select('amount_minor').where('payment_id', '=', payment.id);
+  const about = (await disputes.executeTakeFirst())?.amount_minor ?? payment.amount_minor;
+  const left = payment.amount_minor - payment.refunded_minor;
+  const terms = {
+    reason: 'lose_dispute',
+    isLostAgain: true,
+    ...(about < left && { amountMinor: about }),
+  } as const;
+  await refundPayment(trx, options, { ...lost, ...terms });
+  if (attempt.method === 'sepa_direct_debit') await followLateReturn(trx, options, lost);
+}
+
+export const dispute = (isFinal: boolean): Apply =>
+  inTransaction(async (trx, found, notification, options) => {
+    const { attempt, payment } = found;
+    const data = readData(notification);
+    const { amount_minor: amountMinor } = notification;
+    if (NOT_YET.includes(payment.status)) return 'LATER';
+    const isDebit = attempt.method === 'sepa_direct_debit';
+    const respondBy = Date.parse(data.defensePeriodEndsAt ?? '');
+    const moved = await movePayment(trx, options, {
+      paymentId: payment.id,
+      trigger: 'dispute',
+      disputeReason: mapDisputeReason(data.chargebackReasonCode, isDebit),
+      disputeTerms: { amountMinor, respondBy: Number.isNaN(respondBy) ? null : respondBy },
+      now: options.now(),
+    });
+    const isOpen = moved !== undefined || payment.status === 'DISPUTED';
+    const isLost = isDebit || (data.defendable === 'false' && data.autoDefended !== 'true');
+    if (isOpen && isFinal && isLost) await lose(trx, found, options);
+    if (isOpen || (await hasDispute(trx, payment.id, ['LOST']))) return 'APPLIED';
+    alarm('disputes the money', found, notification, options);
+    return 'APPLIED';
+  });
+
+export const win = inTransaction(async (trx, found, notification, options) => {
+  const { payment } = found;
+  const { id: paymentId, status } = payment;
+  if (NOT_YET.includes(status) || !(await hasDispute(trx, paymentId))) return 'LATER';
+  const move = { paymentId, now: options.now() };
+  if (status === 'REFUNDED') alarm('gives money back', found, notification, options);
+  await movePayment(trx, options, { ...move, trigger: 'win_dispute' });
+  // A refund that was made during the dispute counts now.
+  if (payment.refunded_minor === payment.amount_minor)
+    (await movePayment(trx, options, { ...move, trigger: 'refund' })) ??
+      (await movePayment(trx, options, { ...move, trigger: 'refund_again' }));
+  return 'APPLIED';
+});
+
+export const loseFinally = inTransaction(async (trx, found, _notification, options) => {
+  const { id, status } = found.payment;
+  if (NOT_YET.includes(status) || !(await hasDispute(trx, id))) return 'LATER';
+  if (status === 'DISPUTED' || status === 'SETTLED') await lose(trx, found, options);
+  return 'APPLIED';
+});
+
+/** The time for a defense is over: the dispute is lost, unless it was defended. */
+export const endDefense: Apply = async (notification, options) =>
+  readData(notification).disputeStatus === 'Lost' ? loseFinally(notification, options) : 'APPLIED';

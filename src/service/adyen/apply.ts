@@ -1,0 +1,52 @@
+import type { RailOptions } from '../payments/attempts/ask-rail.ts';
+import type { AdyenNotificationRow } from '../platform/store/adyen-rows.ts';
+import type { StoreTransaction } from '../platform/store/open-store.ts';
+import type { SubscriptionNeeds } from '../recurring/subscriptions/subscription-needs.ts';
+import { findPayment, type NotifiedPayment } from './find-payment.ts';
+import type { PaymentTable } from './payment-table.ts';
+
+interface ApplyNeeds {
+  payments: PaymentTable;
+  /** A younger attempt is under way in a live process, which hears the answer itself. */
+  recoverAfterSeconds: number;
+  /** Called with a line for the operator. */
+  report: (line: string) => void;
+}
+
+export type ApplyOptions = RailOptions & SubscriptionNeeds & ApplyNeeds;
+
+/** `LATER`: the payment is not yet in a state that it can be applied to. */
+export type Applied = 'APPLIED' | 'UNKNOWN' | 'LATER';
+
+export type Apply = (notification: AdyenNotificationRow, options: ApplyOptions) => Promise<Applied>;
+
+export const describe = ({ event_code, psp_reference }: AdyenNotificationRow): string =>
+  `Adyen's notification ${event_code} of ${psp_reference}`;
+
+/** No program moves a payment that has ended: a person must look. */
+export const alarm = (
+  what: string,
+  { payment: { id, status } }: NotifiedPayment,
+  notification: AdyenNotificationRow,
+  { report }: ApplyNeeds,
+): void =>
+  report(`ALARM: ${describe(notification)} ${what} of payment ${id}, which is ${status}: look at it.`);
+
+/** Runs an effect with the payment locked. */
+export const inTransaction =
+  (
+    run: (
+      trx: StoreTransaction,
+      found: NotifiedPayment,
+      notification: AdyenNotificationRow,
+      options: ApplyOptions,
+    ) => Promise<Applied>,
+  ): Apply =>
+  async (notification, options) =>
+    options.store.transaction().execute(async (trx) => {
+      const found = await findPayment(trx, notification);
+      if (!found) return 'UNKNOWN';
+      await trx.selectFrom('payments').select('id').where('id', '=', found.payment.id).forUpdate().execute();
+      const current = (await findPayment(trx, notification)) as NotifiedPayment;
+      return run(trx, current, notification, options);
+    });

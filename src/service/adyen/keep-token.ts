@@ -1,0 +1,40 @@
+import { keepToken } from '../payments/attempts/finish-attempt.ts';
+import type { Followers } from '../payments/attempts/followers.ts';
+import type { Store } from '../platform/store/open-store.ts';
+import type { NotifiedPayment } from './find-payment.ts';
+import { createToken } from './map-answer.ts';
+import { type PaymentTable, toDecision } from './payment-table.ts';
+
+interface KeepOptions {
+  store: Store;
+  payments: PaymentTable;
+  followers: Followers;
+  now: () => number;
+}
+
+/**
+ * Keeps a card or an account that Adyen has named only after its payment was approved, once.
+ * @returns whether the payment has a token, now or before
+ */
+export async function keepLate(
+  { attempt }: NotifiedPayment,
+  storedId: string | undefined,
+  { store, payments, followers, now }: KeepOptions,
+): Promise<boolean> {
+  const { terms, told, result } = (await payments.find(attempt.id)) ?? {};
+  const known = typeof result === 'object' ? result : told && toDecision(told);
+  if (!terms?.shopperReference || !known?.isApproved) return false;
+  if (known.cardToken) return true;
+  const cardToken = createToken(terms.shopperReference, storedId);
+  if (!cardToken) return false;
+  await store.transaction().execute(async (trx) => {
+    const kept = await trx
+      .updateTable('adyen_payments')
+      .set({ result: JSON.stringify({ ...known, cardToken }) })
+      .where('reference', '=', attempt.id)
+      .where(({ eb, or }) => or([eb('result', 'is', null), eb('result', 'not like', '%"cardToken"%')]))
+      .executeTakeFirst();
+    if (kept.numUpdatedRows) await keepToken(trx, { followers }, { attempt, cardToken, now: now() });
+  });
+  return true;
+}

@@ -1,0 +1,37 @@
+import type { Acquirer } from '../../payments/attempts/acquirer.ts';
+import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
+
+/** Notes which tokens of cards or accounts a record has given up, in its transaction: the acquirer is to forget them. */
+export async function releaseTokens(
+  trx: StoreTransaction,
+  tokens: readonly (string | null)[],
+  now: number,
+): Promise<void> {
+  const rows = tokens.flatMap((id) => (id === null ? [] : [{ id, due_at: now }]));
+  if (!rows.length) return;
+  const noted = trx.insertInto('released_tokens').values(rows);
+  await noted.onConflict((conflict) => conflict.column('id').doNothing()).execute();
+}
+
+/** Whether a card that is still saved, or a subscription that goes on, charges a token. A mandate has one of its own. */
+async function isUsed(store: Store, token: string): Promise<boolean> {
+  const cards = store.selectFrom('saved_cards').select('id').where('acquirer_token', '=', token);
+  const charging = store.selectFrom('subscriptions').select('id').where('card_token', '=', token);
+  return (
+    (await cards.limit(1).executeTakeFirst()) !== undefined ||
+    (await charging.where('state', 'not in', ['CANCELLED', 'COMPLETED']).limit(1).executeTakeFirst()) !==
+      undefined
+  );
+}
+
+/**
+ * Has the acquirer forget a token that was released, unless another record still charges it.
+ * @throws Error of the acquirer; the token then stays due
+ */
+export async function forgetToken(
+  id: string,
+  { store, acquirer }: { store: Store; acquirer: Acquirer },
+): Promise<void> {
+  if (!(await isUsed(store, id))) await acquirer.forget(id);
+  await store.deleteFrom('released_tokens').where('id', '=', id).execute();
+}

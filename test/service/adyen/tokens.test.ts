@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { releaseTokens } from '../../../src/service/recurring/cards/forget-tokens.ts';
+import { createCardSession, readCardSession } from '../recurring/card-sessions/create-card-session.ts';
+import type { TokenPlace } from '../support/adyen-double/create-adyen-double.ts';
+import { useAdyen } from '../support/adyen-double/use-adyen.ts';
+
+const { adyen, service, readStatus, listTypes, getBooked } = useAdyen();
+
+const CARD = { number: '4111 1111 1111 1111', expiry: '12/30', cvc: '123', name: 'Ada Rossi' };
+const ADA = { Metadata: { shopperReference: 'ada' } };
+const MONTHLY = { SubscriptionOnCompletion: { Interval: 'month' } };
+const LATE: TokenPlace[] = ['AUTHORISATION', 'RECURRING_CONTRACT'];
+
+const listCards = () => service.store.selectFrom('saved_cards').selectAll().execute();
+const listReleased = () => service.store.selectFrom('released_tokens').select('id').execute();
+const saveCard = async (card: object = {}) => {
+  await service.pay(await service.createLink(ADA), { card: { ...CARD, ...card }, save: true });
+  await adyen.tell(service);
+};
+
+describe.each(LATE)('a token that comes by %s', (place) => {
+  it('saves the card after its payment, once', async () => {
+    adyen.tokens.place = place;
+    const link = await service.createLink(ADA);
+    await service.pay(link, { card: CARD, save: true });
+    expect(await listCards()).toEqual([]);
+    const told = adyen.outbox.splice(0);
+    await adyen.tell(service, [...told, ...told]);
+    const booked = getBooked();
+    expect(await listCards()).toMatchObject([
+      { acquirer_token: `${booked.reference}/STORED${booked.psp}`, last4: '1111' },
+    ]);
+    expect((await listTypes()).filter((type) => type === 'card.saved')).toHaveLength(1);
+    expect(await readStatus(link)).toBe('SETTLED');
+  });
+
+  it('ends a session that only saves a card', async () => {
+    adyen.tokens.place = place;
+    const { CardSession, link } = await createCardSession(service);
+    await service.pay(link, { card: CARD, save: true });
+    const read = () => readCardSession(service, CardSession.CardSessionId);
+    expect(await read()).toMatchObject({ State: 'OPEN' });
+    await adyen.tell(service, adyen.outbox.splice(0).reverse());
+    service.clock.advance(2);
+    await service.runDueJobs();
+    expect(await read()).toMatchObject({ State: 'COMPLETED' });
+    expect(await listCards()).toHaveLength(1);
+  });
+
+  it('is charged by the subscription that its payment began', async () => {
+    adyen.tokens.place = place;
+    await service.pay(await service.createLink(MONTHLY), { card: CARD });
+    await adyen.tell(service);
+    const { reference, psp } = getBooked();
+    const [subscription] = await service.store.selectFrom('subscriptions').selectAll().execute();
+    expect(subscription?.card_token).toBe(`${reference}/STORED${psp}`);
+  });
+
+  it('keeps the account of a debit that is charged monthly', async () => {
+    adyen.tokens.place = place;
+    await service.pay(await service.createLink(MONTHLY), { method: 'sepa_direct_debit' });
+    await adyen.tell(service);
+    const [mandate] = await service.store.selectFrom('mandates').selectAll().execute();
+    const [subscription] = await service.store.selectFrom('subscriptions').selectAll().execute();
+    expect(mandate?.account_token).toContain('/STORED');
+    expect(subscription?.mandate_id).toBe(mandate?.id);
+  });
+});
+
+describe('a kept card', () => {
+  it('is forgotten by Adyen when it is deleted', async () => {
+    await saveCard();
+    const [card] = await listCards();
+    await service.delete(`/api/v5/wallet/cards/${card?.id}`);
+    await service.runDueJobs();
+    expect(adyen.forgotten).toContain(`STORED${getBooked().psp}`);
+    expect(await listReleased()).toEqual([]);
+  });
+
+  it('is forgotten later if Adyen gives no answer, and the log has not its token', async () => {
+    await saveCard();
+    const [card] = await listCards();
+    adyen.failNext(/storedPaymentMethods/, 'dropped');
+    await service.delete(`/api/v5/wallet/cards/${card?.id}`);
+    await service.runDueJobs();
+    const stored = `STORED${getBooked().psp}`;
+    expect(adyen.forgotten).not.toContain(stored);
+    expect(service.faults.splice(0).map(String).join()).not.toContain(stored);
+    service.clock.advance(61);
+    await service.runDueJobs();
+    expect(adyen.forgotten).toContain(stored);
+  });
+
+  it('is replaced by the token of a later payment, and the earlier one is forgotten', async () => {
+    await saveCard();
+    const { psp } = getBooked();
+    await saveCard();
+    expect(adyen.forgotten).toContain(`STORED${psp}`);
+    expect(adyen.forgotten).not.toContain(`STORED${getBooked().psp}`);
+    expect(await listCards()).toHaveLength(1);
+  });
+
+  it('is not forgotten while a subscription charges it, and is when that has ended', async () => {
+    await service.pay(await service.createLink({ ...ADA, ...MONTHLY }), { card: CARD, save: true });
+    await adyen.tell(service);
+    const stored = `STORED${getBooked().psp}`;
+    await service.store.transaction().execute(async (trx) => {
+      await trx.deleteFrom('saved_cards').execute();
+      await releaseTokens(trx, [`${getBooked().reference}/${stored}`], 0);
+    });
+    await service.runDueJobs();
+    expect(adyen.forgotten).not.toContain(stored);
+    const [subscription] = await service.store.selectFrom('subscriptions').selectAll().execute();
+    await service.post(`/api/v5/subscriptions/${subscription?.id}/cancel`, {});
+    await service.runDueJobs();
+    expect(adyen.forgotten).toContain(stored);
+  });
+});
+
+describe('an approval of a part', () => {
+  it('counts as failed, and is reversed at once', async () => {
+    const link = await service.createLink({ TransactionId: 'partly-1' });
+    const { body } = await service.pay(link, { card: { ...CARD, name: 'PARTLY' } });
+    expect(body).toEqual({ outcome: 'declined', code: 'processing_error' });
+    await service.runDueJobs();
+    await adyen.tell(service);
+    expect(adyen.find('partly-1').map(({ captured, refunded }) => captured - refunded)).toEqual([0]);
+    expect(await service.store.selectFrom('modifications').select('kind').execute()).toEqual([
+      { kind: 'reversal' },
+    ]);
+  });
+});
