@@ -5,15 +5,18 @@ import type { TestLink } from '../create-api-calls.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
 import { type AdyenDouble, createAdyenDouble } from './create-adyen-double.ts';
 
-/** A service with the double of Adyen, and what tests ask of both. */
-export function useAdyen(change: Partial<AdyenConfig> = {}) {
+/**
+ * A service with the double of Adyen, and what tests ask of both.
+ * @param dataDir the database, if others are to use it too
+ */
+export function useAdyen(change: Partial<AdyenConfig> = {}, dataDir?: string) {
   const adyen = {} as AdyenDouble;
   const service = {} as TestService;
   beforeAll(async () => void Object.assign(adyen, await createAdyenDouble(change)));
-  beforeEach(
-    async () =>
-      void Object.assign(service, await createTestService({ adyen: adyen.config, companies: ALL_SCOPES })),
-  );
+  beforeEach(async () => {
+    const place = dataDir !== undefined && { dataDir };
+    Object.assign(service, await createTestService({ adyen: adyen.config, companies: ALL_SCOPES, ...place }));
+  });
   afterEach(async () => {
     const wrong = adyen.wrong.splice(0);
     adyen.requests.length = 0;

@@ -1,0 +1,27 @@
+import { describe, it } from 'vitest';
+import { keepBooks } from '../support/adyen-double/keep-books.ts';
+import { useAdyen } from '../support/adyen-double/use-adyen.ts';
+import { createTestService } from '../support/create-test-service.ts';
+
+/** Both use it. */
+const DATA_DIR = 'acquirer-books';
+
+const { adyen, service } = useAdyen({}, DATA_DIR);
+
+/** Each is a run of its own. */
+const SEEDS = Number(process.env.BOOKS_SEEDS ?? 3);
+
+describe('the books of two services on one database', () => {
+  it.each(Array.from({ length: SEEDS }, (_, seed) => [seed]))(
+    'agree with those of Adyen (seed %i)',
+    async (seed) => {
+      const { clock } = service;
+      const second = await createTestService({ adyen: adyen.config, clock, dataDir: DATA_DIR });
+      try {
+        await keepBooks(adyen, [service, second], seed);
+      } finally {
+        await second.close();
+      }
+    },
+  );
+});
