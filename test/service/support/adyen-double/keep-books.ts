@@ -27,22 +27,16 @@ async function readSaid(service: TestService, { transactionId }: TestLink): Prom
   return ['SETTLED', 'REFUNDED', 'DISPUTED'].includes(Status) ? Amount - RefundedAmount : 0;
 }
 
-/** The sum that its events told. */
-async function readTold(service: TestService, { transactionId }: TestLink): Promise<number> {
-  const events = await service.store
-    .selectFrom('events')
-    .select(['type', 'payload'])
-    .orderBy('occurred_at')
-    .execute();
-  let taken = 0;
+/** The sum that its events told, in whatever order: a payment that has failed after it was settled has no money. */
+async function readTold({ store }: TestService, { transactionId }: TestLink): Promise<number> {
+  const events = await store.selectFrom('events').select(['type', 'payload']).execute();
+  const sums = { 'payment.settled': 0, 'payment.failed': 0, 'refund.settled': 0 };
   for (const { type, payload } of events) {
     const { TransactionId, Amount, Metadata } = JSON.parse(payload);
-    if (TransactionId === transactionId && type === 'payment.settled') taken += Amount;
-    if (TransactionId === transactionId && type === 'payment.failed') taken = 0;
-    if (Metadata?.transaction_id !== transactionId) continue;
-    if (type === 'refund.settled') taken -= Amount;
+    const isOurs = [TransactionId, Metadata?.transaction_id].includes(transactionId);
+    if (isOurs && type in sums) sums[type as keyof typeof sums] += Amount;
   }
-  return taken;
+  return sums['payment.failed'] ? 0 : sums['payment.settled'] - sums['refund.settled'];
 }
 
 const getBooked = (adyen: AdyenDouble, { transactionId }: TestLink): number =>
