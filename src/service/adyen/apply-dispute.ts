@@ -9,13 +9,15 @@ import type { NotifiedPayment } from './find-payment.ts';
 import { readData } from './keep-told.ts';
 
 /** The states of a payment before its money was taken, in which no dispute can begin. */
-const NOT_YET = ['CREATED', 'HELD', 'PENDING', 'CAPTURED'];
+export const NOT_YET = ['CREATED', 'HELD', 'PENDING', 'CAPTURED'];
 
-const hasDispute = async (trx: StoreTransaction, paymentId: string, states?: DisputeState[]) => {
-  const disputes = trx.selectFrom('disputes').select('id').where('payment_id', '=', paymentId);
-  const found = states ? disputes.where('state', 'in', states) : disputes;
-  return (await found.executeTakeFirst()) !== undefined;
-};
+const isDebit = ({ method }: NotifiedPayment['attempt']) => method === 'sepa_direct_debit';
+
+/** The state of the dispute of a payment; `undefined` if there is none. */
+async function findDispute(trx: StoreTransaction, paymentId: string): Promise<DisputeState | undefined> {
+  const disputes = trx.selectFrom('disputes').select('state').where('payment_id', '=', paymentId);
+  return (await disputes.executeTakeFirst())?.state;
+}
 
 /** The bank keeps what the dispute is about; a debit that comes back is asked for again. */
 async function lose(
@@ -32,8 +34,8 @@ async function lose(
     isLostAgain: true,
     ...(about < left && { amountMinor: about }),
   } as const;
-  await refundPayment(trx, options, { ...lost, ...terms });
-  if (attempt.method === 'sepa_direct_debit') await followLateReturn(trx, options, lost);
+  const { status } = await refundPayment(trx, options, { ...lost, ...terms });
+  if (status === 'REFUNDED' && isDebit(attempt)) await followLateReturn(trx, options, lost);
 }
 
 export const dispute = (isFinal: boolean): Apply =>
@@ -42,19 +44,18 @@ export const dispute = (isFinal: boolean): Apply =>
     const data = readData(notification);
     const { amount_minor: amountMinor } = notification;
     if (NOT_YET.includes(payment.status)) return 'LATER';
-    const isDebit = attempt.method === 'sepa_direct_debit';
     const respondBy = Date.parse(data.defensePeriodEndsAt ?? '');
     const moved = await movePayment(trx, options, {
       paymentId: payment.id,
       trigger: 'dispute',
-      disputeReason: mapDisputeReason(data.chargebackReasonCode, isDebit),
+      disputeReason: mapDisputeReason(data.chargebackReasonCode, isDebit(attempt)),
       disputeTerms: { amountMinor, respondBy: Number.isNaN(respondBy) ? null : respondBy },
       now: options.now(),
     });
     const isOpen = moved !== undefined || payment.status === 'DISPUTED';
-    const isLost = isDebit || (data.defendable === 'false' && data.autoDefended !== 'true');
+    const isLost = isDebit(attempt) || (data.defendable === 'false' && data.autoDefended !== 'true');
     if (isOpen && isFinal && isLost) await lose(trx, found, options);
-    if (isOpen || (await hasDispute(trx, payment.id, ['LOST']))) return 'APPLIED';
+    if (isOpen || (await findDispute(trx, payment.id)) === 'LOST') return 'APPLIED';
     alarm('disputes the money', found, notification, options);
     return 'APPLIED';
   });
@@ -62,9 +63,10 @@ export const dispute = (isFinal: boolean): Apply =>
 export const win = inTransaction(async (trx, found, notification, options) => {
   const { payment } = found;
   const { id: paymentId, status } = payment;
-  if (NOT_YET.includes(status) || !(await hasDispute(trx, paymentId))) return 'LATER';
+  const dispute = await findDispute(trx, paymentId);
+  if (NOT_YET.includes(status) || !dispute) return 'LATER';
   const move = { paymentId, now: options.now() };
-  if (status === 'REFUNDED') alarm('gives money back', found, notification, options);
+  if (dispute === 'LOST') alarm('gives money back', found, notification, options);
   await movePayment(trx, options, { ...move, trigger: 'win_dispute' });
   // A refund that was made during the dispute counts now.
   if (payment.refunded_minor === payment.amount_minor)
@@ -73,13 +75,25 @@ export const win = inTransaction(async (trx, found, notification, options) => {
   return 'APPLIED';
 });
 
-export const loseFinally = inTransaction(async (trx, found, _notification, options) => {
+export const loseFinally = inTransaction(async (trx, found, notification, options) => {
   const { id, status } = found.payment;
-  if (NOT_YET.includes(status) || !(await hasDispute(trx, id))) return 'LATER';
+  const dispute = await findDispute(trx, id);
+  if (NOT_YET.includes(status) || !dispute) return 'LATER';
+  if (dispute === 'LOST') return 'APPLIED';
   if (status === 'DISPUTED' || status === 'SETTLED') await lose(trx, found, options);
+  else alarm('takes the money', found, notification, options);
   return 'APPLIED';
 });
 
+/** The ends of a dispute that was not defended (`disputeStatus`). */
+const UNDEFENDED = ['Lost', 'Accepted', 'Undefended', 'Expired'];
+
 /** The time for a defense is over: the dispute is lost, unless it was defended. */
-export const endDefense: Apply = async (notification, options) =>
-  readData(notification).disputeStatus === 'Lost' ? loseFinally(notification, options) : 'APPLIED';
+export const endDefense: Apply = async (notification, options) => {
+  if (UNDEFENDED.includes(readData(notification).disputeStatus ?? ''))
+    return loseFinally(notification, options);
+  return inTransaction(async (_trx, found) => {
+    if (found.payment.status === 'DISPUTED') alarm('ends the defense', found, notification, options);
+    return 'APPLIED';
+  })(notification, options);
+};

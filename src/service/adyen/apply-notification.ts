@@ -9,7 +9,7 @@ import type { AdyenNotificationRow } from '../platform/store/adyen-rows.ts';
 import type { ModificationKind } from '../platform/store/modification-rows.ts';
 import { endDebit, followLateReturn } from '../recurring/debits/end-debit.ts';
 import { type Applied, type Apply, type ApplyOptions, alarm, describe, inTransaction } from './apply.ts';
-import { dispute, endDefense, loseFinally, win } from './apply-dispute.ts';
+import { dispute, endDefense, loseFinally, NOT_YET, win } from './apply-dispute.ts';
 import { describeFailedReversal } from './create-modifier.ts';
 import { findModification, findPayment, type NotifiedPayment } from './find-payment.ts';
 import { keepLate } from './keep-token.ts';
@@ -36,18 +36,22 @@ async function endPending({ attempt, payment }: NotifiedPayment, isPaid: boolean
   });
 }
 
+/** Adyen names a card within minutes; after that the session of one that is only saved fails. */
+const TOKEN_WAIT_MS = 3_600_000;
+
 /** Ends a promise, and keeps the token, of a payment that was approved. */
 async function endApproved(
   found: NotifiedPayment,
-  { isPaid, storedId }: { isPaid: boolean; storedId: string | undefined },
+  { isPaid, storedId, receivedAt }: { isPaid: boolean; storedId: string | undefined; receivedAt: number },
   options: ApplyOptions,
 ): Promise<Applied> {
   const { payment } = found;
   const isKept = isPaid && (await keepLate(found, storedId, options));
   if (payment.status !== 'PENDING') return 'APPLIED';
   // A card that is only saved waits for its token.
-  if (isPaid && payment.is_setup && !isKept) return 'LATER';
-  await endPending(found, isPaid, options);
+  const isOver = options.now() > receivedAt + TOKEN_WAIT_MS;
+  if (isPaid && payment.is_setup && !isKept && !isOver) return 'LATER';
+  await endPending(found, isPaid && (isKept || !payment.is_setup), options);
   return 'APPLIED';
 }
 
@@ -56,10 +60,12 @@ const keepNamed: Apply = async (notification, options) => {
   const found = await findPayment(options.store, notification);
   if (!found) return 'UNKNOWN';
   if (OPEN_STATES.includes(found.attempt.state)) return 'LATER';
-  if (found.attempt.state !== 'APPROVED' || !notification.success) return 'APPLIED';
-  const { psp_reference: storedId } = notification;
-  if (found.payment.is_setup) return endApproved(found, { isPaid: true, storedId }, options);
-  await keepLate(found, storedId, options);
+  const { attempt, payment } = found;
+  if (attempt.state !== 'APPROVED' || payment.status === 'FAILED') return 'APPLIED';
+  const { psp_reference: storedId, received_at: receivedAt } = notification;
+  const isPaid = notification.success === 1;
+  if (payment.is_setup) return endApproved(found, { isPaid, storedId, receivedAt }, options);
+  if (isPaid) await keepLate(found, storedId, options);
   return 'APPLIED';
 };
 
@@ -99,7 +105,11 @@ const applyAuthorisation: Apply = async (notification, options) => {
   if (attempt.state === 'APPROVED' && payment.status !== 'FAILED') {
     // A shopper may fail under another id before, or after, and that ends nothing.
     if (!isPaid && isOther) return 'APPLIED';
-    return endApproved(found, { isPaid, storedId: readData(notification).storedId }, options);
+    return endApproved(
+      found,
+      { isPaid, storedId: readData(notification).storedId, receivedAt: notification.received_at },
+      options,
+    );
   }
   if (isPaid) await reverse(found, notification, options);
   return 'APPLIED';
@@ -129,6 +139,7 @@ const loseCapture: Apply = async (notification, options) => {
   const known = await end(['capture'], true)(notification, options);
   if (known !== 'UNKNOWN') return known;
   return inTransaction(async (trx, { payment }, _notification, { now }) => {
+    if (NOT_YET.includes(payment.status)) return 'LATER';
     const lost = { paymentId: payment.id, now: now() };
     if (await movePayment(trx, options, { ...lost, trigger: 'lose_capture' }))
       await followLateReturn(trx, options, lost);

@@ -73,13 +73,13 @@ export function createAdyenAcquirer(options: AdyenOptions): Acquirer {
           const result: AuthorizationDecision = { isApproved: false, declineCode: 'authentication_failed' };
           await payments.write(
             reference,
-            { result: payment.told ? toDecision(payment.told) : result },
+            { result: payment.told ? toDecision(payment.told, payment.terms) : result },
             undefined,
           );
         }
       }
-      const { told, state } = (await payments.find(reference)) ?? {};
-      if (state === 'WAITING' && told) return toDecision(told);
+      const payment = await payments.find(reference);
+      if (payment?.state === 'WAITING' && payment.told) return toDecision(payment.told, payment.terms);
       return readDecision(reference);
     },
     async findDebit(reference) {

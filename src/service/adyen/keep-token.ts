@@ -22,12 +22,17 @@ export async function keepLate(
   { store, payments, followers, now }: KeepOptions,
 ): Promise<boolean> {
   const { terms, told, result } = (await payments.find(attempt.id)) ?? {};
-  const known = typeof result === 'object' ? result : told && toDecision(told);
+  const known = typeof result === 'object' ? result : told && terms && toDecision(told, terms);
   if (!terms?.shopperReference || !known?.isApproved) return false;
   if (known.cardToken) return true;
   const cardToken = createToken(terms.shopperReference, storedId);
   if (!cardToken) return false;
   await store.transaction().execute(async (trx) => {
+    // The order of every other transaction: the payment, its subscription, then cards.
+    const { payment_id: paymentId } = attempt;
+    await trx.selectFrom('payments').select('id').where('id', '=', paymentId).forUpdate().execute();
+    const begun = trx.selectFrom('subscriptions').select('id').where('payment_id', '=', paymentId);
+    await begun.forUpdate().execute();
     const kept = await trx
       .updateTable('adyen_payments')
       .set({ result: JSON.stringify({ ...known, cardToken }) })

@@ -30,9 +30,16 @@ const toPayment = (row: AdyenPaymentRow): AdyenPayment => ({
 });
 
 /** The decision that a notification has told. */
-export const toDecision = ({ isApproved, reason, cardToken }: ToldAuthorisation): AuthorizationDecision =>
+export const toDecision = (
+  { isApproved, reason, cardToken }: ToldAuthorisation,
+  { isSetup }: MapOptions,
+): AuthorizationDecision =>
   isApproved
-    ? { isApproved, ...(cardToken && { cardToken }) }
+    ? {
+        isApproved,
+        ...(cardToken && { cardToken }),
+        ...(isSetup && !cardToken && { aftermath: 'stays_pending' as const }),
+      }
     : { isApproved, declineCode: mapRefusal(reason) };
 
 /** The answer that is known; `undefined` while none is. */
@@ -40,11 +47,12 @@ export const describePayment = ({
   state,
   result,
   told,
+  terms,
   withdrawn_at,
 }: AdyenPayment): AuthorizationAnswer | undefined => {
   if (typeof result === 'object') return result;
   if (state === 'WAITING') return 'CHALLENGE';
-  return told && withdrawn_at === null ? toDecision(told) : undefined;
+  return told && withdrawn_at === null ? toDecision(told, terms) : undefined;
 };
 
 /** The state of an order at a rail, or of the question to a card holder. */

@@ -50,7 +50,7 @@ export async function withdrawPayment(
     throw new AnswerUnknownError('Adyen has not said whether the payment is cancelled.');
   const isCharged = current.is_cancelled !== 1 && current.told;
   if (isCharged) {
-    const result = toDecision(isCharged);
+    const result = toDecision(isCharged, current.terms);
     await payments.write(reference, { result }, undefined);
     return result;
   }

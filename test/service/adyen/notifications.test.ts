@@ -225,6 +225,39 @@ describe('a dispute at Adyen', () => {
     expect(await read()).toMatchObject([{ State: 'LOST', Amount: 500 }]);
   });
 
+  it('about a part is lost once, and has no other end', async () => {
+    const { link, tell } = await start();
+    await tell('CHARGEBACK', { defendable: 'true' }, 500);
+    await tell('DISPUTE_DEFENSE_PERIOD_ENDED', { disputeStatus: 'Undefended' });
+    await tell('SECOND_CHARGEBACK');
+    await tell('CHARGEBACK_REVERSED');
+    const { body } = await service.get(`/api/v5/payments/link/${link.transactionId}`);
+    expect(body.Link).toMatchObject({ Status: 'SETTLED', RefundedAmount: 500 });
+    expect(service.logged.filter((line) => line.startsWith('ALARM'))).toEqual([
+      expect.stringContaining('gives money back'),
+    ]);
+  });
+
+  it('about a part takes no more than a refund that is pending leaves', async () => {
+    const { link, tell, read } = await start();
+    await service.post('/api/v5/payments/refund', { TransactionId: link.transactionId, Amount: 1800 });
+    await tell('CHARGEBACK', { defendable: 'false' }, 500);
+    expect(await read()).toMatchObject([{ State: 'LOST', Amount: 500 }]);
+    const refunds = service.store.selectFrom('refunds').select(['amount_minor', 'state']).orderBy('state');
+    expect(await refunds.execute()).toEqual([
+      { amount_minor: 1800, state: 'PENDING' },
+      { amount_minor: 190, state: 'SETTLED' },
+    ]);
+  });
+
+  it('that Adyen ends in a way that is not known is left to a person', async () => {
+    const { link, tell } = await start();
+    await tell('CHARGEBACK', { defendable: 'true' });
+    await tell('DISPUTE_DEFENSE_PERIOD_ENDED');
+    expect(await readStatus(link)).toBe('DISPUTED');
+    expect(service.logged.join()).toContain('ends the defense of payment');
+  });
+
   it('that is won leaves nothing of a payment that was refunded during it', async () => {
     const { link, tell } = await start();
     await service.post('/api/v5/payments/refund', { TransactionId: link.transactionId });
@@ -256,25 +289,50 @@ describe('a dispute at Adyen', () => {
 });
 
 describe('a debit that comes back', () => {
-  it('lets its subscription ask for the money again', async () => {
-    const monthly = { SubscriptionOnCompletion: { Interval: 'month' } };
-    const link = await service.createLink(monthly);
+  const MONTH = 31 * 86_400;
+  const subscribe = async () => {
+    const link = await service.createLink({ SubscriptionOnCompletion: { Interval: 'month' } });
     await service.pay(link, { method: 'sepa_direct_debit' });
     await adyen.tell(service);
     expect(await readStatus(link)).toBe('SETTLED');
-    const { psp, reference } = getBooked();
-    const read = () => service.store.selectFrom('subscriptions').selectAll().executeTakeFirstOrThrow();
+    return link;
+  };
+  const bringBack = async (value = 1990) => {
+    const { psp: originalReference, reference: merchantReference } = getBooked();
+    const about = { originalReference, merchantReference, value };
+    await adyen.tell(service, [{ ...about, eventCode: 'CHARGEBACK', pspReference: `D${originalReference}` }]);
+  };
+  const read = () => service.store.selectFrom('subscriptions').selectAll().executeTakeFirstOrThrow();
+
+  it('lets its subscription ask for the money again', async () => {
+    const link = await subscribe();
     expect(await read()).toMatchObject({ state: 'ACTIVE', cycle: 1 });
-    const returned = {
-      eventCode: 'CHARGEBACK',
-      pspReference: 'D9',
-      originalReference: psp,
-      merchantReference: reference,
-      value: 1990,
-    };
-    await adyen.tell(service, [returned]);
+    await bringBack();
     expect(await readStatus(link)).toBe('REFUNDED');
     expect(await read()).toMatchObject({ state: 'PAST_DUE', cycle: 0, tries: 1 });
+  });
+
+  it('of a later cycle is made again too', async () => {
+    await subscribe();
+    service.clock.advance(MONTH);
+    await service.runDueJobs();
+    await adyen.tell(service);
+    expect(await read()).toMatchObject({ state: 'ACTIVE', cycle: 2 });
+    const { psp } = getBooked();
+    await bringBack();
+    for (let days = 0; days < 10; days += 1) {
+      service.clock.advance(86_400);
+      await service.runDueJobs();
+    }
+    await adyen.tell(service);
+    expect(getBooked().psp).not.toBe(psp);
+    expect(await read()).toMatchObject({ state: 'ACTIVE', cycle: 2 });
+  });
+
+  it('in part is not asked for again', async () => {
+    await subscribe();
+    await bringBack(500);
+    expect(await read()).toMatchObject({ state: 'ACTIVE', cycle: 1 });
   });
 });
 

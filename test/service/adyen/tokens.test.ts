@@ -67,6 +67,62 @@ describe.each(LATE)('a token that comes by %s', (place) => {
   });
 });
 
+describe('a session that only saves a card', () => {
+  const HOUR = 3_600;
+  const open = async (name = CARD.name) => {
+    adyen.tokens.place = 'RECURRING_CONTRACT';
+    const { CardSession, link } = await createCardSession(service);
+    const { body } = await service.pay(link, { card: { ...CARD, name }, save: true });
+    return { body, read: () => readCardSession(service, CardSession.CardSessionId) };
+  };
+  const tellOnly = (eventCode: string, success = true) =>
+    adyen.tell(
+      service,
+      adyen.outbox
+        .splice(0)
+        .filter((told) => told.eventCode === eventCode)
+        .map((told) => ({ ...told, success })),
+    );
+
+  it('fails if Adyen names no card', async () => {
+    const { read } = await open();
+    await tellOnly('AUTHORISATION');
+    for (let count = 0; count < 2; count += 1) {
+      service.clock.advance(HOUR);
+      await service.runDueJobs();
+    }
+    expect(await read()).toMatchObject({ State: 'FAILED', CardId: null });
+  });
+
+  it('fails if Adyen could not keep the card', async () => {
+    const { read } = await open();
+    await tellOnly('RECURRING_CONTRACT', false);
+    expect(await read()).toMatchObject({ State: 'FAILED' });
+    expect(await listCards()).toEqual([]);
+  });
+
+  it('waits for the token also after an approval that is only told', async () => {
+    adyen.failNext(/^\/payments$/, 'lost', 'lost');
+    const { read } = await open();
+    const [approval, token] = adyen.outbox
+      .splice(0)
+      .filter(({ eventCode }) => eventCode !== 'TECHNICAL_CANCEL');
+    if (!approval || !token) throw new Error('Adyen has nothing to say.');
+    service.clock.advance(120);
+    await adyen.tell(service, [
+      { ...approval, eventCode: 'TECHNICAL_CANCEL', pspReference: 'C', success: false },
+    ]);
+    await adyen.tell(service, [approval]);
+    service.clock.advance(1);
+    await service.runDueJobs();
+    expect(await read()).toMatchObject({ State: 'OPEN' });
+    await adyen.tell(service, [token]);
+    service.clock.advance(2);
+    await service.runDueJobs();
+    expect(await read()).toMatchObject({ State: 'COMPLETED' });
+  });
+});
+
 describe('a kept card', () => {
   it('is forgotten by Adyen when it is deleted', async () => {
     await saveCard();
@@ -86,7 +142,7 @@ describe('a kept card', () => {
     const stored = `STORED${getBooked().psp}`;
     expect(adyen.forgotten).not.toContain(stored);
     expect(service.faults.splice(0).map(String).join()).not.toContain(stored);
-    service.clock.advance(61);
+    service.clock.advance(3_601);
     await service.runDueJobs();
     expect(adyen.forgotten).toContain(stored);
   });

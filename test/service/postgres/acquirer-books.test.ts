@@ -20,7 +20,7 @@ describe('the books of two services on one database', () => {
       try {
         await keepBooks(adyen, [service, second], seed);
       } finally {
-        // What has failed before is what to read.
+        // The failure to read is an earlier one.
         second.faults.length = 0;
         await second.close();
       }

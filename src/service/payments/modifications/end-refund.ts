@@ -5,15 +5,15 @@ import type { MoveNeeds } from '../payments/followers.ts';
 import { movePayment } from '../payments/move-payment.ts';
 import { recordRefundEvent } from './record-refund-event.ts';
 
+/** The same moves after `payment.refunded` was sent. */
+const AGAIN = { refund: 'refund_again', lose_dispute: 'lose_again', lose_part: 'lose_part' } as const;
+
 interface RefundEnd {
   refund: RefundRow;
   /** The trigger that moves the payment once nothing is left. */
-  trigger: RefundRow['reason'];
+  trigger: keyof typeof AGAIN;
   now: number;
 }
-
-/** The same moves after `payment.refunded` was sent. */
-const AGAIN = { refund: 'refund_again', lose_dispute: 'lose_again' } as const;
 
 type Balance = Pick<PaymentRow, 'status' | 'refunded_minor'>;
 
@@ -37,10 +37,8 @@ export async function settleRefund(
   const { payment_id: paymentId, amount_minor } = refund;
   const payment = await changeRefunded(trx, paymentId, amount_minor);
   await recordRefundEvent(trx, refund, { status: 'SETTLED', now });
-  if (payment.refunded_minor < payment.amount_minor) {
-    if (trigger === 'lose_dispute') await movePayment(trx, needs, { paymentId, trigger: 'lose_part', now });
-    return payment;
-  }
+  // A dispute that is lost leaves nothing.
+  if (trigger === 'refund' && payment.refunded_minor < payment.amount_minor) return payment;
   const status: PaymentStatus | undefined =
     (await movePayment(trx, needs, { paymentId, trigger, now })) ??
     (await movePayment(trx, needs, { paymentId, trigger: AGAIN[trigger], now }));

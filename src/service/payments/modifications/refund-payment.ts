@@ -61,15 +61,17 @@ export async function refundPayment(
     .executeTakeFirst();
   if (!payment) throw await rejectPaymentState(trx, { paymentId, needs: from, now });
   const left = payment.amount_minor - payment.refunded_minor - (await sumPending(trx, paymentId));
-  if ((amountMinor ?? 0) > left || (left === 0 && reason === 'refund'))
-    throw rejectFields([breakRule('Amount', 'OUT_OF_RANGE', `At most ${left} is left to refund.`)]);
   const isTaken = reason === 'lose_dispute';
+  if (!isTaken && ((amountMinor ?? 0) > left || left === 0))
+    throw rejectFields([breakRule('Amount', 'OUT_OF_RANGE', `At most ${left} is left to refund.`)]);
+  // A bank takes its part whatever is being refunded.
+  const isPart = isTaken && (amountMinor ?? Infinity) < payment.amount_minor - payment.refunded_minor;
   const isDone = isTaken || (await acquirer.modifiesAtOnce(trx, payment.company_id));
   const refund: RefundRow = {
     id: `rfd_${randomUUID()}`,
     payment_id: paymentId,
     company_id: payment.company_id,
-    amount_minor: amountMinor ?? left,
+    amount_minor: Math.min(amountMinor ?? left, left),
     reason,
     reason_text: reasonText ?? null,
     state: isDone ? 'SETTLED' : 'PENDING',
@@ -79,6 +81,10 @@ export async function refundPayment(
   const { id: refundId, amount_minor } = refund;
   if (!isTaken) await addModification(trx, { payment, kind: 'refund', amount_minor, refundId, isDone, now });
   if (!isDone) return { refund, status: payment.status, refundedMinor: payment.refunded_minor };
-  const settled = await settleRefund(trx, { followers }, { refund, trigger: reason, now });
+  const settled = await settleRefund(
+    trx,
+    { followers },
+    { refund, trigger: isPart ? 'lose_part' : reason, now },
+  );
   return { refund, status: settled.status, refundedMinor: settled.refunded_minor };
 }

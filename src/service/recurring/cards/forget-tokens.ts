@@ -10,7 +10,7 @@ export async function releaseTokens(
   const rows = tokens.flatMap((id) => (id === null ? [] : [{ id, due_at: now }]));
   if (!rows.length) return;
   const noted = trx.insertInto('released_tokens').values(rows);
-  await noted.onConflict((conflict) => conflict.column('id').doNothing()).execute();
+  await noted.onConflict((conflict) => conflict.column('id').doUpdateSet({ due_at: now })).execute();
 }
 
 /** Whether a card that is still saved, or a subscription that goes on, charges a token. A mandate has one of its own. */
@@ -24,14 +24,27 @@ async function isUsed(store: Store, token: string): Promise<boolean> {
   );
 }
 
+/** Wait before the acquirer is asked again. */
+const AGAIN_MS = 3_600_000;
+
 /**
  * Has the acquirer forget a token that was released, unless another record still charges it.
- * @throws Error of the acquirer; the token then stays due
+ * @throws Error of the acquirer; the token then is due again later
  */
 export async function forgetToken(
   id: string,
-  { store, acquirer }: { store: Store; acquirer: Acquirer },
+  { store, acquirer, now }: { store: Store; acquirer: Acquirer; now: () => number },
 ): Promise<void> {
-  if (!(await isUsed(store, id))) await acquirer.forget(id);
-  await store.deleteFrom('released_tokens').where('id', '=', id).execute();
+  const claimed = store.selectFrom('released_tokens').select('due_at').where('id', '=', id);
+  const { due_at } = (await claimed.executeTakeFirst()) ?? {};
+  if (due_at === undefined) return;
+  try {
+    if (!(await isUsed(store, id))) await acquirer.forget(id);
+  } catch (error) {
+    const later = store.updateTable('released_tokens').set({ due_at: now() + AGAIN_MS });
+    await later.where('id', '=', id).execute();
+    throw error;
+  }
+  // A token that was released again since then is looked at again.
+  await store.deleteFrom('released_tokens').where('id', '=', id).where('due_at', '=', due_at).execute();
 }

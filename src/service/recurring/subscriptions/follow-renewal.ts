@@ -168,7 +168,10 @@ async function takeSource(trx: StoreTransaction, kept: Keeping): Promise<void> {
     )
     .where('card_token', 'is', null)
     .where('mandate_id', 'is', null)
+    .where('state', 'not in', ['CANCELLED', 'COMPLETED'])
     .execute();
+  // It may have ended, or charge another card by now.
+  if (kept.attempt.method === 'card') await releaseTokens(trx, [kept.cardToken ?? null], kept.now);
 }
 
 /** Follows the payments of subscriptions: an approved one begins a subscription, or is the payment of a cycle. */

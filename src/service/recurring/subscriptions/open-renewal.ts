@@ -56,7 +56,7 @@ export async function openRenewal(
   const cycles = await trx
     .insertInto('subscription_cycles')
     .values({ subscription_id: id, cycle, payment_id: paymentId })
-    // A debit of the same cycle has come back: that payment has failed for good, and this one is in its place.
+    // A debit of the same cycle has come back, before or after it had settled: this payment is in its place.
     .onConflict((conflict) =>
       conflict
         .columns(['subscription_id', 'cycle'])
@@ -66,7 +66,7 @@ export async function openRenewal(
             selectFrom('payments')
               .select('payments.id')
               .whereRef('payments.id', '=', 'subscription_cycles.payment_id')
-              .where('payments.status', '=', 'FAILED')
+              .where('payments.status', 'in', ['FAILED', 'REFUNDED'])
               .where('payments.method', '=', 'sepa_direct_debit'),
           ),
         ),

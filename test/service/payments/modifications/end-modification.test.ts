@@ -43,6 +43,20 @@ const listTypes = async () => {
 const listStates = () =>
   service.store.selectFrom('modifications').select(['kind', 'state', 'amount_minor']).orderBy('id').execute();
 
+describe('a refund that is pending when a dispute is lost', () => {
+  it('keeps nothing of the payment open', async () => {
+    await switchTo('failing');
+    const link = await createPaid();
+    await refund(link, 600);
+    const turn = async (name: string) =>
+      (await service.post(`/sandbox/payments/${link.transactionId}/${name}`)).body;
+    await turn('dispute');
+    expect(await turn('lose-dispute')).toMatchObject({ Status: 'REFUNDED' });
+    expect(await readPayment(link)).toMatchObject({ Status: 'REFUNDED' });
+    expect(await listTypes()).toContain('payment.refunded');
+  });
+});
+
 describe('a capture that takes time', () => {
   it('leaves the payment held until the acquirer has done it', async () => {
     await switchTo('slow');

@@ -8,6 +8,7 @@ export async function addForgetting(db: Kysely<unknown>): Promise<void> {
     'create index saved_cards_token on saved_cards (acquirer_token)',
     'create index subscriptions_card_token on subscriptions (card_token) where card_token is not null',
     'alter table adyen_payments add column cancelled_psp text',
+    'update adyen_payments set cancelled_psp = psp_reference where is_cancelled = 1',
   ];
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
