@@ -49,7 +49,7 @@ describe('a refund that is pending when a dispute is lost', () => {
     const link = await createPaid();
     await refund(link, 600);
     const turn = async (name: string) =>
-      (await service.post(`/sandbox/payments/${link.transactionId}/${name}`)).body;
+      (await service.post(`/sandbox/payments/${link.transactionId}/${name}`, undefined)).body;
     await turn('dispute');
     expect(await turn('lose-dispute')).toMatchObject({ Status: 'REFUNDED' });
     expect(await readPayment(link)).toMatchObject({ Status: 'REFUNDED' });
