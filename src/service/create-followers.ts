@@ -14,8 +14,9 @@ import { createSubscriptionFollower } from './recurring/subscriptions/follow-ren
  * Wires who follows the core, in the order in which they are called. A subscription finds the card or mandate that was saved before; the
  * confirmation names the mandate.
  */
-export function createFollowers(needs: MailNeeds): Followers {
-  const payments = [orderFollower, disputeFollower];
+/** @param others of the sandbox alone, such as the accounts of companies */
+export function createFollowers(needs: MailNeeds, others: readonly PaymentFollower[] = []): Followers {
+  const payments = [orderFollower, disputeFollower, ...others];
   const moving = { ...needs, followers: { payments } };
   return {
     payments,

@@ -1,5 +1,8 @@
 import { createFullTokenCall, createTokenCall, type TokenNeeds } from '../calls/auth/token-calls.ts';
 import type { Call } from '../calls/definitions/define-call.ts';
+import { ACCOUNT_CALLS, type AccountNeeds } from '../banking/accounts/account-calls.ts';
+import type { CircleNeeds } from '../ledger/wallets/circle.ts';
+import { TRANSFER_CALLS } from '../ledger/wallets/transfer-calls.ts';
 import { WALLET_CALLS } from '../ledger/wallets/wallet-calls.ts';
 import { CLIENT_CALLS } from '../merchants/contacts/client-document.ts';
 import { CONTACT_COMPANY_CALLS } from '../merchants/contacts/contact-company-document.ts';
@@ -63,7 +66,9 @@ export type ApiNeeds = TokenNeeds &
   SectionNeeds &
   PosNeeds &
   PosCookieNeeds &
-  HardwareNeeds;
+  HardwareNeeds &
+  CircleNeeds &
+  AccountNeeds;
 
 /** Every call of the API, in the order of the documents. A call that is not here does not exist. */
 export const API_CALLS: readonly Call<ApiNeeds>[] = [
@@ -102,6 +107,8 @@ export const API_CALLS: readonly Call<ApiNeeds>[] = [
   listCardSessionsCall,
   readCardSessionCall,
   ...WALLET_CALLS,
+  ...TRANSFER_CALLS,
+  ...ACCOUNT_CALLS,
   ...INTEGRATION_CALLS,
   ...CLIENT_CALLS,
   ...CONTACT_COMPANY_CALLS,

@@ -7,14 +7,15 @@ import { createPageParameters, readPage } from '../../calls/definitions/read-pag
 import { answer } from '../../platform/http/answers/answer.ts';
 import type { Query } from '../../platform/http/requests/read-query.ts';
 import type { Store } from '../../platform/store/open-store.ts';
-import { type LedgerEntryRow, MOVEMENT_REASONS, type WalletRow } from '../../platform/store/wallet-rows.ts';
+import { type LedgerEntryRow, WALLET_REASONS, type WalletRow } from '../../platform/store/wallet-rows.ts';
+import { openWallet } from './open-wallet.ts';
 
 /** `wlt_` and a UUID have 40 characters. */
 const MAX_ID_LENGTH = 64;
 
 const walletId = text('Its id.');
 
-const BalanceSchema = Type.Object(
+export const BalanceSchema = Type.Object(
   {
     WalletId: walletId,
     Currency: currency,
@@ -25,21 +26,21 @@ const BalanceSchema = Type.Object(
   { additionalProperties: false },
 );
 
-const MovementSchema = Type.Object(
+export const MovementSchema = Type.Object(
   {
     MovementId: text('Its id.'),
     WalletId: text('The wallet.'),
     Currency: currency,
     Amount: Type.Integer({ description: 'Minor units; negative for money that left the wallet.' }),
     BalanceAfter: Type.Integer({ description: 'What was in the wallet then.' }),
-    Reason: oneOfTexts(MOVEMENT_REASONS, 'What moved the money.'),
-    RecordId: text('What it was for: a `HardwareOrderId`, or the id of a top-up.'),
+    Reason: oneOfTexts(WALLET_REASONS, 'What moved the money.'),
+    RecordId: text('What it was for, such as a `TransferId` or the id of a top-up.'),
     CreatedAt: timeField(),
   },
   { additionalProperties: false },
 );
 
-const describeBalance = (row: WalletRow) => ({
+export const describeBalance = (row: WalletRow) => ({
   WalletId: row.id,
   Currency: row.currency,
   Balance: row.balance,
@@ -47,7 +48,7 @@ const describeBalance = (row: WalletRow) => ({
   UpdatedAt: new Date(row.updated_at).toISOString(),
 });
 
-const describeMovement = (row: LedgerEntryRow) => ({
+export const describeMovement = (row: LedgerEntryRow) => ({
   MovementId: row.id,
   WalletId: row.account,
   Currency: row.currency,
@@ -71,36 +72,54 @@ type WalletFilters = Pick<Query<typeof MOVEMENT_PARAMETERS>, 'Currency' | 'Walle
 async function selectEntries(store: Store, companyId: number, { Currency, WalletId }: WalletFilters) {
   const entries = store.selectFrom('ledger_entries').selectAll();
   if (!Currency && !WalletId) return entries.where('company_id', '=', companyId);
-  let wallets = store.selectFrom('wallets').select('id').where('company_id', '=', companyId);
+  let wallets = store
+    .selectFrom('wallets')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('individual_id', 'is', null);
   if (Currency) wallets = wallets.where('currency', '=', Currency);
   if (WalletId) wallets = wallets.where('id', '=', WalletId);
   return entries.where('account', '=', (await wallets.executeTakeFirst())?.id ?? '');
 }
 
 const shared = {
-  method: 'GET',
   versions: ['v5'],
   scopes: ['wallet'],
-  guide: 'hardware.md#the-wallet',
-  transaction: 'none',
+  guide: 'wallet.md',
 } as const;
+const reading = { ...shared, method: 'GET', transaction: 'none' } as const;
 
 /** The company's own wallets: one a currency, made with its first money. */
 export const WALLET_CALLS = [
   defineCall({
-    ...shared,
+    ...reading,
     id: 'listBalances',
     path: '/wallet/balances',
     summary: "Lists the company's wallets, one a currency, with their balances.",
     answer: Type.Object({ Balances: Type.Array(BalanceSchema, { description: 'By currency.' }) }),
     run: async ({ store, company }) => {
       const wallets = store.selectFrom('wallets').selectAll().where('company_id', '=', company.id);
-      const rows = await wallets.orderBy('currency').execute();
+      const rows = await wallets.where('individual_id', 'is', null).orderBy('currency').execute();
       return answer('Balances of the company.', { Balances: rows.map(describeBalance) });
     },
   }),
   defineCall({
     ...shared,
+    id: 'createWallet',
+    method: 'POST',
+    path: '/wallet/wallets',
+    summary: 'Opens an empty wallet in a currency, or answers the one there is.',
+    body: Type.Object({ Currency: currency }, { additionalProperties: false }),
+    example: { Currency: 'CHF' },
+    answer: Type.Object({ Wallet: BalanceSchema }),
+    transaction: 'shared',
+    run: async ({ trx, company, now, body }) => {
+      const wallet = await openWallet(trx, { companyId: company.id, currency: body.Currency, now });
+      return answer('Wallet.', { Wallet: describeBalance(wallet) });
+    },
+  }),
+  defineCall({
+    ...reading,
     id: 'listMovements',
     path: '/wallet/movements',
     summary: 'Lists what came into the wallets and left them, newest first.',

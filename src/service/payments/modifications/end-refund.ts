@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '../../../protocol/payment-status.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { PaymentRow, RefundRow } from '../../platform/store/payment-rows.ts';
-import type { MoveNeeds } from '../payments/followers.ts';
+import type { MoveNeeds, Refunded } from '../payments/followers.ts';
 import { movePayment } from '../payments/move-payment.ts';
 import { recordRefundEvent } from './record-refund-event.ts';
 
@@ -25,6 +25,10 @@ const changeRefunded = (trx: StoreTransaction, paymentId: string, byMinor: numbe
     .returning(['amount_minor', 'refunded_minor', 'status'])
     .executeTakeFirstOrThrow();
 
+async function announceRefund(trx: StoreTransaction, { followers }: MoveNeeds, refunded: Refunded) {
+  for (const follower of followers.payments) await follower.refunded?.(trx, refunded);
+}
+
 /**
  * Counts a refund whose money has gone back and, once nothing is left, moves the payment. A disputed one stays disputed: the dispute
  * decides.
@@ -37,6 +41,7 @@ export async function settleRefund(
   const { payment_id: paymentId, amount_minor } = refund;
   const payment = await changeRefunded(trx, paymentId, amount_minor);
   await recordRefundEvent(trx, refund, { status: 'SETTLED', now });
+  await announceRefund(trx, needs, { refund, isTakenBack: false, now });
   // A dispute that is lost leaves nothing.
   if (trigger === 'refund' && payment.refunded_minor < payment.amount_minor) return payment;
   const status: PaymentStatus | undefined =
@@ -55,6 +60,7 @@ export async function failRefund(
   if (wasSettled) {
     await changeRefunded(trx, paymentId, -amount_minor);
     await movePayment(trx, needs, { paymentId, trigger: 'unrefund', now });
+    await announceRefund(trx, needs, { refund, isTakenBack: true, now });
   }
   await recordRefundEvent(trx, refund, { status: 'FAILED', now });
 }

@@ -1,6 +1,6 @@
 import type { DisputeReason } from '../../platform/store/dispute-rows.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import type { PaymentRow } from '../../platform/store/payment-rows.ts';
+import type { PaymentRow, RefundRow } from '../../platform/store/payment-rows.ts';
 import type { Trigger } from './transitions.ts';
 
 export interface Move {
@@ -18,10 +18,19 @@ export interface Move {
 /** A change of a payment that has just been written. */
 export interface Moved extends Move, Pick<PaymentRow, 'status' | 'channel'> {}
 
+export interface Refunded {
+  refund: RefundRow;
+  /** Whether the refund has failed after it had settled. */
+  isTakenBack: boolean;
+  now: number;
+}
+
 /** The port of subjects whose records change with a payment. */
 export interface PaymentFollower {
   /** Called in the transaction that moves the payment, after its event. An error undoes the move. */
-  moved(trx: StoreTransaction, moved: Moved): Promise<void>;
+  moved?(trx: StoreTransaction, moved: Moved): Promise<void>;
+  /** Called in the transaction in which money of a refund, or of a lost dispute, has gone back or has come back. */
+  refunded?(trx: StoreTransaction, refunded: Refunded): Promise<void>;
 }
 
 /** The dependencies of moving a payment. */

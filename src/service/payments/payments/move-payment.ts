@@ -106,6 +106,6 @@ export async function movePayment(
   paymentMoved.publish({ trigger });
   if (event) await recordEvent(trx, { paymentId, type: event, now });
   for (const follower of followers.payments)
-    await follower.moved(trx, { ...move, status: to, channel: moved.channel });
+    await follower.moved?.(trx, { ...move, status: to, channel: moved.channel });
   return to;
 }

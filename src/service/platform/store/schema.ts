@@ -45,7 +45,14 @@ import type {
   ReceiverRow,
 } from './simulator-rows.ts';
 import type { SubscriptionCycleRow, SubscriptionMailRow, SubscriptionRow } from './subscription-rows.ts';
-import type { HardwareOrderRow, LedgerEntryRow, WalletRow } from './wallet-rows.ts';
+import type {
+  AccountPostingRow,
+  CompanyAccountRow,
+  HardwareOrderRow,
+  LedgerEntryRow,
+  WalletRow,
+  WalletTransferRow,
+} from './wallet-rows.ts';
 import type { DeliveryAttemptRow, DeliveryRow, EventRow, WebhookRow } from './webhook-rows.ts';
 
 /** The tables. Their types exist in SQLite and PostgreSQL: times are integers (ms since 1970, UTC), flags 0 and 1, JSON is text. */
@@ -91,6 +98,9 @@ export interface Tables {
   receipts: ReceiptRow;
   receipt_mails: ReceiptMailRow;
   wallets: WalletRow;
+  wallet_transfers: WalletTransferRow;
+  company_accounts: CompanyAccountRow;
+  account_postings: AccountPostingRow;
   ledger_entries: LedgerEntryRow;
   hardware_orders: HardwareOrderRow;
   emails: EmailRow;

@@ -89,6 +89,7 @@ export const RECORD_EVENT_TYPES = [
     description: 'The last payment of a subscription was made',
     status: 'COMPLETED',
   },
+  { name: 'transfer.completed', description: 'Money has moved between two wallets', status: 'COMPLETED' },
   { name: 'hardware_order.shipped', description: 'Card terminals are on their way', status: 'SHIPPED' },
   { name: 'hardware_order.delivered', description: 'Card terminals have arrived', status: 'DELIVERED' },
   {

@@ -1,4 +1,5 @@
 import type { Migration } from 'kysely';
+import { addAccounts } from './add-accounts.ts';
 import { addAdyen } from './add-adyen.ts';
 import { addForgetting } from './add-forgetting.ts';
 import { addModifications } from './add-modifications.ts';
@@ -15,4 +16,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '003_adyen': { up: addAdyen },
   '004_retention': { up: addRetention },
   '005_forgetting': { up: addForgetting },
+  '010_accounts': { up: addAccounts },
 };

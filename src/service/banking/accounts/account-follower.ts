@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import type { PaymentFollower } from '../../payments/payments/followers.ts';
+import type { Trigger } from '../../payments/payments/transitions.ts';
+import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import type { AccountReason } from '../../platform/store/wallet-rows.ts';
+
+interface Posting {
+  paymentId: string;
+  amount: RawBuilder<number>;
+  reason: AccountReason;
+  /** The record in movements; the payment's own reference by default. */
+  recordId?: string;
+  now: number;
+}
+
+/**
+ * Notes money that a payment in EUR brings or takes. It is written into the ledger later (`write-postings.ts`): a transaction that waited for
+ * the account of the company would let its payments wait for each other.
+ */
+async function post(
+  trx: StoreTransaction,
+  { paymentId, amount, reason, recordId, now }: Posting,
+): Promise<void> {
+  await trx
+    .insertInto('account_postings')
+    .columns(['id', 'company_id', 'amount', 'reason', 'record_id', 'created_at'])
+    .expression(({ selectFrom, ref, val }) =>
+      selectFrom('payments')
+        .select([
+          sql<string>`cast(${randomUUID()} as text)`.as('id'),
+          'company_id',
+          amount.as('amount'),
+          sql<AccountReason>`cast(${reason} as text)`.as('reason'),
+          (recordId === undefined ? ref('transaction_id') : sql<string>`cast(${val(recordId)} as text)`).as(
+            'record_id',
+          ),
+          sql<number>`cast(${now} as bigint)`.as('created_at'),
+        ])
+        .where('id', '=', paymentId)
+        .where('currency', '=', 'EUR'),
+    )
+    .execute();
+}
+
+/** Which sign the amount of a payment has in the account. */
+const SIGNS: Partial<Record<Trigger, RawBuilder<number>>> = {
+  settle: sql`amount_minor`,
+  lose_capture: sql`-amount_minor`,
+};
+
+/** Brings settled payments in EUR to the account of their company, and takes refunds and lost disputes from it. */
+export const accountFollower: PaymentFollower = {
+  async moved(trx, { paymentId, trigger, now }) {
+    const amount = SIGNS[trigger];
+    if (amount) await post(trx, { paymentId, amount, reason: 'PAYMENT', now });
+  },
+  async refunded(trx, { refund, isTakenBack, now }) {
+    const { id: recordId, payment_id: paymentId, amount_minor, reason } = refund;
+    if (!amount_minor) return;
+    const amount = sql<number>`cast(${isTakenBack ? amount_minor : -amount_minor} as bigint)`;
+    await post(trx, {
+      paymentId,
+      amount,
+      reason: reason === 'refund' ? 'REFUND' : 'DISPUTE',
+      recordId,
+      now,
+    });
+  },
+};

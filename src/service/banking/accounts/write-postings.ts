@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { transferMoney } from '../../ledger/wallets/transfer-money.ts';
+import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
+import type { CompanyAccountRow } from '../../platform/store/wallet-rows.ts';
+
+/** Most postings of a transaction. */
+const BATCH = 200;
+
+export interface AccountKey {
+  companyId: number;
+  now: number;
+}
+
+/** Opens the account of a company, if there is none, and locks it until the transaction ends. */
+async function lockAccount(trx: StoreTransaction, { companyId, now }: AccountKey): Promise<CompanyAccountRow> {
+  const row = { id: `acc_${randomUUID()}`, company_id: companyId, balance: 0, created_at: now };
+  await trx
+    .insertInto('company_accounts')
+    .values({ ...row, updated_at: now - 1 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const accounts = trx.selectFrom('company_accounts').selectAll().where('company_id', '=', companyId);
+  return accounts.forUpdate().executeTakeFirstOrThrow();
+}
+
+/** Takes postings of a company, the oldest first, and writes them into the ledger. @returns whether there may be more */
+async function writeSome(trx: StoreTransaction, key: AccountKey): Promise<boolean> {
+  const { id: account } = await lockAccount(trx, key);
+  const postings = await trx
+    .selectFrom('account_postings')
+    .selectAll()
+    .where('company_id', '=', key.companyId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(BATCH)
+    .execute();
+  for (const { amount, reason, record_id: recordId, created_at: now } of postings) {
+    const [from, to] =
+      amount > 0
+        ? (['house:payments', { account }] as const)
+        : ([{ account }, 'house:payments'] as const);
+    const amountMinor = Math.abs(amount);
+    await transferMoney(trx, {
+      from,
+      to,
+      amountMinor,
+      currency: 'EUR',
+      reason,
+      recordId,
+      mayOverdraw: true,
+      now,
+    });
+  }
+  const ids = postings.map(({ id }) => id);
+  if (ids.length) await trx.deleteFrom('account_postings').where('id', 'in', ids).execute();
+  return ids.length === BATCH;
+}
+
+/**
+ * Writes into the ledger what payments have brought, and locks the account: from here on its balance is right.
+ * @returns the account
+ */
+export async function claimAccount(trx: StoreTransaction, key: AccountKey): Promise<CompanyAccountRow> {
+  while (await writeSome(trx, key));
+  return lockAccount(trx, key);
+}
+
+/** The same for a reader, a batch a transaction. */
+export async function readAccount(store: Store, key: AccountKey): Promise<CompanyAccountRow> {
+  while (await store.transaction().execute((trx) => writeSome(trx, key)));
+  const accounts = store.selectFrom('company_accounts').selectAll().where('company_id', '=', key.companyId);
+  return accounts.executeTakeFirstOrThrow();
+}
+
+/** Finds companies with postings to write, for a worker that keeps them few. */
+export async function findPosted(store: Store, { limit }: { limit: number }): Promise<string[]> {
+  const rows = await store
+    .selectFrom('account_postings')
+    .select('company_id')
+    .distinct()
+    .limit(limit)
+    .execute();
+  return rows.map(({ company_id }) => String(company_id));
+}

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import type { Currency } from '../../../protocol/money.ts';
+import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import type { WalletRow } from '../../platform/store/wallet-rows.ts';
+
+/** Whose wallet, and in which currency. */
+export interface WalletOwner {
+  companyId: number;
+  /** For the wallet of an individual; `companyId` is then the partner. */
+  individualId?: string;
+  currency: Currency;
+  now: number;
+}
+
+/** Finds a wallet, or opens it, empty. */
+export async function openWallet(
+  trx: StoreTransaction,
+  { companyId, individualId, currency, now }: WalletOwner,
+): Promise<WalletRow> {
+  const individual = individualId ?? null;
+  await trx
+    .insertInto('wallets')
+    .values({
+      id: `wlt_${randomUUID()}`,
+      company_id: companyId,
+      individual_id: individual,
+      currency,
+      balance: 0,
+      created_at: now,
+      // Its first entry may follow at once.
+      updated_at: now - 1,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return trx
+    .selectFrom('wallets')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('individual_id', 'is', individual)
+    .where('currency', '=', currency)
+    .executeTakeFirstOrThrow();
+}

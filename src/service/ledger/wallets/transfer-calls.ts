@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import { Type } from 'typebox';
+import { MAX_AMOUNT_MINOR, MIN_AMOUNT_MINOR } from '../../../protocol/money.ts';
+import type { Company } from '../../calls/companies/company.ts';
+import { amount, currency, oneOfTexts, text, timeField } from '../../calls/definitions/answer-fields.ts';
+import { defineResource } from '../../calls/definitions/define-resource.ts';
+import { line } from '../../calls/definitions/line.ts';
+import { checkMetadataLimits } from '../../calls/definitions/metadata-limits.ts';
+import { pathId, wholeId } from '../../calls/definitions/parameters.ts';
+import { createPageParameters, equals, type PageQuery, readPage } from '../../calls/definitions/read-page.ts';
+import { createBodySchema, type RecordKey, type ResourceField } from '../../calls/definitions/resource.ts';
+import { asRule, breakRule, reject, rejectFields } from '../../platform/http/answers/rejections.ts';
+import { createFieldCheck } from '../../platform/http/requests/check-fields.ts';
+import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
+import type { WalletRow, WalletTransferRow } from '../../platform/store/wallet-rows.ts';
+import { recordResourceEvent } from '../../webhooks/outbox/record-resource-event.ts';
+import { type CircleNeeds, findInCircle } from './circle.ts';
+import { transferMoney } from './transfer-money.ts';
+
+/** A prefix and a UUID. */
+const MAX_ID_LENGTH = 64;
+const MAX_REFERENCE_LENGTH = 140;
+
+const walletId = (description: string) => ({
+  shown: text(description),
+  create: Type.Unsafe<string>({ ...line(MAX_ID_LENGTH), description }),
+});
+
+/** An amount that a caller moves, such as out of a wallet. */
+export const AMOUNT_TO_MOVE = Type.Integer({
+  minimum: MIN_AMOUNT_MINOR,
+  maximum: MAX_AMOUNT_MINOR,
+  description: 'Minor units of the currency.',
+  ...asRule('AMOUNT_OUT_OF_RANGE'),
+});
+
+/** Facts of the caller, given back as they are. */
+export const METADATA = Type.Unsafe<Record<string, unknown>>({
+  type: 'object',
+  description: 'Your own facts, given back as they are.',
+});
+
+const FIELDS = {
+  TransferId: { shown: text('Its id.') },
+  State: { shown: oneOfTexts(['COMPLETED'], 'It is made at once.') },
+  FromWalletId: walletId('A wallet of the company.'),
+  ToWalletId: walletId('A wallet of the circle: of the partner, its companies or its individuals.'),
+  Amount: { shown: amount, create: AMOUNT_TO_MOVE },
+  Currency: { shown: currency },
+  Reference: {
+    shown: text('For both sides.'),
+    create: Type.Unsafe<string>({ ...line(MAX_REFERENCE_LENGTH), description: 'For both sides.' }),
+  },
+  Metadata: { shown: METADATA, create: Type.Optional(METADATA) },
+  CreatedAt: { shown: timeField() },
+  UpdatedAt: { shown: timeField() },
+} satisfies Record<string, ResourceField>;
+
+export interface NewTransfer {
+  ToWalletId: string;
+  Amount: number;
+  Reference: string;
+  Metadata?: Record<string, unknown>;
+}
+
+export const describeTransfer = (row: WalletTransferRow) => ({
+  TransferId: row.id,
+  State: 'COMPLETED',
+  FromWalletId: row.from_wallet,
+  ToWalletId: row.to_wallet,
+  Amount: row.amount,
+  Currency: row.currency,
+  Reference: row.reference,
+  Metadata: JSON.parse(row.metadata) as object,
+  CreatedAt: new Date(row.created_at).toISOString(),
+  UpdatedAt: new Date(row.created_at).toISOString(),
+});
+
+/**
+ * Moves money out of a wallet at once, and tells the company of each side.
+ * @throws Rejection 404 for a wallet outside the circle; 400 for the same wallet or another currency; 409 for too little money
+ */
+export async function makeTransfer(
+  trx: StoreTransaction,
+  from: WalletRow,
+  { transfer, company, now, ...needs }: CircleNeeds & { transfer: NewTransfer; company: Company; now: number },
+): Promise<object> {
+  const to = await findInCircle(trx, company, { ...needs, walletId: transfer.ToWalletId });
+  if (to.id === from.id) throw rejectFields([breakRule('ToWalletId', 'SAME_WALLET')], 400);
+  if (to.currency !== from.currency) throw rejectFields([breakRule('ToWalletId', 'CURRENCY_DIFFERS')], 400);
+  const row: WalletTransferRow = {
+    id: `trf_${randomUUID()}`,
+    from_wallet: from.id,
+    from_company: from.company_id,
+    to_wallet: to.id,
+    to_company: to.company_id,
+    amount: transfer.Amount,
+    currency: from.currency,
+    reference: transfer.Reference,
+    metadata: JSON.stringify(transfer.Metadata ?? {}),
+    created_at: now,
+  };
+  await transferMoney(trx, {
+    from: { wallet: from.id },
+    to: { wallet: to.id },
+    amountMinor: row.amount,
+    currency: row.currency,
+    reason: 'TRANSFER',
+    recordId: row.id,
+    now,
+  });
+  await trx.insertInto('wallet_transfers').values(row).execute();
+  for (const companyId of new Set([from.company_id, to.company_id]))
+    await recordResourceEvent(trx, {
+      companyId,
+      recordId: row.id,
+      // One event for each company: both are about the same transfer.
+      subjectId: `${row.id}:${companyId}`,
+      resource: 'transfer',
+      type: 'transfer.completed',
+      amountMinor: row.amount,
+      currency: row.currency,
+      status: 'COMPLETED',
+      metadata: transfer.Metadata ?? {},
+      now,
+    });
+  return describeTransfer(row);
+}
+
+/** Finds a wallet of the company itself. @throws Rejection 404 */
+async function findOwn(trx: StoreTransaction, companyId: number, id: string): Promise<WalletRow> {
+  const own = trx.selectFrom('wallets').selectAll().where('id', '=', id).where('company_id', '=', companyId);
+  const wallet = await own.where('individual_id', 'is', null).executeTakeFirst();
+  if (!wallet) throw reject('WALLET_NOT_FOUND');
+  return wallet;
+}
+
+const QUERY = { ...createPageParameters('trf_'), WalletId: wholeId(MAX_ID_LENGTH) };
+
+/** Lists transfers of either side. */
+async function listTransfers(
+  store: Store,
+  companyId: number,
+  { WalletId, ...page }: PageQuery & { WalletId?: string },
+) {
+  const { rows, NextCursor } = await readPage(store, store.selectFrom('wallet_transfers').selectAll(), page, {
+    idColumn: 'id',
+    filters: (['from', 'to'] as const).map((side) => ({
+      indexed: [equals(`${side}_company`, companyId), equals(`${side}_wallet`, WalletId)],
+    })),
+  });
+  return { rows: rows.map(describeTransfer), NextCursor };
+}
+
+async function readTransfer(store: Store, { companyId, id }: RecordKey): Promise<object> {
+  const row = await store
+    .selectFrom('wallet_transfers')
+    .selectAll()
+    .where('id', '=', id)
+    .where(({ eb, or }) => or([eb('from_company', '=', companyId), eb('to_company', '=', companyId)]))
+    .executeTakeFirst();
+  if (!row) throw reject('TRANSFER_NOT_FOUND');
+  return describeTransfer(row);
+}
+
+/** The fields of a transfer out of a wallet that the path names. */
+export const TRANSFER_BODY = createBodySchema({
+  ToWalletId: FIELDS.ToWalletId,
+  Amount: FIELDS.Amount,
+  Reference: FIELDS.Reference,
+  Metadata: FIELDS.Metadata,
+});
+export { FIELDS as TRANSFER_FIELDS };
+
+const checkFields = createFieldCheck(createBodySchema(FIELDS));
+
+/** Instant transfers between wallets of a circle. */
+export const TRANSFER_CALLS = defineResource<CircleNeeds>({
+  name: 'Transfer',
+  plural: 'Transfers',
+  path: '/wallet/transfers',
+  versions: ['v5'],
+  scopes: ['wallet'],
+  id: pathId(MAX_ID_LENGTH, 'TRANSFER_NOT_FOUND', 'Its id.'),
+  fields: FIELDS,
+  create: {
+    summary: 'Moves money from a wallet of the company to another wallet of its circle, at once.',
+    guide: 'wallet.md',
+    refusals: [404, 409],
+    example: { FromWalletId: 'wlt_a', ToWalletId: 'wlt_b', Amount: 500, Reference: 'July' },
+    check: (body) => {
+      const errors = checkFields(body);
+      return errors.length ? errors : checkMetadataLimits((body.Metadata as object | undefined) ?? {});
+    },
+    async run(body, { trx, now, companyId }, needs) {
+      const { FromWalletId, ...transfer } = body as NewTransfer & { FromWalletId: string };
+      const company = needs.directory.findCompany(companyId) as Company;
+      return makeTransfer(trx, await findOwn(trx, companyId, FromWalletId), {
+        transfer,
+        company,
+        now,
+        ...needs,
+      });
+    },
+  },
+  list: {
+    summary: 'Lists transfers of both sides, newest first.',
+    guide: 'wallet.md',
+    description: 'The newest first.',
+    page: { query: QUERY, run: listTransfers },
+  },
+  read: { summary: 'Reads a transfer.', guide: 'wallet.md', run: readTransfer },
+});

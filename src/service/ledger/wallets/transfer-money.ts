@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import type { Currency } from '../../../protocol/money.ts';
+import { reject } from '../../platform/http/answers/rejections.ts';
+import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import type {
+  CompanyAccountRow,
+  HouseAccount,
+  MovementReason,
+  WalletRow,
+} from '../../platform/store/wallet-rows.ts';
+
+/** A wallet or a company's account by its id, or an account of the payment company. */
+export type Side = { wallet: string } | { account: string } | HouseAccount;
+
+export interface MoneyTransfer {
+  from: Side;
+  to: Side;
+  /** Minor units, above 0. */
+  amountMinor: number;
+  currency: Currency;
+  reason: MovementReason;
+  /** The reason of the transfer. With the same reason, a record moves money once in each direction. */
+  recordId: string;
+  /** Whether an account may fall below 0: a refund cannot be refused. A wallet never does. */
+  mayOverdraw?: boolean;
+  now: number;
+}
+
+/** A wallet or account after a movement; `undefined` for an account of the payment company, which has no balance. */
+type Purse = WalletRow | CompanyAccountRow | undefined;
+
+/**
+ * The time of the next entry. No two of a wallet have the same one, and another process that took its `now` earlier may come later: so
+ * lists have the order in which the balance has changed.
+ */
+const next = (now: number): RawBuilder<number> =>
+  sql`case when updated_at < ${now} then ${now} else updated_at + 1 end`;
+
+const getId = (side: Side): string =>
+  typeof side === 'string' ? side : 'wallet' in side ? side.wallet : side.account;
+
+/** Changes a balance, if that leaves enough. The one update is the guard: of two movements with money for one, one is refused. */
+async function changeBalance(
+  trx: StoreTransaction,
+  side: Side,
+  { amount, currency, mayOverdraw = false, now }: Omit<MoneyTransfer, 'from' | 'to'> & { amount: number },
+): Promise<Purse> {
+  if (typeof side === 'string') return undefined;
+  if ('wallet' in side) {
+    const wallet = await trx
+      .updateTable('wallets')
+      .set(({ eb }) => ({ balance: eb('balance', '+', amount), updated_at: next(now) }))
+      .where('id', '=', side.wallet)
+      .where('currency', '=', currency)
+      .where('balance', '>=', -amount)
+      .returningAll()
+      .executeTakeFirst();
+    if (!wallet) throw reject('WALLET_BALANCE_TOO_LOW');
+    return wallet;
+  }
+  const account = await trx
+    .updateTable('company_accounts')
+    .set(({ eb }) => ({ balance: eb('balance', '+', amount), updated_at: next(now) }))
+    .where('id', '=', side.account)
+    .$if(!mayOverdraw && amount < 0, (update) => update.where('balance', '>=', -amount))
+    .returningAll()
+    .executeTakeFirst();
+  if (!account) throw reject('ACCOUNT_BALANCE_TOO_LOW');
+  return account;
+}
+
+/** The entries of a company's own wallets are those that its list of movements has. */
+const getOwner = (purse: Purse): number | null =>
+  purse && 'individual_id' in purse && purse.individual_id === null ? purse.company_id : null;
+
+/**
+ * Moves money from one side to the other, as two entries whose sum is 0 (docs/decisions.md, 363).
+ * @returns the wallets or accounts afterwards
+ * @throws Rejection 409 when there is less than what leaves
+ */
+export async function transferMoney(
+  trx: StoreTransaction,
+  transfer: MoneyTransfer,
+): Promise<{ from: Purse; to: Purse }> {
+  const { from, to, amountMinor, currency, reason, recordId, now } = transfer;
+  if (!Number.isSafeInteger(amountMinor) || amountMinor <= 0)
+    throw new RangeError(`${amountMinor} is not an amount that can be moved.`);
+  const sides = [
+    { side: from, amount: -amountMinor },
+    { side: to, amount: amountMinor },
+  ];
+  // In the order of their ids, so that two transfers in opposite directions never wait for each other.
+  sides.sort((a, b) => (getId(a.side) < getId(b.side) ? -1 : 1));
+  const purses = new Map<Side, Purse>();
+  const transferId = randomUUID();
+  for (const { side, amount } of sides) {
+    const purse = await changeBalance(trx, side, { ...transfer, amount });
+    purses.set(side, purse);
+    await trx
+      .insertInto('ledger_entries')
+      .values({
+        id: `mov_${randomUUID()}`,
+        transfer_id: transferId,
+        account: getId(side),
+        company_id: getOwner(purse),
+        currency,
+        amount,
+        balance_after: purse?.balance ?? null,
+        reason,
+        record_id: recordId,
+        created_at: purse?.updated_at ?? now,
+      })
+      .execute();
+  }
+  return { from: purses.get(from), to: purses.get(to) };
+}

@@ -1,0 +1,47 @@
+import { type Kysely, sql } from 'kysely';
+
+/** `010_accounts`: wallets of individuals, accounts of companies, and transfers between them. */
+export async function addAccounts(db: Kysely<unknown>): Promise<void> {
+  const statements = [
+    'alter table wallets add column individual_id text',
+    'drop index wallets_of_company',
+    'create unique index wallets_of_company on wallets (company_id, currency) where individual_id is null',
+    'create unique index wallets_of_individual on wallets (individual_id, currency) where individual_id is not null',
+    `create table company_accounts (
+      id text primary key,
+      company_id integer not null unique,
+      balance bigint not null,
+      created_at bigint not null,
+      updated_at bigint not null
+    )`,
+    `create table account_postings (
+      id text primary key,
+      company_id integer not null,
+      amount bigint not null,
+      reason text not null,
+      record_id text not null,
+      created_at bigint not null
+    )`,
+    'create index account_postings_of_company on account_postings (company_id, created_at, id)',
+    // What a record has moved, it may move back once for the same reason.
+    'drop index ledger_entries_once',
+    'create unique index ledger_entries_once on ledger_entries (record_id, reason, account, (amount > 0))',
+    `create table wallet_transfers (
+      id text primary key,
+      from_wallet text not null,
+      from_company integer not null,
+      to_wallet text not null,
+      to_company integer not null,
+      amount bigint not null,
+      currency text not null,
+      reference text not null,
+      metadata text not null,
+      created_at bigint not null
+    )`,
+    'create index wallet_transfers_from on wallet_transfers (from_company, created_at, id)',
+    'create index wallet_transfers_to on wallet_transfers (to_company, created_at, id)',
+    'create index wallet_transfers_from_wallet on wallet_transfers (from_wallet, created_at, id)',
+    'create index wallet_transfers_to_wallet on wallet_transfers (to_wallet, created_at, id)',
+  ];
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
