@@ -2,6 +2,7 @@ import { createConfirmationFollower } from './checkout/confirmation.ts';
 import type { Followers } from './payments/attempts/followers.ts';
 import { disputeFollower } from './payments/disputes/on-payment-moved.ts';
 import type { MailNeeds } from './payments/mails/mail-needs.ts';
+import type { PaymentFollower } from './payments/payments/followers.ts';
 import { terminalFollower } from './pos/attempts/on-attempt-ended.ts';
 import { orderFollower } from './pos/orders/on-payment-moved.ts';
 import { cardFollower } from './recurring/cards/on-approval.ts';

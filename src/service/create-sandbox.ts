@@ -1,5 +1,6 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Authenticate } from './calls/auth/authenticate.ts';
+import type { Company } from './calls/companies/company.ts';
 import type { Directory } from './calls/companies/open-directory.ts';
 import type { Acquirer } from './payments/attempts/acquirer.ts';
 import type { StartMerchantSession } from './payments/attempts/merchant-session.ts';
@@ -13,6 +14,7 @@ import { createAcquirer } from './sandbox/acquirer/create-acquirer.ts';
 import { judgeDispute } from './sandbox/acquirer/judge-dispute.ts';
 import { startMerchantSession } from './sandbox/acquirer/start-merchant-session.ts';
 import { registerBankRoutes } from './sandbox/bank/bank-routes.ts';
+import { createIban } from './sandbox/bank/create-iban.ts';
 import { createRail } from './sandbox/bank/create-rail.ts';
 import { getBankOrigin } from './sandbox/bank/get-bank-origin.ts';
 import { createCallStore } from './sandbox/call-log/create-call-store.ts';
@@ -54,6 +56,8 @@ interface SandboxRoutesOptions extends ModifyNeeds {
 export interface Sandbox {
   acquirer: Acquirer;
   rail: Rail;
+  /** The IBAN of the account of a company. */
+  getIban: (company: Company) => string;
   startMerchantSession: StartMerchantSession;
   judgeDispute: JudgeDispute;
   /** Whether a URL is exactly the address of a built-in receiver of webhooks. */
@@ -75,6 +79,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   return {
     acquirer: createAcquirer(store, now),
     rail: createRail(store, () => getBankOrigin(getBaseUrl())),
+    getIban: createIban,
     startMerchantSession: (request) => startMerchantSession(store, request),
     judgeDispute,
     isReceiverUrl: receivers.isReceiverUrl,

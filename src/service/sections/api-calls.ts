@@ -1,6 +1,6 @@
+import { type AccountNeeds, COMPANY_ACCOUNT_CALLS } from '../banking/accounts/account-calls.ts';
 import { createFullTokenCall, createTokenCall, type TokenNeeds } from '../calls/auth/token-calls.ts';
 import type { Call } from '../calls/definitions/define-call.ts';
-import { ACCOUNT_CALLS, type AccountNeeds } from '../banking/accounts/account-calls.ts';
 import type { CircleNeeds } from '../ledger/wallets/circle.ts';
 import { TRANSFER_CALLS } from '../ledger/wallets/transfer-calls.ts';
 import { WALLET_CALLS } from '../ledger/wallets/wallet-calls.ts';
@@ -108,7 +108,7 @@ export const API_CALLS: readonly Call<ApiNeeds>[] = [
   readCardSessionCall,
   ...WALLET_CALLS,
   ...TRANSFER_CALLS,
-  ...ACCOUNT_CALLS,
+  ...COMPANY_ACCOUNT_CALLS,
   ...INTEGRATION_CALLS,
   ...CLIENT_CALLS,
   ...CONTACT_COMPANY_CALLS,

@@ -2,20 +2,32 @@ import { randomUUID } from 'node:crypto';
 import { Type } from 'typebox';
 import type { Company } from '../../calls/companies/company.ts';
 import type { Directory } from '../../calls/companies/open-directory.ts';
-import { amount, currency, nextCursor, oneOfTexts, text, timeField } from '../../calls/definitions/answer-fields.ts';
+import {
+  amount,
+  currency,
+  nextCursor,
+  oneOfTexts,
+  text,
+  timeField,
+} from '../../calls/definitions/answer-fields.ts';
 import { defineCall } from '../../calls/definitions/define-call.ts';
 import { createPageParameters, readPage } from '../../calls/definitions/read-page.ts';
 import { openWallet } from '../../ledger/wallets/open-wallet.ts';
 import { AMOUNT_TO_MOVE } from '../../ledger/wallets/transfer-calls.ts';
 import { transferMoney } from '../../ledger/wallets/transfer-money.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
-import { ACCOUNT_REASONS, type CompanyAccountRow, type LedgerEntryRow } from '../../platform/store/wallet-rows.ts';
+import { reject } from '../../platform/http/answers/rejections.ts';
+import {
+  ACCOUNT_REASONS,
+  type CompanyAccountRow,
+  type LedgerEntryRow,
+} from '../../platform/store/wallet-rows.ts';
 import { claimAccount, readAccount } from './write-postings.ts';
 
 export interface AccountNeeds {
   directory: Pick<Directory, 'findCompany'>;
-  /** The IBAN of a company's account at the payment company's bank. */
-  getIban: (company: Company) => string;
+  /** The IBAN of a company's account at the payment company's bank; absent where there is none. */
+  getIban: ((company: Company) => string) | undefined;
 }
 
 const AccountSchema = Type.Object(
@@ -23,7 +35,9 @@ const AccountSchema = Type.Object(
     Iban: text('For transfers to it.'),
     Name: text('Its holder.'),
     Currency: currency,
-    Balance: Type.Integer({ description: 'Minor units; below 0 after refunds and disputes of more than there was.' }),
+    Balance: Type.Integer({
+      description: 'Minor units; below 0 after refunds and disputes of more than there was.',
+    }),
     Available: Type.Integer({ description: 'What can be spent: never below 0.' }),
   },
   { additionalProperties: false },
@@ -50,8 +64,14 @@ const describeMovement = (row: Omit<LedgerEntryRow, 'id'> & { id: string }) => (
   CreatedAt: new Date(row.created_at).toISOString(),
 });
 
-const describeAccount = (company: Company, { balance }: CompanyAccountRow, { getIban }: AccountNeeds) => ({
-  Iban: getIban(company),
+/** @throws Rejection 404 where no bank keeps accounts */
+export function requireIban({ getIban }: AccountNeeds): (company: Company) => string {
+  if (!getIban) throw reject('NOT_IN_SANDBOX');
+  return getIban;
+}
+
+const describeAccount = (company: Company, { balance }: CompanyAccountRow, needs: AccountNeeds) => ({
+  Iban: requireIban(needs)(company),
   Name: company.name,
   Currency: 'EUR',
   Balance: balance,
@@ -66,7 +86,7 @@ const shared = {
 const reading = { ...shared, method: 'GET', transaction: 'none' } as const;
 
 /** The account to which settled payments in EUR come. */
-export const ACCOUNT_CALLS = [
+export const COMPANY_ACCOUNT_CALLS = [
   defineCall({
     ...reading,
     id: 'readAccount',
@@ -74,6 +94,7 @@ export const ACCOUNT_CALLS = [
     summary: 'Reads the account of the company.',
     answer: Type.Object({ Account: AccountSchema }),
     run: async ({ store, company, now }, needs: AccountNeeds) => {
+      requireIban(needs);
       const account = await readAccount(store, { companyId: company.id, now });
       return answer('Account.', { Account: describeAccount(company, account, needs) });
     },
@@ -88,7 +109,8 @@ export const ACCOUNT_CALLS = [
       Movements: Type.Array(MovementSchema, { description: 'The newest first.' }),
       NextCursor: nextCursor,
     }),
-    run: async ({ store, company, query, now }, _needs: AccountNeeds) => {
+    run: async ({ store, company, query, now }, needs: AccountNeeds) => {
+      requireIban(needs);
       const { id } = await readAccount(store, { companyId: company.id, now });
       const entries = store.selectFrom('ledger_entries').selectAll().where('account', '=', id);
       const { rows, NextCursor } = await readPage(store, entries, query, { idColumn: 'id' });
@@ -106,7 +128,8 @@ export const ACCOUNT_CALLS = [
     answer: Type.Object({ Movement: MovementSchema }),
     refusals: [409],
     transaction: 'shared',
-    run: async ({ trx, company: { id: companyId }, now, body }, _needs: AccountNeeds) => {
+    run: async ({ trx, company: { id: companyId }, now, body }, needs: AccountNeeds) => {
+      requireIban(needs);
       const account = await claimAccount(trx, { companyId, now });
       const wallet = await openWallet(trx, { companyId, currency: 'EUR', now });
       const recordId = `tow_${randomUUID()}`;

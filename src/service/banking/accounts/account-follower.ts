@@ -22,28 +22,15 @@ async function post(
   trx: StoreTransaction,
   { paymentId, amount, reason, recordId, now }: Posting,
 ): Promise<void> {
-  await trx
-    .insertInto('account_postings')
-    .columns(['id', 'company_id', 'amount', 'reason', 'record_id', 'created_at'])
-    .expression(({ selectFrom, ref, val }) =>
-      selectFrom('payments')
-        .select([
-          sql<string>`cast(${randomUUID()} as text)`.as('id'),
-          'company_id',
-          amount.as('amount'),
-          sql<AccountReason>`cast(${reason} as text)`.as('reason'),
-          (recordId === undefined ? ref('transaction_id') : sql<string>`cast(${val(recordId)} as text)`).as(
-            'record_id',
-          ),
-          sql<number>`cast(${now} as bigint)`.as('created_at'),
-        ])
-        .where('id', '=', paymentId)
-        .where('currency', '=', 'EUR'),
-    )
-    .execute();
+  const record = recordId === undefined ? sql.ref('transaction_id') : sql`cast(${recordId} as text)`;
+  await sql`
+    insert into account_postings (id, company_id, amount, reason, record_id, created_at)
+    select cast(${randomUUID()} as text), company_id, ${amount}, cast(${reason} as text), ${record}, cast(${now} as bigint)
+    from payments where id = ${paymentId} and currency = 'EUR'
+  `.execute(trx);
 }
 
-/** Which sign the amount of a payment has in the account. */
+/** The sign that the amount of a payment has in the account. */
 const SIGNS: Partial<Record<Trigger, RawBuilder<number>>> = {
   settle: sql`amount_minor`,
   lose_capture: sql`-amount_minor`,

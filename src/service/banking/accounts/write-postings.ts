@@ -12,7 +12,10 @@ export interface AccountKey {
 }
 
 /** Opens the account of a company, if there is none, and locks it until the transaction ends. */
-async function lockAccount(trx: StoreTransaction, { companyId, now }: AccountKey): Promise<CompanyAccountRow> {
+async function lockAccount(
+  trx: StoreTransaction,
+  { companyId, now }: AccountKey,
+): Promise<CompanyAccountRow> {
   const row = { id: `acc_${randomUUID()}`, company_id: companyId, balance: 0, created_at: now };
   await trx
     .insertInto('company_accounts')
@@ -36,9 +39,7 @@ async function writeSome(trx: StoreTransaction, key: AccountKey): Promise<boolea
     .execute();
   for (const { amount, reason, record_id: recordId, created_at: now } of postings) {
     const [from, to] =
-      amount > 0
-        ? (['house:payments', { account }] as const)
-        : ([{ account }, 'house:payments'] as const);
+      amount > 0 ? (['house:payments', { account }] as const) : ([{ account }, 'house:payments'] as const);
     const amountMinor = Math.abs(amount);
     await transferMoney(trx, {
       from,
@@ -72,13 +73,13 @@ export async function readAccount(store: Store, key: AccountKey): Promise<Compan
   return accounts.executeTakeFirstOrThrow();
 }
 
-/** Finds companies with postings to write, for a worker that keeps them few. */
-export async function findPosted(store: Store, { limit }: { limit: number }): Promise<string[]> {
-  const rows = await store
-    .selectFrom('account_postings')
-    .select('company_id')
-    .distinct()
-    .limit(limit)
-    .execute();
-  return rows.map(({ company_id }) => String(company_id));
+/** Most companies of a round. */
+const COMPANIES = 50;
+
+/** Writes the postings of all companies, so that they stay few. @returns nothing that is left to do */
+export async function writePostings(store: Store, now: number): Promise<[]> {
+  const posted = store.selectFrom('account_postings').select('company_id').distinct().limit(COMPANIES);
+  for (const { company_id: companyId } of await posted.execute())
+    await readAccount(store, { companyId, now });
+  return [];
 }

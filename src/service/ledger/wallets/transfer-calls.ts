@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type SqlBool, sql } from 'kysely';
 import { Type } from 'typebox';
 import { MAX_AMOUNT_MINOR, MIN_AMOUNT_MINOR } from '../../../protocol/money.ts';
 import type { Company } from '../../calls/companies/company.ts';
@@ -83,9 +84,14 @@ export const describeTransfer = (row: WalletTransferRow) => ({
 export async function makeTransfer(
   trx: StoreTransaction,
   from: WalletRow,
-  { transfer, company, now, ...needs }: CircleNeeds & { transfer: NewTransfer; company: Company; now: number },
+  {
+    transfer,
+    company,
+    now,
+    directory,
+  }: CircleNeeds & { transfer: NewTransfer; company: Company; now: number },
 ): Promise<object> {
-  const to = await findInCircle(trx, company, { ...needs, walletId: transfer.ToWalletId });
+  const to = await findInCircle(trx, company, { directory, walletId: transfer.ToWalletId });
   if (to.id === from.id) throw rejectFields([breakRule('ToWalletId', 'SAME_WALLET')], 400);
   if (to.currency !== from.currency) throw rejectFields([breakRule('ToWalletId', 'CURRENCY_DIFFERS')], 400);
   const row: WalletTransferRow = {
@@ -143,10 +149,13 @@ async function listTransfers(
   companyId: number,
   { WalletId, ...page }: PageQuery & { WalletId?: string },
 ) {
+  const isOfWallet =
+    WalletId === undefined ? undefined : sql<SqlBool>`(from_wallet = ${WalletId} or to_wallet = ${WalletId})`;
   const { rows, NextCursor } = await readPage(store, store.selectFrom('wallet_transfers').selectAll(), page, {
     idColumn: 'id',
     filters: (['from', 'to'] as const).map((side) => ({
-      indexed: [equals(`${side}_company`, companyId), equals(`${side}_wallet`, WalletId)],
+      indexed: [equals(`${side}_company`, companyId)],
+      checked: [isOfWallet],
     })),
   });
   return { rows: rows.map(describeTransfer), NextCursor };
@@ -190,17 +199,13 @@ export const TRANSFER_CALLS = defineResource<CircleNeeds>({
     example: { FromWalletId: 'wlt_a', ToWalletId: 'wlt_b', Amount: 500, Reference: 'July' },
     check: (body) => {
       const errors = checkFields(body);
-      return errors.length ? errors : checkMetadataLimits((body.Metadata as object | undefined) ?? {});
+      return errors.length ? errors : checkMetadataLimits((body as Partial<NewTransfer>).Metadata ?? {});
     },
     async run(body, { trx, now, companyId }, needs) {
       const { FromWalletId, ...transfer } = body as NewTransfer & { FromWalletId: string };
       const company = needs.directory.findCompany(companyId) as Company;
-      return makeTransfer(trx, await findOwn(trx, companyId, FromWalletId), {
-        transfer,
-        company,
-        now,
-        ...needs,
-      });
+      const from = await findOwn(trx, companyId, FromWalletId);
+      return makeTransfer(trx, from, { directory: needs.directory, transfer, company, now });
     },
   },
   list: {

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { moveMoney } from '../../../../src/service/ledger/wallets/move-money.ts';
-import type { MovementReason } from '../../../../src/service/platform/store/wallet-rows.ts';
+import { type Movement, moveMoney } from '../../../../src/service/ledger/wallets/move-money.ts';
 import { createBuyer, useTradingService } from '../../pos/hardware/create-buyer.ts';
 import { checkLedger } from './check-ledger.ts';
 
@@ -20,7 +19,7 @@ const move = (amountMinor: number, { reason = 'HARDWARE_ORDER', recordId = 'r', 
       companyId: service.partner.id,
       currency: 'EUR',
       amountMinor,
-      reason: reason as MovementReason,
+      reason: reason as Movement['reason'],
       recordId,
       now,
     }),

@@ -40,8 +40,6 @@ export async function addAccounts(db: Kysely<unknown>): Promise<void> {
     )`,
     'create index wallet_transfers_from on wallet_transfers (from_company, created_at, id)',
     'create index wallet_transfers_to on wallet_transfers (to_company, created_at, id)',
-    'create index wallet_transfers_from_wallet on wallet_transfers (from_wallet, created_at, id)',
-    'create index wallet_transfers_to_wallet on wallet_transfers (to_wallet, created_at, id)',
   ];
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
