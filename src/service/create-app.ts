@@ -138,7 +138,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const pos = createPointOfSale({ ...options, realNow: options.clock.realNow });
   // Requests that wait are answered at once when the service stops.
   app.addHook('preClose', async () => pos.close());
-  registerCalls(app, API_CALLS, { ...options, authenticate, tokens, logIn, pos, calls: API_CALLS });
+  registerCalls(app, API_CALLS, {
+    ...options,
+    accountBank: options.sandbox?.accountBank,
+    authenticate,
+    tokens,
+    logIn,
+    pos,
+    calls: API_CALLS,
+  });
   refuseAbsentCalls(app, authenticate);
   registerTerminalLink(app, { ...options, pos });
   registerCheckoutRoutes(app, options);

@@ -1,3 +1,4 @@
+import { expireConsents } from './banking/consents/consents.ts';
 import type { RailOptions } from './payments/attempts/ask-rail.ts';
 import { claimDue, claimDueModifications, claimDuePayments } from './payments/due/claim-due-payments.ts';
 import { createJobWorker, type JobWorker, type JobWorkerOptions } from './payments/due/create-job-worker.ts';
@@ -56,6 +57,14 @@ export function createJobs({ railOptions, judgeDispute, ...work }: JobsOptions):
       now,
       claim: (db, bounds) => claimDue(db, 'released_tokens', bounds),
       run: (id) => forgetToken(id, railOptions),
+    }),
+    createJobWorker({
+      ...work,
+      store,
+      now,
+      // The claim does the work in its transaction: a process that ends in between leaves nothing half done.
+      claim: expireConsents,
+      run: async () => railOptions.wakeDeliveries(),
     }),
   ];
   return {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { AccountBank } from './banking/consents/account-bank.ts';
 import type { Authenticate } from './calls/auth/authenticate.ts';
 import type { Directory } from './calls/companies/open-directory.ts';
 import type { Acquirer } from './payments/attempts/acquirer.ts';
@@ -13,6 +14,8 @@ import { createAcquirer } from './sandbox/acquirer/create-acquirer.ts';
 import { judgeDispute } from './sandbox/acquirer/judge-dispute.ts';
 import { startMerchantSession } from './sandbox/acquirer/start-merchant-session.ts';
 import { registerBankRoutes } from './sandbox/bank/bank-routes.ts';
+import { registerConsentRoutes } from './sandbox/bank/consent-routes.ts';
+import { createAccountBank } from './sandbox/bank/create-account-bank.ts';
 import { createRail } from './sandbox/bank/create-rail.ts';
 import { getBankOrigin } from './sandbox/bank/get-bank-origin.ts';
 import { createCallStore } from './sandbox/call-log/create-call-store.ts';
@@ -54,6 +57,7 @@ interface SandboxRoutesOptions extends ModifyNeeds {
 export interface Sandbox {
   acquirer: Acquirer;
   rail: Rail;
+  accountBank: AccountBank;
   startMerchantSession: StartMerchantSession;
   judgeDispute: JudgeDispute;
   /** Whether a URL is exactly the address of a built-in receiver of webhooks. */
@@ -72,9 +76,11 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const { store, directory, now, getBaseUrl, reportFault } = options;
   const receivers = createReceivers(options);
   const calls = createCallStore(options);
+  const accountBank = createAccountBank(getBaseUrl);
   return {
     acquirer: createAcquirer(store, now),
     rail: createRail(store, () => getBankOrigin(getBaseUrl())),
+    accountBank,
     startMerchantSession: (request) => startMerchantSession(store, request),
     judgeDispute,
     isReceiverUrl: receivers.isReceiverUrl,
@@ -84,6 +90,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       registerRoutes(app, { ...needs, store, directory, now, calls, receivers, inject });
       receiveWebhooks(app, { store, receivers, now });
       registerDashboardRoutes(app, distDir);
+      registerConsentRoutes(app, { ...needs, store, directory, accountBank, getBaseUrl, now });
       await registerBankRoutes(app, { store, now, onDecided: askRail, reportFault });
     },
   };

@@ -1,3 +1,6 @@
+import { ACCOUNT_CALLS } from '../banking/consents/account-calls.ts';
+import { CONSENT_CALLS } from '../banking/consents/consent-resource.ts';
+import type { ConsentNeeds } from '../banking/consents/consents.ts';
 import { createFullTokenCall, createTokenCall, type TokenNeeds } from '../calls/auth/token-calls.ts';
 import type { Call } from '../calls/definitions/define-call.ts';
 import { WALLET_CALLS } from '../ledger/wallets/wallet-calls.ts';
@@ -63,7 +66,8 @@ export type ApiNeeds = TokenNeeds &
   SectionNeeds &
   PosNeeds &
   PosCookieNeeds &
-  HardwareNeeds;
+  HardwareNeeds &
+  ConsentNeeds;
 
 /** Every call of the API, in the order of the documents. A call that is not here does not exist. */
 export const API_CALLS: readonly Call<ApiNeeds>[] = [
@@ -117,5 +121,7 @@ export const API_CALLS: readonly Call<ApiNeeds>[] = [
   MAIL_RECEIPT_CALL,
   LIST_HARDWARE_CALL,
   ...HARDWARE_ORDER_CALLS,
+  ...CONSENT_CALLS,
+  ...ACCOUNT_CALLS,
   ...SECTION_CALLS,
 ];
