@@ -15,11 +15,12 @@ type Floors = Record<string, string[]>[];
  */
 const AREAS: Floors = [
   {
-    sandbox: 'calls ledger payments platform pos recurring webhooks'.split(' '),
+    sandbox: 'banking calls ledger payments platform pos recurring webhooks'.split(' '),
     adyen: 'payments platform recurring'.split(' '),
-    sections: 'calls ledger merchants payments platform pos recurring webhooks'.split(' '),
+    sections: 'banking calls ledger merchants payments platform pos recurring webhooks'.split(' '),
   },
   {
+    banking: 'calls payments platform webhooks'.split(' '),
     checkout: 'calls payments platform recurring'.split(' '),
     pos: 'calls ledger merchants payments platform recurring webhooks'.split(' '),
   },
@@ -40,6 +41,7 @@ const ROOMS_OF: Record<string, Floors> = {
     { receivers: ['call-log'] },
     { acquirer: [], bank: [], 'call-log': [] },
   ],
+  banking: [{ consents: [] }],
   checkout: [
     { stylesheet: 'link pages'.split(' ') },
     { pages: 'link press'.split(' ') },

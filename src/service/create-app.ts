@@ -141,6 +141,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerCalls(app, API_CALLS, {
     ...options,
     getIban: options.sandbox?.getIban,
+    accountBank: options.sandbox?.accountBank,
     authenticate,
     tokens,
     logIn,

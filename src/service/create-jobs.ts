@@ -1,4 +1,5 @@
 import { writePostings } from './banking/accounts/write-postings.ts';
+import { expireConsents } from './banking/consents/consents.ts';
 import type { RailOptions } from './payments/attempts/ask-rail.ts';
 import { claimDue, claimDueModifications, claimDuePayments } from './payments/due/claim-due-payments.ts';
 import { createJobWorker, type JobWorker, type JobWorkerOptions } from './payments/due/create-job-worker.ts';
@@ -65,6 +66,14 @@ export function createJobs({ railOptions, judgeDispute, ...work }: JobsOptions):
       // The claim does the work, and leaves nothing to run: an account whose postings cannot be written is not tried again at once.
       claim: (db) => writePostings(db, now()),
       run: async () => {},
+    }),
+    createJobWorker({
+      ...work,
+      store,
+      now,
+      // The claim does the work in its transaction: a process that ends in between leaves nothing half done.
+      claim: expireConsents,
+      run: async () => railOptions.wakeDeliveries(),
     }),
   ];
   return {

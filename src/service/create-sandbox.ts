@@ -1,4 +1,5 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { AccountBank } from './banking/consents/account-bank.ts';
 import type { Authenticate } from './calls/auth/authenticate.ts';
 import type { Company } from './calls/companies/company.ts';
 import type { Directory } from './calls/companies/open-directory.ts';
@@ -14,6 +15,8 @@ import { createAcquirer } from './sandbox/acquirer/create-acquirer.ts';
 import { judgeDispute } from './sandbox/acquirer/judge-dispute.ts';
 import { startMerchantSession } from './sandbox/acquirer/start-merchant-session.ts';
 import { registerBankRoutes } from './sandbox/bank/bank-routes.ts';
+import { registerConsentRoutes } from './sandbox/bank/consent-routes.ts';
+import { createAccountBank } from './sandbox/bank/create-account-bank.ts';
 import { createIban } from './sandbox/bank/create-iban.ts';
 import { createRail } from './sandbox/bank/create-rail.ts';
 import { getBankOrigin } from './sandbox/bank/get-bank-origin.ts';
@@ -58,6 +61,7 @@ export interface Sandbox {
   rail: Rail;
   /** The IBAN of the account of a company. */
   getIban: (company: Company) => string;
+  accountBank: AccountBank;
   startMerchantSession: StartMerchantSession;
   judgeDispute: JudgeDispute;
   /** Whether a URL is exactly the address of a built-in receiver of webhooks. */
@@ -76,10 +80,12 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const { store, directory, now, getBaseUrl, reportFault } = options;
   const receivers = createReceivers(options);
   const calls = createCallStore(options);
+  const accountBank = createAccountBank(getBaseUrl);
   return {
     acquirer: createAcquirer(store, now),
     rail: createRail(store, () => getBankOrigin(getBaseUrl())),
     getIban: createIban,
+    accountBank,
     startMerchantSession: (request) => startMerchantSession(store, request),
     judgeDispute,
     isReceiverUrl: receivers.isReceiverUrl,
@@ -89,6 +95,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       registerRoutes(app, { ...needs, store, directory, now, calls, receivers, inject });
       receiveWebhooks(app, { store, receivers, now });
       registerDashboardRoutes(app, distDir);
+      registerConsentRoutes(app, { ...needs, store, directory, accountBank, getBaseUrl, now });
       await registerBankRoutes(app, { store, now, onDecided: askRail, reportFault });
     },
   };

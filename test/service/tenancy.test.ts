@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { CallFacts } from '../../src/service/calls/definitions/define-call.ts';
 import { API_CALLS } from '../../src/service/sections/api-calls.ts';
 import { getPath } from '../../src/service/sections/list-section-calls.ts';
+import { createAccountReader } from './banking/consents/create-account-reader.ts';
 import { createBuyer, OWN_ORDER } from './pos/hardware/create-buyer.ts';
 import { POIID } from './pos/waiting/create-fake-terminal.ts';
 import { createTill } from './pos/waiting/create-till.ts';
@@ -46,7 +47,9 @@ type Ids = Record<
   | 'TerminalId'
   | 'ReceiptId'
   | 'WalletId'
-  | 'HardwareOrderId',
+  | 'HardwareOrderId'
+  | 'ConsentId'
+  | 'AccountId',
   string
 >;
 
@@ -84,6 +87,13 @@ async function createHardware() {
   return { WalletId, HardwareOrderId: await buyer.buy(OWN_ORDER) };
 }
 
+async function createConsent() {
+  const reader = createAccountReader(() => service);
+  const { ConsentId } = await reader.obtain();
+  const { AccountId = '' } = (await reader.listAccounts(ConsentId)).body.Accounts[0] ?? {};
+  return { ConsentId, AccountId };
+}
+
 async function createRecords(): Promise<Ids> {
   const webhook = { Url: 'https://hooks.example/a', EventTypes: ['payment.settled'] };
   const { WebhookId } = (await service.post('/api/v5/webhooks/create', webhook)).body.Webhook;
@@ -118,6 +128,7 @@ async function createRecords(): Promise<Ids> {
     ...contacts,
     ...(await createTillRecords()),
     ...(await createHardware()),
+    ...(await createConsent()),
     DisputeId,
     CardId,
     CardSessionId,
@@ -135,7 +146,7 @@ async function createRecords(): Promise<Ids> {
 
 /** Calls a call of the registry with the ids in its path and in its example. */
 async function callWith(call: CallFacts, ids: Ids, company = service.merchant) {
-  const { method, example } = call;
+  const { method, example, query } = call;
   const body = { ...example } as Record<string, unknown>;
   if ('CardId' in body) body.CardId = ids.CardId;
   if ('TransactionId' in body) body.TransactionId = ids.TransactionId;
@@ -143,6 +154,7 @@ async function callWith(call: CallFacts, ids: Ids, company = service.merchant) {
   const { status, body: answer } = await service.inject({
     method,
     url: getPath(call).replace(/\{(\w+)\}/g, (_, name: keyof Ids) => ids[name]),
+    ...(query && 'ConsentId' in query && { query: { ConsentId: ids.ConsentId } }),
     headers: { authorization: `Bearer ${service.createToken(company)}` },
     ...(example && { payload: body }),
   });
@@ -171,15 +183,18 @@ const UNKNOWN: Ids = {
   ReceiptId: 'nothing',
   WalletId: 'nothing',
   HardwareOrderId: 'nothing',
+  ConsentId: 'nothing',
+  AccountId: 'nothing',
 };
 const withToken = API_CALLS.filter(({ scopes }) => scopes.length);
 /** The link of the example of `createPaymentLink` is a new one. */
-const namesRecord = ({ id, params = {}, example = {} }: CallFacts): boolean =>
+const namesRecord = ({ id, params = {}, example = {}, query = {} }: CallFacts): boolean =>
   !id.startsWith('createPaymentLink') &&
   (Object.values(params).some(({ refusal }) => refusal) ||
     'CardId' in example ||
     'TransactionId' in example ||
-    'TransactionIds' in example);
+    'TransactionIds' in example ||
+    'ConsentId' in query);
 
 /** The calls that list records; a new one belongs here. */
 const LISTS = [
@@ -207,6 +222,7 @@ const LISTS = [
   'listBalances',
   'listMovements',
   'listHardwareOrders',
+  'listConsents',
 ];
 
 /** By the cookie alone: `terminal-calls.test.ts` has it. */
@@ -221,9 +237,7 @@ describe('a call of the API', () => {
   afterAll(() => service.close());
 
   it.each(
-    withToken.filter(
-      ({ id, method, path }) => method === 'GET' && !path.includes('{') && id !== OWN_TERMINAL,
-    ),
+    withToken.filter((call) => call.method === 'GET' && !namesRecord(call) && call.id !== OWN_TERMINAL),
   )('$id lists nothing of another company', async (call) => {
     const [, own] = await callWith(call, ids);
     const [status, foreign] = await callWith(call, ids, service.partner);

@@ -98,6 +98,12 @@ export const DOCUMENT_GROUPS: readonly DocumentGroup[] = [
         summary:
           'Orders of a till, paid at the card terminal of the store: states, time-outs, terminals, receipts.',
       },
+      {
+        source: 'docs/account-information.md',
+        label: 'Accounts at banks',
+        summary:
+          'Balances and transactions of an account at another bank, read with the consent of its holder.',
+      },
     ],
     links: [
       {

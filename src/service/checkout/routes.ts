@@ -7,9 +7,9 @@ import type { StartMerchantSession } from '../payments/attempts/merchant-session
 import type { PageRenderer } from '../platform/assets/load-page.ts';
 import type { Clock } from '../platform/clock/create-clock.ts';
 import { reject } from '../platform/http/answers/rejections.ts';
+import { refuseForeignSites } from '../platform/http/requests/refuse-foreign-sites.ts';
 import { describeAttempt } from './link/describe-attempt.ts';
 import { type CheckoutLink, findLink } from './link/find-link.ts';
-import { refuseForeignSites } from './link/refuse-foreign-sites.ts';
 import { chooseLocale } from './pages/choose-locales.ts';
 import { describePurchase, describeState } from './pages/create-view.ts';
 import { registerLogoRoute } from './pages/logo-route.ts';

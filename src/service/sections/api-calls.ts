@@ -1,4 +1,7 @@
 import { type AccountNeeds, COMPANY_ACCOUNT_CALLS } from '../banking/accounts/account-calls.ts';
+import { ACCOUNT_CALLS } from '../banking/consents/account-calls.ts';
+import { CONSENT_CALLS } from '../banking/consents/consent-resource.ts';
+import type { ConsentNeeds } from '../banking/consents/consents.ts';
 import { createFullTokenCall, createTokenCall, type TokenNeeds } from '../calls/auth/token-calls.ts';
 import type { Call } from '../calls/definitions/define-call.ts';
 import type { CircleNeeds } from '../ledger/wallets/circle.ts';
@@ -68,7 +71,8 @@ export type ApiNeeds = TokenNeeds &
   PosCookieNeeds &
   HardwareNeeds &
   CircleNeeds &
-  AccountNeeds;
+  AccountNeeds &
+  ConsentNeeds;
 
 /** Every call of the API, in the order of the documents. A call that is not here does not exist. */
 export const API_CALLS: readonly Call<ApiNeeds>[] = [
@@ -124,5 +128,7 @@ export const API_CALLS: readonly Call<ApiNeeds>[] = [
   MAIL_RECEIPT_CALL,
   LIST_HARDWARE_CALL,
   ...HARDWARE_ORDER_CALLS,
+  ...CONSENT_CALLS,
+  ...ACCOUNT_CALLS,
   ...SECTION_CALLS,
 ];

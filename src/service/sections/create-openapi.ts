@@ -1,5 +1,5 @@
 import { type TObject, type TSchema, Type } from 'typebox';
-import type { CallFacts } from '../calls/definitions/define-call.ts';
+import type { CallFacts, PathParameter, QueryParameter } from '../calls/definitions/define-call.ts';
 import { FIELD_RULES, REJECTIONS } from '../platform/http/answers/rejections.ts';
 import { getPath, listSectionCalls } from './list-section-calls.ts';
 import type { Section } from './section-table.ts';
@@ -76,12 +76,12 @@ function listParameters({ method, scopes, params, query }: CallFacts): object[] 
     ['query', query],
   ] as const;
   const named = groups.flatMap(([place, group]) =>
-    Object.entries(group ?? {}).map(([name, { schema }]) => {
-      const { description, ...rest } = toJsonSchema(schema) as { description?: string };
+    Object.entries<PathParameter | QueryParameter>(group ?? {}).map(([name, parameter]) => {
+      const { description, ...rest } = toJsonSchema(parameter.schema) as { description?: string };
       return {
         name,
         in: place,
-        required: place === 'path',
+        required: place === 'path' || 'isRequired' in parameter,
         ...(description && { description }),
         schema: rest,
       };

@@ -1,4 +1,5 @@
 import { LIST_CALLS } from '../../../src/service/merchants/lookups/list-calls.ts';
+import { createAccountReader } from '../banking/consents/create-account-reader.ts';
 import { createBuyer, OWN_ORDER } from '../pos/hardware/create-buyer.ts';
 import { createPrintReport, POIID } from '../pos/waiting/create-fake-terminal.ts';
 import { createTill, ORDER } from '../pos/waiting/create-till.ts';
@@ -204,5 +205,25 @@ export async function callDisputes(service: TestService) {
     ['listDisputes', await service.get(API)],
     ['readDispute', await service.get(`${API}/${responded?.DisputeId}`)],
     ['readEvidenceFile', await service.get(`${API}/${responded?.DisputeId}/evidence/1`)],
+  ] as const;
+}
+
+/** The calls of accounts at banks: the holder gives a consent, and the company revokes it. */
+export async function callAccounts(service: TestService) {
+  const reader = createAccountReader(() => service);
+  const created = await reader.ask();
+  const { ConsentId } = created.body.Consent;
+  await reader.press(created.body.Consent, 'approve');
+  const accounts = await reader.listAccounts(ConsentId);
+  const { AccountId = '' } = accounts.body.Accounts[0] ?? {};
+  return [
+    ['createConsent', created],
+    ['listConsents', await reader.call('GET', '/consents?State=AUTHORISED')],
+    ['readConsent', await reader.read(ConsentId)],
+    ['listInstitutions', await reader.call('GET', '/institutions')],
+    ['listAccounts', accounts],
+    ['listAccountBalances', await reader.readBalances(AccountId, ConsentId)],
+    ['listBankTransactions', await reader.listTransactions(AccountId, ConsentId)],
+    ['deleteConsent', await reader.revoke(ConsentId)],
   ] as const;
 }

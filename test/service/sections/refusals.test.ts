@@ -6,6 +6,7 @@ import { openClaim } from '../../../src/service/calls/idempotency/claims.ts';
 import { RATE_LIMITS } from '../../../src/service/operations/limit-rates.ts';
 import { API_CALLS } from '../../../src/service/sections/api-calls.ts';
 import { listRefusals } from '../../../src/service/sections/create-openapi.ts';
+import { CONSENT, createAccountReader } from '../banking/consents/create-account-reader.ts';
 import { POIID } from '../pos/waiting/create-fake-terminal.ts';
 import { createCardHolder } from '../recurring/charges/create-card-holder.ts';
 import { createDebtor } from '../recurring/mandates/create-debtor.ts';
@@ -85,11 +86,26 @@ async function changeBusyTerminal(call: CallFacts): Promise<number> {
   return send(call, { payload: { StoreId: null } }, service, POIID);
 }
 
+const reader = createAccountReader(() => service);
+
+/** Reads with a consent that was not given. */
+const readWithoutConsent = async (call: CallFacts): Promise<number> =>
+  send(call, { query: { ConsentId: (await reader.create()).ConsentId } });
+
+/** Revokes a consent that has ended. */
+async function revokeAgain(call: CallFacts): Promise<number> {
+  const { ConsentId } = await reader.create();
+  await reader.revoke(ConsentId);
+  return send(call, {}, service, ConsentId);
+}
+
 const hasToken = ({ scopes }: CallFacts): boolean => scopes.length > 0;
 
-/** A body of the right form, for a call with a body. */
-const withBody = ({ body, example = {} }: CallFacts): Change =>
-  typeof body === 'object' ? { payload: example } : {};
+/** A body of the right form, for a call with a body; the parameter that may not be left out. */
+const withBody = ({ body, example = {}, query = {} }: CallFacts): Change => ({
+  ...(typeof body === 'object' && { payload: example }),
+  ...('ConsentId' in query && { query: { ConsentId: 'nothing' } }),
+});
 
 const breakInput = (call: CallFacts): Change => {
   if (call.body) return { payload: '[]', headers: { 'content-type': 'application/json' } };
@@ -139,11 +155,13 @@ const CAUSES: Record<number, (call: CallFacts) => Promise<number>> = {
     hasToken(call)
       ? send(call, { headers: { authorization: '' } })
       : send(call, { payload: { ...call.example, Password: 'wrong' } }),
-  404: (call) =>
-    // Its example is the terminal of the fixtures.
-    call.id === 'assignTerminal'
-      ? send(call, { payload: { terminal_id: 'nothing', store_id: 1 } })
-      : send(call, withBody(call)),
+  async 404(call) {
+    // Their examples are of the fixtures.
+    if (call.id === 'assignTerminal') return send(call, { payload: { terminal_id: 'nothing', store_id: 1 } });
+    if (call.id === 'createConsent')
+      return send(call, { payload: { ...CONSENT, InstitutionId: 'ins_nothing' } });
+    return send(call, withBody(call));
+  },
   async 409(call) {
     // No other calls without an Idempotency-Key are refused so.
     if (call.id === 'changeUser') return send(call, { payload: { Disabled: true } }, service, ownUserId());
@@ -153,6 +171,8 @@ const CAUSES: Record<number, (call: CallFacts) => Promise<number>> = {
       return send(call, { payload: { Amount: 5 } }, service, await payLink());
     if (call.id === 'deleteCard') return send(call, {}, service, await chargedCardId());
     if (call.id === 'deleteMandate') return send(call, {}, service, await createDebtor(() => service).give());
+    if (call.query && 'ConsentId' in call.query) return readWithoutConsent(call);
+    if (call.id === 'deleteConsent') return revokeAgain(call);
     if (call.id === 'changeTerminal') return changeBusyTerminal(call);
     if (call.id === 'changeClient') return takeEmail(call);
     if (call.id === 'deleteContactCompany')

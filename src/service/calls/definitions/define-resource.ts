@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { answer } from '../../platform/http/answers/answer.ts';
+import type { Company } from '../companies/company.ts';
 import { nextCursor } from './answer-fields.ts';
 import { type Call, defineCall } from './define-call.ts';
 import {
@@ -40,7 +41,9 @@ const toWords = (name: string): string =>
   name.replace(/(?<!^)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 const adaptCheck = <Needs>(check: Check<Needs> | undefined) =>
-  check && (({ body }: { body: Record<string, unknown> }, needs: Needs) => check(body, needs));
+  check &&
+  ((caller: { body: Record<string, unknown>; readonly company: Company }, needs: Needs) =>
+    check(caller.body, needs, caller));
 
 function defineReading<Needs>(spec: ResourceSpec<Needs>): Call<Needs>[] {
   const { name, plural, list, read } = spec;

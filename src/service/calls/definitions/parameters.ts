@@ -46,6 +46,10 @@ export const cursor = (prefix: string, rest?: string) =>
 export const wholeId = (maxLength: number): QueryParameter<string> =>
   describe(textUpTo(maxLength), text(maxLength, 'A whole one.'));
 
+/** A parameter that may not be left out. */
+export const required = <T>(parameter: QueryParameter<T>): QueryParameter<T> & { isRequired: true } =>
+  Object.assign(parameter, { isRequired: true as const });
+
 /** A part of a text. */
 export const search = (maxLength: number, description: string): QueryParameter<string> =>
   describe(textUpTo(maxLength), text(maxLength, description));

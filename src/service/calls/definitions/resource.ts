@@ -1,6 +1,7 @@
 import { type TObject, type TSchema, Type } from 'typebox';
 import { asRule, type FieldError, type FieldRule } from '../../platform/http/answers/rejections.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
+import type { Company } from '../companies/company.ts';
 import type { Scope } from '../companies/scopes.ts';
 import type { Call, CallBody, PathParameter, QueryParameter, Version } from './define-call.ts';
 import type { Page, PageQuery } from './read-page.ts';
@@ -39,7 +40,11 @@ interface Described {
   refusals?: readonly number[];
 }
 
-export type Check<Needs> = (body: Record<string, unknown>, needs: Needs) => FieldError[];
+export type Check<Needs> = (
+  body: Record<string, unknown>,
+  needs: Needs,
+  caller: { readonly company: Company },
+) => FieldError[];
 
 export interface ResourceAction<Needs> extends Described {
   id: string;

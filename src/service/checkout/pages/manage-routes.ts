@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageRenderer } from '../../platform/assets/load-page.ts';
 import { createPageHeaders } from '../../platform/http/answers/page-headers.ts';
 import { Rejection } from '../../platform/http/answers/rejections.ts';
+import { refuseForeignSites } from '../../platform/http/requests/refuse-foreign-sites.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts';
 import { openSubscriptionSession } from '../../recurring/card-sessions/open-subscription-session.ts';
@@ -13,7 +14,6 @@ import { createManagePath, MANAGE_PATH } from '../../recurring/subscriptions/man
 import { findReader } from '../../recurring/subscriptions/record-subscription-mail.ts';
 import type { SubscriptionNeeds } from '../../recurring/subscriptions/subscription-needs.ts';
 import { LINK_TOKEN } from '../link/find-link.ts';
-import { refuseForeignSites } from '../link/refuse-foreign-sites.ts';
 import { chooseLocale } from './choose-locales.ts';
 import { chooseLanguage } from './create-view.ts';
 import { getLogoPath } from './logo-route.ts';

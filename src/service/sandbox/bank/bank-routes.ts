@@ -2,11 +2,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Store } from '../../platform/store/open-store.ts';
 import type { RailOrderRow } from '../../platform/store/rail-rows.ts';
+import { createBankHeaders } from './bank-document.ts';
 import { createBankPath } from './create-rail.ts';
 import {
   BANK_DECISIONS,
   type BankDecision,
-  createBankHeaders,
   listBankDecisions,
   renderBank,
   renderUnknownOrder,

@@ -97,6 +97,14 @@ export const RECORD_EVENT_TYPES = [
     description: 'An order of card terminals was cancelled and paid back',
     status: 'CANCELLED',
   },
+  {
+    name: 'consent.authorised',
+    description: 'The holder of accounts at a bank lets you read them',
+    status: 'AUTHORISED',
+  },
+  { name: 'consent.rejected', description: 'The holder of the accounts has declined', status: 'REJECTED' },
+  { name: 'consent.expired', description: 'The time of a consent is over', status: 'EXPIRED' },
+  { name: 'consent.revoked', description: 'You have ended a consent', status: 'REVOKED' },
 ] as const;
 
 export type RecordEventType = (typeof RECORD_EVENT_TYPES)[number]['name'];

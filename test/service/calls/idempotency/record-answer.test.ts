@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Tables } from '../../../../src/service/platform/store/schema.ts';
 import { API_CALLS } from '../../../../src/service/sections/api-calls.ts';
+import { CONSENT } from '../../banking/consents/create-account-reader.ts';
 import { createBuyer, OWN_ORDER } from '../../pos/hardware/create-buyer.ts';
 import { createFakeTerminal, createPrintReport, POIID } from '../../pos/waiting/create-fake-terminal.ts';
 import { createTill, ORDER } from '../../pos/waiting/create-till.ts';
@@ -152,6 +153,7 @@ const CALLS: Record<string, () => Promise<Call>> = {
   },
   cancelHardwareOrder: async () => [`pos-terminals/hardware-orders/${await buyer.buy(OWN_ORDER)}/cancel`],
   rotateTerminalSecret: async () => [`pos-terminals/terminals/${POIID}/rotate-secret`],
+  createConsent: async () => ['banking-services/consents', CONSENT],
   createClient: async () => ['clients', { FirstName: 'New', LastName: 'New' }],
   createContactCompany: async () => ['contact-companies', { Name: 'New' }],
   rotateUserPassword: async () => [`users/${service.merchant.users[0]?.id}/rotate`],
@@ -184,6 +186,7 @@ const TABLES = [
   'wallets',
   'ledger_entries',
   'hardware_orders',
+  'consents',
 ] as const;
 
 async function readTables(): Promise<unknown[]> {

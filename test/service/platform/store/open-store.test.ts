@@ -109,6 +109,7 @@ describe('openStore', () => {
       'card_testing_alarms',
       'charges',
       'companies',
+      'consents',
       'declines',
       'deliveries',
       'delivery_attempts',

@@ -7,6 +7,8 @@ export interface QueryRule<T> {
   (text: string): T | undefined;
   /** The rule that such a text breaks; `INVALID_VALUE` if absent. */
   rule?: FieldRule;
+  /** Refuses a query without it. */
+  isRequired?: true;
   /** The same as a schema: what the refusal says is allowed. */
   schema?: object;
   /** The same as a sentence, where the schema has no values or limits. */
@@ -61,7 +63,10 @@ export function readQuery<R extends Rules>(input: unknown, rules: R): Query<R> {
   const errors: FieldError[] = [];
   for (const [name, read] of Object.entries(rules)) {
     const text = given.get(name);
-    if (text === undefined) continue;
+    if (text === undefined) {
+      if (read.isRequired) errors.push(breakRule(name, 'REQUIRED'));
+      continue;
+    }
     const value = typeof text === 'string' ? read(text) : undefined;
     if (value === undefined) errors.push(breakRule(name, read.rule ?? 'INVALID_VALUE', explain(read)));
     query[name] = value;

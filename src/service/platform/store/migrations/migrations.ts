@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely';
 import { addAccounts } from './add-accounts.ts';
 import { addAdyen } from './add-adyen.ts';
+import { addConsents } from './add-consents.ts';
 import { addForgetting } from './add-forgetting.ts';
 import { addModifications } from './add-modifications.ts';
 import { addRetention } from './add-retention.ts';
@@ -16,5 +17,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '003_adyen': { up: addAdyen },
   '004_retention': { up: addRetention },
   '005_forgetting': { up: addForgetting },
+  '007_consents': { up: addConsents },
   '010_accounts': { up: addAccounts },
 };

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { reject } from '../../platform/http/answers/rejections.ts';
+import { reject } from '../answers/rejections.ts';
 
 /** The origins of the service's own pages: that of its addresses, and those of the name by which it is called. */
 const listOwnOrigins = (host: string | undefined, baseUrl: string): (string | undefined)[] =>

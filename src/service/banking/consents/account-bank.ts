@@ -1,0 +1,52 @@
+import type { Currency } from '../../../protocol/money.ts';
+import type { ConsentRow } from '../../platform/store/consent-rows.ts';
+
+/** A bank at which accounts can be read. */
+export interface Institution {
+  id: string;
+  name: string;
+  bic: string;
+  /** ISO 3166-1, two letters. */
+  country: string;
+}
+
+/** An account that a consent is for. */
+export interface BankAccount {
+  id: string;
+  iban: string;
+  /** The holder. */
+  name: string;
+  currency: Currency;
+}
+
+export interface BankTransaction {
+  id: string;
+  /** Midnight UTC of its day, in ms since 1970. */
+  bookedAt: number;
+  /** Minor units; negative for money that left the account. */
+  amountMinor: number;
+  balanceAfter: number;
+  counterpartName: string;
+  purpose: string;
+}
+
+/** Whose accounts are read, and where. */
+type AccountOwner = Pick<ConsentRow, 'company_id' | 'institution_id'>;
+
+/**
+ * The port to the banks whose accounts are read (AIS). It does not know whether a consent is valid: its caller checks that first. The
+ * bank's page ends a consent with `moveConsent`.
+ */
+export interface AccountBank {
+  institutions: readonly Institution[];
+  /** The address of the page at which the holder decides. @param token the secret of the consent */
+  createAuthorizationUrl(token: string): string;
+  listAccounts(owner: AccountOwner): Promise<readonly BankAccount[]>;
+  /** Minor units. */
+  readBalance(account: BankAccount, now: number): Promise<number>;
+  /** The transactions of a time, newest first. */
+  listTransactions(
+    account: BankAccount,
+    time: { from: number; to: number },
+  ): Promise<readonly BankTransaction[]>;
+}

@@ -1,0 +1,95 @@
+import { expect } from 'vitest';
+import type { Company } from '../../../../src/service/calls/companies/company.ts';
+import type { Answer, ApiBody } from '../../support/create-api-calls.ts';
+import { BASE_URL } from '../../support/create-api-calls.ts';
+import type { TestService } from '../../support/create-test-service.ts';
+
+interface ConsentBody {
+  ConsentId: string;
+  State: string;
+  ExpiresAt: string;
+  AuthorizationUrl: string;
+  CreatedAt: string;
+  UpdatedAt: string;
+}
+
+export interface ReaderBody extends ApiBody {
+  Consent: ConsentBody;
+  Consents: ConsentBody[];
+  Institutions: Record<'InstitutionId' | 'Name' | 'Bic' | 'Country', string>[];
+  Accounts: Record<'AccountId' | 'Iban' | 'Name' | 'Currency', string>[];
+  Balances: { Type: string; Amount: number }[];
+  BankTransactions: {
+    BankTransactionId: string;
+    BookingDate: string;
+    Amount: number;
+    BalanceAfter: number;
+    CounterpartName: string;
+    Purpose: string;
+  }[];
+}
+
+export const CONSENT = { InstitutionId: 'ins_aurora', RedirectUrl: 'https://shop.example/bank' };
+const PATH = '/api/v5/banking-services';
+
+/** A company that reads accounts at banks, and their holder in front of the bank's page. */
+export function createAccountReader(getService: () => TestService, getCompany?: () => Company) {
+  const call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object, headers = {}) => {
+    const service = getService();
+    const token = service.createToken(getCompany?.() ?? service.merchant);
+    return service.inject<ReaderBody>({
+      method,
+      url: PATH + path,
+      headers: { authorization: `Bearer ${token}`, ...headers },
+      ...(body && { payload: body }),
+    });
+  };
+  const ask = (change: object = {}, headers = {}) =>
+    call('POST', '/consents', { ...CONSENT, ...change }, headers);
+  /** The path of the bank's page. */
+  const getPage = ({ AuthorizationUrl }: Pick<ConsentBody, 'AuthorizationUrl'>): string => {
+    expect(AuthorizationUrl.startsWith(`${BASE_URL}/checkout/`)).toBe(true);
+    return AuthorizationUrl.slice(BASE_URL.length);
+  };
+  const press = (
+    consent: Pick<ConsentBody, 'AuthorizationUrl'>,
+    decision: 'approve' | 'decline',
+    headers = {},
+  ) =>
+    getService().inject<string>({
+      method: 'POST',
+      url: `${getPage(consent)}/${decision}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    });
+  return {
+    call,
+    ask,
+    getPage,
+    press,
+    open: (consent: Pick<ConsentBody, 'AuthorizationUrl'>): Promise<Answer<string>> =>
+      getService().inject<string>({ method: 'GET', url: getPage(consent) }),
+    read: (id: string) => call('GET', `/consents/${id}`),
+    revoke: (id: string) => call('DELETE', `/consents/${id}`),
+    /** A consent that waits for its holder. */
+    async create(change: object = {}): Promise<ConsentBody> {
+      const { status, body } = await ask(change);
+      expect([status, body.Message]).toEqual([200, 'Consent created.']);
+      return body.Consent;
+    },
+    /** A consent that the holder has given. */
+    async obtain(change: object = {}): Promise<ConsentBody> {
+      const consent = await this.create(change);
+      expect((await press(consent, 'approve')).status).toBe(303);
+      return consent;
+    },
+    listAccounts: (id: string) => call('GET', `/accounts?ConsentId=${id}`),
+    readBalances: (accountId: string, id: string) =>
+      call('GET', `/accounts/${accountId}/balances?ConsentId=${id}`),
+    listTransactions: (accountId: string, id: string, more = '') =>
+      call('GET', `/accounts/${accountId}/transactions?ConsentId=${id}${more}`),
+    async moveClock(seconds: number): Promise<void> {
+      const moved = await getService().post('/sandbox/clock', { Advance: seconds });
+      expect(moved.status).toBe(200);
+    },
+  };
+}
