@@ -48,7 +48,8 @@ export function parseIban(text: string): Iban | IbanProblem[] {
   if (iban.length !== length) return ['LENGTH'];
   const { errorCodes } = validateIBAN(iban);
   const has = (code: ValidationErrorsIBAN): boolean => errorCodes.includes(code);
-  if (has(ValidationErrorsIBAN.WrongBBANFormat) || has(ValidationErrorsIBAN.ChecksumNotNumber)) return ['FORMAT'];
+  if (has(ValidationErrorsIBAN.WrongBBANFormat) || has(ValidationErrorsIBAN.ChecksumNotNumber))
+    return ['FORMAT'];
   const isNationallyWrong =
     has(ValidationErrorsIBAN.WrongAccountBankBranchChecksum) ||
     NATIONAL_CHECKS.get(country)?.(iban.slice(4)) === false;
@@ -63,5 +64,7 @@ export function parseIban(text: string): Iban | IbanProblem[] {
 export function checkIbanField(name: string, text: string): FieldError[] {
   const parsed = parseIban(text);
   if (!Array.isArray(parsed)) return [];
-  return [breakRule(name, parsed.some((problem) => /CHECK/.test(problem)) ? 'CHECK_DIGITS' : 'INVALID_VALUE')];
+  return [
+    breakRule(name, parsed.some((problem) => /CHECK/.test(problem)) ? 'CHECK_DIGITS' : 'INVALID_VALUE'),
+  ];
 }

@@ -29,8 +29,7 @@ const MAX_SPELLINGS = 32;
 /** Every spelling of each part, behind every spelling of the parts before it. */
 export const spell = (parts: readonly (readonly string[])[]): string[] =>
   parts.reduce<string[]>(
-    (starts, part) =>
-      starts.flatMap((start) => part.map((end) => `${start}${end}`)).slice(0, MAX_SPELLINGS),
+    (starts, part) => starts.flatMap((start) => part.map((end) => `${start}${end}`)).slice(0, MAX_SPELLINGS),
     [''],
   );
 
