@@ -25,6 +25,7 @@ const AREAS: Floors = [
     pos: 'calls ledger merchants payments platform recurring webhooks'.split(' '),
   },
   {
+    banking: 'calls merchants platform'.split(' '),
     operations: 'calls payments platform webhooks'.split(' '),
     recurring: 'calls payments platform webhooks'.split(' '),
   },
@@ -56,6 +57,7 @@ const ROOMS_OF: Record<string, Floors> = {
     { terminals: ['waiting'] },
     { attempts: [], hardware: [], waiting: [] },
   ],
+  banking: [{ vop: ['ibans'] }, { ibans: [] }],
   recurring: [
     { 'card-sessions': 'cards subscriptions'.split(' '), debits: 'mandates subscriptions'.split(' ') },
     { charges: ['mandates'], subscriptions: 'cards mandates'.split(' ') },

@@ -1,5 +1,6 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { AccountBank } from './banking/consents/account-bank.ts';
+import type { FindPayees } from './banking/vop/find-payees.ts';
 import type { Authenticate } from './calls/auth/authenticate.ts';
 import type { Company } from './calls/companies/company.ts';
 import type { Directory } from './calls/companies/open-directory.ts';
@@ -17,9 +18,11 @@ import { startMerchantSession } from './sandbox/acquirer/start-merchant-session.
 import { registerBankRoutes } from './sandbox/bank/bank-routes.ts';
 import { registerConsentRoutes } from './sandbox/bank/consent-routes.ts';
 import { createAccountBank } from './sandbox/bank/create-account-bank.ts';
+import { createFindPayees } from './sandbox/bank/create-find-payees.ts';
 import { createIban } from './sandbox/bank/create-iban.ts';
 import { createRail } from './sandbox/bank/create-rail.ts';
 import { getBankOrigin } from './sandbox/bank/get-bank-origin.ts';
+import type { PayeeFixture } from './sandbox/bank/read-payees.ts';
 import { createCallStore } from './sandbox/call-log/create-call-store.ts';
 import { logRequests } from './sandbox/call-log/request-log.ts';
 import { createReceivers } from './sandbox/receivers/create-receivers.ts';
@@ -28,6 +31,7 @@ import { registerDashboardRoutes } from './sandbox/routes/dashboard-routes.ts';
 import type { EndDebit } from './sandbox/routes/define-route.ts';
 import { registerRoutes } from './sandbox/routes/register-routes.ts';
 
+export { readPayees } from './sandbox/bank/read-payees.ts';
 export { hasReceiverForm } from './sandbox/receivers/create-receivers.ts';
 
 export interface SandboxOptions {
@@ -40,6 +44,8 @@ export interface SandboxOptions {
   reportFault: (error: Error) => void;
   /** The targets in WEBHOOK_ALLOW. */
   webhookAllow: readonly string[];
+  /** Holders of accounts, beside the built-in ones. */
+  payees?: readonly PayeeFixture[];
 }
 
 interface SandboxRoutesOptions extends ModifyNeeds {
@@ -64,6 +70,7 @@ export interface Sandbox {
   accountBank: AccountBank;
   startMerchantSession: StartMerchantSession;
   judgeDispute: JudgeDispute;
+  findPayees: FindPayees;
   /** Whether a URL is exactly the address of a built-in receiver of webhooks. */
   isReceiverUrl: (url: string) => boolean;
   /** Logs API calls for the dashboard. Must be called before any route is registered. */
@@ -88,6 +95,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     accountBank,
     startMerchantSession: (request) => startMerchantSession(store, request),
     judgeDispute,
+    findPayees: createFindPayees(options),
     isReceiverUrl: receivers.isReceiverUrl,
     logCalls: (app) => logRequests(app, calls, options),
     async registerRoutes(app, { distDir, askRail, ...needs }) {

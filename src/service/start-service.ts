@@ -9,7 +9,7 @@ import { createAdyen, describeAcquirer } from './create-adyen.ts';
 import { createApp } from './create-app.ts';
 import { createFollowers } from './create-followers.ts';
 import { createJobs } from './create-jobs.ts';
-import { createSandbox, hasReceiverForm, type Sandbox } from './create-sandbox.ts';
+import { createSandbox, hasReceiverForm, readPayees, type Sandbox } from './create-sandbox.ts';
 import { createAlarmReporter } from './operations/create-alarm-reporter.ts';
 import { createFaultReporter } from './operations/create-fault-reporter.ts';
 import { createOperations, type Operations } from './operations/create-operations.ts';
@@ -165,7 +165,14 @@ async function assemble(foundation: Foundation) {
     });
   const sandbox = adyen
     ? undefined
-    : createSandbox({ ...outside, directory, key: tokenKey, reportFault, webhookAllow });
+    : createSandbox({
+        ...outside,
+        directory,
+        key: tokenKey,
+        reportFault,
+        webhookAllow,
+        payees: readPayees(config.fixturesFile),
+      });
   const world = adyen ?? (sandbox as Sandbox);
   const { acquirer, rail, startMerchantSession } = world;
   await adyen?.tryCredentials();
@@ -198,7 +205,7 @@ async function assemble(foundation: Foundation) {
     afterSeconds: config.recoverAfterSeconds,
     reportFault,
   });
-  const { judgeDispute } = sandbox ?? {};
+  const { judgeDispute, findPayees } = sandbox ?? {};
   const jobs = createJobs({ railOptions, judgeDispute, refreshClock, reportFault });
   const { recoverAfterSeconds } = config;
   const notifications = adyen?.createWorker({ ...railOptions, recoverAfterSeconds, reportFault });
@@ -207,6 +214,7 @@ async function assemble(foundation: Foundation) {
     ...railOptions,
     startMerchantSession,
     judgeDispute,
+    findPayees,
     defense,
     sandbox,
     registerAcquirerRoutes: (app) => adyen?.registerRoutes(app, () => void notifications?.runDue()),

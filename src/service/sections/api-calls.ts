@@ -2,6 +2,9 @@ import { type AccountNeeds, COMPANY_ACCOUNT_CALLS } from '../banking/accounts/ac
 import { ACCOUNT_CALLS } from '../banking/consents/account-calls.ts';
 import { CONSENT_CALLS } from '../banking/consents/consent-resource.ts';
 import type { ConsentNeeds } from '../banking/consents/consents.ts';
+import { CHECK_IBAN_CALL } from '../banking/ibans/check-iban-call.ts';
+import type { PayeeNeeds } from '../banking/vop/check-payee.ts';
+import { CHECK_PAYEE_CALL } from '../banking/vop/check-payee-call.ts';
 import { createFullTokenCall, createTokenCall, type TokenNeeds } from '../calls/auth/token-calls.ts';
 import type { Call } from '../calls/definitions/define-call.ts';
 import type { CircleNeeds } from '../ledger/wallets/circle.ts';
@@ -72,7 +75,8 @@ export type ApiNeeds = TokenNeeds &
   HardwareNeeds &
   CircleNeeds &
   AccountNeeds &
-  ConsentNeeds;
+  ConsentNeeds &
+  PayeeNeeds;
 
 /** Every call of the API, in the order of the documents. A call that is not here does not exist. */
 export const API_CALLS: readonly Call<ApiNeeds>[] = [
@@ -130,5 +134,7 @@ export const API_CALLS: readonly Call<ApiNeeds>[] = [
   ...HARDWARE_ORDER_CALLS,
   ...CONSENT_CALLS,
   ...ACCOUNT_CALLS,
+  CHECK_IBAN_CALL,
+  CHECK_PAYEE_CALL,
   ...SECTION_CALLS,
 ];

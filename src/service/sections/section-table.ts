@@ -44,7 +44,7 @@ export const SECTIONS: readonly Section[] = [
     scope: 'banking-services',
     slug: 'banking-services',
     description: 'AIS, banking services, IBAN checks, VoP.',
-    absent: ['iban-checks', 'vop', 'transfers'].map((name) => `/api/v5/banking-services/${name}`),
+    absent: ['/api/v5/banking-services/transfers'],
   },
   {
     title: 'Utilities',

@@ -19,6 +19,7 @@ import { createLinkRequest } from '../support/shopper/create-link-request.ts';
 import { withOpenBanking } from '../support/with-open-banking.ts';
 import {
   callAccounts,
+  callBanking,
   callCards,
   callContacts,
   callDirectory,
@@ -240,6 +241,7 @@ describe('the answers of API_CALLS', () => {
       ...(await callRegister(service)),
       ...(await callHardware(service)),
       ...(await callAccounts(service)),
+      ...(await callBanking(service)),
       ['listTransactions', await service.get(`${API}/transactions?Limit=2`)],
       ['readTransaction', await service.get(`${API}/transactions/${paid.transactionId}`)],
       ['exportTransactions', await service.get(`${API}/transactions.csv`)],
