@@ -13,7 +13,7 @@ export interface PageAssets {
   hostedStyle: string;
   /** The text of the stylesheet that follows on a page with rare sections. */
   sectionsStyle: string;
-  /** The text of the stylesheet that only the page of a subscription has. */
+  /** The text of the stylesheet that only the pages of a subscription and of a company that applies have. */
   manageStyle: string;
   /** Further files that an embedded page loads at once. */
   embedded: string[];

@@ -1,6 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Authenticate } from './calls/auth/authenticate.ts';
 import type { Directory } from './calls/companies/open-directory.ts';
+import type { ReviewCompany } from './partners/companies/review-company.ts';
 import type { Acquirer } from './payments/attempts/acquirer.ts';
 import type { StartMerchantSession } from './payments/attempts/merchant-session.ts';
 import type { Rail } from './payments/attempts/rail.ts';
@@ -17,6 +18,7 @@ import { createRail } from './sandbox/bank/create-rail.ts';
 import { getBankOrigin } from './sandbox/bank/get-bank-origin.ts';
 import { createCallStore } from './sandbox/call-log/create-call-store.ts';
 import { logRequests } from './sandbox/call-log/request-log.ts';
+import { reviewCompany } from './sandbox/checks/review-company.ts';
 import { createReceivers } from './sandbox/receivers/create-receivers.ts';
 import { receiveWebhooks } from './sandbox/receivers/receive-webhooks.ts';
 import { registerDashboardRoutes } from './sandbox/routes/dashboard-routes.ts';
@@ -56,6 +58,7 @@ export interface Sandbox {
   rail: Rail;
   startMerchantSession: StartMerchantSession;
   judgeDispute: JudgeDispute;
+  reviewCompany: ReviewCompany;
   /** Whether a URL is exactly the address of a built-in receiver of webhooks. */
   isReceiverUrl: (url: string) => boolean;
   /** Logs API calls for the dashboard. Must be called before any route is registered. */
@@ -77,6 +80,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     rail: createRail(store, () => getBankOrigin(getBaseUrl())),
     startMerchantSession: (request) => startMerchantSession(store, request),
     judgeDispute,
+    reviewCompany,
     isReceiverUrl: receivers.isReceiverUrl,
     logCalls: (app) => logRequests(app, calls, options),
     async registerRoutes(app, { distDir, askRail, ...needs }) {

@@ -197,7 +197,7 @@ async function assemble(foundation: Foundation) {
     afterSeconds: config.recoverAfterSeconds,
     reportFault,
   });
-  const { judgeDispute } = sandbox ?? {};
+  const { judgeDispute, reviewCompany } = sandbox ?? {};
   const jobs = createJobs({ railOptions, judgeDispute, refreshClock, reportFault });
   const { recoverAfterSeconds } = config;
   const notifications = adyen?.createWorker({ ...railOptions, recoverAfterSeconds, reportFault });
@@ -206,6 +206,7 @@ async function assemble(foundation: Foundation) {
     ...railOptions,
     startMerchantSession,
     judgeDispute,
+    reviewCompany,
     defense,
     sandbox,
     registerAcquirerRoutes: (app) => adyen?.registerRoutes(app, () => void notifications?.runDue()),

@@ -9,6 +9,8 @@ import { USER_CALLS } from '../merchants/directory/user-resource.ts';
 import { INTEGRATION_CALLS } from '../merchants/integrations/integration-calls.ts';
 import { CHECK_CALLS } from '../merchants/lookups/check-calls.ts';
 import { LIST_CALLS } from '../merchants/lookups/list-calls.ts';
+import type { CompanyNeeds } from '../partners/companies/companies.ts';
+import { COMPANY_CALLS } from '../partners/companies/company-resource.ts';
 import type { RailOptions } from '../payments/attempts/ask-rail.ts';
 import { DISPUTE_CALLS } from '../payments/disputes/dispute-resource.ts';
 import { readEvidenceFileCall } from '../payments/disputes/read-evidence-file-call.ts';
@@ -63,7 +65,8 @@ export type ApiNeeds = TokenNeeds &
   SectionNeeds &
   PosNeeds &
   PosCookieNeeds &
-  HardwareNeeds;
+  HardwareNeeds &
+  CompanyNeeds;
 
 /** Every call of the API, in the order of the documents. A call that is not here does not exist. */
 export const API_CALLS: readonly Call<ApiNeeds>[] = [
@@ -117,5 +120,6 @@ export const API_CALLS: readonly Call<ApiNeeds>[] = [
   MAIL_RECEIPT_CALL,
   LIST_HARDWARE_CALL,
   ...HARDWARE_ORDER_CALLS,
+  ...COMPANY_CALLS,
   ...SECTION_CALLS,
 ];

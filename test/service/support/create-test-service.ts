@@ -202,6 +202,7 @@ async function assemble(options: TestServiceOptions) {
     rail,
     startMerchantSession: (adyen ?? sandbox).startMerchantSession,
     judgeDispute,
+    reviewCompany: adyen ? undefined : sandbox.reviewCompany,
     defense,
     registerAcquirerRoutes: (it) => adyen?.registerRoutes(it, () => {}),
     sandbox: adyen ? undefined : sandbox,

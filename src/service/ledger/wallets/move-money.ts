@@ -23,7 +23,11 @@ export interface Movement {
   now: number;
 }
 
-async function openWallet(trx: StoreTransaction, { companyId, currency, now }: Movement): Promise<void> {
+/** Opens a company's empty wallet, unless it has one in the currency. */
+export async function openWallet(
+  trx: StoreTransaction,
+  { companyId, currency, now }: Pick<Movement, 'companyId' | 'currency' | 'now'>,
+): Promise<void> {
   await trx
     .insertInto('wallets')
     .values({

@@ -11,6 +11,7 @@ import type {
   RenderMail,
   RenderReceiptMail,
 } from '../../../protocol/mails.ts';
+import type { OnboardingView, RenderOnboarding } from '../../../protocol/onboarding.ts';
 import type {
   HopView,
   PageAssets,
@@ -34,6 +35,7 @@ export interface PageRenderer {
   renderHop(hop: HopView): string;
   renderReturn(language: Language): string;
   renderManage(view: ManageView): string;
+  renderOnboarding(view: OnboardingView): string;
   renderMail(mail: MailView): Mail;
   renderReceiptMail(mail: ReceiptMailView): Mail;
   renderSubscriptionMail(mail: SubscriptionMailView): Mail;
@@ -66,6 +68,7 @@ export async function loadPage(distDir: string): Promise<PageRenderer> {
     renderHop: RenderHop;
     renderReturn: RenderReturn;
     renderManage: RenderManage;
+    renderOnboarding: RenderOnboarding;
     renderMail: RenderMail;
     renderReceiptMail: RenderReceiptMail;
     renderSubscriptionMail: RenderSubscriptionMail;
@@ -82,6 +85,7 @@ export async function loadPage(distDir: string): Promise<PageRenderer> {
     renderHop: (hop) => render.renderHop(hop, assets),
     renderReturn: (language) => render.renderReturn(language, assets),
     renderManage: (view) => render.renderManage(view, assets),
+    renderOnboarding: (view) => render.renderOnboarding(view, assets),
     renderMail: render.renderMail,
     renderReceiptMail: render.renderReceiptMail,
     renderSubscriptionMail: render.renderSubscriptionMail,

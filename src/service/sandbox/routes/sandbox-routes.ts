@@ -1,5 +1,6 @@
 import { CARD_TESTING_ROUTES } from './card-testing-routes.ts';
 import { CLOCK_ROUTES } from './clock-routes.ts';
+import { COMPANY_ROUTES } from './company-routes.ts';
 import type { SandboxRoute } from './define-route.ts';
 import { DELIVERY_ROUTES } from './delivery-routes.ts';
 import { EMAIL_ROUTES } from './email-routes.ts';
@@ -20,6 +21,7 @@ export const SANDBOX_ROUTES: readonly SandboxRoute[] = [
   ...MODIFICATION_ROUTES,
   ...TERMINAL_ROUTES,
   ...HARDWARE_ROUTES,
+  ...COMPANY_ROUTES,
   ...WALLET_ROUTES,
   ...INCOMING_TRANSFER_ROUTES,
   ...DELIVERY_ROUTES,
