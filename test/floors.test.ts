@@ -15,16 +15,17 @@ type Floors = Record<string, string[]>[];
  */
 const AREAS: Floors = [
   {
-    sandbox: 'calls ledger payments platform pos recurring webhooks'.split(' '),
+    sandbox: 'calls ledger partners payments platform pos recurring webhooks'.split(' '),
     adyen: 'payments platform recurring'.split(' '),
-    sections: 'calls ledger merchants payments platform pos recurring webhooks'.split(' '),
+    sections: 'calls ledger merchants partners payments platform pos recurring webhooks'.split(' '),
   },
   {
-    checkout: 'calls payments platform recurring'.split(' '),
+    checkout: 'calls partners payments platform recurring'.split(' '),
     pos: 'calls ledger merchants payments platform recurring webhooks'.split(' '),
   },
   {
     operations: 'calls payments platform webhooks'.split(' '),
+    partners: 'calls ledger merchants platform webhooks'.split(' '),
     recurring: 'calls payments platform webhooks'.split(' '),
   },
   { merchants: 'calls platform webhooks'.split(' '), payments: 'calls platform webhooks'.split(' ') },
@@ -36,9 +37,9 @@ const AREAS: Floors = [
 /** The same for the rooms of each area. */
 const ROOMS_OF: Record<string, Floors> = {
   sandbox: [
-    { routes: 'acquirer bank call-log receivers'.split(' ') },
+    { routes: 'acquirer bank call-log checks receivers'.split(' ') },
     { receivers: ['call-log'] },
-    { acquirer: [], bank: [], 'call-log': [] },
+    { acquirer: [], bank: [], 'call-log': [], checks: [] },
   ],
   checkout: [
     { stylesheet: 'link pages'.split(' ') },

@@ -28,7 +28,9 @@ const LISTS: List[] = [
     query: query as unknown as List['query'],
     run: (given: Query, store: TestService['store']) => {
       const { merchant: company, clock, directory } = service;
-      const needs = { now: clock.now, getBaseUrl: () => BASE_URL, directory, pos: { realNow: clock.now } };
+      const pos = { realNow: clock.now };
+      const reviewCompany = () => 'wait';
+      const needs = { now: clock.now, getBaseUrl: () => BASE_URL, directory, pos, reviewCompany };
       const input = { store, company, params: {}, query: given, now: clock.now(), request: { query: {} } };
       return run(input as never, needs as never);
     },

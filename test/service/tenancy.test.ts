@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { CallFacts } from '../../src/service/calls/definitions/define-call.ts';
 import { API_CALLS } from '../../src/service/sections/api-calls.ts';
 import { getPath } from '../../src/service/sections/list-section-calls.ts';
+import { createInviter } from './partners/companies/create-inviter.ts';
 import { createBuyer, OWN_ORDER } from './pos/hardware/create-buyer.ts';
 import { POIID } from './pos/waiting/create-fake-terminal.ts';
 import { createTill } from './pos/waiting/create-till.ts';
@@ -46,7 +47,8 @@ type Ids = Record<
   | 'TerminalId'
   | 'ReceiptId'
   | 'WalletId'
-  | 'HardwareOrderId',
+  | 'HardwareOrderId'
+  | 'CompanyId',
   string
 >;
 
@@ -85,6 +87,10 @@ async function createHardware() {
 }
 
 async function createRecords(): Promise<Ids> {
+  const inviter = createInviter(
+    () => service,
+    () => service.merchant,
+  );
   const webhook = { Url: 'https://hooks.example/a', EventTypes: ['payment.settled'] };
   const { WebhookId } = (await service.post('/api/v5/webhooks/create', webhook)).body.Webhook;
   const { DeliveryId } = (await service.post(`/api/v5/webhooks/${WebhookId}/test`, undefined)).body.Delivery;
@@ -118,6 +124,7 @@ async function createRecords(): Promise<Ids> {
     ...contacts,
     ...(await createTillRecords()),
     ...(await createHardware()),
+    CompanyId: (await inviter.invite()).body.Company.CompanyId,
     DisputeId,
     CardId,
     CardSessionId,
@@ -171,6 +178,7 @@ const UNKNOWN: Ids = {
   ReceiptId: 'nothing',
   WalletId: 'nothing',
   HardwareOrderId: 'nothing',
+  CompanyId: 'nothing',
 };
 const withToken = API_CALLS.filter(({ scopes }) => scopes.length);
 /** The link of the example of `createPaymentLink` is a new one. */
@@ -207,6 +215,7 @@ const LISTS = [
   'listBalances',
   'listMovements',
   'listHardwareOrders',
+  'listCompanies',
 ];
 
 /** By the cookie alone: `terminal-calls.test.ts` has it. */

@@ -134,6 +134,16 @@ export const DOCUMENT_GROUPS: readonly DocumentGroup[] = [
     ],
   },
   {
+    name: 'Partners',
+    rows: [
+      {
+        source: 'docs/partners.md',
+        label: 'Partners',
+        summary: 'How a partner invites companies, and what happens until they can be paid.',
+      },
+    ],
+  },
+  {
     name: 'Test',
     rows: [
       {

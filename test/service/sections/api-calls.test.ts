@@ -19,6 +19,7 @@ import { createLinkRequest } from '../support/shopper/create-link-request.ts';
 import { withOpenBanking } from '../support/with-open-banking.ts';
 import {
   callCards,
+  callCompanies,
   callContacts,
   callDirectory,
   callDisputes,
@@ -49,7 +50,7 @@ const description = describeSection('online-payments');
 /** Together they have every call with a token. */
 const DESCRIPTIONS = [
   description,
-  ...['utilities', 'contracts', 'wallet', 'pos-terminals'].map(describeSection),
+  ...['utilities', 'contracts', 'wallet', 'pos-terminals', 'partners'].map(describeSection),
 ];
 
 interface ResponseObject {
@@ -238,6 +239,7 @@ describe('the answers of API_CALLS', () => {
       ...(await callDisputes(service)),
       ...(await callRegister(service)),
       ...(await callHardware(service)),
+      ...(await callCompanies(service)),
       ['listTransactions', await service.get(`${API}/transactions?Limit=2`)],
       ['readTransaction', await service.get(`${API}/transactions/${paid.transactionId}`)],
       ['exportTransactions', await service.get(`${API}/transactions.csv`)],

@@ -6,6 +6,7 @@ import { openClaim } from '../../../src/service/calls/idempotency/claims.ts';
 import { RATE_LIMITS } from '../../../src/service/operations/limit-rates.ts';
 import { API_CALLS } from '../../../src/service/sections/api-calls.ts';
 import { listRefusals } from '../../../src/service/sections/create-openapi.ts';
+import { createInviter } from '../partners/companies/create-inviter.ts';
 import { POIID } from '../pos/waiting/create-fake-terminal.ts';
 import { createCardHolder } from '../recurring/charges/create-card-holder.ts';
 import { createDebtor } from '../recurring/mandates/create-debtor.ts';
@@ -85,6 +86,11 @@ async function changeBusyTerminal(call: CallFacts): Promise<number> {
   return send(call, { payload: { StoreId: null } }, service, POIID);
 }
 
+const inviter = createInviter(
+  () => service,
+  () => service.merchant,
+);
+
 const hasToken = ({ scopes }: CallFacts): boolean => scopes.length > 0;
 
 /** A body of the right form, for a call with a body. */
@@ -155,6 +161,10 @@ const CAUSES: Record<number, (call: CallFacts) => Promise<number>> = {
     if (call.id === 'deleteMandate') return send(call, {}, service, await createDebtor(() => service).give());
     if (call.id === 'changeTerminal') return changeBusyTerminal(call);
     if (call.id === 'changeClient') return takeEmail(call);
+    if (call.id === 'changeCompany') {
+      const { CompanyId } = (await inviter.invite()).body.Company;
+      return send(call, { payload: { Name: service.merchant.name } }, service, CompanyId);
+    }
     if (call.id === 'deleteContactCompany')
       return send(call, {}, service, (await createContacts()).companyId);
     await claimKey(call, digest(call.body ? '{}' : ''));

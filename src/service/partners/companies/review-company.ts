@@ -1,5 +1,5 @@
 /** The facts that a review is about. */
-export interface Application {
+interface Application {
   name: string;
   vatNumber: string;
   iban: string;

@@ -2,7 +2,7 @@ import type { Company } from '../../../../src/service/calls/companies/company.ts
 import { type Answer, type ApiBody, BASE_URL } from '../../support/create-api-calls.ts';
 import type { TestService } from '../../support/create-test-service.ts';
 
-export interface CompanyBody {
+interface CompanyBody {
   CompanyId: string;
   State: string;
   Name: string;
