@@ -1,8 +1,13 @@
 import { renderToString } from 'preact-render-to-string';
 import { LANGUAGE_CODES, type Language } from '../protocol/languages.ts';
 import type { RenderMail, RenderReceiptMail } from '../protocol/mails.ts';
-import type { RenderOnboarding } from '../protocol/onboarding.ts';
-import type { RenderHop, RenderNotice, RenderPage, RenderReturn } from '../protocol/page-renderer.ts';
+import type {
+  RenderHop,
+  RenderNotice,
+  RenderOnboarding,
+  RenderPage,
+  RenderReturn,
+} from '../protocol/page-renderer.ts';
 import { isWallet } from '../protocol/payment-methods.ts';
 import type { RenderManage, RenderSubscriptionMail } from '../protocol/subscriptions.ts';
 import { App } from './components/app.tsx';

@@ -3,11 +3,11 @@ import {
   ONBOARDING_FIELDS,
   type OnboardingField,
   type OnboardingView,
-} from '../../../protocol/onboarding.ts';
+} from '../../../protocol/page-renderer.ts';
 import type { Catalog } from '../../locales/catalog.ts';
 import { fillText } from '../../texts/fill-text.ts';
-import { describeOnboardingFault, ONBOARDING_TEXTS } from '../../texts/onboarding-texts.ts';
 import { AlertIcon, CheckIcon, ClockIcon, CrossIcon } from '../parts/icons.tsx';
+import { describeOnboardingFault, ONBOARDING_TEXTS } from './onboarding-texts.ts';
 import { Legal } from './static-parts.tsx';
 
 export interface OnboardingPageProps {

@@ -8,7 +8,7 @@ interface ListedCompany {
   now: number;
 }
 
-/** Gives a company that nobody has invited its record for partners; if it has one, only the parent changes. */
+/** Gives a company that was not invited its record for partners; if it has one, only the parent changes. */
 export async function recordCompany(
   db: Store | StoreTransaction,
   { companyId, parentId, now }: ListedCompany,

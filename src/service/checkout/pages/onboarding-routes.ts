@@ -3,7 +3,7 @@ import {
   ONBOARDING_FIELDS,
   type OnboardingState,
   type OnboardingView,
-} from '../../../protocol/onboarding.ts';
+} from '../../../protocol/page-renderer.ts';
 import type { Directory } from '../../calls/companies/open-directory.ts';
 import {
   type ApplicationFaults,

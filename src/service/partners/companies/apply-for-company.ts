@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { OnboardingFault, OnboardingField } from '../../../protocol/onboarding.ts';
+import type { OnboardingFault, OnboardingField } from '../../../protocol/page-renderer.ts';
 import { addFirstUser } from '../../calls/companies/add-company.ts';
 import { SCOPES } from '../../calls/companies/scopes.ts';
 import { line } from '../../merchants/contacts/address-schema.ts';
@@ -21,7 +21,7 @@ import { decide } from './decide-company.ts';
 import { enterState } from './enter-state.ts';
 import type { ReviewCompany } from './review-company.ts';
 
-/** What a person has typed into the form. */
+/** The texts that were typed into the form. */
 export type ApplicationForm = Record<OnboardingField, string>;
 export type ApplicationFaults = Partial<Record<OnboardingField, OnboardingFault>>;
 

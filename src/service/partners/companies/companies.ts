@@ -68,7 +68,7 @@ export async function claimCompany(
   return row;
 }
 
-/** What is between a company and being active. The form also asks for a login. */
+/** Lists what is between a company and being active. The form also asks for a login. */
 function listRequirements(row: PartnerCompanyRow): object[] {
   const { state, onboarding_until: until } = row;
   const describe = (Problem: string, DueAt: string | null) => (Field: string) => ({ Field, Problem, DueAt });

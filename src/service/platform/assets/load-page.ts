@@ -11,12 +11,13 @@ import type {
   RenderMail,
   RenderReceiptMail,
 } from '../../../protocol/mails.ts';
-import type { OnboardingView, RenderOnboarding } from '../../../protocol/onboarding.ts';
 import type {
   HopView,
+  OnboardingView,
   PageAssets,
   RenderHop,
   RenderNotice,
+  RenderOnboarding,
   RenderPage,
   RenderReturn,
 } from '../../../protocol/page-renderer.ts';

@@ -4,7 +4,7 @@ import {
   ONBOARDING_FIELDS,
   type OnboardingState,
   type OnboardingView,
-} from '../../../../src/protocol/onboarding.ts';
+} from '../../../../src/protocol/page-renderer.ts';
 import { ASSETS } from '../../create-view.ts';
 import { parseDocument } from '../../parse-document.ts';
 

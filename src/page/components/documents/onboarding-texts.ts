@@ -1,4 +1,4 @@
-import type { OnboardingFault, OnboardingField, OnboardingState } from '../../protocol/onboarding.ts';
+import type { OnboardingFault, OnboardingField, OnboardingState } from '../../../protocol/page-renderer.ts';
 
 type Outcome = Exclude<OnboardingState, 'form'>;
 
