@@ -140,6 +140,7 @@ export const DOCUMENT_GROUPS: readonly DocumentGroup[] = [
         source: 'docs/partners.md',
         label: 'Partners',
         summary: 'How a partner invites companies, and what happens until they can be paid.',
+        isRareReading: true,
       },
     ],
   },

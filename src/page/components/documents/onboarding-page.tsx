@@ -87,7 +87,7 @@ function Invitation({ view }: Pick<OnboardingPageProps, 'view'>) {
         {Array.from(companyName)[0]}
       </span>
       <div class="merchant-texts">
-        <h1 class="merchant-name">{ONBOARDING_TEXTS.title}</h1>
+        <h1 class="form-title">{ONBOARDING_TEXTS.title}</h1>
         <p class="order-title">
           {fillText(ONBOARDING_TEXTS.invitation, { partner: partnerName, company: companyName })}
         </p>

@@ -56,7 +56,7 @@ export const RECORD_SWITCH_ROUTES = [
     messages: { ship: 'Hardware order shipped.', deliver: 'Hardware order delivered.' },
     run: (step, key, { trx, now }, { directory }) => moveHardwareOrder(trx, key, { step, now, directory }),
   }),
-  // Those who look at a company that the checks have left undecided (docs/partners.md).
+  // The people who look at a company that the checks have left undecided (docs/partners.md).
   ...defineSwitches({
     path: 'companies',
     record: 'Company',
