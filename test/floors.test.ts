@@ -15,22 +15,23 @@ type Floors = Record<string, string[]>[];
  */
 const AREAS: Floors = [
   {
-    sandbox: 'banking calls ledger payments platform pos recurring webhooks'.split(' '),
+    sandbox: 'banking calls ledger partners payments platform pos recurring webhooks'.split(' '),
     adyen: 'payments platform recurring'.split(' '),
-    sections: 'banking calls ledger merchants payments platform pos recurring webhooks'.split(' '),
+    sections: 'banking calls ledger merchants partners payments platform pos recurring webhooks'.split(' '),
   },
+  { checkout: 'calls ledger partners payments platform recurring'.split(' ') },
   {
-    banking: 'calls payments platform webhooks'.split(' '),
-    checkout: 'calls payments platform recurring'.split(' '),
+    partners: 'banking calls ledger merchants payments platform webhooks'.split(' '),
     pos: 'calls ledger merchants payments platform recurring webhooks'.split(' '),
   },
   {
-    banking: 'calls merchants platform'.split(' '),
+    banking: 'calls ledger merchants payments platform webhooks'.split(' '),
     operations: 'calls payments platform webhooks'.split(' '),
     recurring: 'calls payments platform webhooks'.split(' '),
   },
   { merchants: 'calls platform webhooks'.split(' '), payments: 'calls platform webhooks'.split(' ') },
-  { ledger: 'calls platform'.split(' '), webhooks: 'calls platform'.split(' ') },
+  { ledger: 'calls platform webhooks'.split(' ') },
+  { webhooks: 'calls platform'.split(' ') },
   { calls: ['platform'] },
   { platform: [] },
 ];
@@ -38,11 +39,10 @@ const AREAS: Floors = [
 /** The same for the rooms of each area. */
 const ROOMS_OF: Record<string, Floors> = {
   sandbox: [
-    { routes: 'acquirer bank call-log receivers'.split(' ') },
+    { routes: 'acquirer bank call-log checks receivers'.split(' ') },
     { receivers: ['call-log'] },
-    { acquirer: [], bank: [], 'call-log': [] },
+    { acquirer: [], bank: [], 'call-log': [], checks: [] },
   ],
-  banking: [{ consents: [] }],
   checkout: [
     { stylesheet: 'link pages'.split(' ') },
     { pages: 'link press'.split(' ') },
@@ -57,7 +57,7 @@ const ROOMS_OF: Record<string, Floors> = {
     { terminals: ['waiting'] },
     { attempts: [], hardware: [], waiting: [] },
   ],
-  banking: [{ vop: ['ibans'] }, { ibans: [] }],
+  banking: [{ vop: ['ibans'] }, { accounts: [], consents: [], ibans: [] }],
   recurring: [
     { 'card-sessions': 'cards subscriptions'.split(' '), debits: 'mandates subscriptions'.split(' ') },
     { charges: ['mandates'], subscriptions: 'cards mandates'.split(' ') },

@@ -1,7 +1,13 @@
 import { renderToString } from 'preact-render-to-string';
 import { LANGUAGE_CODES, type Language } from '../protocol/languages.ts';
 import type { RenderMail, RenderReceiptMail } from '../protocol/mails.ts';
-import type { RenderHop, RenderNotice, RenderPage, RenderReturn } from '../protocol/page-renderer.ts';
+import type {
+  RenderHop,
+  RenderNotice,
+  RenderOnboarding,
+  RenderPage,
+  RenderReturn,
+} from '../protocol/page-renderer.ts';
 import { isWallet } from '../protocol/payment-methods.ts';
 import type { RenderManage, RenderSubscriptionMail } from '../protocol/subscriptions.ts';
 import { App } from './components/app.tsx';
@@ -9,6 +15,7 @@ import { PageDocument } from './components/documents/document.tsx';
 import { HopPage } from './components/documents/leave-frame-page.tsx';
 import { describeManageNews, ManagePage } from './components/documents/manage-page.tsx';
 import { NoticePage } from './components/documents/notice-page.tsx';
+import { describeOnboarding, OnboardingPage } from './components/documents/onboarding-page.tsx';
 import { ReturnPage } from './components/documents/return-page.tsx';
 import { adaptTexts, STATIC_PARTS } from './components/documents/static-parts.tsx';
 import { LAZY_SECTIONS } from './components/lazy-sections.ts';
@@ -113,6 +120,19 @@ export const renderManage: RenderManage = (view, assets) => {
     </PageDocument>,
   )}`;
 };
+
+/** The page on which a company applies. */
+export const renderOnboarding: RenderOnboarding = (view, assets) =>
+  `<!doctype html>${renderToString(
+    <PageDocument
+      {...{ language: 'en', assets }}
+      type="neutral"
+      title={describeOnboarding(view)}
+      styles={[assets.hostedStyle, assets.manageStyle]}
+    >
+      <OnboardingPage {...{ view, catalog: CATALOGS.en }} />
+    </PageDocument>,
+  )}`;
 
 /** The confirmation of a payment, in the shopper's language. */
 export const renderMail: RenderMail = (mail) => {

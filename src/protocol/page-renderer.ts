@@ -13,7 +13,7 @@ export interface PageAssets {
   hostedStyle: string;
   /** The text of the stylesheet that follows on a page with rare sections. */
   sectionsStyle: string;
-  /** The text of the stylesheet that only the page of a subscription has. */
+  /** The text of the stylesheet that only the pages of a subscription and of a company that applies have. */
   manageStyle: string;
   /** Further files that an embedded page loads at once. */
   embedded: string[];
@@ -41,3 +41,42 @@ export type RenderHop = (hop: HopView, assets: PageAssets) => string;
 
 /** `renderReturn`: the document in the bank's frame after a 3-D Secure challenge, until the page closes it. */
 export type RenderReturn = (language: Language, assets: PageAssets) => string;
+
+/** The fields of the form in which a company applies, in its order. */
+export const ONBOARDING_FIELDS = [
+  'vat_number',
+  'iban',
+  'domain',
+  'representative',
+  'username',
+  'password',
+] as const;
+
+export type OnboardingField = (typeof ONBOARDING_FIELDS)[number];
+
+/** The rule that a field breaks. `taken`: another user has the name. */
+export type OnboardingFault = 'required' | 'invalid' | 'taken';
+
+/** `form` while it can be sent; `unknown` for an address without a company; else how the application stands. */
+export type OnboardingState =
+  | 'form'
+  | 'expired'
+  | 'in_review'
+  | 'active'
+  | 'rejected'
+  | 'suspended'
+  | 'unknown';
+
+/** The page of a company that was invited. */
+export interface OnboardingView {
+  state: OnboardingState;
+  companyName?: string;
+  /** Who has invited it. */
+  partnerName?: string;
+  /** Facts that are known or were typed; never the password. */
+  values: Partial<Record<Exclude<OnboardingField, 'password'>, string>>;
+  faults: Partial<Record<OnboardingField, OnboardingFault>>;
+}
+
+/** `renderOnboarding`: the document of the page. It has no script. */
+export type RenderOnboarding = (view: OnboardingView, assets: PageAssets) => string;

@@ -1,12 +1,12 @@
 /** `npm run company`: makes companies and users in the database of a service without fixtures. */
-import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { PROVIDERS } from '../protocol/payment-methods.ts';
-import { createPassword, digestPassword } from './calls/companies/digest-password.ts';
+import { addCompany, addDomains, addFirstUser } from './calls/companies/add-company.ts';
+import { createPassword } from './calls/companies/digest-password.ts';
 import { touchDirectory } from './calls/companies/directory-version.ts';
 import type { CompanyProfile } from './calls/companies/read-companies.ts';
-import { createWebhookSecret } from './calls/companies/register-companies.ts';
-import { isScope, SCOPES } from './calls/companies/scopes.ts';
+import { recordCompany } from './calls/companies/record-companies.ts';
+import { isScope, SCOPES, type Scope } from './calls/companies/scopes.ts';
 import { parseHost } from './platform/addresses/parse-host.ts';
 import { ConfigError } from './platform/config/config-error.ts';
 import { type Config, readConfig } from './platform/config/read-config.ts';
@@ -33,7 +33,7 @@ interface NewCompany {
   profile: CompanyProfile;
   domains: string[];
   username: string;
-  scopes: string[];
+  scopes: Scope[];
 }
 
 const refuse = (problem: string): ConfigError => new ConfigError(`${problem}\n\n${USAGE}`);
@@ -83,58 +83,22 @@ function readArguments(args: string[]): NewCompany {
     },
     domains: values.domain.map((domain) => domain.toLowerCase()),
     username: requireName(values.user, '--user'),
-    scopes,
+    scopes: scopes.filter(isScope),
   };
 }
-
-const addCompany = (trx: StoreTransaction, { name, profile }: NewCompany) =>
-  trx
-    .insertInto('companies')
-    .values({
-      name,
-      webhook_secret: createWebhookSecret(),
-      default_webhook_url: null,
-      sepa_creditor_id: null,
-      profile: JSON.stringify(profile),
-      is_listed: 1,
-      is_seeded: 0,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
 
 /** @returns the password, which is stored nowhere @throws ConfigError for a name that is taken */
 async function add(trx: StoreTransaction, company: NewCompany): Promise<string> {
   const now = Date.now();
-  const added = await addCompany(trx, company);
-  if (!added)
-    throw new ConfigError(`There is a company "${company.name}" already. Its users are made by the API.`);
-  const { username, scopes } = company;
+  const { name, profile, username, domains, scopes } = company;
+  const companyId = await addCompany(trx, name, profile);
+  if (companyId === undefined)
+    throw new ConfigError(`There is a company "${name}" already. Its users are made by the API.`);
   const password = createPassword();
-  const user = await trx
-    .insertInto('users')
-    .values({
-      id: `user_${randomUUID()}`,
-      username,
-      version: 1,
-      created_at: now,
-      company_id: added.id,
-      name: username,
-      password_digest: digestPassword(username, password),
-      scopes: JSON.stringify(scopes),
-      is_disabled: 0,
-      seed: null,
-      updated_at: now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  if (!user.numInsertedOrUpdatedRows)
+  if (!(await addFirstUser(trx, { companyId, username, password, scopes, now })))
     throw new ConfigError(`There is a user "${username}" already. Choose another --user.`);
-  for (const [position, domain] of company.domains.entries())
-    await trx
-      .insertInto('authorized_domains')
-      .values({ company_id: added.id, domain, position, is_removed: 0, is_seeded: 0, created_at: now })
-      .execute();
+  await addDomains(trx, { companyId, domains, now });
+  await recordCompany(trx, { companyId, parentId: null, now });
   await touchDirectory(trx);
   return password;
 }

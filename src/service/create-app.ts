@@ -14,6 +14,7 @@ import { createRequestId } from './operations/create-request-id.ts';
 import { limitRates } from './operations/limit-rates.ts';
 import { observeRequests } from './operations/observe-requests.ts';
 import { OPERATIONS_ROUTES, registerOperationsRoutes } from './operations/routes.ts';
+import type { ReviewCompany } from './partners/companies/review-company.ts';
 import type { Acquirer } from './payments/attempts/acquirer.ts';
 import { askRail } from './payments/attempts/ask-rail.ts';
 import type { Followers } from './payments/attempts/followers.ts';
@@ -73,6 +74,8 @@ export interface AppOptions {
   judgeDispute?: JudgeDispute | undefined;
   /** Who holds an account; absent where no bank can be asked. */
   findPayees?: FindPayees | undefined;
+  /** The checks of companies that partners invite; absent where there are none. */
+  reviewCompany?: ReviewCompany | undefined;
   /** The routes at which a real acquirer tells what happened. */
   registerAcquirerRoutes?: (app: FastifyInstance) => void;
   targets: WebhookTargets;

@@ -205,7 +205,7 @@ async function assemble(foundation: Foundation) {
     afterSeconds: config.recoverAfterSeconds,
     reportFault,
   });
-  const { judgeDispute, findPayees } = sandbox ?? {};
+  const { judgeDispute, findPayees, reviewCompany } = sandbox ?? {};
   const jobs = createJobs({ railOptions, judgeDispute, refreshClock, reportFault });
   const { recoverAfterSeconds } = config;
   const notifications = adyen?.createWorker({ ...railOptions, recoverAfterSeconds, reportFault });
@@ -215,6 +215,7 @@ async function assemble(foundation: Foundation) {
     startMerchantSession,
     judgeDispute,
     findPayees,
+    reviewCompany,
     defense,
     sandbox,
     registerAcquirerRoutes: (app) => adyen?.registerRoutes(app, () => void notifications?.runDue()),

@@ -34,6 +34,8 @@ const LISTS: List[] = [
         directory,
         pos: { realNow: clock.now },
         accountBank: {},
+        getIban: () => '',
+        reviewCompany: () => 'wait',
       };
       const input = { store, company, params: {}, query: given, now: clock.now(), request: { query: {} } };
       return run(input as never, needs as never);

@@ -3,6 +3,7 @@ import type { CallFacts } from '../../src/service/calls/definitions/define-call.
 import { API_CALLS } from '../../src/service/sections/api-calls.ts';
 import { getPath } from '../../src/service/sections/list-section-calls.ts';
 import { createAccountReader } from './banking/consents/create-account-reader.ts';
+import { createInviter } from './partners/companies/create-inviter.ts';
 import { createBuyer, OWN_ORDER } from './pos/hardware/create-buyer.ts';
 import { POIID } from './pos/waiting/create-fake-terminal.ts';
 import { createTill } from './pos/waiting/create-till.ts';
@@ -49,7 +50,8 @@ type Ids = Record<
   | 'WalletId'
   | 'HardwareOrderId'
   | 'ConsentId'
-  | 'AccountId',
+  | 'AccountId'
+  | 'CompanyId',
   string
 >;
 
@@ -95,6 +97,10 @@ async function createConsent() {
 }
 
 async function createRecords(): Promise<Ids> {
+  const inviter = createInviter(
+    () => service,
+    () => service.merchant,
+  );
   const webhook = { Url: 'https://hooks.example/a', EventTypes: ['payment.settled'] };
   const { WebhookId } = (await service.post('/api/v5/webhooks/create', webhook)).body.Webhook;
   const { DeliveryId } = (await service.post(`/api/v5/webhooks/${WebhookId}/test`, undefined)).body.Delivery;
@@ -129,6 +135,7 @@ async function createRecords(): Promise<Ids> {
     ...(await createTillRecords()),
     ...(await createHardware()),
     ...(await createConsent()),
+    CompanyId: (await inviter.invite()).body.Company.CompanyId,
     DisputeId,
     CardId,
     CardSessionId,
@@ -185,6 +192,7 @@ const UNKNOWN: Ids = {
   HardwareOrderId: 'nothing',
   ConsentId: 'nothing',
   AccountId: 'nothing',
+  CompanyId: 'nothing',
 };
 const withToken = API_CALLS.filter(({ scopes }) => scopes.length);
 /** The link of the example of `createPaymentLink` is a new one. */
@@ -223,6 +231,7 @@ const LISTS = [
   'listMovements',
   'listHardwareOrders',
   'listConsents',
+  'listCompanies',
 ];
 
 /** By the cookie alone: `terminal-calls.test.ts` has it. */

@@ -145,6 +145,17 @@ export const DOCUMENT_GROUPS: readonly DocumentGroup[] = [
     ],
   },
   {
+    name: 'Partners',
+    rows: [
+      {
+        source: 'docs/partners.md',
+        label: 'Partners',
+        summary: 'How a partner invites companies, and what happens until they can be paid.',
+        isRareReading: true,
+      },
+    ],
+  },
+  {
     name: 'Test',
     rows: [
       {

@@ -61,9 +61,22 @@ function listHardwareActions(record: ApiRecord): LinkAction[] {
   ];
 }
 
+function listCompanyActions(record: ApiRecord): LinkAction[] {
+  const { State, CompanyId } = record;
+  const decide = (label: string, name: string): LinkAction => ({
+    label,
+    path: `/sandbox/companies/${encodeURIComponent(String(CompanyId))}/${name}`,
+  });
+  const create = createAction('partners/companies', 'CompanyId')(record);
+  if (State === 'IN_REVIEW') return [decide('Approve', 'approve'), decide('Reject', 'reject')];
+  if (State === 'SUSPENDED') return [create('Resume', 'resume')];
+  return State === 'ACTIVE' ? [create('Suspend', 'suspend')] : [];
+}
+
 /** The actions that the state of a record allows, by its resource: the most common calls, and the sandbox's switches. */
 export const RECORD_ACTIONS: Readonly<Record<string, (record: ApiRecord) => LinkAction[]>> = {
   subscriptions: listSubscriptionActions,
   disputes: listDisputeActions,
   'pos-terminals-hardware-orders': listHardwareActions,
+  'partners-companies': listCompanyActions,
 };

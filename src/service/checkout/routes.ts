@@ -14,6 +14,7 @@ import { chooseLocale } from './pages/choose-locales.ts';
 import { describePurchase, describeState } from './pages/create-view.ts';
 import { registerLogoRoute } from './pages/logo-route.ts';
 import { registerManageRoutes } from './pages/manage-routes.ts';
+import { type OnboardingOptions, registerOnboardingRoutes } from './pages/onboarding-routes.ts';
 import { registerPageRoute } from './pages/page-route.ts';
 import { registerRailRoutes } from './pages/rail-routes.ts';
 import { registerTransferRoutes } from './pages/transfer-routes.ts';
@@ -25,7 +26,9 @@ import { removeShopperCard } from './press/shopper-cards.ts';
 import { validateMerchant } from './press/validate-merchant.ts';
 import { registerStylesheetRoute } from './stylesheet/stylesheet-route.ts';
 
-export interface CheckoutRoutesOptions extends Omit<PayOptions, 'shopper' | 'address'> {
+export interface CheckoutRoutesOptions
+  extends Omit<PayOptions, 'shopper' | 'address'>,
+    Pick<OnboardingOptions, 'reviewCompany'> {
   startMerchantSession: StartMerchantSession;
   directory: Directory;
   page: PageRenderer;
@@ -150,6 +153,7 @@ export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRo
 
   registerPageRoute(app, { ...options, findCurrentLink });
   registerManageRoutes(app, options);
+  registerOnboardingRoutes(app, options);
   registerTransferRoutes(app, { ...options, requireLink });
   registerLogoRoute(app, options);
   registerStylesheetRoute(app, options);

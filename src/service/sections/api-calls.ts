@@ -18,6 +18,8 @@ import { USER_CALLS } from '../merchants/directory/user-resource.ts';
 import { INTEGRATION_CALLS } from '../merchants/integrations/integration-calls.ts';
 import { CHECK_CALLS } from '../merchants/lookups/check-calls.ts';
 import { LIST_CALLS } from '../merchants/lookups/list-calls.ts';
+import type { CompanyNeeds } from '../partners/companies/companies.ts';
+import { COMPANY_CALLS } from '../partners/companies/company-resource.ts';
 import type { RailOptions } from '../payments/attempts/ask-rail.ts';
 import { DISPUTE_CALLS } from '../payments/disputes/dispute-resource.ts';
 import { readEvidenceFileCall } from '../payments/disputes/read-evidence-file-call.ts';
@@ -76,7 +78,8 @@ export type ApiNeeds = TokenNeeds &
   CircleNeeds &
   AccountNeeds &
   ConsentNeeds &
-  PayeeNeeds;
+  PayeeNeeds &
+  CompanyNeeds;
 
 /** Every call of the API, in the order of the documents. A call that is not here does not exist. */
 export const API_CALLS: readonly Call<ApiNeeds>[] = [
@@ -136,5 +139,6 @@ export const API_CALLS: readonly Call<ApiNeeds>[] = [
   ...ACCOUNT_CALLS,
   CHECK_IBAN_CALL,
   CHECK_PAYEE_CALL,
+  ...COMPANY_CALLS,
   ...SECTION_CALLS,
 ];

@@ -37,6 +37,15 @@ describe('RECORD_ACTIONS', () => {
       expect(path).toMatch(/^\/(api\/v5\/pos-terminals|sandbox)\/hardware-orders\/h\/[a-z]+$/);
   });
 
+  it.each([
+    ['ONBOARDING', []],
+    ['IN_REVIEW', ['/sandbox/companies/c/approve', '/sandbox/companies/c/reject']],
+    ['ACTIVE', ['/api/v5/partners/companies/c/suspend']],
+    ['SUSPENDED', ['/api/v5/partners/companies/c/resume']],
+  ])('offer for a company that is %s', (State, paths) => {
+    expect(list('partners-companies', { State, CompanyId: 'c' }).map(({ path }) => path)).toEqual(paths);
+  });
+
   it('call the API for its records, and the sandbox for what a bank does', () => {
     const [accept, win] = list('disputes', { State: 'NEEDS_RESPONSE', DisputeId: 'd', TransactionId: 'a/b' });
     expect([accept?.path, win?.path]).toEqual([

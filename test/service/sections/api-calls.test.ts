@@ -21,6 +21,7 @@ import {
   callAccounts,
   callBanking,
   callCards,
+  callCompanies,
   callContacts,
   callDirectory,
   callDisputes,
@@ -51,7 +52,9 @@ const description = describeSection('online-payments');
 /** Together they have every call with a token. */
 const DESCRIPTIONS = [
   description,
-  ...['utilities', 'contracts', 'wallet', 'pos-terminals', 'banking-services'].map(describeSection),
+  ...['utilities', 'contracts', 'wallet', 'pos-terminals', 'banking-services', 'partners'].map(
+    describeSection,
+  ),
 ];
 
 interface ResponseObject {
@@ -242,6 +245,7 @@ describe('the answers of API_CALLS', () => {
       ...(await callHardware(service)),
       ...(await callAccounts(service)),
       ...(await callBanking(service)),
+      ...(await callCompanies(service)),
       ['listTransactions', await service.get(`${API}/transactions?Limit=2`)],
       ['readTransaction', await service.get(`${API}/transactions/${paid.transactionId}`)],
       ['exportTransactions', await service.get(`${API}/transactions.csv`)],

@@ -1,5 +1,6 @@
 import { LIST_CALLS } from '../../../src/service/merchants/lookups/list-calls.ts';
 import { createAccountReader } from '../banking/consents/create-account-reader.ts';
+import { createInviter } from '../partners/companies/create-inviter.ts';
 import { createBuyer, OWN_ORDER } from '../pos/hardware/create-buyer.ts';
 import { createPrintReport, POIID } from '../pos/waiting/create-fake-terminal.ts';
 import { createTill, ORDER } from '../pos/waiting/create-till.ts';
@@ -186,6 +187,26 @@ export async function callHardware(service: TestService) {
     ['listBalances', await service.get('/api/v5/wallet/balances')],
     ['listMovements', await service.get('/api/v5/wallet/movements?Limit=2')],
     ['rotateTerminalSecret', await service.post(`${terminals}/${POIID}/rotate-secret`, undefined)],
+  ] as const;
+}
+
+/** The calls of companies, for a company with a portfolio. */
+export async function callCompanies(service: TestService) {
+  const inviter = createInviter(
+    () => service,
+    () => service.merchant,
+  );
+  const created = await inviter.invite();
+  const { CompanyId: id } = created.body.Company;
+  const { id: active } = await inviter.apply({}, { Name: 'Active' });
+  return [
+    ['createCompany', created],
+    ['changeCompany', await inviter.change(id, { VatNumber: 'IT01234567897' })],
+    ['createOnboardingLink', await inviter.act(id, 'onboarding-links')],
+    ['listCompanies', await service.get('/api/v5/partners/companies')],
+    ['readCompany', await inviter.read(active)],
+    ['suspendCompany', await inviter.act(active, 'suspend')],
+    ['resumeCompany', await inviter.act(active, 'resume')],
   ] as const;
 }
 

@@ -7,6 +7,7 @@ import { RATE_LIMITS } from '../../../src/service/operations/limit-rates.ts';
 import { API_CALLS } from '../../../src/service/sections/api-calls.ts';
 import { listRefusals } from '../../../src/service/sections/create-openapi.ts';
 import { CONSENT, createAccountReader } from '../banking/consents/create-account-reader.ts';
+import { createInviter } from '../partners/companies/create-inviter.ts';
 import { POIID } from '../pos/waiting/create-fake-terminal.ts';
 import { createCardHolder } from '../recurring/charges/create-card-holder.ts';
 import { createDebtor } from '../recurring/mandates/create-debtor.ts';
@@ -98,6 +99,10 @@ async function revokeAgain(call: CallFacts): Promise<number> {
   await reader.revoke(ConsentId);
   return send(call, {}, service, ConsentId);
 }
+const inviter = createInviter(
+  () => service,
+  () => service.merchant,
+);
 
 const hasToken = ({ scopes }: CallFacts): boolean => scopes.length > 0;
 
@@ -175,6 +180,10 @@ const CAUSES: Record<number, (call: CallFacts) => Promise<number>> = {
     if (call.id === 'deleteConsent') return revokeAgain(call);
     if (call.id === 'changeTerminal') return changeBusyTerminal(call);
     if (call.id === 'changeClient') return takeEmail(call);
+    if (call.id === 'changeCompany') {
+      const { CompanyId } = (await inviter.invite()).body.Company;
+      return send(call, { payload: { Name: service.merchant.name } }, service, CompanyId);
+    }
     if (call.id === 'deleteContactCompany')
       return send(call, {}, service, (await createContacts()).companyId);
     await claimKey(call, digest(call.body ? '{}' : ''));

@@ -72,7 +72,7 @@ describe('a call that the sandbox does not have', () => {
     ['banking-services', 'GET', '/api/v5/banking-services/account/movements'],
     ['banking-services', 'POST', '/api/v5/banking-services/consents'],
     ['chat-api', 'GET', '/api/v5/chat'],
-    ['partners', 'GET', '/api/v5/partners/companies'],
+    ['partners', 'GET', '/api/v5/partners/individuals'],
   ] as const;
 
   it.each(CALLS)('of %s is answered so to a caller with the scope: %s %s', async (scope, method, url) => {
@@ -92,7 +92,7 @@ describe('a call that the sandbox does not have', () => {
     await service.close();
     await reopenService(service, { companies });
     const token = service.createToken(service.merchant);
-    const { status, body, headers } = await call('GET', '/api/v5/partners/companies', token);
+    const { status, body, headers } = await call('GET', '/api/v5/partners/individuals', token);
     expect([status, body.Message]).toEqual([401, 'Only partner and admin companies may call this.']);
     expect(headers['www-authenticate']).toContain('Only a partner or admin company may call this');
   });

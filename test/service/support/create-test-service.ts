@@ -207,6 +207,7 @@ async function assemble(options: TestServiceOptions) {
     startMerchantSession: (adyen ?? sandbox).startMerchantSession,
     judgeDispute,
     findPayees: adyen ? undefined : sandbox.findPayees,
+    reviewCompany: adyen ? undefined : sandbox.reviewCompany,
     defense,
     registerAcquirerRoutes: (it) => adyen?.registerRoutes(it, () => {}),
     sandbox: adyen ? undefined : sandbox,

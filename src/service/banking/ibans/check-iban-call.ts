@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { SEPA_IBAN_LENGTHS } from '../../../protocol/iban.ts';
 import { nullable, oneOfTexts, text } from '../../calls/definitions/answer-fields.ts';
 import { defineCall } from '../../calls/definitions/define-call.ts';
-import { line } from '../../merchants/contacts/address-schema.ts';
+import { line } from '../../calls/definitions/line.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
 import { IBAN_PROBLEMS, type IbanProblem, parseIban } from './parse-iban.ts';
 

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { getUser } from '../../calls/auth/authenticate.ts';
 import { nullable, oneOfTexts } from '../../calls/definitions/answer-fields.ts';
 import { defineCall } from '../../calls/definitions/define-call.ts';
-import { line } from '../../merchants/contacts/address-schema.ts';
+import { line } from '../../calls/definitions/line.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
 import { breakRule, type FieldError } from '../../platform/http/answers/rejections.ts';
 import { createFieldCheck, sortErrors } from '../../platform/http/requests/check-fields.ts';

@@ -32,10 +32,15 @@ function groupRows<Row extends { company_id: number }>(rows: Row[]): (companyId:
 
 /** Loads every company that may log in and be paid, by its id. */
 export async function loadCompanies(store: Store): Promise<Company[]> {
+  const suspended = store
+    .selectFrom('partner_companies')
+    .select('company_id')
+    .where('state', '=', 'SUSPENDED');
   const rows = await store
     .selectFrom('companies')
     .select(['id', 'profile'])
     .where('is_listed', '=', 1)
+    .where('id', 'not in', suspended)
     .orderBy('id')
     .execute();
   const users = store.selectFrom('users').selectAll().orderBy('created_at').orderBy('id');

@@ -7,6 +7,7 @@ import { touchDirectory } from './directory-version.ts';
 import { getCreditorId } from './get-creditor-id.ts';
 import { loadCompanies } from './load-companies.ts';
 import type { CompanyFixture, Credential, Shop } from './read-companies.ts';
+import { recordCompanies } from './record-companies.ts';
 import { forgetTerminals, seedTerminal } from './seed-terminals.ts';
 
 /** Creates a webhook secret in the form of Standard Webhooks: 24 random bytes. */
@@ -22,6 +23,7 @@ interface Seeding {
   now: number;
 }
 
+/** @throws ConfigError for the name of a company that a partner has invited, and that is not active yet */
 async function registerCompany(store: Store, fixture: CompanyFixture): Promise<number> {
   const {
     domains: _domains,
@@ -40,9 +42,15 @@ async function registerCompany(store: Store, fixture: CompanyFixture): Promise<n
   const row = await store
     .insertInto('companies')
     .values({ name: fixture.name, webhook_secret: createWebhookSecret(), ...facts })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet(facts))
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet(facts).where('companies.profile', 'is not', null),
+    )
     .returning('id')
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (!row)
+    throw new ConfigError(
+      `The fixtures have a company "${fixture.name}", but a partner has invited one of that name. Rename the company in the fixtures.`,
+    );
   return row.id;
 }
 
@@ -186,6 +194,7 @@ export async function registerCompanies(
     .where('is_seeded', '=', 1)
     .where('name', 'not in', listOr(names, ''))
     .execute();
+  await recordCompanies(store, now);
   await touchDirectory(store);
   const companies = await loadCompanies(store);
   return companies

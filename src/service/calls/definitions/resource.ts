@@ -55,6 +55,8 @@ export interface ResourceAction<Needs> extends Described {
   /** Fields that it takes; by default a body is not even read. */
   body?: CallBody;
   example?: object;
+  /** For an action alone: `keptIn` of the resource is that of all changes. */
+  keptIn?: NonNullable<Call['keptIn']>;
   /** @returns the fields of the answer */
   run(key: RecordKey, change: Change & { body: unknown }, needs: Needs): Promise<object>;
 }

@@ -13,9 +13,11 @@ import type {
 } from '../../../protocol/mails.ts';
 import type {
   HopView,
+  OnboardingView,
   PageAssets,
   RenderHop,
   RenderNotice,
+  RenderOnboarding,
   RenderPage,
   RenderReturn,
 } from '../../../protocol/page-renderer.ts';
@@ -34,6 +36,7 @@ export interface PageRenderer {
   renderHop(hop: HopView): string;
   renderReturn(language: Language): string;
   renderManage(view: ManageView): string;
+  renderOnboarding(view: OnboardingView): string;
   renderMail(mail: MailView): Mail;
   renderReceiptMail(mail: ReceiptMailView): Mail;
   renderSubscriptionMail(mail: SubscriptionMailView): Mail;
@@ -66,6 +69,7 @@ export async function loadPage(distDir: string): Promise<PageRenderer> {
     renderHop: RenderHop;
     renderReturn: RenderReturn;
     renderManage: RenderManage;
+    renderOnboarding: RenderOnboarding;
     renderMail: RenderMail;
     renderReceiptMail: RenderReceiptMail;
     renderSubscriptionMail: RenderSubscriptionMail;
@@ -82,6 +86,7 @@ export async function loadPage(distDir: string): Promise<PageRenderer> {
     renderHop: (hop) => render.renderHop(hop, assets),
     renderReturn: (language) => render.renderReturn(language, assets),
     renderManage: (view) => render.renderManage(view, assets),
+    renderOnboarding: (view) => render.renderOnboarding(view, assets),
     renderMail: render.renderMail,
     renderReceiptMail: render.renderReceiptMail,
     renderSubscriptionMail: render.renderSubscriptionMail,

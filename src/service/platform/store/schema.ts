@@ -13,6 +13,7 @@ import type { CardTestingAlarmRow, DeclineRow } from './defense-rows.ts';
 import type { DisputeFileRow, DisputeRow } from './dispute-rows.ts';
 import type { MandateRow } from './mandate-rows.ts';
 import type { ModificationRow } from './modification-rows.ts';
+import type { PartnerCompanyRow } from './partner-rows.ts';
 import type {
   AttemptRow,
   EmailRow,
@@ -105,6 +106,7 @@ export interface Tables {
   account_postings: AccountPostingRow;
   ledger_entries: LedgerEntryRow;
   hardware_orders: HardwareOrderRow;
+  partner_companies: PartnerCompanyRow;
   emails: EmailRow;
   transfer_mails: TransferMailRow;
   acquirer_cards: AcquirerCardRow;

@@ -3,11 +3,11 @@ import { CLOCK_ROUTES } from './clock-routes.ts';
 import type { SandboxRoute } from './define-route.ts';
 import { DELIVERY_ROUTES } from './delivery-routes.ts';
 import { EMAIL_ROUTES } from './email-routes.ts';
-import { HARDWARE_ROUTES } from './hardware-routes.ts';
 import { INCOMING_TRANSFER_ROUTES } from './incoming-transfer-routes.ts';
 import { MODIFICATION_ROUTES } from './modification-routes.ts';
 import { PAYMENT_ROUTES } from './payment-routes.ts';
 import { RECEIVER_ROUTES } from './receiver-routes.ts';
+import { RECORD_SWITCH_ROUTES } from './record-switch-routes.ts';
 import { REQUEST_LOG_ROUTES } from './request-log-routes.ts';
 import { SWITCH_ROUTES } from './switch-routes.ts';
 import { TERMINAL_ROUTES } from './terminal-routes.ts';
@@ -19,7 +19,7 @@ export const SANDBOX_ROUTES: readonly SandboxRoute[] = [
   ...SWITCH_ROUTES,
   ...MODIFICATION_ROUTES,
   ...TERMINAL_ROUTES,
-  ...HARDWARE_ROUTES,
+  ...RECORD_SWITCH_ROUTES,
   ...WALLET_ROUTES,
   ...INCOMING_TRANSFER_ROUTES,
   ...DELIVERY_ROUTES,

@@ -105,6 +105,19 @@ export const RECORD_EVENT_TYPES = [
   { name: 'consent.rejected', description: 'The holder of the accounts has declined', status: 'REJECTED' },
   { name: 'consent.expired', description: 'The time of a consent is over', status: 'EXPIRED' },
   { name: 'consent.revoked', description: 'You have ended a consent', status: 'REVOKED' },
+  {
+    name: 'company.onboarding',
+    description: 'A company of your portfolio has its first onboarding link',
+    status: 'ONBOARDING',
+  },
+  { name: 'company.in_review', description: 'A company has sent its application', status: 'IN_REVIEW' },
+  { name: 'company.active', description: 'A company can log in and be paid', status: 'ACTIVE' },
+  { name: 'company.rejected', description: 'A company did not pass the review', status: 'REJECTED' },
+  {
+    name: 'company.suspended',
+    description: 'A company can neither log in nor be paid for now; sent for its first suspension',
+    status: 'SUSPENDED',
+  },
 ] as const;
 
 export type RecordEventType = (typeof RECORD_EVENT_TYPES)[number]['name'];

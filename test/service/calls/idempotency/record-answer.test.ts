@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Tables } from '../../../../src/service/platform/store/schema.ts';
 import { API_CALLS } from '../../../../src/service/sections/api-calls.ts';
 import { CONSENT } from '../../banking/consents/create-account-reader.ts';
+import { createInviter, INVITATION } from '../../partners/companies/create-inviter.ts';
 import { createBuyer, OWN_ORDER } from '../../pos/hardware/create-buyer.ts';
 import { createFakeTerminal, createPrintReport, POIID } from '../../pos/waiting/create-fake-terminal.ts';
 import { createTill, ORDER } from '../../pos/waiting/create-till.ts';
@@ -41,6 +42,10 @@ const subscriber = createSubscriber(() => service);
 const begin = async (pay?: PayChange) => (await subscriber.begin(pay)).SubscriptionId;
 
 const buyer = createBuyer(
+  () => service,
+  () => service.merchant,
+);
+const inviter = createInviter(
   () => service,
   () => service.merchant,
 );
@@ -151,6 +156,16 @@ const CALLS: Record<string, () => Promise<Call>> = {
     await buyer.topUp(100_000);
     return ['pos-terminals/hardware-orders', OWN_ORDER];
   },
+  createCompany: async () => ['partners/companies', INVITATION],
+  createOnboardingLink: async () => [
+    `partners/companies/${(await inviter.invite()).body.Company.CompanyId}/onboarding-links`,
+  ],
+  suspendCompany: async () => [`partners/companies/${(await inviter.apply()).id}/suspend`],
+  async resumeCompany() {
+    const { id } = await inviter.apply();
+    await inviter.act(id, 'suspend');
+    return [`partners/companies/${id}/resume`];
+  },
   cancelHardwareOrder: async () => [`pos-terminals/hardware-orders/${await buyer.buy(OWN_ORDER)}/cancel`],
   rotateTerminalSecret: async () => [`pos-terminals/terminals/${POIID}/rotate-secret`],
   createConsent: async () => ['banking-services/consents', CONSENT],
@@ -187,6 +202,7 @@ const TABLES = [
   'ledger_entries',
   'hardware_orders',
   'consents',
+  'partner_companies',
 ] as const;
 
 async function readTables(): Promise<unknown[]> {

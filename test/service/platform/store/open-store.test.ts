@@ -127,6 +127,7 @@ describe('openStore', () => {
       'mandates',
       'modifications',
       'orders',
+      'partner_companies',
       'payments',
       'rail_orders',
       'receipt_mails',

@@ -5,6 +5,7 @@ import {
 } from '../../../../src/service/calls/auth/access-tokens.ts';
 import type { SandboxRoute } from '../../../../src/service/sandbox/routes/define-route.ts';
 import { SANDBOX_ROUTES } from '../../../../src/service/sandbox/routes/sandbox-routes.ts';
+import { createInviter } from '../../partners/companies/create-inviter.ts';
 import { createBuyer, OWN_ORDER } from '../../pos/hardware/create-buyer.ts';
 import { ALL_PARTNERS } from '../../support/all-scopes.ts';
 import { createTestService, type TestService, TOKEN_KEY } from '../../support/create-test-service.ts';
@@ -38,12 +39,19 @@ beforeAll(async () => {
     () => service,
     () => service.merchant,
   ).buy(OWN_ORDER);
+  const { CompanyId: companyId } = (
+    await createInviter(
+      () => service,
+      () => service.merchant,
+    ).invite()
+  ).body.Company;
   const delivery = await service.store.selectFrom('deliveries').select('id').executeTakeFirstOrThrow();
   Object.assign(ids, {
     transactionId: link.transactionId,
     deliveryId: delivery.id,
     poiid: 'S1F2L-000158213605001',
     hardwareOrderId,
+    companyId,
   });
 });
 afterEach(() => {

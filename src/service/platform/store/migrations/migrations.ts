@@ -4,6 +4,7 @@ import { addAdyen } from './add-adyen.ts';
 import { addConsents } from './add-consents.ts';
 import { addForgetting } from './add-forgetting.ts';
 import { addModifications } from './add-modifications.ts';
+import { addPartnerCompanies } from './add-partner-companies.ts';
 import { addPayeeChecks } from './add-payee-checks.ts';
 import { addRetention } from './add-retention.ts';
 import { createSchema } from './create-schema.ts';
@@ -20,5 +21,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '005_forgetting': { up: addForgetting },
   '006_payee_checks': { up: addPayeeChecks },
   '007_consents': { up: addConsents },
+  '008_partner_companies': { up: addPartnerCompanies },
   '010_accounts': { up: addAccounts },
 };

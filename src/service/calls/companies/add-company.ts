@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import { digestPassword } from './digest-password.ts';
+import type { CompanyProfile } from './read-companies.ts';
+import { createWebhookSecret } from './register-companies.ts';
+import type { Scope } from './scopes.ts';
+
+/**
+ * Adds a company. Without a profile it only holds its name: it can neither log in nor be paid.
+ * @returns its id; `undefined` if there is a company of that name
+ */
+export async function addCompany(
+  trx: StoreTransaction,
+  name: string,
+  profile?: CompanyProfile,
+): Promise<number | undefined> {
+  const added = await trx
+    .insertInto('companies')
+    .values({
+      name,
+      webhook_secret: createWebhookSecret(),
+      default_webhook_url: null,
+      sepa_creditor_id: null,
+      profile: profile ? JSON.stringify(profile) : null,
+      is_listed: Number(profile !== undefined),
+      is_seeded: 0,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return added?.id;
+}
+
+export interface FirstUser {
+  companyId: number;
+  username: string;
+  password: string;
+  scopes: readonly Scope[];
+  now: number;
+}
+
+/** Adds the first user of a company. @returns false if the name is taken anywhere in the service */
+export async function addFirstUser(
+  trx: StoreTransaction,
+  { companyId, username, password, scopes, now }: FirstUser,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('users')
+    .values({
+      id: `user_${randomUUID()}`,
+      username,
+      version: 1,
+      created_at: now,
+      company_id: companyId,
+      name: username,
+      password_digest: digestPassword(username, password),
+      scopes: JSON.stringify(scopes),
+      is_disabled: 0,
+      seed: null,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return !!numInsertedOrUpdatedRows;
+}
+
+/** Adds the domains of a new company, in their order. */
+export async function addDomains(
+  trx: StoreTransaction,
+  { companyId, domains, now }: { companyId: number; domains: readonly string[]; now: number },
+): Promise<void> {
+  for (const [position, domain] of domains.entries())
+    await trx
+      .insertInto('authorized_domains')
+      .values({ company_id: companyId, domain, position, is_removed: 0, is_seeded: 0, created_at: now })
+      .execute();
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
+import type { CompanyProfile } from './read-companies.ts';
+
+interface ListedCompany {
+  companyId: number;
+  parentId: number | null;
+  now: number;
+}
+
+/** Gives a company that was not invited its record for partners; if it has one, only the parent changes. */
+export async function recordCompany(
+  db: Store | StoreTransaction,
+  { companyId, parentId, now }: ListedCompany,
+): Promise<void> {
+  const facts = { email: null, vat_number: null, iban: null, domain: null, representative: null };
+  await db
+    .insertInto('partner_companies')
+    .values({
+      ...facts,
+      id: `cmp_${randomUUID()}`,
+      company_id: companyId,
+      parent_id: parentId,
+      state: 'ACTIVE',
+      username: null,
+      metadata: '{}',
+      onboarding_token: null,
+      onboarding_until: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.column('company_id').doUpdateSet({ parent_id: parentId }))
+    .execute();
+}
+
+/**
+ * Gives the companies that can log in their records. A company that the fixtures no longer list loses it, unless it is suspended: no
+ * mistake in a file ends that.
+ */
+export async function recordCompanies(store: Store, now: number): Promise<void> {
+  const companies = await store
+    .selectFrom('companies')
+    .select(['id', 'name', 'profile', 'is_listed'])
+    .execute();
+  const ids = new Map(companies.map(({ id, name }) => [name, id]));
+  for (const { id: companyId, profile, is_listed } of companies) {
+    if (!is_listed) continue;
+    const { parent = '' } = JSON.parse(profile ?? '{}') as Partial<CompanyProfile>;
+    await recordCompany(store, { companyId, parentId: ids.get(parent) ?? null, now });
+  }
+  const unlisted = store.selectFrom('companies').select('id').where('is_listed', '=', 0);
+  await store
+    .deleteFrom('partner_companies')
+    .where('company_id', 'in', unlisted.where('is_seeded', '=', 1))
+    .where('state', '<>', 'SUSPENDED')
+    .execute();
+}

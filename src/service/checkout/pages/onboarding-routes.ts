@@ -1,0 +1,137 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  ONBOARDING_FIELDS,
+  type OnboardingState,
+  type OnboardingView,
+} from '../../../protocol/page-renderer.ts';
+import type { Directory } from '../../calls/companies/open-directory.ts';
+import {
+  type ApplicationFaults,
+  type ApplicationForm,
+  applyForCompany,
+  canApply,
+  findApplicant,
+} from '../../partners/companies/apply-for-company.ts';
+import { ONBOARDING_PATH } from '../../partners/companies/companies.ts';
+import type { ReviewCompany } from '../../partners/companies/review-company.ts';
+import type { PageRenderer } from '../../platform/assets/load-page.ts';
+import { createPageHeaders } from '../../platform/http/answers/page-headers.ts';
+import { refuseForeignSites } from '../../platform/http/requests/refuse-foreign-sites.ts';
+import { registerForms } from '../../platform/http/requests/register-forms.ts';
+import type { Store } from '../../platform/store/open-store.ts';
+import type { PartnerCompanyRow } from '../../platform/store/partner-rows.ts';
+
+export interface OnboardingOptions {
+  store: Store;
+  page: PageRenderer;
+  directory: Directory;
+  now: () => number;
+  getBaseUrl: () => string;
+  wakeDeliveries: () => void;
+  /** Absent where no company can be invited. */
+  reviewCompany?: ReviewCompany | undefined;
+}
+
+type OnboardingRequest = FastifyRequest<{ Params: { token: string }; Body: URLSearchParams | undefined }>;
+
+/** Longer than anyone types, and short enough to be sent back. */
+const MAX_FORM_BYTES = 16_384;
+
+/** Reads what was typed. A password may begin or end with a space; nothing else may. */
+function readForm(body: URLSearchParams | undefined): ApplicationForm {
+  const fields = ONBOARDING_FIELDS.map((name) => {
+    const typed = body?.get(name) ?? '';
+    return [name, name === 'password' ? typed : typed.trim()];
+  });
+  return Object.fromEntries(fields) as ApplicationForm;
+}
+
+/** The state of the page: that of the company, once it has applied. */
+function getState(row: PartnerCompanyRow, now: number): OnboardingState {
+  if (canApply(row, now)) return 'form';
+  return row.state === 'ONBOARDING' ? 'expired' : (row.state.toLowerCase() as OnboardingState);
+}
+
+async function findNames(store: Store, { company_id, parent_id }: PartnerCompanyRow) {
+  const ids = [company_id, parent_id ?? company_id];
+  const rows = await store.selectFrom('companies').select(['id', 'name']).where('id', 'in', ids).execute();
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  return { companyName: names.get(company_id) ?? '', partnerName: names.get(parent_id ?? 0) ?? '' };
+}
+
+/**
+ * `OnboardingUrl`: the form in which a company applies. It is found by the secret in its address, can be sent once, and works without a
+ * script. How the application stands is at an address below, which can be reloaded.
+ */
+export function registerOnboardingRoutes(app: FastifyInstance, options: OnboardingOptions): void {
+  const { store, page, directory, now, getBaseUrl, wakeDeliveries, reviewCompany } = options;
+
+  const send = (reply: FastifyReply, status: number, view: Partial<OnboardingView>) => {
+    const document = page.renderOnboarding({ state: 'unknown', values: {}, faults: {}, ...view });
+    const headers = createPageHeaders(undefined, { styleSource: page.findStyleSource(document) });
+    return reply.code(status).headers(headers).send(document);
+  };
+
+  /** The form with what was typed, or else with what the partner has sent. */
+  async function sendForm(
+    reply: FastifyReply,
+    row: PartnerCompanyRow,
+    { typed, faults = {} }: { typed?: ApplicationForm; faults?: ApplicationFaults } = {},
+  ) {
+    const { vat_number, iban, domain, representative } = row;
+    const known = Object.entries({ vat_number, iban, domain, representative });
+    const { password: _password, ...values } = typed ?? Object.fromEntries(known.filter(([, text]) => text));
+    return send(reply, typed ? 400 : 200, {
+      state: 'form',
+      ...(await findNames(store, row)),
+      values,
+      faults,
+    });
+  }
+
+  const sendState = async (reply: FastifyReply, status: number, row: PartnerCompanyRow) =>
+    send(reply, status, { state: getState(row, now()), ...(await findNames(store, row)) });
+
+  app.get(`${ONBOARDING_PATH}/:token`, async (request: OnboardingRequest, reply) => {
+    const row = await findApplicant(store, request.params.token);
+    if (!row) return send(reply, 404, {});
+    return canApply(row, now()) ? sendForm(reply, row) : sendState(reply, 410, row);
+  });
+
+  app.get(`${ONBOARDING_PATH}/:token/sent`, async (request: OnboardingRequest, reply) => {
+    const row = await findApplicant(store, request.params.token);
+    // Before it is sent, there is nothing here.
+    return row && row.state !== 'ONBOARDING' ? sendState(reply, 200, row) : send(reply, 404, {});
+  });
+
+  async function takeForm(request: OnboardingRequest, reply: FastifyReply) {
+    const { token } = request.params;
+    const typed = readForm(request.body);
+    const taken = await store.transaction().execute(async (trx) => {
+      const row = reviewCompany && (await findApplicant(trx, token, { isClaimed: true }));
+      if (!row || !canApply(row, now())) return { row };
+      return { row, faults: await applyForCompany(trx, row, { form: typed, reviewCompany, now: now() }) };
+    });
+    const { row, faults } = taken;
+    if (!row) return send(reply, 404, {});
+    if (!faults) return sendState(reply, 410, row);
+    if (Object.keys(faults).length) return sendForm(reply, row, { typed, faults });
+    await directory.publish();
+    wakeDeliveries();
+    return reply
+      .headers({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex' })
+      .redirect(`${ONBOARDING_PATH}/${token}/sent`, 303);
+  }
+
+  registerForms(app, (scope) => {
+    scope.post(
+      `${ONBOARDING_PATH}/:token`,
+      {
+        bodyLimit: MAX_FORM_BYTES,
+        // Before the body is read: whatever another site sends is refused as such.
+        onRequest: async (request) => refuseForeignSites(request, getBaseUrl()),
+      },
+      takeForm,
+    );
+  });
+}

@@ -1,0 +1,69 @@
+import { addDomains } from '../../calls/companies/add-company.ts';
+import { touchDirectory } from '../../calls/companies/directory-version.ts';
+import { getCreditorId } from '../../calls/companies/get-creditor-id.ts';
+import type { CompanyProfile } from '../../calls/companies/read-companies.ts';
+import type { Change, RecordKey } from '../../calls/definitions/resource.ts';
+import { openWallet } from '../../ledger/wallets/open-wallet.ts';
+import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import type { PartnerCompanyRow } from '../../platform/store/partner-rows.ts';
+import { type CompanyViewNeeds, claimCompany, describeCompany } from './companies.ts';
+import { enterState } from './enter-state.ts';
+import type { Verdict } from './review-company.ts';
+
+/** Lets the company log in, by the user that the form has made, and be paid. */
+async function openForBusiness(trx: StoreTransaction, row: PartnerCompanyRow, now: number): Promise<void> {
+  const { company_id: companyId, parent_id, iban, domain } = row;
+  const companies = trx.selectFrom('companies').select('name');
+  const { name } = await companies.where('id', '=', companyId).executeTakeFirstOrThrow();
+  const parent = await companies.where('id', '=', parent_id).executeTakeFirst();
+  const profile: CompanyProfile = {
+    name,
+    type: 'merchant',
+    ...(parent && { parent: parent.name }),
+    providers: ['ServiceDirect'],
+    moto: false,
+    ...(iban && { iban }),
+  };
+  await trx
+    .updateTable('companies')
+    .set({
+      profile: JSON.stringify(profile),
+      sepa_creditor_id: getCreditorId(profile),
+      is_listed: 1,
+    })
+    .where('id', '=', companyId)
+    .execute();
+  await addDomains(trx, { companyId, domains: domain ? [domain] : [], now });
+  await openWallet(trx, { companyId, currency: 'EUR', now });
+}
+
+/**
+ * Ends the review of a company that the same transaction has claimed, or leaves it to someone. After the commit, the directory must be
+ * published.
+ */
+export async function decide(
+  trx: StoreTransaction,
+  row: PartnerCompanyRow,
+  { verdict, now }: { verdict: Verdict; now: number },
+): Promise<PartnerCompanyRow> {
+  if (verdict === 'wait') return row;
+  if (verdict === 'approve') {
+    await openForBusiness(trx, row, now);
+    const active = await enterState(trx, row, { state: 'ACTIVE', now });
+    await touchDirectory(trx);
+    return active;
+  }
+  // Another company may take the username.
+  await trx.deleteFrom('users').where('company_id', '=', row.company_id).execute();
+  return enterState(trx, { ...row, username: null }, { state: 'REJECTED', now });
+}
+
+/** Ends a review that waits. @throws Rejection 404; 409 for a company that is not in review */
+export async function decideCompany(
+  key: RecordKey,
+  { trx, now }: Change,
+  { verdict, ...needs }: CompanyViewNeeds & { verdict: Verdict },
+): Promise<object> {
+  const row = await claimCompany(trx, key, { ...needs, from: ['IN_REVIEW'] });
+  return describeCompany(trx, await decide(trx, row, { verdict, now }));
+}

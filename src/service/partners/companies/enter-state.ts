@@ -1,0 +1,38 @@
+import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import type { CompanyState, PartnerCompanyRow } from '../../platform/store/partner-rows.ts';
+import type { RecordEventType } from '../../webhooks/outbox/event-types.ts';
+import { recordResourceEvent } from '../../webhooks/outbox/record-resource-event.ts';
+
+/** The states that a company enters, each with its event. */
+type Entered = Exclude<CompanyState, 'INVITED'>;
+
+const EVENTS: Record<Entered, RecordEventType> = {
+  ONBOARDING: 'company.onboarding',
+  IN_REVIEW: 'company.in_review',
+  ACTIVE: 'company.active',
+  REJECTED: 'company.rejected',
+  SUSPENDED: 'company.suspended',
+};
+
+/** Writes a row that the same transaction has claimed, in its new state, with the event for its parent. */
+export async function enterState(
+  trx: StoreTransaction,
+  row: PartnerCompanyRow,
+  { state, now }: { state: Entered; now: number },
+): Promise<PartnerCompanyRow> {
+  const entered: PartnerCompanyRow = { ...row, state, updated_at: now };
+  await trx.updateTable('partner_companies').set(entered).where('id', '=', row.id).execute();
+  if (row.state !== state && row.parent_id !== null)
+    await recordResourceEvent(trx, {
+      companyId: row.parent_id,
+      recordId: row.id,
+      resource: 'company',
+      type: EVENTS[state],
+      amountMinor: 0,
+      currency: 'EUR',
+      status: state,
+      metadata: JSON.parse(row.metadata) as Record<string, unknown>,
+      now,
+    });
+  return entered;
+}

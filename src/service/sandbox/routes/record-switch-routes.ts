@@ -1,0 +1,70 @@
+/** SIMULATED: switches of records, for what someone outside the service does in the real world. */
+import type { Scope } from '../../calls/companies/scopes.ts';
+import type { Change, RecordKey } from '../../calls/definitions/resource.ts';
+import { decideCompany } from '../../partners/companies/decide-company.ts';
+import { answer } from '../../platform/http/answers/answer.ts';
+import type { RejectionCode } from '../../platform/http/answers/rejections.ts';
+import { textUpTo } from '../../platform/http/requests/read-query.ts';
+import { moveHardwareOrder } from '../../pos/hardware/hardware-orders.ts';
+import { reviewCompany } from '../checks/review-company.ts';
+import { defineRoute, type SandboxNeeds } from './define-route.ts';
+
+interface Switches<Name extends string> {
+  /** The plural in the path. */
+  path: string;
+  /** The name of the record in answers. */
+  record: string;
+  scopes: readonly Scope[];
+  refusal: RejectionCode;
+  /** The switches, each with its message. */
+  messages: Record<Name, string>;
+  /** The same as that of a call. */
+  keptIn?: 'directory';
+  run(name: Name, key: RecordKey, change: Change, needs: SandboxNeeds): Promise<object>;
+}
+
+/** `POST /sandbox/{plural}/{id}/{switch}`: each is answered as an action, in one transaction. */
+function defineSwitches<Name extends string>(switches: Switches<Name>) {
+  const { path, record, scopes, refusal, messages, keptIn, run } = switches;
+  const idName = `${record.charAt(0).toLowerCase()}${record.slice(1)}Id`;
+  return (Object.keys(messages) as Name[]).map((name) =>
+    defineRoute({
+      method: 'POST',
+      path: `/sandbox/${path}/:${idName}/${name}`,
+      id: { name: idName, read: textUpTo(64), refusal },
+      scopes,
+      async run({ company, id }, needs) {
+        const key = { companyId: company.id, id };
+        const moved = await needs.store
+          .transaction()
+          .execute((trx) => run(name, key, { trx, now: needs.now() }, needs));
+        if (keptIn === 'directory') await needs.directory.publish();
+        needs.wakeDeliveries();
+        return answer(messages[name], { [record]: moved });
+      },
+    }),
+  );
+}
+
+export const RECORD_SWITCH_ROUTES = [
+  // The warehouse, and the courier (docs/hardware.md).
+  ...defineSwitches({
+    path: 'hardware-orders',
+    record: 'HardwareOrder',
+    scopes: ['pos-terminals'],
+    refusal: 'HARDWARE_ORDER_NOT_FOUND',
+    messages: { ship: 'Hardware order shipped.', deliver: 'Hardware order delivered.' },
+    run: (step, key, { trx, now }, { directory }) => moveHardwareOrder(trx, key, { step, now, directory }),
+  }),
+  // The people who look at a company that the checks have left undecided (docs/partners.md).
+  ...defineSwitches({
+    path: 'companies',
+    record: 'Company',
+    scopes: ['partners'],
+    refusal: 'COMPANY_NOT_FOUND',
+    messages: { approve: 'Company approved.', reject: 'Company rejected.' },
+    keptIn: 'directory',
+    run: (verdict, key, change, { directory }) =>
+      decideCompany(key, change, { directory, reviewCompany, verdict }),
+  }),
+];

@@ -1,0 +1,79 @@
+import type { Company } from '../../../../src/service/calls/companies/company.ts';
+import { type Answer, type ApiBody, BASE_URL } from '../../support/create-api-calls.ts';
+import type { TestService } from '../../support/create-test-service.ts';
+
+interface CompanyBody {
+  CompanyId: string;
+  State: string;
+  Name: string;
+  Parent: string | null;
+  Username: string | null;
+  OnboardingUrl: string;
+  Requirements: { Field: string; Problem: string; DueAt: string | null }[];
+}
+
+export interface InviterBody extends ApiBody {
+  Company: CompanyBody;
+  Companies: CompanyBody[];
+}
+
+export const COMPANIES = '/api/v5/partners/companies';
+export const INVITATION = { Name: 'Caffè Nero', Email: 'ciao@nero.example' };
+
+/** A form without a fault. */
+export const FORM = {
+  vat_number: 'IT01234567897',
+  iban: 'IT60 X054 2811 1010 0000 0123 456',
+  domain: 'Nero.example',
+  representative: 'Ada Neri',
+  username: 'nero',
+  password: 'correct horse battery',
+};
+
+export const SAME_SITE = { 'sec-fetch-site': 'same-origin' };
+
+/** The calls of a company that invites others: of the partner, unless another one is named. */
+export function createInviter(
+  getService: () => TestService,
+  getCompany = (): Company => getService().partner,
+) {
+  const call = (method: 'GET' | 'POST' | 'PUT', url: string, body?: object): Promise<Answer<InviterBody>> =>
+    getService().inject<InviterBody>({
+      method,
+      url,
+      headers: { authorization: `Bearer ${getService().createToken(getCompany())}` },
+      ...(body && { payload: body }),
+    });
+  const invite = (change: object = {}) => call('POST', COMPANIES, { ...INVITATION, ...change });
+  const act = (id: string, action: string) => call('POST', `${COMPANIES}/${id}/${action}`);
+  /** The path of the form of a company that was invited. */
+  const link = async (id: string): Promise<string> =>
+    (await act(id, 'onboarding-links')).body.Company.OnboardingUrl.slice(BASE_URL.length);
+  const load = (url: string) => getService().inject<string>({ url });
+  const send = (url: string, change: object = {}, headers: Record<string, string> = SAME_SITE) =>
+    getService().inject<string>({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      payload: new URLSearchParams({ ...FORM, ...change }).toString(),
+    });
+  return {
+    call,
+    invite,
+    act,
+    link,
+    load,
+    send,
+    read: (id: string) => call('GET', `${COMPANIES}/${id}`),
+    list: async (query = '') => (await call('GET', COMPANIES + query)).body.Companies,
+    change: (id: string, body: object) => call('PUT', `${COMPANIES}/${id}`, body),
+    turn: (id: string, name: 'approve' | 'reject') => call('POST', `/sandbox/companies/${id}/${name}`),
+    /** Invites a company that applies at once. @returns its id and the path of its form */
+    async apply(form: object = {}, invitation: object = {}) {
+      const { CompanyId: id } = (await invite(invitation)).body.Company;
+      const path = await link(id);
+      await send(path, form);
+      return { id, path };
+    },
+  };
+}
