@@ -153,6 +153,7 @@ async function assemble(foundation: Foundation) {
   // A worker sends to the address at which the other processes listen.
   const getBaseUrl = () => address.baseUrl || (config.publicUrl ?? '');
   const { webhookAllow } = config;
+  const payees = readPayees(config.fixturesFile);
   const report = (line: string) => operations.log.writeProblem(line);
   const outside = { store, getBaseUrl, now };
   const adyen =
@@ -165,14 +166,7 @@ async function assemble(foundation: Foundation) {
     });
   const sandbox = adyen
     ? undefined
-    : createSandbox({
-        ...outside,
-        directory,
-        key: tokenKey,
-        reportFault,
-        webhookAllow,
-        payees: readPayees(config.fixturesFile),
-      });
+    : createSandbox({ ...outside, directory, key: tokenKey, reportFault, webhookAllow, payees });
   const world = adyen ?? (sandbox as Sandbox);
   const { acquirer, rail, startMerchantSession } = world;
   await adyen?.tryCredentials();

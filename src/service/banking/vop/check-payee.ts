@@ -54,8 +54,8 @@ function matchHolders(name: string, payees: readonly Payee[]): PayeeCheck {
 }
 
 /**
- * Asks the bank of an account whether a name or code is its holder's. It counts for the user, whoever asks: the call itself, a transfer or
- * a new bank account. Takes the store, not a transaction: a call that is refused for the result must not take the count back.
+ * Asks the bank of an account whether a name or code is its holder's. It counts for the user in every call: this one, a transfer or a
+ * new bank account. Takes the store, not a transaction: a call that is refused for the result must not take the count back.
  * @throws Rejection 429 for more than 100 in an hour
  */
 export async function checkPayee(

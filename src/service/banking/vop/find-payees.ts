@@ -5,7 +5,7 @@ export interface Payee {
   code?: string | undefined;
 }
 
-export interface AskedPayee {
+interface AskedPayee {
   /** In capitals, without spaces. */
   iban: string;
   /** The name that is checked. Only a simulated bank needs it: a test chooses its answer by the name. */

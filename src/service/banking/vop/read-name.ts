@@ -22,7 +22,7 @@ const TITLES = toTable(
 );
 
 /** Titles that are also names: they are titles in front of two other words. */
-const LEADING_TITLES = toTable('herr herrn don dona sir dame lady lord pan pani pani');
+const LEADING_TITLES = toTable('herr herrn don dona sir dame lady lord pan pani');
 
 /** Most words of a legal form that is written out. */
 const MAX_RUN = 8;
@@ -34,11 +34,19 @@ interface Run {
   id: string;
 }
 
-/** Finds the longest row of words that a table has without spaces. All words of a name are never one: something must be left. */
-function findRun(words: readonly Word[], table: ReadonlyMap<string, string>): Run | undefined {
+/**
+ * Finds the longest row of words that a table has without spaces. All words of a name are never one: something must be left.
+ * @param shortest letters that its first word has at least
+ */
+function findRun(
+  words: readonly Word[],
+  table: ReadonlyMap<string, string>,
+  shortest: number,
+): Run | undefined {
   for (let length = Math.min(MAX_RUN, words.length - 1); length > 0; length -= 1) {
     for (let start = 0; start + length <= words.length; start += 1) {
       const run = words.slice(start, start + length);
+      if ((run[0]?.[0].length ?? 0) < shortest) continue;
       // `GmbH & Co. KG` is also written without the sign.
       const spoken = run.filter((word, index) => !index || !word.includes('&'));
       const id = spell(spoken)
@@ -57,13 +65,12 @@ const remove = (words: readonly Word[], { start, end }: Pick<Run, 'start' | 'end
 export function readName(text: string): Name {
   let words: readonly Word[] = readWords(text);
   const legalForms: string[] = [];
-  for (let run = findRun(words, LEGAL_FORMS); run; run = findRun(words, LEGAL_FORMS)) {
+  for (let run = findRun(words, LEGAL_FORMS, 1); run; run = findRun(words, LEGAL_FORMS, 1)) {
     legalForms.push(run.id);
     words = remove(words, run);
   }
   while (words.length > 2 && LEADING_TITLES.has(words[0]?.[0] ?? '')) words = words.slice(1);
-  const isInitial = ({ start }: Run): boolean => words[start]?.[0].length === 1;
-  for (let run = findRun(words, TITLES); run && !isInitial(run); run = findRun(words, TITLES))
-    words = remove(words, run);
+  // Two initials, `M. S.`, are no title; `Sig.ra` is one.
+  for (let run = findRun(words, TITLES, 2); run; run = findRun(words, TITLES, 2)) words = remove(words, run);
   return { words, legalForms: legalForms.sort() };
 }

@@ -17,17 +17,17 @@ const BUILT_IN_PAYEES: readonly PayeeFixture[] = [
 /** The account of a bank that does not answer. */
 const SILENT_IBAN = 'IT67X0542811101000000900009';
 
-/** The holder of an account that nobody has: a test chooses the answer by the beginning of the name that it asks about. */
+/** The holder of an account that is not listed: a test chooses the answer by the beginning of the name that it asks about. */
 function inventPayees(name = ''): readonly Payee[] | undefined {
   if (name.startsWith('MATCH')) return [{ name }];
-  // One letter more.
+  // A letter more is a typing error.
   if (name.startsWith('CLOSE')) return [{ name: name.replace('CLOSE', 'CLOSER') }];
   return name.startsWith('NOMATCH') ? [] : undefined;
 }
 
 export interface PayeeDirectoryOptions {
   directory: Pick<Directory, 'companies'>;
-  /** Those of the fixtures. */
+  /** The ones in the fixtures. */
   payees?: readonly PayeeFixture[];
 }
 

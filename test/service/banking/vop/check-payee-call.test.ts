@@ -43,14 +43,14 @@ describe('POST /api/v5/banking-services/vop', () => {
     ['IE45AIBK93115290000001', { Name: 'Renee OConnor' }, MATCH],
     ['PL15109010140000000900000001', { Name: 'Lukasz Zolc' }, MATCH],
     ['IT67X0542811101000000900009', { Name: 'MATCH' }, NOT_POSSIBLE],
-    // Those of the fixtures, and the companies' own accounts.
+    // The fixtures' payees, and the companies' own accounts.
     ['DE89370400440532013000', { Name: 'Ada Neri' }, MATCH],
     ['DE89370400440532013000', { Name: 'Vogel & Partner' }, close('Vogel & Partner GmbH')],
     ['DE89370400440532013000', { IdentificationCode: 'de136695976' }, MATCH],
     ['IT60X0542811101000000123456', { Name: 'Bottega Rossi' }, MATCH],
     ['IT60X0542811101000000123456', { Name: 'Officina Verdi Srl' }, close('Officina Verdi')],
     ['IT60X0542811101000000123456', { IdentificationCode: '12345678903' }, MATCH],
-    // Names that say what the answer is, at accounts that nobody has.
+    // Names that choose the answer, at accounts that are not listed.
     [UNKNOWN_IBAN, { Name: 'MATCH Ltd' }, MATCH],
     [UNKNOWN_IBAN, { Name: 'CLOSE' }, close('CLOSER')],
     [UNKNOWN_IBAN, { Name: 'CLOSE GmbH, Wien' }, close('CLOSER GmbH, Wien')],

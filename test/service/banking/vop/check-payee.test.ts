@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkPayee } from '../../../../src/service/banking/vop/check-payee.ts';
-import type { Payee } from '../../../../src/service/banking/vop/find-payees.ts';
+import type { FindPayees, Payee } from '../../../../src/service/banking/vop/find-payees.ts';
 import type { Rejection } from '../../../../src/service/platform/http/answers/rejections.ts';
 import type { Store } from '../../../../src/service/platform/store/open-store.ts';
 import { openTestStore } from '../../support/open-test-store.ts';
@@ -29,7 +29,7 @@ const check = ({ userId = 'ada', now = START, name, code, ...bank }: Asked) => {
   return checkPayee(store, { iban: IBAN, name, code, userId, now }, { findPayees: async () => payees });
 };
 
-/** What became of a check: its result, or the seconds to wait. */
+/** The end of a check: its result, or the refusal with the seconds to wait. */
 const settle = async (asked: Asked = {}): Promise<string> => {
   try {
     return (await check({ name: 'Ada Neri', ...asked })).result;
@@ -81,9 +81,12 @@ describe('checkPayee', () => {
 
   it('asks the bank about the IBAN in one spelling', async () => {
     const asked: string[] = [];
-    const findPayees = async ({ iban }: { iban: string }) => void asked.push(iban);
+    const findPayees: FindPayees = async ({ iban }) => {
+      asked.push(iban);
+      return undefined;
+    };
     const claim = { iban: 'it57 p054 2811 1010 0000 0900 001', name: 'x', userId: 'ada', now: START };
-    await checkPayee(store, claim, { findPayees: async (one) => findPayees(one) as undefined });
+    await checkPayee(store, claim, { findPayees });
     expect(asked).toEqual([IBAN]);
   });
 });

@@ -60,6 +60,7 @@ const SAME: Case[] = [
   ['Sr. Pablo Ibarra', 'Pablo Ibarra'],
   ['Dhr. Kees Visser', 'Kees Visser'],
   ['Pani Zofia Nowak', 'Zofia Nowak'],
+  ['Dott. M. S. Conti', 'M.S. Conti'],
   // Legal forms and the word between two names.
   ['Ferramenta Conti SRL', 'Ferramenta Conti s.r.l.'],
   ['S.R.L. Ferramenta Conti', 'Ferramenta Conti srl'],
@@ -148,6 +149,7 @@ const OTHER: Case[] = [
   ['Srl', 'Paolo Conti'],
   ['Sig.', 'Paolo Conti'],
   ['Peter', 'Peter Pan'],
+  ['Conti', 'M.S. Conti'],
   ['Иван Петров', 'Ivan Petrov'],
 ];
 

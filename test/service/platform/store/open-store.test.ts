@@ -128,6 +128,7 @@ describe('openStore', () => {
       'modifications',
       'orders',
       'partner_companies',
+      'payee_checks',
       'payments',
       'rail_orders',
       'receipt_mails',
