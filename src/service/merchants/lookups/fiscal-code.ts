@@ -29,8 +29,9 @@ const FEMALE_DAY_OFFSET = 40;
 const readDigits = (text: string): string =>
   text.replace(/[A-Z]/g, (letter) => String(DIGIT_LETTERS.indexOf(letter)));
 
-function getCheckLetter(code: string): string {
-  const sum = [...code.slice(0, 15)].reduce((total, character, index) => {
+/** Computes the check letter of the characters before it. The CIN of Italian account numbers has the same rule. */
+export function computeCheckLetter(characters: string): string {
+  const sum = [...characters].reduce((total, character, index) => {
     const value = character > '9' ? character.charCodeAt(0) - 65 : Number(character);
     return total + (index % 2 ? value : (ODD_VALUES[value] ?? 0));
   }, 0);
@@ -58,7 +59,7 @@ export function parseFiscalCode(code: string, now: number): FiscalCode | FiscalC
     return hasValidCheckDigit(code) && Number(code) ? { kind: 'organization' } : 'CHECK_DIGIT';
   const [, year = '', month = '', dayText = '', letter = '', place = '', check] = PERSON.exec(code) ?? [];
   if (!check) return 'FORMAT';
-  if (getCheckLetter(code) !== check) return 'CHECK_DIGIT';
+  if (computeCheckLetter(code.slice(0, 15)) !== check) return 'CHECK_DIGIT';
   const dayAndSex = Number(readDigits(dayText));
   const isFemale = dayAndSex > FEMALE_DAY_OFFSET;
   const day = String(isFemale ? dayAndSex - FEMALE_DAY_OFFSET : dayAndSex).padStart(2, '0');
