@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { type Rejection, reject } from '../../platform/http/answers/rejections.ts';
-import type { Company } from '../companies/company.ts';
+import type { Company, User } from '../companies/company.ts';
 import type { Directory, Login } from '../companies/open-directory.ts';
 import type { Scope } from '../companies/scopes.ts';
 import type { Access, AccessTokens } from './access-tokens.ts';
@@ -18,6 +18,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by `createAuthenticate` on every route that needs a token. */
     company?: Company;
+    /** The user of the token. Set with `company`. */
+    user?: User;
     /** The scopes of its token that its user still has. Set with `company`. */
     grantedScopes?: readonly Scope[];
     /** Set in its place when the token does not open the route. It grants nothing. */
@@ -60,6 +62,12 @@ export function getCompany(request: FastifyRequest): Company {
   return request.company;
 }
 
+/** The user who calls; only behind a route with `authenticate`. */
+export function getUser(request: FastifyRequest): User {
+  if (!request.user) throw reject('UNAUTHORIZED', describeTokenProblem('missing'));
+  return request.user;
+}
+
 export type Authenticate = (...scopes: Scope[]) => (request: FastifyRequest) => Promise<void>;
 
 /**
@@ -97,6 +105,7 @@ export function createAuthenticate(tokens: AccessTokens, directory: Directory): 
         throw reject('INSUFFICIENT_SCOPE', describeMissingScope(scopes));
       }
       request.company = company;
+      request.user = user;
       request.grantedScopes = granted;
     };
 }

@@ -105,4 +105,6 @@ export interface Tables {
   receivers: ReceiverRow;
   declines: DeclineRow;
   card_testing_alarms: CardTestingAlarmRow;
+  /** The checks of payees' names in the last hour of each user, as a JSON list of times, the oldest first. */
+  payee_checks: { user_id: string; times: string };
 }

@@ -126,6 +126,7 @@ describe('openStore', () => {
       'mandates',
       'modifications',
       'orders',
+      'payee_checks',
       'payments',
       'rail_orders',
       'receipt_mails',

@@ -161,6 +161,7 @@ export const FIELD_RULES = {
     'A subscription needs AllowTokenization, and card or sepa_direct_debit among the payment methods.',
   SUBSCRIPTION_AUTO_CAPTURE: 'A subscription requires AutoCapture.',
   ONE_SOURCE: 'Give either CardId or MandateId.',
+  ONE_OF: 'Give either Name or IdentificationCode.',
   FREE_AMOUNT: '{Field} cannot go with MinAmount.',
   NOT_REUSABLE: '{Field} cannot go with Reusable.',
   REQUIRES_MIN_AMOUNT: '{Field} requires MinAmount.',

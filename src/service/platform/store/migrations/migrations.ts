@@ -2,6 +2,7 @@ import type { Migration } from 'kysely';
 import { addAdyen } from './add-adyen.ts';
 import { addForgetting } from './add-forgetting.ts';
 import { addModifications } from './add-modifications.ts';
+import { addPayeeChecks } from './add-payee-checks.ts';
 import { addRetention } from './add-retention.ts';
 import { createSchema } from './create-schema.ts';
 
@@ -15,4 +16,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '003_adyen': { up: addAdyen },
   '004_retention': { up: addRetention },
   '005_forgetting': { up: addForgetting },
+  '006_payee_checks': { up: addPayeeChecks },
 };

@@ -1,0 +1,73 @@
+import { Type } from 'typebox';
+import { getUser } from '../../calls/auth/authenticate.ts';
+import { nullable, oneOfTexts } from '../../calls/definitions/answer-fields.ts';
+import { defineCall } from '../../calls/definitions/define-call.ts';
+import { line } from '../../merchants/contacts/address-schema.ts';
+import { answer } from '../../platform/http/answers/answer.ts';
+import { breakRule, type FieldError } from '../../platform/http/answers/rejections.ts';
+import { createFieldCheck, sortErrors } from '../../platform/http/requests/check-fields.ts';
+import { MAX_TYPED_IBAN_LENGTH } from '../ibans/check-iban-call.ts';
+import { checkIbanField } from '../ibans/parse-iban.ts';
+import { checkPayee, type PayeeNeeds, VOP_CODES, VOP_RESULTS } from './check-payee.ts';
+
+const MAX_NAME_LENGTH = 140;
+const MAX_CODE_LENGTH = 35;
+
+const textUpTo = (maxLength: number, description: string) =>
+  Type.Unsafe<string>({ ...line(maxLength), description });
+
+const VopSchema = Type.Object(
+  {
+    Iban: textUpTo(MAX_TYPED_IBAN_LENGTH, 'Spaces and case do not count.'),
+    Name: Type.Optional(textUpTo(MAX_NAME_LENGTH, 'The name of the holder.')),
+    IdentificationCode: Type.Optional(
+      textUpTo(MAX_CODE_LENGTH, 'In its place, the code of an organization, such as its VAT number.'),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+const checkFields = createFieldCheck(VopSchema);
+
+function checkClaim(body: Record<string, unknown>): FieldError[] {
+  const { Iban, Name, IdentificationCode } = body;
+  const both = Name !== undefined && IdentificationCode !== undefined;
+  const neither = Name === undefined && IdentificationCode === undefined;
+  const errors = [
+    ...checkFields(body),
+    ...(typeof Iban === 'string' ? checkIbanField('Iban', Iban) : []),
+    ...(both ? [breakRule('IdentificationCode', 'ONE_OF')] : []),
+    ...(neither ? [breakRule('Name', 'ONE_OF')] : []),
+  ];
+  return sortErrors(errors, Object.keys(VopSchema.properties));
+}
+
+export const CHECK_PAYEE_CALL = defineCall({
+  id: 'checkPayee',
+  method: 'POST',
+  path: '/banking-services/vop',
+  versions: ['v5'],
+  scopes: ['banking-services'],
+  guide: 'banking.md#verification-of-payee',
+  summary: 'Asks the bank of an account whether a name, or a code, is that of its holder.',
+  body: VopSchema,
+  example: { Iban: 'IT57P0542811101000000900001', Name: 'G. Verdi' },
+  answer: Type.Object({
+    Result: oneOfTexts(
+      VOP_RESULTS,
+      'How near the name is. `NOT_POSSIBLE` is not a no: the bank has not answered.',
+    ),
+    Code: oneOfTexts(Object.values(VOP_CODES), 'The same as the code of the scheme.'),
+    MatchedName: nullable({ type: 'string' }, "The holder's name, only for a close match."),
+  }),
+  transaction: 'own',
+  // It changes nothing but the count.
+  canRunAgain: true,
+  check: ({ body }) => checkClaim(body),
+  run: async ({ store, request, now, body }, needs: PayeeNeeds) => {
+    const { Iban: iban, Name: name, IdentificationCode: code } = body;
+    const claim = { iban, name, code, userId: getUser(request).id, now };
+    const { result, matchedName } = await checkPayee(store, claim, needs);
+    return answer('Payee checked.', { Result: result, Code: VOP_CODES[result], MatchedName: matchedName });
+  },
+});

@@ -1,0 +1,258 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { matchNames, type NameMatch } from '../../../../src/service/banking/vop/match-names.ts';
+
+type Case = [asked: string, holder: string];
+
+const SAME: Case[] = [
+  // Case, accents, signs, spaces, order.
+  ['PAOLO CONTI', 'Paolo Conti'],
+  ['Conti, Paolo', 'Paolo Conti'],
+  ['Niccolo Tommaseo', 'Niccolò Tommasèo'],
+  ['Jean Luc Lefevre', 'Jean-Luc Lefèvre'],
+  ['Jeanluc Lefèvre', 'Jean-Luc Lefèvre'],
+  ['Dangelo Marta', 'Marta D’Angelo'],
+  ["Marta D'Angelo", 'Marta D`Angelo'],
+  ['Marta D Angelo', "Marta D'Angelo"],
+  ['Maria de Luca', 'Maria DeLuca'],
+  ['lucia contadini', 'ContadiniLucia'],
+  ['Carla St.John', 'Carla St John'],
+  ['François Gagnon', 'FRANCOIS GAGNON'],
+  ['Noelle Tasse', 'Noëlle Tassé'],
+  ['Inigo Nunez', 'Íñigo Núñez'],
+  ['Joao Conceicao', 'João Conceição'],
+  ['Ｐａｏｌｏ Conti', 'Paolo Conti'],
+  // Letters with two spellings.
+  ['Guenther Groesser', 'Günther Größer'],
+  ['Gunther Grosser', 'Günther Größer'],
+  ['Guenther Grosser', 'Günther Größer'],
+  ['Bärbel Köhler', 'Baerbel Kohler'],
+  ['Gaensefuessle Eva', 'Eva Gänsefüßle'],
+  ['STRASSER', 'Straßer'],
+  ['Soren Kjaer', 'Søren Kjær'],
+  ['Aake Ljungstrom', 'Aake Ljungström'],
+  ['Stanislaw Wrobel', 'Stanisław Wróbel'],
+  ['Dorde Petrovic', 'Đorđe Petrović'],
+  ['Thorunn Gudmundsdottir', 'Þórunn Guðmundsdóttir'],
+  ['Isil Yildiz', 'Işıl Yıldız'],
+  ['IŞIL YILDIZ', 'ışıl yıldız'],
+  ['Ruta Kazlauskaite', 'Rūta Kazlauskaitė'],
+  ['Zofia Szymanska', 'Zofia Szymańska'],
+  ['Dvorak Jiri', 'Jiří Dvořák'],
+  ['Istvan Kovacs', 'Kovács István'],
+  ['Stefan Tudose', 'Ștefan Tudose'],
+  // Other scripts.
+  ['ΓΙΩΡΓΟΣ ΠΑΠΑΔΑΚΗΣ', 'Γιώργος Παπαδάκης'],
+  ['ИВАН ПЕТРОВ', 'Петров Иван'],
+  ['Ёлкин Фёдор', 'Елкин Федор'],
+  ['山田 太郎', '山田太郎'],
+  // Titles.
+  ['Sig. Paolo Conti', 'Paolo Conti'],
+  ['Sig.ra Marta Conti', 'Marta Conti'],
+  ['Dott. Ing. Paolo Conti', 'Paolo Conti'],
+  ['Conti Prof.ssa Marta', 'Marta Conti'],
+  ['Avv. Paolo Conti', 'Dott. Paolo Conti'],
+  ['Herr Bernd Vogel', 'Bernd Vogel'],
+  ['Frau Prof. Dr. Heike Vogel', 'Heike Vogel'],
+  ['Dipl.-Ing. Bernd Vogel', 'Bernd Vogel'],
+  ['Mrs Jane Whitcombe', 'Jane Whitcombe'],
+  ['Mme Odile Perrin', 'Odile Perrin'],
+  ['Sr. Pablo Ibarra', 'Pablo Ibarra'],
+  ['Dhr. Kees Visser', 'Kees Visser'],
+  ['Pani Zofia Nowak', 'Zofia Nowak'],
+  ['Dott. M. S. Conti', 'M.S. Conti'],
+  // Legal forms and the word between two names.
+  ['Ferramenta Conti SRL', 'Ferramenta Conti s.r.l.'],
+  ['S.R.L. Ferramenta Conti', 'Ferramenta Conti srl'],
+  ['Ferramenta Conti Società a Responsabilità Limitata', 'Ferramenta Conti S. r. l.'],
+  ['Ferramenta ContiSrl', 'Ferramenta Conti Srl'],
+  ['Acciai Lombardi Società per Azioni', 'Acciai Lombardi S.p.A.'],
+  ['Neri e Figli Snc', 'Neri & Figli società in nome collettivo'],
+  ['Vogel und Partner GmbH', 'Vogel & Partner Gesellschaft mit beschraenkter Haftung'],
+  ['Vogel GmbH und Co. KG', 'Vogel GmbH & Co KG'],
+  ['Perrin et Fils SARL', 'Perrin & Fils Société à responsabilité limitée'],
+  ['Whitcombe and Sons Limited', 'Whitcombe & Sons Ltd.'],
+  ['Whitcombe + Sons Ltd', 'Whitcombe & Sons Ltd.'],
+  ['Visser Bloemen Besloten Vennootschap', 'Visser Bloemen B.V.'],
+  ['Ibarra Sociedad Limitada', 'Ibarra S.L.'],
+  ['Nowak Spółka z ograniczoną odpowiedzialnością', 'Nowak Sp. z o.o.'],
+  ['Dvorak spol. s r.o.', 'Dvořák, s.r.o.'],
+  ['Ljungström Aktiebolag', 'Ljungstrom AB'],
+  ['Virtanen Osakeyhtiö', 'Virtanen Oy'],
+  ['Παπαδάκης Α.Ε.', 'Παπαδακης ανώνυμη εταιρεία'],
+];
+
+const CLOSE: Case[] = [
+  // Another legal form, or none.
+  ['Ferramenta Conti', 'Ferramenta Conti S.r.l.'],
+  ['Ferramenta Conti S.p.A.', 'Ferramenta Conti S.r.l.'],
+  ['Vogel & Partner GmbH', 'Vogel & Partner'],
+  ['Whitcombe Sons plc', 'Whitcombe Sons Ltd'],
+  // An initial.
+  ['P. Conti', 'Paolo Conti'],
+  ['Paolo C.', 'Paolo Conti'],
+  ['Paolo Conti', 'P. Conti'],
+  ['Conti P', 'Paolo Conti'],
+  ['P.Conti', 'Paolo Conti'],
+  ['E. Conti', 'Elena Conti'],
+  ['Ł. Wróbel', 'Łukasz Wróbel'],
+  ['Ö. Yıldız', 'Ömer Yıldız'],
+  ['Marta G. Conti', 'Marta Giulia Conti'],
+  ['Г. Петров', 'Григорий Петров'],
+  // A word too few or too many.
+  ['Marta Conti', 'Marta Giulia Conti'],
+  ['Marta Giulia Conti', 'Marta Conti'],
+  ['Pablo Ibarra', 'Pablo Ibarra Quiroga'],
+  ['Ferramenta Conti Torino Srl', 'Ferramenta Conti Srl'],
+  ['Vogel Partner GmbH', 'Vogel & Partner GmbH'],
+  // Typing errors.
+  ['Paolo Contu', 'Paolo Conti'],
+  ['Paolo Cont', 'Paolo Conti'],
+  ['Paolo Contti', 'Paolo Conti'],
+  ['Apolo Conti', 'Paolo Conti'],
+  ['Contu Paolo', 'Paolo Conti'],
+  ['Eleni Papadopolus', 'Eleni Papadopoulos'],
+  ['Eleni Papdopuolos', 'Eleni Papadopoulos'],
+  ['Annamaira Conti', 'Anna Maria Conti'],
+  ['Guenter Grosser', 'Günther Größer'],
+  ['Alesandro Lomabrdi', 'Alessandro Lombardi'],
+  ['Ferramneta Conti Srl', 'Ferramenta Conti S.r.l.'],
+  ['Ёлкин Федер', 'Елкин Федор'],
+];
+
+const OTHER: Case[] = [
+  ['Luigi Conti', 'Paolo Conti'],
+  ['Paolo Lombardi', 'Paolo Conti'],
+  ['Conti', 'Paolo Conti'],
+  ['Paolo', 'Paolo Conti'],
+  ['P. C.', 'Paolo Conti'],
+  ['L. Conti', 'Paolo Conti'],
+  // Two differences at once.
+  ['P. Contu', 'Paolo Conti'],
+  ['Ferramenta Contu', 'Ferramenta Conti S.r.l.'],
+  ['Ferramenta', 'Ferramenta Conti S.r.l.'],
+  ['F. Conti', 'Ferramenta Conti S.r.l.'],
+  ['M. Conti', 'Marta Giulia Conti'],
+  ['Marta Contu', 'Marta Giulia Conti'],
+  ['Ibarra', 'Pablo Ibarra Quiroga'],
+  ['Anna', 'Anna Maria Conti'],
+  // Too many typing errors: one from 5 letters, two from 11.
+  ['Ida Conti', 'Ada Conti'],
+  ['Luca Conti', 'Lupa Conti'],
+  ['Alesandra Conti', 'Alessandro Conti'],
+  ['Paolo Cantu', 'Paolo Conti'],
+  ['Eleni Papdopolus', 'Eleni Papadopoulos'],
+  ['Alesndro Lomabrdi', 'Alessandro Lombardi'],
+  // Nothing that is a name.
+  ['...', 'Paolo Conti'],
+  ['&', 'Paolo Conti'],
+  ['Srl', 'Paolo Conti'],
+  ['Sig.', 'Paolo Conti'],
+  ['Peter', 'Peter Pan'],
+  ['Conti', 'M.S. Conti'],
+  ['Иван Петров', 'Ivan Petrov'],
+];
+
+const ALL: [NameMatch, Case][] = [
+  ...SAME.map((names): [NameMatch, Case] => ['MATCH', names]),
+  ...CLOSE.map((names): [NameMatch, Case] => ['CLOSE_MATCH', names]),
+  ...OTHER.map((names): [NameMatch, Case] => ['NO_MATCH', names]),
+];
+
+const words = fc.array(
+  fc.constantFrom(
+    'paolo',
+    'conti',
+    'ferramenta',
+    'lombardi',
+    'marta',
+    'alessandro',
+    'vogel',
+    'szymanska',
+    'ibarra',
+  ),
+  { minLength: 2, maxLength: 5 },
+);
+
+/** The same name, as someone else may write it. */
+const rewritten = words.chain((name) =>
+  fc
+    .tuple(
+      fc.shuffledSubarray(name, { minLength: name.length }),
+      fc.array(fc.constantFrom(' ', '-', '', '. ', ', ', ' \u0301'), { minLength: 5, maxLength: 5 }),
+      fc.array(fc.boolean(), { minLength: 5, maxLength: 5 }),
+    )
+    .map(
+      ([shuffled, signs, capitals]): Case => [
+        name.join(' '),
+        shuffled
+          .map((word, index) => `${capitals[index] ? word.toUpperCase() : word}${signs[index]}`)
+          .join(''),
+      ],
+    ),
+);
+
+describe('matchNames', () => {
+  it.each(ALL)('says %s of %j', (result, [asked, holder]) => {
+    expect(matchNames(asked, holder)).toBe(result);
+  });
+
+  it('says MATCH of the same two names in either place', () => {
+    for (const [asked, holder] of SAME)
+      expect([holder, asked, matchNames(holder, asked)]).toEqual([holder, asked, 'MATCH']);
+  });
+
+  it('says MATCH whatever the order, case and signs of the words', () => {
+    fc.assert(
+      fc.property(rewritten, ([holder, asked]) => {
+        expect([asked, matchNames(asked, holder)]).toEqual([asked, 'MATCH']);
+      }),
+    );
+  });
+
+  it('says CLOSE_MATCH of one wrong letter in a long word, and never of another word', () => {
+    fc.assert(
+      fc.property(words, fc.nat(), fc.nat(), (name, wordSeed, letterSeed) => {
+        const place = wordSeed % name.length;
+        const word = name[place] ?? '';
+        const letter = letterSeed % word.length;
+        const replace = (text: string) => name.map((one, index) => (index === place ? text : one)).join(' ');
+        expect(
+          matchNames(replace(`${word.slice(0, letter)}q${word.slice(letter + 1)}`), name.join(' ')),
+        ).toBe('CLOSE_MATCH');
+        expect(matchNames(replace('quetzal'), name.join(' '))).toBe('NO_MATCH');
+      }),
+    );
+  });
+
+  it('says MATCH of every name and itself, if it has a letter or digit, and takes any text', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', maxLength: 40 }),
+        fc.string({ unit: 'binary', maxLength: 40 }),
+        (a, b) => {
+          if (/[\p{L}\p{N}]/u.test(a.normalize('NFKD'))) expect(matchNames(a, a)).toBe('MATCH');
+          expect(matchNames(b, a)).toMatch(/MATCH$/);
+        },
+      ),
+    );
+  });
+
+  it.each([
+    'ü'.repeat(140),
+    'a '.repeat(70),
+    'e & '.repeat(35),
+    'a aa aaa aaaa aaaaa aaaaaa aaaaaaa aaaaaaaa aaaaaaaaa aaaaaaaaaa aaaaaaaaaaa aaaaaaaaaaaa',
+  ])('soon comes to an end with %s', (hostile) => {
+    const begin = performance.now();
+    for (const other of [
+      'a'.repeat(140),
+      'b aa aaa aaaa aaaaa aaaaaa aaaaaaa aaaaaaaa',
+      'ue '.repeat(46),
+      'e '.repeat(70),
+    ])
+      matchNames(hostile, other);
+    // Without a limit of steps it is minutes.
+    expect(performance.now() - begin).toBeLessThan(10_000);
+  });
+});
