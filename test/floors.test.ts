@@ -15,15 +15,16 @@ type Floors = Record<string, string[]>[];
  */
 const AREAS: Floors = [
   {
-    sandbox: 'calls ledger payments platform pos recurring webhooks'.split(' '),
+    sandbox: 'banking calls ledger payments platform pos recurring webhooks'.split(' '),
     adyen: 'payments platform recurring'.split(' '),
-    sections: 'calls ledger merchants payments platform pos recurring webhooks'.split(' '),
+    sections: 'banking calls ledger merchants payments platform pos recurring webhooks'.split(' '),
   },
   {
     checkout: 'calls payments platform recurring'.split(' '),
     pos: 'calls ledger merchants payments platform recurring webhooks'.split(' '),
   },
   {
+    banking: 'calls merchants platform'.split(' '),
     operations: 'calls payments platform webhooks'.split(' '),
     recurring: 'calls payments platform webhooks'.split(' '),
   },
@@ -54,6 +55,7 @@ const ROOMS_OF: Record<string, Floors> = {
     { terminals: ['waiting'] },
     { attempts: [], hardware: [], waiting: [] },
   ],
+  banking: [{ vop: ['ibans'] }, { ibans: [] }],
   recurring: [
     { 'card-sessions': 'cards subscriptions'.split(' '), debits: 'mandates subscriptions'.split(' ') },
     { charges: ['mandates'], subscriptions: 'cards mandates'.split(' ') },

@@ -1,5 +1,6 @@
 import { maxHeaderSize } from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { FindPayees } from './banking/vop/find-payees.ts';
 import { createAccessTokens } from './calls/auth/access-tokens.ts';
 import { createAuthenticate } from './calls/auth/authenticate.ts';
 import { createLogIn } from './calls/auth/log-in.ts';
@@ -70,6 +71,8 @@ export interface AppOptions {
   sandbox?: Sandbox | undefined;
   /** The network's decision about evidence; absent where only the acquirer takes it. */
   judgeDispute?: JudgeDispute | undefined;
+  /** Who holds an account; absent where no bank can be asked. */
+  findPayees?: FindPayees | undefined;
   /** The routes at which a real acquirer tells what happened. */
   registerAcquirerRoutes?: (app: FastifyInstance) => void;
   targets: WebhookTargets;

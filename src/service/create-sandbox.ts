@@ -1,4 +1,5 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { FindPayees } from './banking/vop/find-payees.ts';
 import type { Authenticate } from './calls/auth/authenticate.ts';
 import type { Directory } from './calls/companies/open-directory.ts';
 import type { Acquirer } from './payments/attempts/acquirer.ts';
@@ -13,8 +14,10 @@ import { createAcquirer } from './sandbox/acquirer/create-acquirer.ts';
 import { judgeDispute } from './sandbox/acquirer/judge-dispute.ts';
 import { startMerchantSession } from './sandbox/acquirer/start-merchant-session.ts';
 import { registerBankRoutes } from './sandbox/bank/bank-routes.ts';
+import { createFindPayees } from './sandbox/bank/create-find-payees.ts';
 import { createRail } from './sandbox/bank/create-rail.ts';
 import { getBankOrigin } from './sandbox/bank/get-bank-origin.ts';
+import type { PayeeFixture } from './sandbox/bank/read-payees.ts';
 import { createCallStore } from './sandbox/call-log/create-call-store.ts';
 import { logRequests } from './sandbox/call-log/request-log.ts';
 import { createReceivers } from './sandbox/receivers/create-receivers.ts';
@@ -23,6 +26,7 @@ import { registerDashboardRoutes } from './sandbox/routes/dashboard-routes.ts';
 import type { EndDebit } from './sandbox/routes/define-route.ts';
 import { registerRoutes } from './sandbox/routes/register-routes.ts';
 
+export { readPayees } from './sandbox/bank/read-payees.ts';
 export { hasReceiverForm } from './sandbox/receivers/create-receivers.ts';
 
 export interface SandboxOptions {
@@ -35,6 +39,8 @@ export interface SandboxOptions {
   reportFault: (error: Error) => void;
   /** The targets in WEBHOOK_ALLOW. */
   webhookAllow: readonly string[];
+  /** Holders of accounts, beside the built-in ones. */
+  payees?: readonly PayeeFixture[];
 }
 
 interface SandboxRoutesOptions extends ModifyNeeds {
@@ -56,6 +62,7 @@ export interface Sandbox {
   rail: Rail;
   startMerchantSession: StartMerchantSession;
   judgeDispute: JudgeDispute;
+  findPayees: FindPayees;
   /** Whether a URL is exactly the address of a built-in receiver of webhooks. */
   isReceiverUrl: (url: string) => boolean;
   /** Logs API calls for the dashboard. Must be called before any route is registered. */
@@ -77,6 +84,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     rail: createRail(store, () => getBankOrigin(getBaseUrl())),
     startMerchantSession: (request) => startMerchantSession(store, request),
     judgeDispute,
+    findPayees: createFindPayees(options),
     isReceiverUrl: receivers.isReceiverUrl,
     logCalls: (app) => logRequests(app, calls, options),
     async registerRoutes(app, { distDir, askRail, ...needs }) {

@@ -8,7 +8,7 @@ import { createAdyen, describeAcquirer } from './create-adyen.ts';
 import { createApp } from './create-app.ts';
 import { createFollowers } from './create-followers.ts';
 import { createJobs } from './create-jobs.ts';
-import { createSandbox, hasReceiverForm, type Sandbox } from './create-sandbox.ts';
+import { createSandbox, hasReceiverForm, readPayees, type Sandbox } from './create-sandbox.ts';
 import { createAlarmReporter } from './operations/create-alarm-reporter.ts';
 import { createFaultReporter } from './operations/create-fault-reporter.ts';
 import { createOperations, type Operations } from './operations/create-operations.ts';
@@ -152,6 +152,7 @@ async function assemble(foundation: Foundation) {
   // A worker sends to the address at which the other processes listen.
   const getBaseUrl = () => address.baseUrl || (config.publicUrl ?? '');
   const { webhookAllow } = config;
+  const payees = readPayees(config.fixturesFile);
   const report = (line: string) => operations.log.writeProblem(line);
   const outside = { store, getBaseUrl, now };
   const adyen =
@@ -164,7 +165,7 @@ async function assemble(foundation: Foundation) {
     });
   const sandbox = adyen
     ? undefined
-    : createSandbox({ ...outside, directory, key: tokenKey, reportFault, webhookAllow });
+    : createSandbox({ ...outside, directory, key: tokenKey, reportFault, webhookAllow, payees });
   const world = adyen ?? (sandbox as Sandbox);
   const { acquirer, rail, startMerchantSession } = world;
   await adyen?.tryCredentials();
@@ -197,7 +198,7 @@ async function assemble(foundation: Foundation) {
     afterSeconds: config.recoverAfterSeconds,
     reportFault,
   });
-  const { judgeDispute } = sandbox ?? {};
+  const { judgeDispute, findPayees } = sandbox ?? {};
   const jobs = createJobs({ railOptions, judgeDispute, refreshClock, reportFault });
   const { recoverAfterSeconds } = config;
   const notifications = adyen?.createWorker({ ...railOptions, recoverAfterSeconds, reportFault });
@@ -206,6 +207,7 @@ async function assemble(foundation: Foundation) {
     ...railOptions,
     startMerchantSession,
     judgeDispute,
+    findPayees,
     defense,
     sandbox,
     registerAcquirerRoutes: (app) => adyen?.registerRoutes(app, () => void notifications?.runDue()),

@@ -93,6 +93,11 @@ export const DOCUMENT_GROUPS: readonly DocumentGroup[] = [
         summary: 'Cards that are saved without a payment, listed, deleted, and charged without the shopper.',
       },
       {
+        source: 'docs/banking.md',
+        label: 'Banking services',
+        summary: 'Checks of IBANs, and whether a name is that of the holder of an account.',
+      },
+      {
         source: 'docs/cloud-pos.md',
         label: 'Cloud POS',
         summary:

@@ -1,3 +1,6 @@
+import { CHECK_IBAN_CALL } from '../banking/ibans/check-iban-call.ts';
+import type { PayeeNeeds } from '../banking/vop/check-payee.ts';
+import { CHECK_PAYEE_CALL } from '../banking/vop/check-payee-call.ts';
 import { createFullTokenCall, createTokenCall, type TokenNeeds } from '../calls/auth/token-calls.ts';
 import type { Call } from '../calls/definitions/define-call.ts';
 import { WALLET_CALLS } from '../ledger/wallets/wallet-calls.ts';
@@ -63,7 +66,8 @@ export type ApiNeeds = TokenNeeds &
   SectionNeeds &
   PosNeeds &
   PosCookieNeeds &
-  HardwareNeeds;
+  HardwareNeeds &
+  PayeeNeeds;
 
 /** Every call of the API, in the order of the documents. A call that is not here does not exist. */
 export const API_CALLS: readonly Call<ApiNeeds>[] = [
@@ -117,5 +121,7 @@ export const API_CALLS: readonly Call<ApiNeeds>[] = [
   MAIL_RECEIPT_CALL,
   LIST_HARDWARE_CALL,
   ...HARDWARE_ORDER_CALLS,
+  CHECK_IBAN_CALL,
+  CHECK_PAYEE_CALL,
   ...SECTION_CALLS,
 ];

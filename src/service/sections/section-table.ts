@@ -44,7 +44,9 @@ export const SECTIONS: readonly Section[] = [
     scope: 'banking-services',
     slug: 'banking-services',
     description: 'AIS, banking services, IBAN checks, VoP.',
-    absent: ['/api/v5/banking-services'],
+    absent: ['account', 'transfers', 'institutions', 'consents', 'accounts'].map(
+      (name) => `/api/v5/banking-services/${name}`,
+    ),
   },
   {
     title: 'Utilities',

@@ -18,6 +18,7 @@ import { listRoutes } from '../support/list-routes.ts';
 import { createLinkRequest } from '../support/shopper/create-link-request.ts';
 import { withOpenBanking } from '../support/with-open-banking.ts';
 import {
+  callBanking,
   callCards,
   callContacts,
   callDirectory,
@@ -49,7 +50,7 @@ const description = describeSection('online-payments');
 /** Together they have every call with a token. */
 const DESCRIPTIONS = [
   description,
-  ...['utilities', 'contracts', 'wallet', 'pos-terminals'].map(describeSection),
+  ...['utilities', 'contracts', 'wallet', 'pos-terminals', 'banking-services'].map(describeSection),
 ];
 
 interface ResponseObject {
@@ -238,6 +239,7 @@ describe('the answers of API_CALLS', () => {
       ...(await callDisputes(service)),
       ...(await callRegister(service)),
       ...(await callHardware(service)),
+      ...(await callBanking(service)),
       ['listTransactions', await service.get(`${API}/transactions?Limit=2`)],
       ['readTransaction', await service.get(`${API}/transactions/${paid.transactionId}`)],
       ['exportTransactions', await service.get(`${API}/transactions.csv`)],

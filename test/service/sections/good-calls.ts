@@ -206,3 +206,13 @@ export async function callDisputes(service: TestService) {
     ['readEvidenceFile', await service.get(`${API}/${responded?.DisputeId}/evidence/1`)],
   ] as const;
 }
+
+/** The calls of banking services. */
+export async function callBanking(service: TestService) {
+  const API = '/api/v5/banking-services';
+  const Iban = 'IT57P0542811101000000900001';
+  return [
+    ['checkIban', await service.post(`${API}/iban-checks`, { Iban })],
+    ['checkPayee', await service.post(`${API}/vop`, { Iban, Name: 'G. Verdi' })],
+  ] as const;
+}

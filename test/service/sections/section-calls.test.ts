@@ -69,6 +69,8 @@ describe('a call that the sandbox does not have', () => {
     ['domains', 'POST', '/domains/registrant'],
     ['domains', 'POST', '/api/v5/domains/registrant'],
     ['wallet', 'DELETE', '/api/v5/wallet/transfers'],
+    ['banking-services', 'GET', '/api/v5/banking-services/account/movements'],
+    ['banking-services', 'POST', '/api/v5/banking-services/consents'],
     ['chat-api', 'GET', '/api/v5/chat'],
     ['partners', 'GET', '/api/v5/partners/companies'],
   ] as const;

@@ -30,6 +30,7 @@ import type { AdyenConfig } from '../../../src/service/platform/config/read-adye
 import { readOperationsConfig } from '../../../src/service/platform/config/read-operations-config.ts';
 import type { SlowClientLimits } from '../../../src/service/platform/http/connections/limit-slow-clients.ts';
 import type { Store } from '../../../src/service/platform/store/open-store.ts';
+import type { PayeeFixture } from '../../../src/service/sandbox/bank/read-payees.ts';
 import {
   createDeliveryWorker,
   type DeliveryWorker,
@@ -59,6 +60,7 @@ export interface TestServiceOptions {
   dataDir?: string;
   companies?: CompanyFixture[];
   webhookAllow?: string[];
+  payees?: PayeeFixture[];
   acquirer?: Acquirer;
   /** Takes the place of the sandbox. */
   adyen?: AdyenConfig;
@@ -137,7 +139,8 @@ async function assemble(options: TestServiceOptions) {
     output: { log: write, error: write },
   });
   const { wrapRail = (it) => it } = options;
-  const sandboxNeeds = { store, directory, getBaseUrl, now, reportFault, webhookAllow };
+  const { payees = [] } = options;
+  const sandboxNeeds = { store, directory, getBaseUrl, now, reportFault, webhookAllow, payees };
   const sandbox = createSandbox({ ...sandboxNeeds, key: TOKEN_KEY });
   const adyen =
     options.adyen &&
@@ -202,6 +205,7 @@ async function assemble(options: TestServiceOptions) {
     rail,
     startMerchantSession: (adyen ?? sandbox).startMerchantSession,
     judgeDispute,
+    findPayees: adyen ? undefined : sandbox.findPayees,
     defense,
     registerAcquirerRoutes: (it) => adyen?.registerRoutes(it, () => {}),
     sandbox: adyen ? undefined : sandbox,

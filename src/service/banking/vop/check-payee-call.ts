@@ -61,13 +61,16 @@ export const CHECK_PAYEE_CALL = defineCall({
     MatchedName: nullable({ type: 'string' }, "The holder's name, only for a close match."),
   }),
   transaction: 'own',
-  // It changes nothing but the count.
+  // A call that is killed before its answer is kept counts once more; nothing else is done twice.
   canRunAgain: true,
   check: ({ body }) => checkClaim(body),
-  run: async ({ store, request, now, body }, needs: PayeeNeeds) => {
+  run: async ({ store, request, now, body, recordAnswer }, needs: PayeeNeeds) => {
     const { Iban: iban, Name: name, IdentificationCode: code } = body;
     const claim = { iban, name, code, userId: getUser(request).id, now };
     const { result, matchedName } = await checkPayee(store, claim, needs);
-    return answer('Payee checked.', { Result: result, Code: VOP_CODES[result], MatchedName: matchedName });
+    const fields = { Result: result, Code: VOP_CODES[result], MatchedName: matchedName };
+    const done = answer('Payee checked.', fields);
+    await store.transaction().execute((trx) => recordAnswer(trx, done));
+    return done;
   },
 });

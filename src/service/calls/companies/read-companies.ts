@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
 import type { LegalLinks } from '../../../protocol/checkout-api.ts';
 import { PROVIDERS, type Provider } from '../../../protocol/payment-methods.ts';
 import { parseHost } from '../../platform/addresses/parse-host.ts';
 import type { WebhookTargets } from '../../platform/addresses/webhook-targets.ts';
 import { ConfigError } from '../../platform/config/config-error.ts';
 import { findDouble, listDoubts } from './check-fixture.ts';
+import { isObjectList, readFixtureLists } from './read-fixture-lists.ts';
 import { findLogoFault, resolveLogo } from './read-logo.ts';
 import { isScope, SCOPES, type Scope } from './scopes.ts';
 
@@ -147,9 +147,6 @@ export const BUILT_IN_COMPANIES: CompanyFixture[] = [
 const isTextList = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((text) => typeof text === 'string');
 
-const isObjectList = (value: unknown): value is object[] =>
-  Array.isArray(value) && value.every((entry) => typeof entry === 'object' && entry !== null);
-
 /** The pages of a company, with the addresses that each may have. */
 const LEGAL_PROTOCOLS: Record<keyof LegalLinks, string[]> = {
   terms: ['https:'],
@@ -238,14 +235,7 @@ export interface FixtureNeeds {
 /** @throws ConfigError naming the file, the company and what is wrong */
 export function readCompanies(file: string | undefined, { targets, warn }: FixtureNeeds): CompanyFixture[] {
   if (!file) return BUILT_IN_COMPANIES;
-  let companies: Partial<CompanyFixture>[];
-  try {
-    ({ companies } = JSON.parse(readFileSync(file, 'utf8')) as { companies: Partial<CompanyFixture>[] });
-  } catch (error) {
-    throw new ConfigError(`FIXTURES "${file}" could not be read as JSON: ${(error as Error).message}`);
-  }
-  if (!isObjectList(companies))
-    throw new ConfigError(`FIXTURES "${file}" needs a list "companies", of objects.`);
+  const companies: Partial<CompanyFixture>[] = readFixtureLists(file).companies;
   const names = new Set<string>();
   const usernames = new Set<string>();
   const poiids = new Set<string>();

@@ -67,7 +67,7 @@ async function createDispute(): Promise<string> {
 /** A call that has something to do: its path below `/api/v5`, or from the root, and its body. */
 type Call = [path: string, body?: object];
 
-/** Every POST of the API by its operation, ready to be made. */
+/** Every POST of the API that changes something, by its operation, ready to be made. */
 const CALLS: Record<string, () => Promise<Call>> = {
   createPaymentLink: async () => ['payments/link', createLinkRequest()],
   createPisPayment: async () => ['pis/payments', createLinkRequest()],
@@ -154,6 +154,7 @@ const CALLS: Record<string, () => Promise<Call>> = {
   rotateTerminalSecret: async () => [`pos-terminals/terminals/${POIID}/rotate-secret`],
   createClient: async () => ['clients', { FirstName: 'New', LastName: 'New' }],
   createContactCompany: async () => ['contact-companies', { Name: 'New' }],
+  checkPayee: async () => ['banking-services/vop', { Iban: 'IT57P0542811101000000900001', Name: 'G. Verdi' }],
   rotateUserPassword: async () => [`users/${service.merchant.users[0]?.id}/rotate`],
 };
 
@@ -184,6 +185,7 @@ const TABLES = [
   'wallets',
   'ledger_entries',
   'hardware_orders',
+  'payee_checks',
 ] as const;
 
 async function readTables(): Promise<unknown[]> {
@@ -205,10 +207,11 @@ async function post([path, payload]: Call) {
 }
 
 describe('a call with a key that broke off when its work was done', () => {
-  it('is looked at for every POST of the API', () => {
+  it('is looked at for every POST of the API that changes something', () => {
     // Calls of v4 that v5 has with more fields run the same.
     const posts = API_CALLS.filter(
-      ({ method, scopes, versions }) => method === 'POST' && scopes.length && versions.includes('v5'),
+      ({ method, scopes, versions, transaction }) =>
+        method === 'POST' && scopes.length && versions.includes('v5') && transaction !== 'none',
     ).map(({ id }) => id);
     expect(Object.keys(CALLS).sort()).toEqual(posts.sort());
   });
