@@ -1,5 +1,7 @@
 import { createFullTokenCall, createTokenCall, type TokenNeeds } from '../calls/auth/token-calls.ts';
 import type { Call } from '../calls/definitions/define-call.ts';
+import { WALLET_SESSION_CALLS } from '../ledger/sessions/wallet-session-resource.ts';
+import type { WalletSessionNeeds } from '../ledger/sessions/wallet-sessions.ts';
 import { WALLET_CALLS } from '../ledger/wallets/wallet-calls.ts';
 import { CLIENT_CALLS } from '../merchants/contacts/client-document.ts';
 import { CONTACT_COMPANY_CALLS } from '../merchants/contacts/contact-company-document.ts';
@@ -63,7 +65,8 @@ export type ApiNeeds = TokenNeeds &
   SectionNeeds &
   PosNeeds &
   PosCookieNeeds &
-  HardwareNeeds;
+  HardwareNeeds &
+  WalletSessionNeeds;
 
 /** Every call of the API, in the order of the documents. A call that is not here does not exist. */
 export const API_CALLS: readonly Call<ApiNeeds>[] = [
@@ -102,6 +105,7 @@ export const API_CALLS: readonly Call<ApiNeeds>[] = [
   listCardSessionsCall,
   readCardSessionCall,
   ...WALLET_CALLS,
+  ...WALLET_SESSION_CALLS,
   ...INTEGRATION_CALLS,
   ...CLIENT_CALLS,
   ...CONTACT_COMPANY_CALLS,

@@ -28,7 +28,7 @@ export const SECTIONS: readonly Section[] = [
     slug: 'wallet',
     description: 'Hosted wallet access, tokenized cards, instant transfers between wallets.',
     // Not all below `/wallet`: another method of a call that exists is refused with 405.
-    absent: ['sessions', 'transfers'].map((name) => `/api/v5/wallet/${name}`),
+    absent: ['/api/v5/wallet/transfers'],
   },
   {
     title: 'POS terminals',

@@ -1,13 +1,5 @@
-import { NO_CONTROL_CHARACTERS } from '../../platform/http/requests/read-query.ts';
+import { line } from '../../calls/definitions/line.ts';
 import { COUNTRY_CODES } from '../lookups/countries.ts';
-
-/** A text of one line that is not blank, as a schema. */
-export const line = (maxLength: number) => ({
-  type: 'string',
-  minLength: 1,
-  maxLength,
-  pattern: NO_CONTROL_CHARACTERS.replace('^', '^(?=.*\\S)'),
-});
 
 /** A postal address, as callers write it and answers show it. */
 export interface PostalAddress {

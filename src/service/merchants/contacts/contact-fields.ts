@@ -6,7 +6,8 @@ import type { ResourceField } from '../../calls/definitions/resource.ts';
 import { breakRule, type FieldError, type FieldRule } from '../../platform/http/answers/rejections.ts';
 import { parseFiscalCode, stripFiscalCode } from '../lookups/fiscal-code.ts';
 import { parseVatNumber, stripVatNumber } from '../lookups/vat-number.ts';
-import { ADDRESS_SCHEMA, line } from './address-schema.ts';
+import { line } from '../../calls/definitions/line.ts';
+import { ADDRESS_SCHEMA } from './address-schema.ts';
 
 type Body = Record<string, unknown>;
 

@@ -45,7 +45,7 @@ import type {
   ReceiverRow,
 } from './simulator-rows.ts';
 import type { SubscriptionCycleRow, SubscriptionMailRow, SubscriptionRow } from './subscription-rows.ts';
-import type { HardwareOrderRow, LedgerEntryRow, WalletRow } from './wallet-rows.ts';
+import type { HardwareOrderRow, LedgerEntryRow, WalletRow, WalletSessionRow } from './wallet-rows.ts';
 import type { DeliveryAttemptRow, DeliveryRow, EventRow, WebhookRow } from './webhook-rows.ts';
 
 /** The tables. Their types exist in SQLite and PostgreSQL: times are integers (ms since 1970, UTC), flags 0 and 1, JSON is text. */
@@ -92,6 +92,7 @@ export interface Tables {
   receipt_mails: ReceiptMailRow;
   wallets: WalletRow;
   ledger_entries: LedgerEntryRow;
+  wallet_sessions: WalletSessionRow;
   hardware_orders: HardwareOrderRow;
   emails: EmailRow;
   transfer_mails: TransferMailRow;

@@ -1,3 +1,4 @@
+import type { Language } from '../../../protocol/languages.ts';
 import type { Currency } from '../../../protocol/money.ts';
 
 /** The money that a company has in one currency. Made with its first movement. */
@@ -62,6 +63,29 @@ export interface HardwareOrderRow {
   terminal_ids: string;
   /** JSON. */
   metadata: string;
+  created_at: number;
+  updated_at: number;
+}
+
+/** A link to the page of a company's wallets, which works once. */
+export interface WalletSessionRow {
+  id: string;
+  company_id: number;
+  /** `OPEN` also after its end (`getSessionState`). */
+  state: 'OPEN' | 'USED' | 'REVOKED';
+  /** Of the token in its address. */
+  token_hash: string;
+  /** Of the cookie by which the page is loaded again; null before, and once the page was left. */
+  cookie_hash: string | null;
+  /** The shopper whose cards the page has. */
+  shopper_reference: string | null;
+  language: Language | null;
+  /** JSON. */
+  metadata: string;
+  /** When the link ends that nobody has opened. */
+  expires_at: number;
+  /** When it was opened. */
+  used_at: number | null;
   created_at: number;
   updated_at: number;
 }

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { amount, currency, oneOfTexts, text, timeField } from '../../calls/definitions/answer-fields.ts';
 import { defineResource } from '../../calls/definitions/define-resource.ts';
+import { line } from '../../calls/definitions/line.ts';
 import { checkMetadataLimits } from '../../calls/definitions/metadata-limits.ts';
 import { choice, pathId } from '../../calls/definitions/parameters.ts';
 import { createPageParameters } from '../../calls/definitions/read-page.ts';
@@ -9,7 +10,7 @@ import {
   createRecordSchema,
   type ResourceField,
 } from '../../calls/definitions/resource.ts';
-import { ADDRESS_SCHEMA, line, type PostalAddress } from '../../merchants/contacts/address-schema.ts';
+import { ADDRESS_SCHEMA, type PostalAddress } from '../../merchants/contacts/address-schema.ts';
 import { asRule, type FieldError } from '../../platform/http/answers/rejections.ts';
 import { createFieldCheck } from '../../platform/http/requests/check-fields.ts';
 import { HARDWARE_ORDER_STATES } from '../../platform/store/wallet-rows.ts';

@@ -3,6 +3,7 @@ import { addAdyen } from './add-adyen.ts';
 import { addForgetting } from './add-forgetting.ts';
 import { addModifications } from './add-modifications.ts';
 import { addRetention } from './add-retention.ts';
+import { addWalletSessions } from './add-wallet-sessions.ts';
 import { createSchema } from './create-schema.ts';
 
 /**
@@ -15,4 +16,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '003_adyen': { up: addAdyen },
   '004_retention': { up: addRetention },
   '005_forgetting': { up: addForgetting },
+  '009_wallet_sessions': { up: addWalletSessions },
 };
