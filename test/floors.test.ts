@@ -20,7 +20,7 @@ const AREAS: Floors = [
     sections: 'calls ledger merchants payments platform pos recurring webhooks'.split(' '),
   },
   {
-    checkout: 'calls payments platform recurring'.split(' '),
+    checkout: 'calls ledger payments platform recurring'.split(' '),
     pos: 'calls ledger merchants payments platform recurring webhooks'.split(' '),
   },
   {
@@ -78,6 +78,7 @@ const ROOMS_OF: Record<string, Floors> = {
     { mails: ['terms'], payments: ['terms'] },
     { defense: [], terms: [] },
   ],
+  ledger: [{ sessions: [], wallets: [] }],
   webhooks: [{ registrations: 'deliveries outbox'.split(' ') }, { deliveries: [], outbox: [] }],
   calls: [
     { auth: 'companies definitions'.split(' '), documents: 'companies definitions'.split(' ') },

@@ -4,6 +4,7 @@ import type { RenderMail, RenderReceiptMail } from '../protocol/mails.ts';
 import type { RenderHop, RenderNotice, RenderPage, RenderReturn } from '../protocol/page-renderer.ts';
 import { isWallet } from '../protocol/payment-methods.ts';
 import type { RenderManage, RenderSubscriptionMail } from '../protocol/subscriptions.ts';
+import type { RenderWallet } from '../protocol/wallet-page.ts';
 import { App } from './components/app.tsx';
 import { PageDocument } from './components/documents/document.tsx';
 import { HopPage } from './components/documents/leave-frame-page.tsx';
@@ -11,6 +12,7 @@ import { describeManageNews, ManagePage } from './components/documents/manage-pa
 import { NoticePage } from './components/documents/notice-page.tsx';
 import { ReturnPage } from './components/documents/return-page.tsx';
 import { adaptTexts, STATIC_PARTS } from './components/documents/static-parts.tsx';
+import { WalletPage } from './components/documents/wallet-page.tsx';
 import { LAZY_SECTIONS } from './components/lazy-sections.ts';
 import { needsLazySections } from './methods/needs-lazy-sections.ts';
 import { createPageState } from './start/create-page-state.ts';
@@ -58,13 +60,14 @@ export const renderPage: RenderPage = (given, assets) => {
   )}`;
 };
 
-/** A page for an address that leads nowhere. It has no script, because there is nothing to do. */
-export const renderNotice: RenderNotice = (_notice, wanted, assets) => {
+/** A page for an address that leads nowhere, or no further. It has no script, because there is nothing to do. */
+export const renderNotice: RenderNotice = (notice, wanted, assets) => {
   const language = toLanguage(wanted);
-  const { notFound } = SERVICE_TEXTS[language];
+  const { notFound, wallet } = SERVICE_TEXTS[language];
+  const texts = notice === 'wallet_closed' ? wallet.closed : notFound;
   return `<!doctype html>${renderToString(
-    <PageDocument {...{ language, assets }} type="neutral" title={notFound.title}>
-      <NoticePage {...notFound} />
+    <PageDocument {...{ language, assets }} type="neutral" title={texts.title}>
+      <NoticePage {...texts} />
     </PageDocument>,
   )}`;
 };
@@ -110,6 +113,25 @@ export const renderManage: RenderManage = (view, assets) => {
       styles={[assets.hostedStyle, assets.manageStyle]}
     >
       <ManagePage {...props} />
+    </PageDocument>,
+  )}`;
+};
+
+/** The hosted page of a company's wallets. */
+export const renderWallet: RenderWallet = (view, assets) => {
+  const language = toLanguage(view.language);
+  const { locale } = view;
+  const writing = { language, written: {}, ...(locale && { locales: [locale] }) };
+  const props = { view, catalog: CATALOGS[language], texts: SERVICE_TEXTS[language].wallet, writing };
+  return `<!doctype html>${renderToString(
+    <PageDocument
+      {...{ language, assets }}
+      type="neutral"
+      title={`${props.texts.title} – ${isolateText(view.merchantName)}`}
+      hasBrands={Boolean(view.cards)}
+      styles={[assets.hostedStyle, assets.manageStyle]}
+    >
+      <WalletPage {...props} />
     </PageDocument>,
   )}`;
 };

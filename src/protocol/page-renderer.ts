@@ -13,7 +13,7 @@ export interface PageAssets {
   hostedStyle: string;
   /** The text of the stylesheet that follows on a page with rare sections. */
   sectionsStyle: string;
-  /** The text of the stylesheet that only the page of a subscription has. */
+  /** The text of the stylesheet of the pages without a payment: those of a subscription and a wallet. */
   manageStyle: string;
   /** Further files that an embedded page loads at once. */
   embedded: string[];
@@ -24,8 +24,11 @@ export interface PageAssets {
 /** The export `renderPage` of `dist/page-server/render-page.js`: renders the whole HTML document. */
 export type RenderPage = (view: CheckoutView, assets: PageAssets) => string;
 
-/** `renderNotice`: a document without a payment, for an address that leads nowhere. */
-export type RenderNotice = (notice: 'not_found', language: Language, assets: PageAssets) => string;
+/** The reason why there is nothing to see. */
+export type Notice = 'not_found' | 'wallet_closed';
+
+/** `renderNotice`: a document without a payment, for an address that leads nowhere, or no further. */
+export type RenderNotice = (notice: Notice, language: Language, assets: PageAssets) => string;
 
 /** The text of the page that leads on from a frame, where a bank's page would stay blank. */
 export interface HopView {

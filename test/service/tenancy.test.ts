@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { CallFacts } from '../../src/service/calls/definitions/define-call.ts';
 import { API_CALLS } from '../../src/service/sections/api-calls.ts';
 import { getPath } from '../../src/service/sections/list-section-calls.ts';
+import { createWalletSessions } from './ledger/sessions/create-wallet-session.ts';
 import { createBuyer, OWN_ORDER } from './pos/hardware/create-buyer.ts';
 import { POIID } from './pos/waiting/create-fake-terminal.ts';
 import { createTill } from './pos/waiting/create-till.ts';
@@ -46,6 +47,7 @@ type Ids = Record<
   | 'TerminalId'
   | 'ReceiptId'
   | 'WalletId'
+  | 'WalletSessionId'
   | 'HardwareOrderId',
   string
 >;
@@ -102,6 +104,7 @@ async function createRecords(): Promise<Ids> {
   const MandateId = await createDebtor(() => service).give('Ada', {});
   const CardId = await createCardHolder(() => service).save({}, { Metadata: { shopperReference: 'own' } });
   const { CardSessionId } = (await createCardSession(service)).CardSession;
+  const { id: WalletSessionId } = await createWalletSessions(() => service).create();
   const person = { FirstName: 'Own', LastName: 'Own' };
   const { ClientUuid } = (await service.post('/api/v5/clients', person)).body.Client;
   const business = await service.post('/api/v5/contact-companies', { Name: 'Own' });
@@ -121,6 +124,7 @@ async function createRecords(): Promise<Ids> {
     DisputeId,
     CardId,
     CardSessionId,
+    WalletSessionId,
     MandateId,
     TransactionId,
     WebhookId,
@@ -170,6 +174,7 @@ const UNKNOWN: Ids = {
   TerminalId: 'nothing',
   ReceiptId: 'nothing',
   WalletId: 'nothing',
+  WalletSessionId: 'nothing',
   HardwareOrderId: 'nothing',
 };
 const withToken = API_CALLS.filter(({ scopes }) => scopes.length);
@@ -206,6 +211,7 @@ const LISTS = [
   'listReceipts',
   'listBalances',
   'listMovements',
+  'listWalletSessions',
   'listHardwareOrders',
 ];
 

@@ -1,4 +1,5 @@
 import { LIST_CALLS } from '../../../src/service/merchants/lookups/list-calls.ts';
+import { createWalletSessions } from '../ledger/sessions/create-wallet-session.ts';
 import { createBuyer, OWN_ORDER } from '../pos/hardware/create-buyer.ts';
 import { createPrintReport, POIID } from '../pos/waiting/create-fake-terminal.ts';
 import { createTill, ORDER } from '../pos/waiting/create-till.ts';
@@ -52,12 +53,15 @@ export async function callSubscription(service: TestService) {
   ] as const;
 }
 
-/** The calls of saved cards: one is charged, and then deleted. */
+/** The calls of saved cards: one is charged, and then deleted. And those of the wallet's page. */
 export async function callCards(service: TestService) {
   const CardId = await createCardHolder(() => service).save();
   const url = `/api/v5/wallet/cards/${CardId}`;
   const session = await service.post('/api/v5/wallet/card-sessions', CARD_SESSION);
   const { CardSessionId } = (session.body as unknown as CardSessionBody).CardSession;
+  const wallet = createWalletSessions(() => service);
+  const created = await wallet.post({ ShopperReference: 'ada' });
+  const { WalletSessionId } = created.body.WalletSession;
   const charge = { CardId, Amount: 5, Purpose: 'Coffee', Reason: 'recurring' };
   return [
     ['listCards', await service.get('/api/v5/wallet/cards?ShopperReference=ada')],
@@ -67,6 +71,10 @@ export async function callCards(service: TestService) {
     ['createCardSession', session],
     ['listCardSessions', await service.get('/api/v5/wallet/card-sessions')],
     ['readCardSession', await service.get(`/api/v5/wallet/card-sessions/${CardSessionId}`)],
+    ['createWalletSession', created],
+    ['listWalletSessions', await wallet.get('?State=OPEN')],
+    ['readWalletSession', await wallet.get(`/${WalletSessionId}`)],
+    ['deleteWalletSession', await wallet.revoke(WalletSessionId)],
   ] as const;
 }
 

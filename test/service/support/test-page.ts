@@ -8,6 +8,7 @@ import {
   renderReceiptMail,
   renderReturn,
   renderSubscriptionMail,
+  renderWallet,
 } from '../../../src/page/server.tsx';
 import type { PageRenderer } from '../../../src/service/platform/assets/load-page.ts';
 
@@ -29,6 +30,7 @@ export const TEST_PAGE: PageRenderer = {
   renderHop: (hop) => renderHop(hop, ASSETS),
   renderReturn: (language) => renderReturn(language, ASSETS),
   renderManage: (view) => renderManage(view, ASSETS),
+  renderWallet: (view) => renderWallet(view, ASSETS),
   renderMail,
   renderReceiptMail,
   renderSubscriptionMail,

@@ -143,11 +143,7 @@ export async function revokeWalletSession(
 
 /** Finds the session with this token, whatever its state. */
 export const findWalletSession = (store: Store, token: string): Promise<WalletSessionRow | undefined> =>
-  store
-    .selectFrom('wallet_sessions')
-    .selectAll()
-    .where('token_hash', '=', hash(token))
-    .executeTakeFirst();
+  store.selectFrom('wallet_sessions').selectAll().where('token_hash', '=', hash(token)).executeTakeFirst();
 
 /** Whether the link of a session still opens the page. */
 export const canOpen = (session: WalletSessionRow, now: number): boolean =>
@@ -157,7 +153,11 @@ export const canOpen = (session: WalletSessionRow, now: number): boolean =>
  * Opens the page, once: of two at the same time, also in two processes, the update lets one through.
  * @returns the cookie by which the page is loaded; `undefined` if the link opens nothing any more
  */
-export async function useWalletSession(store: Store, id: string, now: number): Promise<string | undefined> {
+export async function useWalletSession(
+  store: Store | StoreTransaction,
+  id: string,
+  now: number,
+): Promise<string | undefined> {
   const cookie = createSecret();
   const used = await store
     .updateTable('wallet_sessions')

@@ -3,12 +3,7 @@ import type { LedgerEntryRow, WalletRow } from '../../platform/store/wallet-rows
 
 /** Lists the company's wallets, by currency. */
 export const listWallets = (store: Store, companyId: number): Promise<WalletRow[]> =>
-  store
-    .selectFrom('wallets')
-    .selectAll()
-    .where('company_id', '=', companyId)
-    .orderBy('currency')
-    .execute();
+  store.selectFrom('wallets').selectAll().where('company_id', '=', companyId).orderBy('currency').execute();
 
 /** Lists the newest entries of the company's wallets, the newest first. */
 export const listNewestMovements = (

@@ -2,11 +2,11 @@ import { type TSchema, Type } from 'typebox';
 import { findEmailProblem, MAX_EMAIL_LENGTH } from '../../../protocol/card.ts';
 import { LANGUAGE_CODES } from '../../../protocol/languages.ts';
 import { nullable } from '../../calls/definitions/answer-fields.ts';
+import { line } from '../../calls/definitions/line.ts';
 import type { ResourceField } from '../../calls/definitions/resource.ts';
 import { breakRule, type FieldError, type FieldRule } from '../../platform/http/answers/rejections.ts';
 import { parseFiscalCode, stripFiscalCode } from '../lookups/fiscal-code.ts';
 import { parseVatNumber, stripVatNumber } from '../lookups/vat-number.ts';
-import { line } from '../../calls/definitions/line.ts';
 import { ADDRESS_SCHEMA } from './address-schema.ts';
 
 type Body = Record<string, unknown>;

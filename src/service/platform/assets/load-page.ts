@@ -13,6 +13,7 @@ import type {
 } from '../../../protocol/mails.ts';
 import type {
   HopView,
+  Notice,
   PageAssets,
   RenderHop,
   RenderNotice,
@@ -25,15 +26,17 @@ import type {
   RenderSubscriptionMail,
   SubscriptionMailView,
 } from '../../../protocol/subscriptions.ts';
+import type { RenderWallet, WalletView } from '../../../protocol/wallet-page.ts';
 import { ConfigError } from '../config/config-error.ts';
 
 /** Renders the page's documents, with the addresses of its built files filled in, and its mails. */
 export interface PageRenderer {
   renderPage(view: CheckoutView): string;
-  renderNotice(notice: 'not_found', language: Language): string;
+  renderNotice(notice: Notice, language: Language): string;
   renderHop(hop: HopView): string;
   renderReturn(language: Language): string;
   renderManage(view: ManageView): string;
+  renderWallet(view: WalletView): string;
   renderMail(mail: MailView): Mail;
   renderReceiptMail(mail: ReceiptMailView): Mail;
   renderSubscriptionMail(mail: SubscriptionMailView): Mail;
@@ -66,6 +69,7 @@ export async function loadPage(distDir: string): Promise<PageRenderer> {
     renderHop: RenderHop;
     renderReturn: RenderReturn;
     renderManage: RenderManage;
+    renderWallet: RenderWallet;
     renderMail: RenderMail;
     renderReceiptMail: RenderReceiptMail;
     renderSubscriptionMail: RenderSubscriptionMail;
@@ -82,6 +86,7 @@ export async function loadPage(distDir: string): Promise<PageRenderer> {
     renderHop: (hop) => render.renderHop(hop, assets),
     renderReturn: (language) => render.renderReturn(language, assets),
     renderManage: (view) => render.renderManage(view, assets),
+    renderWallet: (view) => render.renderWallet(view, assets),
     renderMail: render.renderMail,
     renderReceiptMail: render.renderReceiptMail,
     renderSubscriptionMail: render.renderSubscriptionMail,

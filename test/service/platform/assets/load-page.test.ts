@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CheckoutView } from '../../../../src/protocol/checkout-api.ts';
 import type { MailView } from '../../../../src/protocol/mails.ts';
 import type { ManageView, SubscriptionMailView } from '../../../../src/protocol/subscriptions.ts';
+import type { WalletView } from '../../../../src/protocol/wallet-page.ts';
 import { loadPage } from '../../../../src/service/platform/assets/load-page.ts';
 import { ConfigError } from '../../../../src/service/platform/config/config-error.ts';
 import { createDataDir } from '../../support/create-data-dir.ts';
@@ -15,6 +16,7 @@ export const renderPage = (view, assets) => 'page ' + view.purpose + ' ' + asset
 export const renderNotice = (notice, language, assets) => [notice, language, assets.style].join(' ');
 export const renderMail = ({ purpose }) => ({ language: 'en', subject: purpose, text: '' });
 export const renderManage = ({ path }, assets) => [path, assets.manageStyle].join(' ');
+export const renderWallet = ({ merchantName }, assets) => [merchantName, assets.manageStyle].join(' ');
 export const renderReceiptMail = ({ paper }) => ({ language: 'en', subject: 'Receipt', text: paper });
 export const renderSubscriptionMail = ({ kind }) => ({ language: 'en', subject: kind, text: '' });
 export const renderReturn = (language, assets) => ['return', language, assets.style].join(' ');
@@ -41,6 +43,7 @@ describe('loadPage', () => {
     expect(page.renderReturn('it')).toBe('return it a{}');
     expect(page.renderMail({ purpose: 'Order' } as MailView)).toMatchObject({ subject: 'Order' });
     expect(page.renderManage({ path: '/x' } as ManageView)).toBe('/x c{}');
+    expect(page.renderWallet({ merchantName: 'Rossi' } as WalletView)).toBe('Rossi c{}');
     const mail = { kind: 'ended' } as SubscriptionMailView;
     expect(page.renderSubscriptionMail(mail)).toMatchObject({ subject: 'ended' });
     // The hashes that a browser makes of `a{}` and `b{}`.
