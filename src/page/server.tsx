@@ -1,10 +1,15 @@
 import { renderToString } from 'preact-render-to-string';
 import { LANGUAGE_CODES, type Language } from '../protocol/languages.ts';
 import type { RenderMail, RenderReceiptMail } from '../protocol/mails.ts';
-import type { RenderHop, RenderNotice, RenderPage, RenderReturn } from '../protocol/page-renderer.ts';
+import type {
+  RenderHop,
+  RenderNotice,
+  RenderPage,
+  RenderReturn,
+  RenderWallet,
+} from '../protocol/page-renderer.ts';
 import { isWallet } from '../protocol/payment-methods.ts';
 import type { RenderManage, RenderSubscriptionMail } from '../protocol/subscriptions.ts';
-import type { RenderWallet } from '../protocol/wallet-page.ts';
 import { App } from './components/app.tsx';
 import { PageDocument } from './components/documents/document.tsx';
 import { HopPage } from './components/documents/leave-frame-page.tsx';

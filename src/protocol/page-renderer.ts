@@ -1,5 +1,6 @@
 import type { CheckoutView } from './checkout-api.ts';
 import type { Language } from './languages.ts';
+import type { Currency } from './money.ts';
 import type { RailId } from './payment-methods.ts';
 
 /** The parts of the build that the document needs; the build writes them to `dist/page/assets.json`. Files are named under `/page/`. */
@@ -44,3 +45,21 @@ export type RenderHop = (hop: HopView, assets: PageAssets) => string;
 
 /** `renderReturn`: the document in the bank's frame after a 3-D Secure challenge, until the page closes it. */
 export type RenderReturn = (language: Language, assets: PageAssets) => string;
+
+/** The hosted page of a company's wallets. Times are ISO 8601, UTC. */
+export interface WalletView extends Pick<CheckoutView, 'language' | 'merchantName' | 'logo' | 'legal'> {
+  /** A tag with a region; used if it is of the same language. */
+  locale?: string;
+  /** The address that a press to leave is sent to. */
+  leavePath: string;
+  wallets: { id: string; currency: Currency; balanceMinor: number }[];
+  /** The newest first. Money that left a wallet is negative; a reason without a text is shown by the direction. */
+  movements: { id: string; reason: string; amountMinor: number; currency: Currency; at: string }[];
+  /** The cards of the shopper, if the session names one. */
+  cards?: CheckoutView['savedCards'];
+  /** The last moment at which the page can be loaded again. */
+  until: string;
+}
+
+/** `renderWallet`: the document of the page. It has no script: leaving is a form's press. */
+export type RenderWallet = (view: WalletView, assets: PageAssets) => string;

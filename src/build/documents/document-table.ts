@@ -93,6 +93,11 @@ export const DOCUMENT_GROUPS: readonly DocumentGroup[] = [
         summary: 'Cards that are saved without a payment, listed, deleted, and charged without the shopper.',
       },
       {
+        source: 'docs/wallet.md',
+        label: 'Wallet page',
+        summary: 'A hosted page with balances, movements and cards, opened by a link that works once.',
+      },
+      {
         source: 'docs/cloud-pos.md',
         label: 'Cloud POS',
         summary:

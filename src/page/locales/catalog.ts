@@ -289,7 +289,7 @@ export interface ServiceTexts {
     cards: string;
     /** In place of any of these. */
     empty: string;
-    /** What a movement was for; one that is not here is named by its direction. */
+    /** The purposes of movements; any other is named by its direction. */
     reasons: Record<'TOP_UP' | 'TRANSFER' | 'HARDWARE_ORDER', string>;
     received: string;
     sent: string;

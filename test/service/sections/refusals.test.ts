@@ -6,6 +6,7 @@ import { openClaim } from '../../../src/service/calls/idempotency/claims.ts';
 import { RATE_LIMITS } from '../../../src/service/operations/limit-rates.ts';
 import { API_CALLS } from '../../../src/service/sections/api-calls.ts';
 import { listRefusals } from '../../../src/service/sections/create-openapi.ts';
+import { createWalletSessions } from '../ledger/sessions/create-wallet-session.ts';
 import { POIID } from '../pos/waiting/create-fake-terminal.ts';
 import { createCardHolder } from '../recurring/charges/create-card-holder.ts';
 import { createDebtor } from '../recurring/mandates/create-debtor.ts';
@@ -85,6 +86,13 @@ async function changeBusyTerminal(call: CallFacts): Promise<number> {
   return send(call, { payload: { StoreId: null } }, service, POIID);
 }
 
+async function revokedSessionId(): Promise<string> {
+  const { create, revoke } = createWalletSessions(() => service);
+  const { id } = await create();
+  await revoke(id);
+  return id;
+}
+
 const hasToken = ({ scopes }: CallFacts): boolean => scopes.length > 0;
 
 /** A body of the right form, for a call with a body. */
@@ -153,6 +161,7 @@ const CAUSES: Record<number, (call: CallFacts) => Promise<number>> = {
       return send(call, { payload: { Amount: 5 } }, service, await payLink());
     if (call.id === 'deleteCard') return send(call, {}, service, await chargedCardId());
     if (call.id === 'deleteMandate') return send(call, {}, service, await createDebtor(() => service).give());
+    if (call.id === 'deleteWalletSession') return send(call, {}, service, await revokedSessionId());
     if (call.id === 'changeTerminal') return changeBusyTerminal(call);
     if (call.id === 'changeClient') return takeEmail(call);
     if (call.id === 'deleteContactCompany')

@@ -4,7 +4,7 @@ export interface ManagedMerchantProps {
   view: Pick<ManageView, 'merchantName' | 'logo'>;
   /** The name of the page. */
   title: string;
-  /** What it is about, in the merchant's words. */
+  /** The subject in the merchant's words. */
   subject?: string;
 }
 

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { WalletMovement, WalletView } from '../../../protocol/wallet-page.ts';
+import type { WalletView } from '../../../protocol/page-renderer.ts';
 import type { Catalog, ServiceTexts } from '../../locales/catalog.ts';
 import { fillText } from '../../texts/fill-text.ts';
 import { formatDateTime } from '../../texts/format-date-time.ts';
@@ -55,7 +55,7 @@ const Cards = ({ view: { cards }, catalog, texts }: WalletPageProps) =>
   ) : null;
 
 const describeReason = (
-  { reason, amountMinor }: WalletMovement,
+  { reason, amountMinor }: WalletView['movements'][number],
   { reasons, received, sent }: ServiceTexts['wallet'],
 ): string => {
   if (Object.hasOwn(reasons, reason)) return reasons[reason as keyof typeof reasons];

@@ -1,4 +1,4 @@
-import type { WalletView } from '../../../protocol/wallet-page.ts';
+import type { WalletView } from '../../../protocol/page-renderer.ts';
 import type { Company } from '../../calls/companies/company.ts';
 import { WALLET_PATH, WALLET_SESSION_SECONDS } from '../../ledger/sessions/wallet-sessions.ts';
 import { listNewestMovements, listWallets } from '../../ledger/wallets/list-wallets.ts';

@@ -36,8 +36,8 @@ const COOKIE = 'wallet_session';
 const readSecret = ({ headers }: FastifyRequest): string => readCookie(headers.cookie, COOKIE) ?? '';
 
 /**
- * A browser that loads what may be opened next, nobody having asked for it. It takes an answer that is no success for none, and asks
- * again when somebody does. https://wicg.github.io/nav-speculation/prefetch.html#sec-purpose-header
+ * Whether a browser only loads what its user may open next. It drops an answer that is not a success, and asks again when the user does
+ * open it. https://wicg.github.io/nav-speculation/prefetch.html#sec-purpose-header
  */
 const isPrefetch = ({ headers }: FastifyRequest): boolean =>
   /\bprefetch\b/i.test(String(headers['sec-purpose'] ?? ''));

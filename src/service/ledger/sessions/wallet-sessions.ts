@@ -39,7 +39,7 @@ const createSecret = (): string => randomBytes(16).toString('base64url');
 
 const hash = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
-/** A link that nobody has opened expires by the clock alone: no job has to come by. */
+/** A link that was not opened expires by the clock alone, without a job. */
 const getSessionState = ({ state, expires_at }: WalletSessionRow, now: number): WalletSessionState =>
   state === 'OPEN' && now >= expires_at ? 'EXPIRED' : state;
 

@@ -19,6 +19,8 @@ import type {
   RenderNotice,
   RenderPage,
   RenderReturn,
+  RenderWallet,
+  WalletView,
 } from '../../../protocol/page-renderer.ts';
 import type {
   ManageView,
@@ -26,7 +28,6 @@ import type {
   RenderSubscriptionMail,
   SubscriptionMailView,
 } from '../../../protocol/subscriptions.ts';
-import type { RenderWallet, WalletView } from '../../../protocol/wallet-page.ts';
 import { ConfigError } from '../config/config-error.ts';
 
 /** Renders the page's documents, with the addresses of its built files filled in, and its mails. */

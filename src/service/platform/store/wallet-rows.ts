@@ -73,18 +73,18 @@ export interface WalletSessionRow {
   company_id: number;
   /** `OPEN` also after its end (`getSessionState`). */
   state: 'OPEN' | 'USED' | 'REVOKED';
-  /** Of the token in its address. */
+  /** The hash of the token in its address. */
   token_hash: string;
-  /** Of the cookie by which the page is loaded again; null before, and once the page was left. */
+  /** The hash of the cookie by which the page is loaded again; null before it is opened, and once it was left. */
   cookie_hash: string | null;
   /** The shopper whose cards the page has. */
   shopper_reference: string | null;
   language: Language | null;
   /** JSON. */
   metadata: string;
-  /** When the link ends that nobody has opened. */
+  /** The end of a link that was not opened. */
   expires_at: number;
-  /** When it was opened. */
+  /** The time of the opening. */
   used_at: number | null;
   created_at: number;
   updated_at: number;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PAGE_LANGUAGES, renderWallet } from '../../../../src/page/server.tsx';
-import type { WalletView } from '../../../../src/protocol/wallet-page.ts';
+import type { WalletView } from '../../../../src/protocol/page-renderer.ts';
 import { ASSETS } from '../../create-view.ts';
 import { parseDocument } from '../../parse-document.ts';
 
