@@ -1,5 +1,5 @@
 import { LIST_CALLS } from '../../../src/service/merchants/lookups/list-calls.ts';
-import { createWalletSessions } from '../ledger/sessions/create-wallet-session.ts';
+import { WALLET_SESSIONS, type WalletSessionBody } from '../ledger/sessions/create-wallet-session.ts';
 import { createBuyer, OWN_ORDER } from '../pos/hardware/create-buyer.ts';
 import { createPrintReport, POIID } from '../pos/waiting/create-fake-terminal.ts';
 import { createTill, ORDER } from '../pos/waiting/create-till.ts';
@@ -59,9 +59,8 @@ export async function callCards(service: TestService) {
   const url = `/api/v5/wallet/cards/${CardId}`;
   const session = await service.post('/api/v5/wallet/card-sessions', CARD_SESSION);
   const { CardSessionId } = (session.body as unknown as CardSessionBody).CardSession;
-  const wallet = createWalletSessions(() => service);
-  const created = await wallet.post({ ShopperReference: 'ada' });
-  const { WalletSessionId } = created.body.WalletSession;
+  const wallet = await service.post(WALLET_SESSIONS, { ShopperReference: 'ada' });
+  const { WalletSessionId } = (wallet.body as WalletSessionBody).WalletSession;
   const charge = { CardId, Amount: 5, Purpose: 'Coffee', Reason: 'recurring' };
   return [
     ['listCards', await service.get('/api/v5/wallet/cards?ShopperReference=ada')],
@@ -71,10 +70,10 @@ export async function callCards(service: TestService) {
     ['createCardSession', session],
     ['listCardSessions', await service.get('/api/v5/wallet/card-sessions')],
     ['readCardSession', await service.get(`/api/v5/wallet/card-sessions/${CardSessionId}`)],
-    ['createWalletSession', created],
-    ['listWalletSessions', await wallet.get('?State=OPEN')],
-    ['readWalletSession', await wallet.get(`/${WalletSessionId}`)],
-    ['deleteWalletSession', await wallet.revoke(WalletSessionId)],
+    ['createWalletSession', wallet],
+    ['listWalletSessions', await service.get(`${WALLET_SESSIONS}?State=OPEN`)],
+    ['readWalletSession', await service.get(`${WALLET_SESSIONS}/${WalletSessionId}`)],
+    ['deleteWalletSession', await service.delete(`${WALLET_SESSIONS}/${WalletSessionId}`)],
   ] as const;
 }
 

@@ -36,6 +36,7 @@ describe('WalletUrl', () => {
     expect(await readState(id)).toBe('USED');
     const again = await load(path);
     expect([again.status, again.headers['set-cookie']]).toEqual([410, undefined]);
+    expect((await load(path, {}, 'HEAD')).status).toBe(410);
   });
 
   it('opens once even if it is requested several times at once', async () => {
@@ -114,7 +115,7 @@ describe('the page of a wallet', () => {
   });
 
   it('lists the 20 newest movements, the newest first', async () => {
-    for (let amount = 1; amount <= 21; amount += 1) await topUp(amount);
+    for (let amount = 1; amount <= 21; amount += 1) await topUp(amount, amount % 3 ? 'EUR' : 'USD');
     const { body } = await loadPage(await open((await create()).path));
     const { Movements } = (await service.get('/api/v5/wallet/movements?Limit=20')).body as never as {
       Movements: { MovementId: string }[];
@@ -159,6 +160,13 @@ describe('the page of a wallet', () => {
     const { status, body, headers } = await loadPage(cookie);
     expect([status, headers['cache-control']]).toEqual([410, 'no-store']);
     expect(listMarks(body, 'wallet')).toEqual([]);
+  });
+
+  it('is closed once its company no longer exists', async () => {
+    await topUp(12_345);
+    const cookie = await open((await create()).path);
+    await service.store.updateTable('wallet_sessions').set({ company_id: 987_654 }).execute();
+    expect((await loadPage(cookie)).status).toBe(410);
   });
 
   it('is in the language of its session, else in that of the browser', async () => {

@@ -3,7 +3,7 @@ import type { Answer, ApiBody } from '../../support/create-api-calls.ts';
 import { BASE_URL } from '../../support/create-api-calls.ts';
 import type { TestService } from '../../support/create-test-service.ts';
 
-export interface WalletSession {
+interface WalletSession {
   WalletSessionId: string;
   State: string;
   WalletUrl?: string;

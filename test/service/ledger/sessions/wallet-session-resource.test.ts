@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { useWalletSession } from '../../../../src/service/ledger/sessions/wallet-sessions.ts';
 import { ALL_SCOPES } from '../../support/all-scopes.ts';
 import { useService } from '../../support/use-service.ts';
 import { createWalletSessions, WALLET_SESSIONS } from './create-wallet-session.ts';
@@ -70,6 +71,15 @@ describe('POST /api/v5/wallet/sessions', () => {
       sentence,
     ]);
     expect((await post({ ShopperReference: '😀'.repeat(100) })).status).toBe(200);
+  });
+});
+
+describe('useWalletSession', () => {
+  it('opens nothing from the end of the link on', async () => {
+    const { id } = await create();
+    const { store, clock } = service;
+    expect(await useWalletSession(store, id, clock.now() + 900_000)).toBeUndefined();
+    expect(await useWalletSession(store, id, clock.now() + 899_999)).toMatch(/^[\w-]{22}$/);
   });
 });
 
