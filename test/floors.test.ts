@@ -82,6 +82,7 @@ const ROOMS_OF: Record<string, Floors> = {
     { mails: ['terms'], payments: ['terms'] },
     { defense: [], terms: [] },
   ],
+  ledger: [{ sessions: [], wallets: [] }],
   webhooks: [{ registrations: 'deliveries outbox'.split(' ') }, { deliveries: [], outbox: [] }],
   calls: [
     { auth: 'companies definitions'.split(' '), documents: 'companies definitions'.split(' ') },

@@ -7,6 +7,7 @@ import type {
   RenderOnboarding,
   RenderPage,
   RenderReturn,
+  RenderWallet,
 } from '../protocol/page-renderer.ts';
 import { isWallet } from '../protocol/payment-methods.ts';
 import type { RenderManage, RenderSubscriptionMail } from '../protocol/subscriptions.ts';
@@ -18,6 +19,7 @@ import { NoticePage } from './components/documents/notice-page.tsx';
 import { describeOnboarding, OnboardingPage } from './components/documents/onboarding-page.tsx';
 import { ReturnPage } from './components/documents/return-page.tsx';
 import { adaptTexts, STATIC_PARTS } from './components/documents/static-parts.tsx';
+import { WalletPage } from './components/documents/wallet-page.tsx';
 import { LAZY_SECTIONS } from './components/lazy-sections.ts';
 import { needsLazySections } from './methods/needs-lazy-sections.ts';
 import { createPageState } from './start/create-page-state.ts';
@@ -65,13 +67,14 @@ export const renderPage: RenderPage = (given, assets) => {
   )}`;
 };
 
-/** A page for an address that leads nowhere. It has no script, because there is nothing to do. */
-export const renderNotice: RenderNotice = (_notice, wanted, assets) => {
+/** A page for an address that leads nowhere, or no further. It has no script, because there is nothing to do. */
+export const renderNotice: RenderNotice = (notice, wanted, assets) => {
   const language = toLanguage(wanted);
-  const { notFound } = SERVICE_TEXTS[language];
+  const { notFound, wallet } = SERVICE_TEXTS[language];
+  const texts = notice === 'wallet_closed' ? wallet.closed : notFound;
   return `<!doctype html>${renderToString(
-    <PageDocument {...{ language, assets }} type="neutral" title={notFound.title}>
-      <NoticePage {...notFound} />
+    <PageDocument {...{ language, assets }} type="neutral" title={texts.title}>
+      <NoticePage {...texts} />
     </PageDocument>,
   )}`;
 };
@@ -133,6 +136,24 @@ export const renderOnboarding: RenderOnboarding = (view, assets) =>
       <OnboardingPage {...{ view, catalog: CATALOGS.en }} />
     </PageDocument>,
   )}`;
+/** The hosted page of a company's wallets. */
+export const renderWallet: RenderWallet = (view, assets) => {
+  const language = toLanguage(view.language);
+  const { locale } = view;
+  const writing = { language, written: {}, ...(locale && { locales: [locale] }) };
+  const props = { view, catalog: CATALOGS[language], texts: SERVICE_TEXTS[language].wallet, writing };
+  return `<!doctype html>${renderToString(
+    <PageDocument
+      {...{ language, assets }}
+      type="neutral"
+      title={`${props.texts.title} – ${isolateText(view.merchantName)}`}
+      hasBrands={Boolean(view.cards)}
+      styles={[assets.hostedStyle, assets.manageStyle]}
+    >
+      <WalletPage {...props} />
+    </PageDocument>,
+  )}`;
+};
 
 /** The confirmation of a payment, in the shopper's language. */
 export const renderMail: RenderMail = (mail) => {

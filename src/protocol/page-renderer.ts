@@ -1,5 +1,6 @@
 import type { CheckoutView } from './checkout-api.ts';
 import type { Language } from './languages.ts';
+import type { Currency } from './money.ts';
 import type { RailId } from './payment-methods.ts';
 
 /** The parts of the build that the document needs; the build writes them to `dist/page/assets.json`. Files are named under `/page/`. */
@@ -13,7 +14,7 @@ export interface PageAssets {
   hostedStyle: string;
   /** The text of the stylesheet that follows on a page with rare sections. */
   sectionsStyle: string;
-  /** The text of the stylesheet that only the pages of a subscription and of a company that applies have. */
+  /** The text of the stylesheet of the pages without a payment: of a subscription, a wallet, and a company that applies. */
   manageStyle: string;
   /** Further files that an embedded page loads at once. */
   embedded: string[];
@@ -24,8 +25,11 @@ export interface PageAssets {
 /** The export `renderPage` of `dist/page-server/render-page.js`: renders the whole HTML document. */
 export type RenderPage = (view: CheckoutView, assets: PageAssets) => string;
 
-/** `renderNotice`: a document without a payment, for an address that leads nowhere. */
-export type RenderNotice = (notice: 'not_found', language: Language, assets: PageAssets) => string;
+/** The reason why there is nothing to see. */
+export type Notice = 'not_found' | 'wallet_closed';
+
+/** `renderNotice`: a document without a payment, for an address that leads nowhere, or no further. */
+export type RenderNotice = (notice: Notice, language: Language, assets: PageAssets) => string;
 
 /** The text of the page that leads on from a frame, where a bank's page would stay blank. */
 export interface HopView {
@@ -80,3 +84,20 @@ export interface OnboardingView {
 
 /** `renderOnboarding`: the document of the page. It has no script. */
 export type RenderOnboarding = (view: OnboardingView, assets: PageAssets) => string;
+/** The hosted page of a company's wallets. Times are ISO 8601, UTC. */
+export interface WalletView extends Pick<CheckoutView, 'language' | 'merchantName' | 'logo' | 'legal'> {
+  /** A tag with a region; used if it is of the same language. */
+  locale?: string;
+  /** The address that a press to leave is sent to. */
+  leavePath: string;
+  wallets: { id: string; currency: Currency; balanceMinor: number }[];
+  /** The newest first. Money that left a wallet is negative; a reason without a text is shown by the direction. */
+  movements: { id: string; reason: string; amountMinor: number; currency: Currency; at: string }[];
+  /** The cards of the shopper, if the session names one. */
+  cards?: CheckoutView['savedCards'];
+  /** The last moment at which the page can be loaded again. */
+  until: string;
+}
+
+/** `renderWallet`: the document of the page. It has no script: leaving is a form's press. */
+export type RenderWallet = (view: WalletView, assets: PageAssets) => string;

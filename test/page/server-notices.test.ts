@@ -10,6 +10,8 @@ describe('renderNotice', () => {
     expect(read(document, 'h1')).toBe(SERVICE_TEXTS[language].notFound.title);
     expect(document.querySelector('script, form')).toBeNull();
     expect(document.documentElement.lang).toBe(language);
+    const closed = parse(renderNotice('wallet_closed', language, ASSETS));
+    expect(read(closed, 'h1')).toBe(SERVICE_TEXTS[language].wallet.closed.title);
   });
 });
 

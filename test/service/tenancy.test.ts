@@ -3,6 +3,7 @@ import type { CallFacts } from '../../src/service/calls/definitions/define-call.
 import { API_CALLS } from '../../src/service/sections/api-calls.ts';
 import { getPath } from '../../src/service/sections/list-section-calls.ts';
 import { createAccountReader } from './banking/consents/create-account-reader.ts';
+import { createWalletSessions } from './ledger/sessions/create-wallet-session.ts';
 import { createInviter } from './partners/companies/create-inviter.ts';
 import { createBuyer, OWN_ORDER } from './pos/hardware/create-buyer.ts';
 import { POIID } from './pos/waiting/create-fake-terminal.ts';
@@ -51,7 +52,8 @@ type Ids = Record<
   | 'HardwareOrderId'
   | 'ConsentId'
   | 'AccountId'
-  | 'CompanyId',
+  | 'CompanyId'
+  | 'WalletSessionId',
   string
 >;
 
@@ -118,6 +120,7 @@ async function createRecords(): Promise<Ids> {
   const MandateId = await createDebtor(() => service).give('Ada', {});
   const CardId = await createCardHolder(() => service).save({}, { Metadata: { shopperReference: 'own' } });
   const { CardSessionId } = (await createCardSession(service)).CardSession;
+  const { id: WalletSessionId } = await createWalletSessions(() => service).create();
   const person = { FirstName: 'Own', LastName: 'Own' };
   const { ClientUuid } = (await service.post('/api/v5/clients', person)).body.Client;
   const business = await service.post('/api/v5/contact-companies', { Name: 'Own' });
@@ -139,6 +142,7 @@ async function createRecords(): Promise<Ids> {
     DisputeId,
     CardId,
     CardSessionId,
+    WalletSessionId,
     MandateId,
     TransactionId,
     WebhookId,
@@ -189,6 +193,7 @@ const UNKNOWN: Ids = {
   TerminalId: 'nothing',
   ReceiptId: 'nothing',
   WalletId: 'nothing',
+  WalletSessionId: 'nothing',
   HardwareOrderId: 'nothing',
   ConsentId: 'nothing',
   AccountId: 'nothing',
@@ -229,6 +234,7 @@ const LISTS = [
   'listReceipts',
   'listBalances',
   'listMovements',
+  'listWalletSessions',
   'listHardwareOrders',
   'listConsents',
   'listCompanies',

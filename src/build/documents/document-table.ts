@@ -98,6 +98,11 @@ export const DOCUMENT_GROUPS: readonly DocumentGroup[] = [
         summary: 'Checks of IBANs, and whether a name is that of the holder of an account.',
       },
       {
+        source: 'docs/wallet.md',
+        label: 'Wallet page',
+        summary: 'A hosted page with balances, movements and cards, opened by a link that works once.',
+      },
+      {
         source: 'docs/cloud-pos.md',
         label: 'Cloud POS',
         summary:

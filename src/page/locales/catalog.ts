@@ -280,4 +280,23 @@ export interface ServiceTexts {
     ended: string;
     paidUntil: string;
   };
+  /** The hosted page of a company's wallets. */
+  wallet: {
+    title: string;
+    /** Above the balances, the newest movements and the shopper's cards. */
+    balance: string;
+    movements: string;
+    cards: string;
+    /** In place of any of these. */
+    empty: string;
+    /** The purposes of movements; any other is named by its direction. */
+    reasons: Record<'TOP_UP' | 'TRANSFER' | 'HARDWARE_ORDER', string>;
+    received: string;
+    sent: string;
+    /** The effect of the button below, and when it comes by itself; `{date}` is a date with its time. */
+    leaveText: string;
+    leave: string;
+    /** For a link that was used, and a page that was left. */
+    closed: { title: string; text: string };
+  };
 }

@@ -18,6 +18,7 @@ import { type OnboardingOptions, registerOnboardingRoutes } from './pages/onboar
 import { registerPageRoute } from './pages/page-route.ts';
 import { registerRailRoutes } from './pages/rail-routes.ts';
 import { registerTransferRoutes } from './pages/transfer-routes.ts';
+import { registerWalletRoutes } from './pages/wallet-routes.ts';
 import { cancelAttempt } from './press/cancel-attempt.ts';
 import { findOpened } from './press/open-payment.ts';
 import { type PayOptions, pay } from './press/pay.ts';
@@ -154,6 +155,7 @@ export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRo
   registerPageRoute(app, { ...options, findCurrentLink });
   registerManageRoutes(app, options);
   registerOnboardingRoutes(app, options);
+  registerWalletRoutes(app, options);
   registerTransferRoutes(app, { ...options, requireLink });
   registerLogoRoute(app, options);
   registerStylesheetRoute(app, options);

@@ -7,6 +7,8 @@ import type { PayeeNeeds } from '../banking/vop/check-payee.ts';
 import { CHECK_PAYEE_CALL } from '../banking/vop/check-payee-call.ts';
 import { createFullTokenCall, createTokenCall, type TokenNeeds } from '../calls/auth/token-calls.ts';
 import type { Call } from '../calls/definitions/define-call.ts';
+import { WALLET_SESSION_CALLS } from '../ledger/sessions/wallet-session-resource.ts';
+import type { WalletSessionNeeds } from '../ledger/sessions/wallet-sessions.ts';
 import type { CircleNeeds } from '../ledger/wallets/circle.ts';
 import { TRANSFER_CALLS } from '../ledger/wallets/transfer-calls.ts';
 import { WALLET_CALLS } from '../ledger/wallets/wallet-calls.ts';
@@ -79,7 +81,8 @@ export type ApiNeeds = TokenNeeds &
   AccountNeeds &
   ConsentNeeds &
   PayeeNeeds &
-  CompanyNeeds;
+  CompanyNeeds &
+  WalletSessionNeeds;
 
 /** Every call of the API, in the order of the documents. A call that is not here does not exist. */
 export const API_CALLS: readonly Call<ApiNeeds>[] = [
@@ -120,6 +123,7 @@ export const API_CALLS: readonly Call<ApiNeeds>[] = [
   ...WALLET_CALLS,
   ...TRANSFER_CALLS,
   ...COMPANY_ACCOUNT_CALLS,
+  ...WALLET_SESSION_CALLS,
   ...INTEGRATION_CALLS,
   ...CLIENT_CALLS,
   ...CONTACT_COMPANY_CALLS,

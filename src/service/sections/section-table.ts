@@ -27,8 +27,7 @@ export const SECTIONS: readonly Section[] = [
     scope: 'wallet',
     slug: 'wallet',
     description: 'Hosted wallet access, tokenized cards, instant transfers between wallets.',
-    // Not all below `/wallet`: another method of a call that exists is refused with 405.
-    absent: ['sessions'].map((name) => `/api/v5/wallet/${name}`),
+    absent: [],
   },
   {
     title: 'POS terminals',

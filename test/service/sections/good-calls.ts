@@ -1,5 +1,6 @@
 import { LIST_CALLS } from '../../../src/service/merchants/lookups/list-calls.ts';
 import { createAccountReader } from '../banking/consents/create-account-reader.ts';
+import { WALLET_SESSIONS, type WalletSessionBody } from '../ledger/sessions/create-wallet-session.ts';
 import { createInviter } from '../partners/companies/create-inviter.ts';
 import { createBuyer, OWN_ORDER } from '../pos/hardware/create-buyer.ts';
 import { createPrintReport, POIID } from '../pos/waiting/create-fake-terminal.ts';
@@ -54,12 +55,14 @@ export async function callSubscription(service: TestService) {
   ] as const;
 }
 
-/** The calls of saved cards: one is charged, and then deleted. */
+/** The calls of saved cards: one is charged, and then deleted. And those of the wallet's page. */
 export async function callCards(service: TestService) {
   const CardId = await createCardHolder(() => service).save();
   const url = `/api/v5/wallet/cards/${CardId}`;
   const session = await service.post('/api/v5/wallet/card-sessions', CARD_SESSION);
   const { CardSessionId } = (session.body as unknown as CardSessionBody).CardSession;
+  const wallet = await service.post(WALLET_SESSIONS, { ShopperReference: 'ada' });
+  const { WalletSessionId } = (wallet.body as WalletSessionBody).WalletSession;
   const charge = { CardId, Amount: 5, Purpose: 'Coffee', Reason: 'recurring' };
   return [
     ['listCards', await service.get('/api/v5/wallet/cards?ShopperReference=ada')],
@@ -69,6 +72,10 @@ export async function callCards(service: TestService) {
     ['createCardSession', session],
     ['listCardSessions', await service.get('/api/v5/wallet/card-sessions')],
     ['readCardSession', await service.get(`/api/v5/wallet/card-sessions/${CardSessionId}`)],
+    ['createWalletSession', wallet],
+    ['listWalletSessions', await service.get(`${WALLET_SESSIONS}?State=OPEN`)],
+    ['readWalletSession', await service.get(`${WALLET_SESSIONS}/${WalletSessionId}`)],
+    ['deleteWalletSession', await service.delete(`${WALLET_SESSIONS}/${WalletSessionId}`)],
   ] as const;
 }
 

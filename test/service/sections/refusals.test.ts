@@ -7,6 +7,7 @@ import { RATE_LIMITS } from '../../../src/service/operations/limit-rates.ts';
 import { API_CALLS } from '../../../src/service/sections/api-calls.ts';
 import { listRefusals } from '../../../src/service/sections/create-openapi.ts';
 import { CONSENT, createAccountReader } from '../banking/consents/create-account-reader.ts';
+import { createWalletSessions } from '../ledger/sessions/create-wallet-session.ts';
 import { createInviter } from '../partners/companies/create-inviter.ts';
 import { POIID } from '../pos/waiting/create-fake-terminal.ts';
 import { createCardHolder } from '../recurring/charges/create-card-holder.ts';
@@ -103,6 +104,12 @@ const inviter = createInviter(
   () => service,
   () => service.merchant,
 );
+async function revokedSessionId(): Promise<string> {
+  const { create, revoke } = createWalletSessions(() => service);
+  const { id } = await create();
+  await revoke(id);
+  return id;
+}
 
 const hasToken = ({ scopes }: CallFacts): boolean => scopes.length > 0;
 
@@ -178,6 +185,7 @@ const CAUSES: Record<number, (call: CallFacts) => Promise<number>> = {
     if (call.id === 'deleteMandate') return send(call, {}, service, await createDebtor(() => service).give());
     if (call.query && 'ConsentId' in call.query) return readWithoutConsent(call);
     if (call.id === 'deleteConsent') return revokeAgain(call);
+    if (call.id === 'deleteWalletSession') return send(call, {}, service, await revokedSessionId());
     if (call.id === 'changeTerminal') return changeBusyTerminal(call);
     if (call.id === 'changeClient') return takeEmail(call);
     if (call.id === 'changeCompany') {

@@ -9,6 +9,7 @@ import {
   renderReceiptMail,
   renderReturn,
   renderSubscriptionMail,
+  renderWallet,
 } from '../../../src/page/server.tsx';
 import type { PageRenderer } from '../../../src/service/platform/assets/load-page.ts';
 
@@ -31,6 +32,7 @@ export const TEST_PAGE: PageRenderer = {
   renderReturn: (language) => renderReturn(language, ASSETS),
   renderManage: (view) => renderManage(view, ASSETS),
   renderOnboarding: (view) => renderOnboarding(view, ASSETS),
+  renderWallet: (view) => renderWallet(view, ASSETS),
   renderMail,
   renderReceiptMail,
   renderSubscriptionMail,

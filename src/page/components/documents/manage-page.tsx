@@ -1,14 +1,13 @@
 import type { ComponentChildren } from 'preact';
-import { CARD_BRANDS } from '../../../protocol/card.ts';
-import type { ManagedCard, ManageView } from '../../../protocol/subscriptions.ts';
+import type { ManageView } from '../../../protocol/subscriptions.ts';
 import type { Catalog, ServiceTexts } from '../../locales/catalog.ts';
 import { fillText } from '../../texts/fill-text.ts';
 import { formatDay } from '../../texts/format-day.ts';
 import { formatMoney } from '../../texts/format-money.ts';
 import type { Writing } from '../../texts/write-once.ts';
 import { describePrice } from '../../texts/write-subscription-mail.ts';
-import { BrandMark } from '../parts/brand-mark.tsx';
-import { FilledText } from '../parts/filled-text.tsx';
+import { CardName } from './card-name.tsx';
+import { ManagedMerchant } from './managed-merchant.tsx';
 import { Legal } from './static-parts.tsx';
 
 export interface ManagePageProps {
@@ -26,31 +25,6 @@ function describeState({ view, texts: { manage }, writing }: ManagePageProps): s
   if (state === 'ending' && paidUntil)
     return fillText(manage.ending, { date: formatDay(paidUntil, writing, view.timeZone) });
   return state === 'cancelled' || state === 'ending' ? manage.ended : '';
-}
-
-/** The card for the eyes by four dots, for a screen reader in words. */
-function CardName({ card, catalog }: { card: Partial<ManagedCard>; catalog: Catalog }) {
-  const { brand, last4 = '', expiry } = card;
-  const name = CARD_BRANDS.find(({ id }) => id === brand)?.name ?? catalog.card;
-  const { savedCards } = catalog;
-  return (
-    <span class="manage-card">
-      <BrandMark brand={brand} />
-      <span>
-        <span class="visually-hidden">
-          <FilledText text={savedCards.card} values={{ brand: name, last4 }} /> ·{' '}
-        </span>
-        <span aria-hidden="true">
-          {name} <bdi dir="ltr">{`•••• ${last4}`}</bdi>
-        </span>
-        {expiry && (
-          <span class="manage-soft">
-            <FilledText text={savedCards.expires} values={{ date: expiry }} />
-          </span>
-        )}
-      </span>
-    </span>
-  );
 }
 
 /** The account by its country and its end. */
@@ -199,27 +173,6 @@ function Cancel({ view, texts: { manage }, writing }: ManagePageProps) {
   );
 }
 
-function Merchant({ view, texts: { manage } }: ManagePageProps) {
-  const { merchantName, logo, title, purpose } = view;
-  return (
-    <div class="merchant">
-      <span class="monogram" aria-hidden="true">
-        {Array.from(merchantName)[0]}
-        {logo && <img class="logo" src={logo} alt="" />}
-      </span>
-      <div class="merchant-texts">
-        <h1 class="manage-title">{manage.title}</h1>
-        <p class="merchant-name">
-          <bdi>{merchantName}</bdi>
-        </p>
-        <p class="order-title">
-          <bdi>{title ?? purpose}</bdi>
-        </p>
-      </div>
-    </div>
-  );
-}
-
 const NOTICES = { card_changed: 'cardChanged', kept: 'kept', busy: 'busy' } as const;
 
 /** The last change, or else the state: it also begins the title, which a screen reader reads first. */
@@ -233,7 +186,7 @@ export function ManagePage(props: ManagePageProps) {
   return (
     <main class="page">
       <section class="panel manage">
-        <Merchant {...props} />
+        <ManagedMerchant view={view} title={texts.manage.title} subject={view.title ?? view.purpose} />
         <p class="manage-price">
           {describePrice(view, { language: writing.language, catalog, texts }, writing)}
         </p>

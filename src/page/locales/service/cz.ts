@@ -66,4 +66,20 @@ export const serviceTexts: ServiceTexts = {
     ended: 'vaše předplatné u obchodníka {merchant} je zrušeno. Nic dalšího se nestrhne.',
     paidUntil: 'Zaplaceno máte do {date}.',
   },
+  wallet: {
+    title: 'Peněženka',
+    balance: 'Zůstatek',
+    movements: 'Poslední pohyby',
+    cards: 'Uložené karty',
+    empty: 'Zatím tu nic není.',
+    reasons: { TOP_UP: 'Dobití', TRANSFER: 'Převod', HARDWARE_ORDER: 'Platební terminály' },
+    received: 'Přijaté peníze',
+    sent: 'Odeslané peníze',
+    leaveText: 'Stránka se zavře, když odejdete. Zavře se sama: {date}.',
+    leave: 'Odejít',
+    closed: {
+      title: 'Tato stránka je zavřená',
+      text: 'Její odkaz funguje jen jednou a krátkou dobu. Požádejte o nový tam, kde jste ho dostali.',
+    },
+  },
 };

@@ -68,4 +68,20 @@ export const serviceTexts: ServiceTexts = {
     ended: 'Ihr Abonnement bei {merchant} ist gekündigt. Es wird nichts mehr abgebucht.',
     paidUntil: 'Bezahlt ist bis zum {date}.',
   },
+  wallet: {
+    title: 'Wallet',
+    balance: 'Guthaben',
+    movements: 'Letzte Bewegungen',
+    cards: 'Gespeicherte Karten',
+    empty: 'Noch keine Einträge.',
+    reasons: { TOP_UP: 'Aufladung', TRANSFER: 'Überweisung', HARDWARE_ORDER: 'Kartenterminals' },
+    received: 'Geldeingang',
+    sent: 'Geldausgang',
+    leaveText: 'Diese Seite schließt sich, wenn Sie sie verlassen. Spätestens schließt sie sich: {date}.',
+    leave: 'Verlassen',
+    closed: {
+      title: 'Diese Seite ist geschlossen',
+      text: 'Ihr Link funktioniert nur einmal und nur kurze Zeit. Bitten Sie dort um einen neuen, wo Sie ihn bekommen haben.',
+    },
+  },
 };

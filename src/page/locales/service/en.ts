@@ -64,4 +64,20 @@ export const serviceTexts: ServiceTexts = {
     ended: 'Your subscription at {merchant} is cancelled. Nothing more will be charged.',
     paidUntil: 'You have paid until {date}.',
   },
+  wallet: {
+    title: 'Wallet',
+    balance: 'Balance',
+    movements: 'Latest movements',
+    cards: 'Saved cards',
+    empty: 'Nothing here yet.',
+    reasons: { TOP_UP: 'Top-up', TRANSFER: 'Transfer', HARDWARE_ORDER: 'Card terminals' },
+    received: 'Money received',
+    sent: 'Money sent',
+    leaveText: 'This page closes when you leave. It stays open at most until {date}.',
+    leave: 'Leave',
+    closed: {
+      title: 'This page is closed',
+      text: 'Its link works only once, and only for a short time. Ask for a new one where you got it.',
+    },
+  },
 };

@@ -66,4 +66,20 @@ export const serviceTexts: ServiceTexts = {
     ended: 'Tu suscripción a {merchant} se ha cancelado. No se cobrará nada más.',
     paidUntil: 'Has pagado hasta el {date}.',
   },
+  wallet: {
+    title: 'Monedero',
+    balance: 'Saldo',
+    movements: 'Últimos movimientos',
+    cards: 'Tarjetas guardadas',
+    empty: 'Todavía no hay nada.',
+    reasons: { TOP_UP: 'Recarga', TRANSFER: 'Transferencia', HARDWARE_ORDER: 'Terminales de pago' },
+    received: 'Dinero recibido',
+    sent: 'Dinero enviado',
+    leaveText: 'La página se cierra cuando sales. Cierre automático: {date}.',
+    leave: 'Salir',
+    closed: {
+      title: 'Esta página está cerrada',
+      text: 'Su enlace funciona una sola vez y poco tiempo. Pide uno nuevo a quien te lo dio.',
+    },
+  },
 };

@@ -67,4 +67,20 @@ export const serviceTexts: ServiceTexts = {
     ended: 'Votre abonnement chez {merchant} est résilié. Plus rien ne sera débité.',
     paidUntil: 'Vous avez payé jusqu’au {date}.',
   },
+  wallet: {
+    title: 'Portefeuille',
+    balance: 'Solde',
+    movements: 'Derniers mouvements',
+    cards: 'Cartes enregistrées',
+    empty: 'Rien pour le moment.',
+    reasons: { TOP_UP: 'Rechargement', TRANSFER: 'Virement', HARDWARE_ORDER: 'Terminaux de paiement' },
+    received: 'Argent reçu',
+    sent: 'Argent envoyé',
+    leaveText: 'Cette page se ferme quand vous la quittez. Fermeture automatique : {date}.',
+    leave: 'Quitter',
+    closed: {
+      title: 'Cette page est fermée',
+      text: 'Son lien ne fonctionne qu’une fois et peu de temps. Demandez-en un nouveau là où vous l’avez reçu.',
+    },
+  },
 };

@@ -65,4 +65,20 @@ export const serviceTexts: ServiceTexts = {
     ended: 'Az előfizetését lemondták ({merchant}). Nem lesz több terhelés.',
     paidUntil: 'Kifizetve eddig: {date}',
   },
+  wallet: {
+    title: 'Tárca',
+    balance: 'Egyenleg',
+    movements: 'Legutóbbi mozgások',
+    cards: 'Mentett kártyák',
+    empty: 'Még nincs itt semmi.',
+    reasons: { TOP_UP: 'Feltöltés', TRANSFER: 'Átutalás', HARDWARE_ORDER: 'Kártyaterminálok' },
+    received: 'Beérkezett pénz',
+    sent: 'Elküldött pénz',
+    leaveText: 'Az oldal bezárul, amikor kilép. Magától bezárul: {date}',
+    leave: 'Kilépés',
+    closed: {
+      title: 'Ez az oldal bezárult',
+      text: 'A linkje csak egyszer és rövid ideig működik. Kérjen újat ott, ahonnan kapta.',
+    },
+  },
 };

@@ -62,4 +62,20 @@ export const serviceTexts: ServiceTexts = {
     ended: 'המינוי שלך בבית העסק {merchant} בוטל. לא יהיו חיובים נוספים.',
     paidUntil: 'שולם עד {date}.',
   },
+  wallet: {
+    title: 'ארנק',
+    balance: 'יתרה',
+    movements: 'תנועות אחרונות',
+    cards: 'כרטיסים שמורים',
+    empty: 'עדיין אין כאן דבר.',
+    reasons: { TOP_UP: 'טעינה', TRANSFER: 'העברה', HARDWARE_ORDER: 'מסופי תשלום' },
+    received: 'כסף שהתקבל',
+    sent: 'כסף שנשלח',
+    leaveText: 'הדף נסגר עם היציאה. סגירה אוטומטית: {date}.',
+    leave: 'יציאה',
+    closed: {
+      title: 'הדף הזה סגור',
+      text: 'הקישור אליו פועל פעם אחת בלבד ולזמן קצר. אפשר לבקש קישור חדש במקום שבו הוא התקבל.',
+    },
+  },
 };

@@ -66,4 +66,20 @@ export const serviceTexts: ServiceTexts = {
     ended: 'il tuo abbonamento a {merchant} è stato disdetto: non ti verrà addebitato altro.',
     paidUntil: 'Pagato fino a: {date}.',
   },
+  wallet: {
+    title: 'Portafoglio',
+    balance: 'Saldo',
+    movements: 'Ultimi movimenti',
+    cards: 'Carte salvate',
+    empty: 'Ancora nessuna voce.',
+    reasons: { TOP_UP: 'Ricarica', TRANSFER: 'Trasferimento', HARDWARE_ORDER: 'Terminali di pagamento' },
+    received: 'Denaro ricevuto',
+    sent: 'Denaro inviato',
+    leaveText: 'La pagina si chiude quando esci. Chiusura automatica: {date}.',
+    leave: 'Esci',
+    closed: {
+      title: 'Questa pagina è chiusa',
+      text: 'Il link funziona una sola volta e per poco tempo. Chiedine uno nuovo a chi te lo ha dato.',
+    },
+  },
 };

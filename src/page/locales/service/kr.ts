@@ -64,4 +64,20 @@ export const serviceTexts: ServiceTexts = {
     ended: '{merchant} 정기 결제가 해지되었습니다. 더 이상 결제되지 않습니다.',
     paidUntil: '{date}까지 이용료가 결제되어 있습니다.',
   },
+  wallet: {
+    title: '지갑',
+    balance: '잔액',
+    movements: '최근 내역',
+    cards: '저장된 카드',
+    empty: '아직 내역이 없습니다.',
+    reasons: { TOP_UP: '충전', TRANSFER: '이체', HARDWARE_ORDER: '카드 단말기' },
+    received: '받은 금액',
+    sent: '보낸 금액',
+    leaveText: '나가면 이 페이지가 닫힙니다. 자동으로 닫히는 시각: {date}.',
+    leave: '나가기',
+    closed: {
+      title: '페이지가 닫혔습니다',
+      text: '링크는 짧은 시간 동안 한 번만 작동합니다. 링크를 받은 곳에 새 링크를 요청해 주세요.',
+    },
+  },
 };

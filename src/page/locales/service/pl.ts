@@ -66,4 +66,20 @@ export const serviceTexts: ServiceTexts = {
     ended: 'Twoja subskrypcja u sprzedawcy {merchant} została anulowana. Nic więcej nie zostanie pobrane.',
     paidUntil: 'Opłacona do {date}.',
   },
+  wallet: {
+    title: 'Portfel',
+    balance: 'Saldo',
+    movements: 'Ostatnie operacje',
+    cards: 'Zapisane karty',
+    empty: 'Jeszcze nic tu nie ma.',
+    reasons: { TOP_UP: 'Zasilenie', TRANSFER: 'Przelew', HARDWARE_ORDER: 'Terminale płatnicze' },
+    received: 'Pieniądze otrzymane',
+    sent: 'Pieniądze wysłane',
+    leaveText: 'Strona zamknie się, gdy ją opuścisz. Zamknie się sama: {date}.',
+    leave: 'Wyjdź',
+    closed: {
+      title: 'Ta strona jest zamknięta',
+      text: 'Jej link działa tylko raz i przez krótki czas. Poproś o nowy tam, skąd go masz.',
+    },
+  },
 };

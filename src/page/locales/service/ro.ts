@@ -68,4 +68,20 @@ export const serviceTexts: ServiceTexts = {
     ended: 'abonamentul dumneavoastră la {merchant} a fost anulat. Nu se va mai debita nimic.',
     paidUntil: 'Ați plătit până la {date}.',
   },
+  wallet: {
+    title: 'Portofel',
+    balance: 'Sold',
+    movements: 'Ultimele mișcări',
+    cards: 'Carduri salvate',
+    empty: 'Nimic deocamdată.',
+    reasons: { TOP_UP: 'Alimentare', TRANSFER: 'Transfer', HARDWARE_ORDER: 'Terminale de plată' },
+    received: 'Bani primiți',
+    sent: 'Bani trimiși',
+    leaveText: 'Pagina se închide când ieșiți. Închidere automată: {date}.',
+    leave: 'Ieșiți',
+    closed: {
+      title: 'Această pagină este închisă',
+      text: 'Linkul ei funcționează o singură dată și puțin timp. Cereți unul nou de unde l-ați primit.',
+    },
+  },
 };

@@ -64,4 +64,20 @@ export const serviceTexts: ServiceTexts = {
     ended: '{merchant} aboneliğiniz iptal edildi. Artık para çekilmeyecek.',
     paidUntil: '{date} tarihine kadar ödediniz.',
   },
+  wallet: {
+    title: 'Cüzdan',
+    balance: 'Bakiye',
+    movements: 'Son hareketler',
+    cards: 'Kayıtlı kartlar',
+    empty: 'Henüz bir şey yok.',
+    reasons: { TOP_UP: 'Para yükleme', TRANSFER: 'Transfer', HARDWARE_ORDER: 'Kart terminalleri' },
+    received: 'Gelen para',
+    sent: 'Giden para',
+    leaveText: 'Çıktığınızda bu sayfa kapanır. Kendiliğinden kapanma: {date}.',
+    leave: 'Çık',
+    closed: {
+      title: 'Bu sayfa kapalı',
+      text: 'Bağlantısı yalnızca bir kez ve kısa bir süre çalışır. Aldığınız yerden yenisini isteyin.',
+    },
+  },
 };

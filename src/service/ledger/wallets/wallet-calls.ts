@@ -8,6 +8,7 @@ import { answer } from '../../platform/http/answers/answer.ts';
 import type { Query } from '../../platform/http/requests/read-query.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import { type LedgerEntryRow, WALLET_REASONS, type WalletRow } from '../../platform/store/wallet-rows.ts';
+import { listWallets } from './list-wallets.ts';
 import { openWallet } from './open-wallet.ts';
 
 /** `wlt_` and a UUID have 40 characters. */
@@ -98,8 +99,7 @@ export const WALLET_CALLS = [
     summary: "Lists the company's wallets, one a currency, with their balances.",
     answer: Type.Object({ Balances: Type.Array(BalanceSchema, { description: 'By currency.' }) }),
     run: async ({ store, company }) => {
-      const wallets = store.selectFrom('wallets').selectAll().where('company_id', '=', company.id);
-      const rows = await wallets.where('individual_id', 'is', null).orderBy('currency').execute();
+      const rows = await listWallets(store, company.id);
       return answer('Balances of the company.', { Balances: rows.map(describeBalance) });
     },
   }),

@@ -13,6 +13,7 @@ import type {
 } from '../../../protocol/mails.ts';
 import type {
   HopView,
+  Notice,
   OnboardingView,
   PageAssets,
   RenderHop,
@@ -20,6 +21,8 @@ import type {
   RenderOnboarding,
   RenderPage,
   RenderReturn,
+  RenderWallet,
+  WalletView,
 } from '../../../protocol/page-renderer.ts';
 import type {
   ManageView,
@@ -32,11 +35,12 @@ import { ConfigError } from '../config/config-error.ts';
 /** Renders the page's documents, with the addresses of its built files filled in, and its mails. */
 export interface PageRenderer {
   renderPage(view: CheckoutView): string;
-  renderNotice(notice: 'not_found', language: Language): string;
+  renderNotice(notice: Notice, language: Language): string;
   renderHop(hop: HopView): string;
   renderReturn(language: Language): string;
   renderManage(view: ManageView): string;
   renderOnboarding(view: OnboardingView): string;
+  renderWallet(view: WalletView): string;
   renderMail(mail: MailView): Mail;
   renderReceiptMail(mail: ReceiptMailView): Mail;
   renderSubscriptionMail(mail: SubscriptionMailView): Mail;
@@ -70,6 +74,7 @@ export async function loadPage(distDir: string): Promise<PageRenderer> {
     renderReturn: RenderReturn;
     renderManage: RenderManage;
     renderOnboarding: RenderOnboarding;
+    renderWallet: RenderWallet;
     renderMail: RenderMail;
     renderReceiptMail: RenderReceiptMail;
     renderSubscriptionMail: RenderSubscriptionMail;
@@ -87,6 +92,7 @@ export async function loadPage(distDir: string): Promise<PageRenderer> {
     renderReturn: (language) => render.renderReturn(language, assets),
     renderManage: (view) => render.renderManage(view, assets),
     renderOnboarding: (view) => render.renderOnboarding(view, assets),
+    renderWallet: (view) => render.renderWallet(view, assets),
     renderMail: render.renderMail,
     renderReceiptMail: render.renderReceiptMail,
     renderSubscriptionMail: render.renderSubscriptionMail,

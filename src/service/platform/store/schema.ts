@@ -53,6 +53,7 @@ import type {
   HardwareOrderRow,
   LedgerEntryRow,
   WalletRow,
+  WalletSessionRow,
   WalletTransferRow,
 } from './wallet-rows.ts';
 import type { DeliveryAttemptRow, DeliveryRow, EventRow, WebhookRow } from './webhook-rows.ts';
@@ -105,6 +106,7 @@ export interface Tables {
   company_accounts: CompanyAccountRow;
   account_postings: AccountPostingRow;
   ledger_entries: LedgerEntryRow;
+  wallet_sessions: WalletSessionRow;
   hardware_orders: HardwareOrderRow;
   partner_companies: PartnerCompanyRow;
   emails: EmailRow;

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { isLoopbackHost } from '../../../protocol/origins.ts';
+import { readCookie, writeCookie } from '../../platform/http/requests/cookies.ts';
 
 const NAME = 'pos_terminal';
 const YEAR_SECONDS = 365 * 86_400;
@@ -13,9 +13,6 @@ export interface PosCookieOptions {
 const sign = (poiid: string, { key, companyId }: PosCookieOptions): string =>
   createHmac('sha256', key).update(`pos-terminal\0${companyId}\0${poiid}`).digest('base64url');
 
-/** A loopback address is plain http, over which not every browser keeps a cookie that is `Secure`. */
-const isSecure = (baseUrl: string): boolean => !isLoopbackHost(new URL(baseUrl).hostname);
-
 /**
  * Writes the cookie that tells a till's browser from others by its terminal. It opens nothing: every call needs a token of the company
  * too, which the cookie is bound to.
@@ -25,15 +22,17 @@ export function writePosCookie(
   { baseUrl, ...options }: PosCookieOptions & { baseUrl: string },
 ): string {
   const value = `${encodeURIComponent(poiid)}.${sign(poiid, options)}`;
-  const attributes = ['HttpOnly', 'SameSite=Strict', 'Path=/svc/cash-register', `Max-Age=${YEAR_SECONDS}`];
-  return [`${NAME}=${value}`, ...attributes, ...(isSecure(baseUrl) ? ['Secure'] : [])].join('; ');
+  return writeCookie(NAME, value, {
+    path: '/svc/cash-register',
+    sameSite: 'Strict',
+    maxAgeSeconds: YEAR_SECONDS,
+    baseUrl,
+  });
 }
 
 /** Reads the POIID; `undefined` without a cookie, and for one that is forged or of another company. */
 export function readPosCookie(header: string | undefined, options: PosCookieOptions): string | undefined {
-  const cookies = (header ?? '').split(';').map((cookie) => cookie.trim());
-  const found = cookies.find((cookie) => cookie.startsWith(`${NAME}=`));
-  const [, written = '', signature = ''] = /^[^=]+=(.*)\.([^.]+)$/.exec(found ?? '') ?? [];
+  const [, written = '', signature = ''] = /^(.*)\.([^.]+)$/.exec(readCookie(header, NAME) ?? '') ?? [];
   let poiid: string;
   try {
     poiid = decodeURIComponent(written);

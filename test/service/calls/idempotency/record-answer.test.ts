@@ -127,6 +127,7 @@ const CALLS: Record<string, () => Promise<Call>> = {
     return ['payments/charge', { CardId, Amount: 5, Purpose: 'Coffee', Reason: 'unscheduled' }];
   },
   createCardSession: async () => ['wallet/card-sessions', CARD_SESSION],
+  createWalletSession: async () => ['wallet/sessions', {}],
   createOrder: async () => ['/svc/cash-register/orders', ORDER],
   payOrderAtTerminal: async () => [`${await createOrder()}/pay/pos`],
   async cancelOrderAtTerminal() {
@@ -194,6 +195,7 @@ const TABLES = [
   'attempts',
   'charges',
   'card_sessions',
+  'wallet_sessions',
   'orders',
   'terminals',
   'terminal_attempts',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CheckoutView } from '../../../../src/protocol/checkout-api.ts';
 import type { MailView } from '../../../../src/protocol/mails.ts';
-import type { OnboardingView } from '../../../../src/protocol/page-renderer.ts';
+import type { OnboardingView, WalletView } from '../../../../src/protocol/page-renderer.ts';
 import type { ManageView, SubscriptionMailView } from '../../../../src/protocol/subscriptions.ts';
 import { loadPage } from '../../../../src/service/platform/assets/load-page.ts';
 import { ConfigError } from '../../../../src/service/platform/config/config-error.ts';
@@ -17,6 +17,7 @@ export const renderNotice = (notice, language, assets) => [notice, language, ass
 export const renderMail = ({ purpose }) => ({ language: 'en', subject: purpose, text: '' });
 export const renderManage = ({ path }, assets) => [path, assets.manageStyle].join(' ');
 export const renderOnboarding = ({ state }, assets) => [state, assets.manageStyle].join(' ');
+export const renderWallet = ({ merchantName }, assets) => [merchantName, assets.manageStyle].join(' ');
 export const renderReceiptMail = ({ paper }) => ({ language: 'en', subject: 'Receipt', text: paper });
 export const renderSubscriptionMail = ({ kind }) => ({ language: 'en', subject: kind, text: '' });
 export const renderReturn = (language, assets) => ['return', language, assets.style].join(' ');
@@ -44,6 +45,7 @@ describe('loadPage', () => {
     expect(page.renderMail({ purpose: 'Order' } as MailView)).toMatchObject({ subject: 'Order' });
     expect(page.renderManage({ path: '/x' } as ManageView)).toBe('/x c{}');
     expect(page.renderOnboarding({ state: 'form' } as OnboardingView)).toBe('form c{}');
+    expect(page.renderWallet({ merchantName: 'Rossi' } as WalletView)).toBe('Rossi c{}');
     const mail = { kind: 'ended' } as SubscriptionMailView;
     expect(page.renderSubscriptionMail(mail)).toMatchObject({ subject: 'ended' });
     // The hashes that a browser makes of `a{}` and `b{}`.

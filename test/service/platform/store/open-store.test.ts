@@ -151,6 +151,7 @@ describe('openStore', () => {
       'terminals',
       'transfer_mails',
       'users',
+      'wallet_sessions',
       'wallets',
       'webhooks',
     ]);

@@ -7,6 +7,7 @@ import { addModifications } from './add-modifications.ts';
 import { addPartnerCompanies } from './add-partner-companies.ts';
 import { addPayeeChecks } from './add-payee-checks.ts';
 import { addRetention } from './add-retention.ts';
+import { addWalletSessions } from './add-wallet-sessions.ts';
 import { createSchema } from './create-schema.ts';
 
 /**
@@ -22,5 +23,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '006_payee_checks': { up: addPayeeChecks },
   '007_consents': { up: addConsents },
   '008_partner_companies': { up: addPartnerCompanies },
+  '009_wallet_sessions': { up: addWalletSessions },
   '010_accounts': { up: addAccounts },
 };

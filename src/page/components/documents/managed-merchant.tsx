@@ -1,0 +1,30 @@
+import type { ManageView } from '../../../protocol/subscriptions.ts';
+
+export interface ManagedMerchantProps {
+  view: Pick<ManageView, 'merchantName' | 'logo'>;
+  /** The name of the page. */
+  title: string;
+  /** The subject in the merchant's words. */
+  subject?: string;
+}
+
+/** The head of a page without a payment: whose it is, and what it is. */
+export const ManagedMerchant = ({ view: { merchantName, logo }, title, subject }: ManagedMerchantProps) => (
+  <div class="merchant">
+    <span class="monogram" aria-hidden="true">
+      {Array.from(merchantName)[0]}
+      {logo && <img class="logo" src={logo} alt="" />}
+    </span>
+    <div class="merchant-texts">
+      <h1 class="manage-title">{title}</h1>
+      <p class="merchant-name">
+        <bdi>{merchantName}</bdi>
+      </p>
+      {subject && (
+        <p class="order-title">
+          <bdi>{subject}</bdi>
+        </p>
+      )}
+    </div>
+  </div>
+);

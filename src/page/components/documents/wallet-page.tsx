@@ -1,0 +1,105 @@
+import type { ComponentChildren } from 'preact';
+import type { WalletView } from '../../../protocol/page-renderer.ts';
+import type { Catalog, ServiceTexts } from '../../locales/catalog.ts';
+import { fillText } from '../../texts/fill-text.ts';
+import { formatDateTime } from '../../texts/format-date-time.ts';
+import { formatMoney } from '../../texts/format-money.ts';
+import type { Writing } from '../../texts/write-once.ts';
+import { CardName } from './card-name.tsx';
+import { ManagedMerchant } from './managed-merchant.tsx';
+import { Legal } from './static-parts.tsx';
+
+export interface WalletPageProps {
+  view: WalletView;
+  catalog: Catalog;
+  texts: ServiceTexts['wallet'];
+  writing: Writing;
+}
+
+interface PartProps {
+  id: string;
+  title: string;
+  /** In place of a list that is empty. */
+  empty: string;
+  children: ComponentChildren[];
+}
+
+const Part = ({ id, title, empty, children }: PartProps) => (
+  <section class="manage-part" aria-labelledby={id}>
+    <h2 id={id}>{title}</h2>
+    {children.length ? <ul>{children}</ul> : <p class="manage-soft">{empty}</p>}
+  </section>
+);
+
+/** Several currencies are told apart by their code: some share a sign. */
+const Balances = ({ view: { wallets }, texts, writing }: WalletPageProps) => (
+  <Part id="balances" title={texts.balance} empty={texts.empty}>
+    {wallets.map(({ id, balanceMinor, currency }) => (
+      <li key={id} class="manage-row" data-wallet={id}>
+        <span class="manage-price">{formatMoney(balanceMinor, { currency }, writing)}</span>
+        <span class="manage-soft">{currency}</span>
+      </li>
+    ))}
+  </Part>
+);
+
+const Cards = ({ view: { cards }, catalog, texts }: WalletPageProps) =>
+  cards ? (
+    <Part id="cards" title={texts.cards} empty={texts.empty}>
+      {cards.map((card) => (
+        <li key={card.id} data-card={card.id}>
+          <CardName {...{ card, catalog }} />
+        </li>
+      ))}
+    </Part>
+  ) : null;
+
+const describeReason = (
+  { reason, amountMinor }: WalletView['movements'][number],
+  { reasons, received, sent }: ServiceTexts['wallet'],
+): string => {
+  if (Object.hasOwn(reasons, reason)) return reasons[reason as keyof typeof reasons];
+  return amountMinor < 0 ? sent : received;
+};
+
+const Movements = ({ view: { movements }, texts, writing }: WalletPageProps) => (
+  <Part id="movements" title={texts.movements} empty={texts.empty}>
+    {movements.map((movement) => (
+      <li key={movement.id} class="manage-row" data-movement={movement.id}>
+        <span>
+          {describeReason(movement, texts)}
+          <time class="manage-soft" dateTime={movement.at}>
+            {formatDateTime(movement.at, writing)}
+          </time>
+        </span>
+        <span class="amount">{formatMoney(movement.amountMinor, movement, writing)}</span>
+      </li>
+    ))}
+  </Part>
+);
+
+/** A button after the sentence that describes its effect. */
+const Leave = ({ view: { leavePath, until }, texts, writing }: WalletPageProps) => (
+  <form class="manage-part" method="post" action={leavePath}>
+    <p id="leave-text">{fillText(texts.leaveText, { date: formatDateTime(until, writing) })}</p>
+    <button class="button button-quiet manage-press" type="submit" name="leave" aria-describedby="leave-text">
+      {texts.leave}
+    </button>
+  </form>
+);
+
+/** All that the page of a wallet has. The only press is a form: nothing needs a script. */
+export const WalletPage = (props: WalletPageProps) => (
+  <main class="page">
+    <section class="panel manage">
+      <ManagedMerchant view={props.view} title={props.texts.title} />
+      <Balances {...props} />
+      <Movements {...props} />
+      <Cards {...props} />
+      <Leave {...props} />
+    </section>
+    <footer class="powered">
+      <Legal view={props.view} state={{ catalog: props.catalog }} />
+    </footer>
+  </main>
+);

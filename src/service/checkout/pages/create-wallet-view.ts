@@ -1,0 +1,48 @@
+import type { WalletView } from '../../../protocol/page-renderer.ts';
+import type { Company } from '../../calls/companies/company.ts';
+import { WALLET_PATH, WALLET_SESSION_SECONDS } from '../../ledger/sessions/wallet-sessions.ts';
+import { listNewestMovements, listWallets } from '../../ledger/wallets/list-wallets.ts';
+import type { Store } from '../../platform/store/open-store.ts';
+import type { WalletSessionRow } from '../../platform/store/wallet-rows.ts';
+import { listSavedCards } from '../../recurring/cards/saved-cards.ts';
+import { getLogoPath } from './logo-route.ts';
+
+/** Movements that the page lists. */
+const MOVEMENTS_SHOWN = 20;
+
+export const LEAVE_PATH = `${WALLET_PATH}/leave`;
+
+const toTime = (ms: number): string => new Date(ms).toISOString();
+
+async function listCards(store: Store, companyId: number, shopperReference: string) {
+  const cards = await listSavedCards(store, { companyId, shopperReference });
+  return cards.map(({ id, brand, last4, expiry }) => ({ id, brand, last4, expiry }));
+}
+
+/** Creates what the page of a wallet session has. */
+export async function createWalletView(
+  store: Store,
+  { company_id: companyId, shopper_reference: shopperReference, used_at: usedAt }: WalletSessionRow,
+  { company, reader }: { company: Company; reader: Pick<WalletView, 'language' | 'locale'> },
+): Promise<WalletView> {
+  const logo = getLogoPath({ ...(company.logo && { logo: company.logo }) });
+  const wallets = await listWallets(store, companyId);
+  const movements = await listNewestMovements(store, companyId, MOVEMENTS_SHOWN);
+  return {
+    ...reader,
+    leavePath: LEAVE_PATH,
+    merchantName: company.name,
+    ...(logo && { logo }),
+    ...(company.legal && { legal: company.legal }),
+    wallets: wallets.map(({ id, currency, balance }) => ({ id, currency, balanceMinor: balance })),
+    movements: movements.map(({ id, reason, amount, currency, created_at: at }) => ({
+      id,
+      reason,
+      amountMinor: amount,
+      currency,
+      at: toTime(at),
+    })),
+    ...(shopperReference !== null && { cards: await listCards(store, companyId, shopperReference) }),
+    until: toTime((usedAt ?? 0) + WALLET_SESSION_SECONDS * 1000),
+  };
+}

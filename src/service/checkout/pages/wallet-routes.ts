@@ -1,0 +1,100 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Language } from '../../../protocol/languages.ts';
+import type { Directory } from '../../calls/companies/open-directory.ts';
+import {
+  canOpen,
+  findOpenedSession,
+  findWalletSession,
+  leaveWalletSession,
+  useWalletSession,
+  WALLET_PATH,
+  WALLET_SESSION_SECONDS,
+} from '../../ledger/sessions/wallet-sessions.ts';
+import type { PageRenderer } from '../../platform/assets/load-page.ts';
+import { createPageHeaders } from '../../platform/http/answers/page-headers.ts';
+import { readCookie, writeCookie } from '../../platform/http/requests/cookies.ts';
+import { refuseForeignSites } from '../../platform/http/requests/refuse-foreign-sites.ts';
+import { registerBodyless } from '../../platform/http/requests/register-bodyless.ts';
+import type { Store } from '../../platform/store/open-store.ts';
+import { chooseLocale } from './choose-locales.ts';
+import { chooseLanguage } from './create-view.ts';
+import { createWalletView, LEAVE_PATH } from './create-wallet-view.ts';
+import { sendNotFound } from './page-route.ts';
+
+export interface WalletRoutesOptions {
+  store: Store;
+  page: PageRenderer;
+  directory: Pick<Directory, 'findCompany'>;
+  now: () => number;
+  getBaseUrl: () => string;
+}
+
+type TokenRequest = FastifyRequest<{ Params: { token: string } }>;
+
+const COOKIE = 'wallet_session';
+
+const readSecret = ({ headers }: FastifyRequest): string => readCookie(headers.cookie, COOKIE) ?? '';
+
+/**
+ * Whether a browser only loads what its user may open next. It drops an answer that is not a success, and asks again when the user does
+ * open it. https://wicg.github.io/nav-speculation/prefetch.html#sec-purpose-header
+ */
+const isPrefetch = ({ headers }: FastifyRequest): boolean =>
+  /\bprefetch\b/i.test(String(headers['sec-purpose'] ?? ''));
+
+/**
+ * The page of a company's wallets. Its link works once, and gives the browser a cookie by which the page is loaded again: so the address
+ * of the page, which is in the history, opens nothing. It works without a script.
+ */
+export function registerWalletRoutes(app: FastifyInstance, options: WalletRoutesOptions): void {
+  const { store, page, directory, now, getBaseUrl } = options;
+  const headers = createPageHeaders(undefined, { styleSource: page.styleSource });
+
+  const sendClosed = (request: FastifyRequest, reply: FastifyReply, language: Language | null = null) =>
+    reply
+      .code(410)
+      .headers(headers)
+      .send(page.renderNotice('wallet_closed', language ?? chooseLanguage(request, page.languages)));
+
+  const leadOn = (reply: FastifyReply, secret: string) => {
+    const cookie = writeCookie(COOKIE, secret, {
+      path: WALLET_PATH,
+      sameSite: 'Lax',
+      maxAgeSeconds: secret ? WALLET_SESSION_SECONDS : 0,
+      baseUrl: getBaseUrl(),
+    });
+    return reply.headers({ ...headers, 'set-cookie': cookie }).redirect(WALLET_PATH, 303);
+  };
+
+  app.get(`${WALLET_PATH}/:token`, async (request: TokenRequest, reply) => {
+    const session = await findWalletSession(store, request.params.token);
+    if (!session) return sendNotFound(request, reply, page);
+    const { id, language } = session;
+    if (!canOpen(session, now())) return sendClosed(request, reply, language);
+    if (request.method === 'HEAD') return reply.headers(headers).send();
+    if (isPrefetch(request)) return reply.code(425).headers(headers).send();
+    const secret = await useWalletSession(store, id, now());
+    return secret ? leadOn(reply, secret) : sendClosed(request, reply, language);
+  });
+
+  app.get(WALLET_PATH, async (request, reply) => {
+    const session = await findOpenedSession(store, readSecret(request), now());
+    const company = session && directory.findCompany(session.company_id);
+    if (!session || !company) return sendClosed(request, reply);
+    const language = session.language ?? chooseLanguage(request, page.languages);
+    const locale = chooseLocale(request, language);
+    const reader = { language, ...(locale && { locale }) };
+    const document = page.renderWallet(await createWalletView(store, session, { company, reader }));
+    const styleSource = page.findStyleSource(document);
+    return reply.headers(createPageHeaders(undefined, { styleSource })).send(document);
+  });
+
+  // Browsers send the name of the button, which says nothing more.
+  registerBodyless(app, (scope) => {
+    scope.post(LEAVE_PATH, async (request, reply) => {
+      refuseForeignSites(request, getBaseUrl());
+      await leaveWalletSession(store, readSecret(request), now());
+      return leadOn(reply, '');
+    });
+  });
+}
