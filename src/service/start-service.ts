@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { accountFollower } from './banking/accounts/account-follower.ts';
 import { type Directory, openDirectory } from './calls/companies/open-directory.ts';
 import { type CompanyFixture, readCompanies } from './calls/companies/read-companies.ts';
 import { registerCompanies } from './calls/companies/register-companies.ts';
@@ -192,7 +191,7 @@ async function assemble(foundation: Foundation) {
     awaitOthers: foundation.awaitOthers,
   });
   const mailNeeds = { page, directory, getBaseUrl };
-  const followers = createFollowers(mailNeeds, sandbox ? [accountFollower] : []);
+  const followers = createFollowers(mailNeeds, sandbox !== undefined);
   const railOptions = { ...mailNeeds, store, followers, acquirer, rail, now, wakeDeliveries };
   const recovery = createRecoveryWorker({
     ...railOptions,

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { expect, vi } from 'vitest';
-import { accountFollower } from '../../../src/service/banking/accounts/account-follower.ts';
 import { type AccessTokens, createAccessTokens } from '../../../src/service/calls/auth/access-tokens.ts';
 import type { Company } from '../../../src/service/calls/companies/company.ts';
 import { type Directory, openDirectory } from '../../../src/service/calls/companies/open-directory.ts';
@@ -173,7 +172,7 @@ async function assemble(options: TestServiceOptions) {
   });
   const acquirer = options.acquirer ?? (adyen ?? sandbox).acquirer;
   const mailNeeds = { page: TEST_PAGE, directory, getBaseUrl };
-  const followers = createFollowers(mailNeeds, options.adyen ? [] : [accountFollower]);
+  const followers = createFollowers(mailNeeds, !options.adyen);
   const railOptions = {
     ...mailNeeds,
     store,
