@@ -30,6 +30,7 @@ export const REJECTIONS = {
   DELIVERY_NOT_FOUND: [404, 'Delivery not found.'],
   ORDER_NOT_FOUND: [404, 'Order not found.'],
   COMPANY_NOT_FOUND: [404, 'Company not found.'],
+  INDIVIDUAL_NOT_FOUND: [404, 'Individual not found.'],
   WALLET_NOT_FOUND: [404, 'Wallet not found.'],
   TRANSFER_NOT_FOUND: [404, 'Transfer not found.'],
   HARDWARE_ORDER_NOT_FOUND: [404, 'Hardware order not found.'],
