@@ -8,6 +8,7 @@ import { addModifications } from './add-modifications.ts';
 import { addPartnerCompanies } from './add-partner-companies.ts';
 import { addPayeeChecks } from './add-payee-checks.ts';
 import { addRetention } from './add-retention.ts';
+import { addSplitHolds } from './add-split-holds.ts';
 import { addWalletSessions } from './add-wallet-sessions.ts';
 import { createSchema } from './create-schema.ts';
 
@@ -27,4 +28,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '009_wallet_sessions': { up: addWalletSessions },
   '010_accounts': { up: addAccounts },
   '012_individuals': { up: addIndividuals },
+  '013_split_holds': { up: addSplitHolds },
 };
