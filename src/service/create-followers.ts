@@ -1,5 +1,6 @@
 import { accountFollower } from './banking/accounts/account-follower.ts';
 import { createConfirmationFollower } from './checkout/confirmation.ts';
+import { splitFollower } from './partners/splits/split-follower.ts';
 import type { Followers } from './payments/attempts/followers.ts';
 import { disputeFollower } from './payments/disputes/on-payment-moved.ts';
 import type { MailNeeds } from './payments/mails/mail-needs.ts';
@@ -17,7 +18,7 @@ import { createSubscriptionFollower } from './recurring/subscriptions/follow-ren
  * @param hasAccounts whether companies have accounts at a bank: that of the sandbox alone
  */
 export function createFollowers(needs: MailNeeds, hasAccounts = false): Followers {
-  const payments = [orderFollower, disputeFollower, ...(hasAccounts ? [accountFollower] : [])];
+  const payments = [orderFollower, disputeFollower, ...(hasAccounts ? [accountFollower, splitFollower] : [])];
   const moving = { ...needs, followers: { payments } };
   return {
     payments,

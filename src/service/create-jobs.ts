@@ -1,5 +1,6 @@
 import { writePostings } from './banking/accounts/write-postings.ts';
 import { expireConsents } from './banking/consents/consents.ts';
+import { releaseDueHolds } from './partners/splits/split-holds.ts';
 import type { RailOptions } from './payments/attempts/ask-rail.ts';
 import { claimDue, claimDueModifications, claimDuePayments } from './payments/due/claim-due-payments.ts';
 import { createJobWorker, type JobWorker, type JobWorkerOptions } from './payments/due/create-job-worker.ts';
@@ -73,6 +74,14 @@ export function createJobs({ railOptions, judgeDispute, ...work }: JobsOptions):
       now,
       // The claim does the work in its transaction: a process that ends in between leaves nothing half done.
       claim: expireConsents,
+      run: async () => railOptions.wakeDeliveries(),
+    }),
+    createJobWorker({
+      ...work,
+      store,
+      now,
+      // The same, each hold in a transaction of its own.
+      claim: releaseDueHolds,
       run: async () => railOptions.wakeDeliveries(),
     }),
   ];

@@ -5,6 +5,7 @@ import { getPath } from '../../src/service/sections/list-section-calls.ts';
 import { createAccountReader } from './banking/consents/create-account-reader.ts';
 import { createWalletSessions } from './ledger/sessions/create-wallet-session.ts';
 import { createInviter } from './partners/companies/create-inviter.ts';
+import { createFirstPayer } from './partners/create-payer.ts';
 import { createBuyer, OWN_ORDER } from './pos/hardware/create-buyer.ts';
 import { POIID } from './pos/waiting/create-fake-terminal.ts';
 import { createTill } from './pos/waiting/create-till.ts';
@@ -54,6 +55,8 @@ type Ids = Record<
   | 'ConsentId'
   | 'AccountId'
   | 'CompanyId'
+  | 'IndividualId'
+  | 'SplitHoldId'
   | 'WalletSessionId',
   string
 >;
@@ -97,6 +100,13 @@ async function createHardware() {
   const { body } = await service.post('/api/v5/wallet/transfers', transfer);
   const { TransferId } = (body as unknown as { Transfer: { TransferId: string } }).Transfer;
   return { WalletId, TransferId, HardwareOrderId };
+}
+
+async function createSplit() {
+  const payer = createFirstPayer(() => service);
+  const { IndividualId, WalletId } = await payer.add();
+  const { body } = await payer.split(await payer.pay(), [{ WalletId, Amount: 5 }]);
+  return { IndividualId, SplitHoldId: body.SplitHolds[0]?.SplitHoldId ?? '' };
 }
 
 async function createConsent() {
@@ -146,6 +156,7 @@ async function createRecords(): Promise<Ids> {
     ...(await createTillRecords()),
     ...(await createHardware()),
     ...(await createConsent()),
+    ...(await createSplit()),
     CompanyId: (await inviter.invite()).body.Company.CompanyId,
     DisputeId,
     CardId,
@@ -167,6 +178,7 @@ async function createRecords(): Promise<Ids> {
 async function callWith(call: CallFacts, ids: Ids, company = service.merchant) {
   const { method, example, query } = call;
   const body = { ...example } as Record<string, unknown>;
+  if ('ToWalletId' in body) body.ToWalletId = ids.WalletId;
   if ('CardId' in body) body.CardId = ids.CardId;
   if ('TransactionId' in body) body.TransactionId = ids.TransactionId;
   if ('TransactionIds' in body) body.TransactionIds = [ids.TransactionId];
@@ -207,11 +219,13 @@ const UNKNOWN: Ids = {
   ConsentId: 'nothing',
   AccountId: 'nothing',
   CompanyId: 'nothing',
+  IndividualId: 'nothing',
+  SplitHoldId: 'nothing',
 };
 const withToken = API_CALLS.filter(({ scopes }) => scopes.length);
-/** The link of the example of `createPaymentLink` is a new one. */
+/** The link of the example of `createPaymentLink` is a new one; a payment that is split is another company's. */
 const namesRecord = ({ id, params = {}, example = {}, query = {} }: CallFacts): boolean =>
-  !id.startsWith('createPaymentLink') &&
+  !/^(createPaymentLink|splitPayment)/.test(id) &&
   (Object.values(params).some(({ refusal }) => refusal) ||
     'CardId' in example ||
     'TransactionId' in example ||
@@ -249,6 +263,8 @@ const LISTS = [
   'listHardwareOrders',
   'listConsents',
   'listCompanies',
+  'listIndividuals',
+  'listSplitHolds',
 ];
 
 /** By the cookie alone: `terminal-calls.test.ts` has it. */

@@ -3,10 +3,12 @@ import { addAccounts } from './add-accounts.ts';
 import { addAdyen } from './add-adyen.ts';
 import { addConsents } from './add-consents.ts';
 import { addForgetting } from './add-forgetting.ts';
+import { addIndividuals } from './add-individuals.ts';
 import { addModifications } from './add-modifications.ts';
 import { addPartnerCompanies } from './add-partner-companies.ts';
 import { addPayeeChecks } from './add-payee-checks.ts';
 import { addRetention } from './add-retention.ts';
+import { addSplitHolds } from './add-split-holds.ts';
 import { addWalletSessions } from './add-wallet-sessions.ts';
 import { createSchema } from './create-schema.ts';
 
@@ -25,4 +27,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '008_partner_companies': { up: addPartnerCompanies },
   '009_wallet_sessions': { up: addWalletSessions },
   '010_accounts': { up: addAccounts },
+  '012_individuals': { up: addIndividuals },
+  '013_split_holds': { up: addSplitHolds },
 };
