@@ -1,5 +1,7 @@
 import { writePostings } from './banking/accounts/write-postings.ts';
 import { expireConsents } from './banking/consents/consents.ts';
+import type { JudgeTransfer } from './banking/transfers/judge-transfer.ts';
+import { endDuePayments } from './banking/transfers/outgoing-payments.ts';
 import type { RailOptions } from './payments/attempts/ask-rail.ts';
 import { claimDue, claimDueModifications, claimDuePayments } from './payments/due/claim-due-payments.ts';
 import { createJobWorker, type JobWorker, type JobWorkerOptions } from './payments/due/create-job-worker.ts';
@@ -15,13 +17,15 @@ import type { SubscriptionNeeds } from './recurring/subscriptions/subscription-n
 export interface JobsOptions extends Pick<JobWorkerOptions, 'refreshClock' | 'reportFault'> {
   railOptions: RailOptions & SubscriptionNeeds;
   judgeDispute: DueOptions['judgeDispute'];
+  /** Absent where no bank carries money out. */
+  judgeTransfer: JudgeTransfer | undefined;
 }
 
 /** Modifications that wait for the acquirer at the same time. */
 const MODIFICATIONS_AT_A_TIME = 10;
 
 /** Wires what changes with time: modifications that are to be sent, payments that expire, settle or are judged, and then the subscriptions that are due. */
-export function createJobs({ railOptions, judgeDispute, ...work }: JobsOptions): JobWorker {
+export function createJobs({ railOptions, judgeDispute, judgeTransfer, ...work }: JobsOptions): JobWorker {
   const { store, now } = railOptions;
   const dueOptions: DueOptions = {
     ...railOptions,
@@ -73,6 +77,14 @@ export function createJobs({ railOptions, judgeDispute, ...work }: JobsOptions):
       now,
       // The claim does the work in its transaction: a process that ends in between leaves nothing half done.
       claim: expireConsents,
+      run: async () => railOptions.wakeDeliveries(),
+    }),
+    createJobWorker({
+      ...work,
+      store,
+      now,
+      // The same.
+      claim: async (db, bounds) => (judgeTransfer ? endDuePayments(db, bounds, judgeTransfer) : []),
       run: async () => railOptions.wakeDeliveries(),
     }),
   ];

@@ -3,6 +3,7 @@ import { ACCOUNT_CALLS } from '../banking/consents/account-calls.ts';
 import { CONSENT_CALLS } from '../banking/consents/consent-resource.ts';
 import type { ConsentNeeds } from '../banking/consents/consents.ts';
 import { CHECK_IBAN_CALL } from '../banking/ibans/check-iban-call.ts';
+import { BANK_TRANSFER_CALLS } from '../banking/transfers/bank-transfer-calls.ts';
 import type { PayeeNeeds } from '../banking/vop/check-payee.ts';
 import { CHECK_PAYEE_CALL } from '../banking/vop/check-payee-call.ts';
 import { createFullTokenCall, createTokenCall, type TokenNeeds } from '../calls/auth/token-calls.ts';
@@ -123,6 +124,7 @@ export const API_CALLS: readonly Call<ApiNeeds>[] = [
   ...WALLET_CALLS,
   ...TRANSFER_CALLS,
   ...COMPANY_ACCOUNT_CALLS,
+  ...BANK_TRANSFER_CALLS,
   ...WALLET_SESSION_CALLS,
   ...INTEGRATION_CALLS,
   ...CLIENT_CALLS,

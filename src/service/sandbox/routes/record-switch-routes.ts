@@ -1,4 +1,6 @@
 /** SIMULATED: switches of records, for what someone outside the service does in the real world. */
+import { describeBankTransfer } from '../../banking/transfers/bank-transfer-calls.ts';
+import { endPayment } from '../../banking/transfers/outgoing-payments.ts';
 import type { Scope } from '../../calls/companies/scopes.ts';
 import type { Change, RecordKey } from '../../calls/definitions/resource.ts';
 import { decideCompany } from '../../partners/companies/decide-company.ts';
@@ -55,6 +57,18 @@ export const RECORD_SWITCH_ROUTES = [
     refusal: 'HARDWARE_ORDER_NOT_FOUND',
     messages: { ship: 'Hardware order shipped.', deliver: 'Hardware order delivered.' },
     run: (step, key, { trx, now }, { directory }) => moveHardwareOrder(trx, key, { step, now, directory }),
+  }),
+  // The bank of a payee (docs/banking.md).
+  ...defineSwitches({
+    path: 'bank-transfers',
+    record: 'BankTransfer',
+    scopes: ['banking-services'],
+    refusal: 'BANK_TRANSFER_NOT_FOUND',
+    messages: { settle: 'Bank transfer settled.', reject: 'Bank transfer rejected.' },
+    run: async (name, key, change) => {
+      const outcome = name === 'settle' ? 'arrive' : 'fail';
+      return describeBankTransfer(await endPayment(key, change, { kind: 'bank_transfer', outcome }));
+    },
   }),
   // The people who look at a company that the checks have left undecided (docs/partners.md).
   ...defineSwitches({
