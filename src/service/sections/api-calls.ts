@@ -23,6 +23,9 @@ import { CHECK_CALLS } from '../merchants/lookups/check-calls.ts';
 import { LIST_CALLS } from '../merchants/lookups/list-calls.ts';
 import type { CompanyNeeds } from '../partners/companies/companies.ts';
 import { COMPANY_CALLS } from '../partners/companies/company-resource.ts';
+import type { IndividualNeeds } from '../partners/individuals/find-individual.ts';
+import { BANK_ACCOUNT_CALLS } from '../partners/payouts/bank-account-calls.ts';
+import { PAYOUT_CALLS } from '../partners/payouts/payout-calls.ts';
 import type { RailOptions } from '../payments/attempts/ask-rail.ts';
 import { DISPUTE_CALLS } from '../payments/disputes/dispute-resource.ts';
 import { readEvidenceFileCall } from '../payments/disputes/read-evidence-file-call.ts';
@@ -83,6 +86,7 @@ export type ApiNeeds = TokenNeeds &
   ConsentNeeds &
   PayeeNeeds &
   CompanyNeeds &
+  IndividualNeeds &
   WalletSessionNeeds;
 
 /** Every call of the API, in the order of the documents. A call that is not here does not exist. */
@@ -146,5 +150,7 @@ export const API_CALLS: readonly Call<ApiNeeds>[] = [
   CHECK_IBAN_CALL,
   CHECK_PAYEE_CALL,
   ...COMPANY_CALLS,
+  ...BANK_ACCOUNT_CALLS,
+  ...PAYOUT_CALLS,
   ...SECTION_CALLS,
 ];

@@ -4,6 +4,7 @@ import { endPayment } from '../../banking/transfers/outgoing-payments.ts';
 import type { Scope } from '../../calls/companies/scopes.ts';
 import type { Change, RecordKey } from '../../calls/definitions/resource.ts';
 import { decideCompany } from '../../partners/companies/decide-company.ts';
+import { describePayout } from '../../partners/payouts/payout-calls.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
 import type { RejectionCode } from '../../platform/http/answers/rejections.ts';
 import { textUpTo } from '../../platform/http/requests/read-query.ts';
@@ -68,6 +69,18 @@ export const RECORD_SWITCH_ROUTES = [
     run: async (name, key, change) => {
       const outcome = name === 'settle' ? 'arrive' : 'fail';
       return describeBankTransfer(await endPayment(key, change, { kind: 'bank_transfer', outcome }));
+    },
+  }),
+  ...defineSwitches({
+    path: 'payouts',
+    record: 'Payout',
+    scopes: ['partners'],
+    refusal: 'PAYOUT_NOT_FOUND',
+    messages: { pay: 'Payout paid.', fail: 'Payout failed.' },
+    async run(name, key, change, { directory }) {
+      const seesAll = directory.findCompany(key.companyId)?.type === 'admin';
+      const outcome = name === 'pay' ? 'arrive' : 'fail';
+      return describePayout(await endPayment(key, change, { kind: 'payout', outcome, seesAll }));
     },
   }),
   // The people who look at a company that the checks have left undecided (docs/partners.md).
