@@ -148,6 +148,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     ...options,
     getIban: options.sandbox?.getIban,
     accountBank: options.sandbox?.accountBank,
+    verifyIdentity: options.sandbox?.verifyIdentity,
     authenticate,
     tokens,
     logIn,

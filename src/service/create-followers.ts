@@ -1,4 +1,6 @@
+import { accountFollower } from './banking/accounts/account-follower.ts';
 import { createConfirmationFollower } from './checkout/confirmation.ts';
+import { splitFollower } from './partners/splits/split-follower.ts';
 import type { Followers } from './payments/attempts/followers.ts';
 import { disputeFollower } from './payments/disputes/on-payment-moved.ts';
 import type { MailNeeds } from './payments/mails/mail-needs.ts';
@@ -10,6 +12,9 @@ import { createChargeFollower } from './recurring/charges/on-attempt-ended.ts';
 import { mandateFollower } from './recurring/mandates/on-approval.ts';
 import { newCardFollower } from './recurring/subscriptions/follow-new-card.ts';
 import { createSubscriptionFollower } from './recurring/subscriptions/follow-renewal.ts';
+
+/** Those who keep accounts of companies. They are there only in the sandbox. */
+export const ACCOUNT_FOLLOWERS: readonly PaymentFollower[] = [accountFollower, splitFollower];
 
 /**
  * Wires who follows the core, in the order in which they are called. A subscription finds the card or mandate that was saved before; the

@@ -2,6 +2,7 @@ import { writePostings } from './banking/accounts/write-postings.ts';
 import { expireConsents } from './banking/consents/consents.ts';
 import type { JudgeTransfer } from './banking/transfers/judge-transfer.ts';
 import { endDuePayments } from './banking/transfers/outgoing-payments.ts';
+import { releaseDueHolds } from './partners/splits/split-holds.ts';
 import type { RailOptions } from './payments/attempts/ask-rail.ts';
 import { claimDue, claimDueModifications, claimDuePayments } from './payments/due/claim-due-payments.ts';
 import { createJobWorker, type JobWorker, type JobWorkerOptions } from './payments/due/create-job-worker.ts';
@@ -83,8 +84,16 @@ export function createJobs({ railOptions, judgeDispute, judgeTransfer, ...work }
       ...work,
       store,
       now,
-      // The same.
+      // The same, each payment in a transaction of its own.
       claim: async (db, bounds) => (judgeTransfer ? endDuePayments(db, bounds, judgeTransfer) : []),
+      run: async () => railOptions.wakeDeliveries(),
+    }),
+    createJobWorker({
+      ...work,
+      store,
+      now,
+      // The same, with holds.
+      claim: releaseDueHolds,
       run: async () => railOptions.wakeDeliveries(),
     }),
   ];

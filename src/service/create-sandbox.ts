@@ -6,6 +6,7 @@ import type { Authenticate } from './calls/auth/authenticate.ts';
 import type { Company } from './calls/companies/company.ts';
 import type { Directory } from './calls/companies/open-directory.ts';
 import type { ReviewCompany } from './partners/companies/review-company.ts';
+import type { VerifyIdentity } from './partners/individuals/verify-identity.ts';
 import type { Acquirer } from './payments/attempts/acquirer.ts';
 import type { StartMerchantSession } from './payments/attempts/merchant-session.ts';
 import type { Rail } from './payments/attempts/rail.ts';
@@ -29,6 +30,7 @@ import type { PayeeFixture } from './sandbox/bank/read-payees.ts';
 import { createCallStore } from './sandbox/call-log/create-call-store.ts';
 import { logRequests } from './sandbox/call-log/request-log.ts';
 import { reviewCompany } from './sandbox/checks/review-company.ts';
+import { verifyIdentity } from './sandbox/checks/verify-identity.ts';
 import { createReceivers } from './sandbox/receivers/create-receivers.ts';
 import { receiveWebhooks } from './sandbox/receivers/receive-webhooks.ts';
 import { registerDashboardRoutes } from './sandbox/routes/dashboard-routes.ts';
@@ -77,6 +79,7 @@ export interface Sandbox {
   judgeTransfer: JudgeTransfer;
   findPayees: FindPayees;
   reviewCompany: ReviewCompany;
+  verifyIdentity: VerifyIdentity;
   /** Whether a URL is exactly the address of a built-in receiver of webhooks. */
   isReceiverUrl: (url: string) => boolean;
   /** Logs API calls for the dashboard. Must be called before any route is registered. */
@@ -104,6 +107,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     judgeTransfer,
     findPayees: createFindPayees(options),
     reviewCompany,
+    verifyIdentity,
     isReceiverUrl: receivers.isReceiverUrl,
     logCalls: (app) => logRequests(app, calls, options),
     async registerRoutes(app, { distDir, askRail, ...needs }) {

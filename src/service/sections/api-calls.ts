@@ -24,8 +24,10 @@ import { LIST_CALLS } from '../merchants/lookups/list-calls.ts';
 import type { CompanyNeeds } from '../partners/companies/companies.ts';
 import { COMPANY_CALLS } from '../partners/companies/company-resource.ts';
 import type { IndividualNeeds } from '../partners/individuals/find-individual.ts';
+import { INDIVIDUAL_CALLS } from '../partners/individuals/individual-resource.ts';
 import { BANK_ACCOUNT_CALLS } from '../partners/payouts/bank-account-calls.ts';
 import { PAYOUT_CALLS } from '../partners/payouts/payout-calls.ts';
+import { SPLIT_CALLS } from '../partners/splits/split-calls.ts';
 import type { RailOptions } from '../payments/attempts/ask-rail.ts';
 import { DISPUTE_CALLS } from '../payments/disputes/dispute-resource.ts';
 import { readEvidenceFileCall } from '../payments/disputes/read-evidence-file-call.ts';
@@ -150,7 +152,9 @@ export const API_CALLS: readonly Call<ApiNeeds>[] = [
   CHECK_IBAN_CALL,
   CHECK_PAYEE_CALL,
   ...COMPANY_CALLS,
+  ...INDIVIDUAL_CALLS,
   ...BANK_ACCOUNT_CALLS,
   ...PAYOUT_CALLS,
+  ...SPLIT_CALLS,
   ...SECTION_CALLS,
 ];

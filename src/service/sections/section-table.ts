@@ -96,7 +96,7 @@ export const SECTIONS: readonly Section[] = [
       'Companies and onboarding; restricted to Admin or Partner companies. A sub-section manages wallets of affiliated ' +
       'individuals (balance, transfers, payouts gated by `payout_unlock`, connected bank accounts add/list/delete). ' +
       'Another sub-section lists and releases locked marketplace split holds.',
-    absent: ['individuals', 'splits', 'split-holds'].map((name) => `/api/v5/partners/${name}`),
+    absent: [],
   },
 ];
 

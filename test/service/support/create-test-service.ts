@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { expect, vi } from 'vitest';
-import { accountFollower } from '../../../src/service/banking/accounts/account-follower.ts';
 import { type AccessTokens, createAccessTokens } from '../../../src/service/calls/auth/access-tokens.ts';
 import type { Company } from '../../../src/service/calls/companies/company.ts';
 import { type Directory, openDirectory } from '../../../src/service/calls/companies/open-directory.ts';
@@ -12,7 +11,7 @@ import { registerCompanies } from '../../../src/service/calls/companies/register
 import type { Scope } from '../../../src/service/calls/companies/scopes.ts';
 import { createAdyen, describeAcquirer } from '../../../src/service/create-adyen.ts';
 import { createApp } from '../../../src/service/create-app.ts';
-import { createFollowers } from '../../../src/service/create-followers.ts';
+import { ACCOUNT_FOLLOWERS, createFollowers } from '../../../src/service/create-followers.ts';
 import { createJobs } from '../../../src/service/create-jobs.ts';
 import { createSandbox } from '../../../src/service/create-sandbox.ts';
 import { createAlarmReporter } from '../../../src/service/operations/create-alarm-reporter.ts';
@@ -173,7 +172,7 @@ async function assemble(options: TestServiceOptions) {
   });
   const acquirer = options.acquirer ?? (adyen ?? sandbox).acquirer;
   const mailNeeds = { page: TEST_PAGE, directory, getBaseUrl };
-  const followers = createFollowers(mailNeeds, options.adyen ? [] : [accountFollower]);
+  const followers = createFollowers(mailNeeds, options.adyen ? [] : ACCOUNT_FOLLOWERS);
   const railOptions = {
     ...mailNeeds,
     store,

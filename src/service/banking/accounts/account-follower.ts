@@ -7,7 +7,8 @@ import type { AccountReason } from '../../platform/store/wallet-rows.ts';
 
 interface Posting {
   paymentId: string;
-  amount: RawBuilder<number>;
+  /** Minor units; negative for money that leaves. */
+  amount: number | RawBuilder<number>;
   reason: AccountReason;
   /** The record in movements; the payment's own reference by default. */
   recordId?: string;
@@ -18,14 +19,15 @@ interface Posting {
  * Notes money that a payment in EUR brings or takes. It is written into the ledger later (`write-postings.ts`): a transaction that waited for
  * the account of the company would let its payments wait for each other.
  */
-async function post(
+export async function postToAccount(
   trx: StoreTransaction,
   { paymentId, amount, reason, recordId, now }: Posting,
 ): Promise<void> {
+  const value = typeof amount === 'number' ? sql`cast(${amount} as bigint)` : amount;
   const record = recordId === undefined ? sql.ref('transaction_id') : sql`cast(${recordId} as text)`;
   await sql`
     insert into account_postings (id, company_id, amount, reason, record_id, created_at)
-    select cast(${randomUUID()} as text), company_id, ${amount}, cast(${reason} as text), ${record}, cast(${now} as bigint)
+    select cast(${randomUUID()} as text), company_id, ${value}, cast(${reason} as text), ${record}, cast(${now} as bigint)
     from payments where id = ${paymentId} and currency = 'EUR'
   `.execute(trx);
 }
@@ -40,15 +42,14 @@ const SIGNS: Partial<Record<Trigger, RawBuilder<number>>> = {
 export const accountFollower: PaymentFollower = {
   async moved(trx, { paymentId, trigger, now }) {
     const amount = SIGNS[trigger];
-    if (amount) await post(trx, { paymentId, amount, reason: 'PAYMENT', now });
+    if (amount) await postToAccount(trx, { paymentId, amount, reason: 'PAYMENT', now });
   },
   async refunded(trx, { refund, isTakenBack, now }) {
     const { id: recordId, payment_id: paymentId, amount_minor, reason } = refund;
     if (!amount_minor) return;
-    const amount = sql<number>`cast(${isTakenBack ? amount_minor : -amount_minor} as bigint)`;
-    await post(trx, {
+    await postToAccount(trx, {
       paymentId,
-      amount,
+      amount: isTakenBack ? amount_minor : -amount_minor,
       reason: reason === 'refund' ? 'REFUND' : 'DISPUTE',
       recordId,
       now,

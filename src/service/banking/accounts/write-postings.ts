@@ -38,8 +38,8 @@ async function writeSome(trx: StoreTransaction, key: AccountKey): Promise<boolea
     .limit(BATCH)
     .execute();
   for (const { amount, reason, record_id: recordId, created_at: now } of postings) {
-    const [from, to] =
-      amount > 0 ? (['house:payments', { account }] as const) : ([{ account }, 'house:payments'] as const);
+    const house = reason === 'SPLIT_REVERSED' ? 'house:splits' : 'house:payments';
+    const [from, to] = amount > 0 ? ([house, { account }] as const) : ([{ account }, house] as const);
     const amountMinor = Math.abs(amount);
     await transferMoney(trx, {
       from,

@@ -11,7 +11,6 @@ import { pathId, wholeId } from '../../calls/definitions/parameters.ts';
 import { createPageParameters, equals, type PageQuery, readPage } from '../../calls/definitions/read-page.ts';
 import { createBodySchema, type RecordKey, type ResourceField } from '../../calls/definitions/resource.ts';
 import { asRule, breakRule, reject, rejectFields } from '../../platform/http/answers/rejections.ts';
-import { createFieldCheck } from '../../platform/http/requests/check-fields.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { WalletRow, WalletTransferRow } from '../../platform/store/wallet-rows.ts';
 import { recordResourceEvent } from '../../webhooks/outbox/record-resource-event.ts';
@@ -79,7 +78,8 @@ export const describeTransfer = (row: WalletTransferRow) => ({
 
 /**
  * Moves money out of a wallet at once, and tells the company of each side.
- * @throws Rejection 404 for a wallet outside the circle; 400 for the same wallet or another currency; 409 for too little money
+ * @throws Rejection 404 for a wallet outside the circle; 400 for the same wallet, another currency or too much metadata; 409 for too
+ * little money
  */
 export async function makeTransfer(
   trx: StoreTransaction,
@@ -91,6 +91,8 @@ export async function makeTransfer(
     directory,
   }: CircleNeeds & { transfer: NewTransfer; company: Company; now: number },
 ): Promise<object> {
+  const errors = checkMetadataLimits(transfer.Metadata ?? {});
+  if (errors.length) throw rejectFields(errors);
   const to = await findInCircle(trx, company, { directory, walletId: transfer.ToWalletId });
   if (to.id === from.id) throw rejectFields([breakRule('ToWalletId', 'SAME_WALLET')], 400);
   if (to.currency !== from.currency) throw rejectFields([breakRule('ToWalletId', 'CURRENCY_DIFFERS')], 400);
@@ -181,8 +183,6 @@ export const TRANSFER_BODY = createBodySchema({
 });
 export { FIELDS as TRANSFER_FIELDS };
 
-const checkFields = createFieldCheck(createBodySchema(FIELDS));
-
 /** Instant transfers between wallets of a circle. */
 export const TRANSFER_CALLS = defineResource<CircleNeeds>({
   name: 'Transfer',
@@ -197,10 +197,6 @@ export const TRANSFER_CALLS = defineResource<CircleNeeds>({
     guide: 'wallet.md',
     refusals: [404, 409],
     example: { FromWalletId: 'wlt_a', ToWalletId: 'wlt_b', Amount: 500, Reference: 'July' },
-    check: (body) => {
-      const errors = checkFields(body);
-      return errors.length ? errors : checkMetadataLimits((body as Partial<NewTransfer>).Metadata ?? {});
-    },
     async run(body, { trx, now, companyId }, needs) {
       const { FromWalletId, ...transfer } = body as NewTransfer & { FromWalletId: string };
       const company = needs.directory.findCompany(companyId) as Company;

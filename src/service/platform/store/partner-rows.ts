@@ -57,3 +57,30 @@ export interface IndividualRow {
   created_at: number;
   updated_at: number;
 }
+
+export const SPLIT_HOLD_STATES = ['LOCKED', 'RELEASED', 'REVERSED'] as const;
+export type SplitHoldState = (typeof SPLIT_HOLD_STATES)[number];
+
+/** A part of a payment in EUR that is held for a wallet. */
+export interface SplitHoldRow {
+  id: string;
+  /** The partner, who sees and releases it. */
+  company_id: number;
+  payment_id: string;
+  /** The name of the company that was paid. */
+  company: string;
+  transaction_id: string;
+  wallet_id: string;
+  state: SplitHoldState;
+  /** Minor units. */
+  amount: number;
+  /** The part of it that refunds have taken back. */
+  reversed_amount: number;
+  /** When it is released by itself; null for never. */
+  locked_until: number | null;
+  /** JSON. */
+  metadata: string;
+  /** Later than that of every hold before of the same payment. */
+  created_at: number;
+  updated_at: number;
+}

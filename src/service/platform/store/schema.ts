@@ -13,7 +13,7 @@ import type { CardTestingAlarmRow, DeclineRow } from './defense-rows.ts';
 import type { DisputeFileRow, DisputeRow } from './dispute-rows.ts';
 import type { MandateRow } from './mandate-rows.ts';
 import type { ModificationRow } from './modification-rows.ts';
-import type { IndividualRow, PartnerCompanyRow } from './partner-rows.ts';
+import type { IndividualRow, PartnerCompanyRow, SplitHoldRow } from './partner-rows.ts';
 import type {
   AttemptRow,
   EmailRow,
@@ -114,6 +114,7 @@ export interface Tables {
   hardware_orders: HardwareOrderRow;
   partner_companies: PartnerCompanyRow;
   individuals: IndividualRow;
+  split_holds: SplitHoldRow;
   emails: EmailRow;
   transfer_mails: TransferMailRow;
   acquirer_cards: AcquirerCardRow;

@@ -4,12 +4,14 @@ import { endPayment } from '../../banking/transfers/outgoing-payments.ts';
 import type { Scope } from '../../calls/companies/scopes.ts';
 import type { Change, RecordKey } from '../../calls/definitions/resource.ts';
 import { decideCompany } from '../../partners/companies/decide-company.ts';
+import { decideIndividual } from '../../partners/individuals/individuals.ts';
 import { describePayout } from '../../partners/payouts/payout-calls.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
 import type { RejectionCode } from '../../platform/http/answers/rejections.ts';
 import { textUpTo } from '../../platform/http/requests/read-query.ts';
 import { moveHardwareOrder } from '../../pos/hardware/hardware-orders.ts';
 import { reviewCompany } from '../checks/review-company.ts';
+import { verifyIdentity } from '../checks/verify-identity.ts';
 import { defineRoute, type SandboxNeeds } from './define-route.ts';
 
 interface Switches<Name extends string> {
@@ -93,5 +95,19 @@ export const RECORD_SWITCH_ROUTES = [
     keptIn: 'directory',
     run: (verdict, key, change, { directory }) =>
       decideCompany(key, change, { directory, reviewCompany, verdict }),
+  }),
+  // The people who look at an identity that the check has left undecided.
+  ...defineSwitches({
+    path: 'individuals',
+    record: 'Individual',
+    scopes: ['partners'],
+    refusal: 'INDIVIDUAL_NOT_FOUND',
+    messages: { verify: 'Individual verified.', reject: 'Individual rejected.' },
+    run: (name, key, change, { directory }) =>
+      decideIndividual(key, change, {
+        directory,
+        verifyIdentity,
+        state: name === 'verify' ? 'VERIFIED' : 'REJECTED',
+      }),
   }),
 ];

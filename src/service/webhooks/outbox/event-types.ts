@@ -130,6 +130,22 @@ export const RECORD_EVENT_TYPES = [
     description: 'A company can neither log in nor be paid for now; sent for its first suspension',
     status: 'SUSPENDED',
   },
+  {
+    name: 'individual.verified',
+    description: 'The identity of an individual was verified',
+    status: 'VERIFIED',
+  },
+  { name: 'individual.rejected', description: 'An individual did not pass the check', status: 'REJECTED' },
+  {
+    name: 'split_hold.released',
+    description: 'Money of a split is in the wallet that it was held for',
+    status: 'RELEASED',
+  },
+  {
+    name: 'split_hold.reversed',
+    description: 'Refunds have taken back all that was held',
+    status: 'REVERSED',
+  },
 ] as const;
 
 export type RecordEventType = (typeof RECORD_EVENT_TYPES)[number]['name'];

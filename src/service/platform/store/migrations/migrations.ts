@@ -9,6 +9,7 @@ import { addMoneyOut } from './add-money-out.ts';
 import { addPartnerCompanies } from './add-partner-companies.ts';
 import { addPayeeChecks } from './add-payee-checks.ts';
 import { addRetention } from './add-retention.ts';
+import { addSplitHolds } from './add-split-holds.ts';
 import { addWalletSessions } from './add-wallet-sessions.ts';
 import { createSchema } from './create-schema.ts';
 
@@ -29,4 +30,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '010_accounts': { up: addAccounts },
   '011_money_out': { up: addMoneyOut },
   '012_individuals': { up: addIndividuals },
+  '013_split_holds': { up: addSplitHolds },
 };

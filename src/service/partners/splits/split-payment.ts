@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { claimAccount } from '../../banking/accounts/write-postings.ts';
+import type { Company } from '../../calls/companies/company.ts';
+import { isInPortfolio } from '../../calls/companies/is-in-portfolio.ts';
+import type { Change } from '../../calls/definitions/resource.ts';
+import { type CircleNeeds, findInCircle } from '../../ledger/wallets/circle.ts';
+import { transferMoney } from '../../ledger/wallets/transfer-money.ts';
+import { rejectPaymentState } from '../../payments/payments/reject-payment-state.ts';
+import { breakRule, reject, rejectBecause, rejectFields } from '../../platform/http/answers/rejections.ts';
+import { parseTime } from '../../platform/http/requests/parse-time.ts';
+import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import type { SplitHoldRow } from '../../platform/store/partner-rows.ts';
+import { claimHolds, describeHold, sumRests } from './split-holds.ts';
+
+interface Split {
+  WalletId: string;
+  Amount: number;
+  LockedUntil?: string;
+}
+
+/** The body of a split, checked. */
+export interface NewSplits {
+  /** The name of the company that was paid. */
+  Company: string;
+  TransactionId: string;
+  Splits: Split[];
+  Metadata?: Record<string, unknown>;
+}
+
+/** Locks a payment, so that neither refunds nor other splits change what is left of it. @throws Rejection 404 */
+async function claimPayment(trx: StoreTransaction, companyId: number, transactionId: string) {
+  const payments = trx.selectFrom('payments').selectAll().where('company_id', '=', companyId);
+  const own = payments.where('transaction_id', '=', transactionId).where('is_setup', '=', 0);
+  const payment = await own.forUpdate().executeTakeFirst();
+  if (!payment) throw reject('TRANSACTION_NOT_FOUND');
+  return payment;
+}
+
+/** @throws Rejection 404 for a wallet outside the circle; 400 for another currency */
+async function checkWallets(
+  trx: StoreTransaction,
+  splits: readonly Split[],
+  { payee, directory }: CircleNeeds & { payee: Company },
+): Promise<void> {
+  for (const [index, { WalletId: walletId }] of splits.entries()) {
+    const { currency } = await findInCircle(trx, payee, { directory, walletId });
+    const field = `Splits[${index}].WalletId`;
+    if (currency !== 'EUR') throw rejectFields([breakRule(field, 'CURRENCY_DIFFERS')], 400);
+  }
+}
+
+/**
+ * Holds parts of a settled payment for wallets, out of the account of the company that was paid: all of them or none.
+ * @throws Rejection 404 for a company, payment or wallet that is unknown or outside the portfolio; 409 for another state, or too much
+ */
+export async function splitPayment(
+  { Company, TransactionId, Splits, Metadata = {} }: NewSplits,
+  { trx, now, company }: Change & { company: Company },
+  { directory }: CircleNeeds,
+): Promise<object[]> {
+  const payee = directory.findCompanyByName(Company);
+  if (!payee || !isInPortfolio(company, payee)) throw reject('COMPANY_NOT_FOUND');
+  const payment = await claimPayment(trx, payee.id, TransactionId);
+  await checkWallets(trx, Splits, { payee, directory });
+  if (payment.status !== 'SETTLED')
+    throw await rejectPaymentState(trx, { paymentId: payment.id, needs: ['SETTLED'], now });
+  if (payment.currency !== 'EUR')
+    throw rejectBecause('STATE_NOT_ALLOWED', `The payment is in ${payment.currency}; this call needs EUR.`);
+  const holds = await claimHolds(trx, payment.id);
+  const left = payment.amount_minor - payment.refunded_minor - sumRests(holds);
+  if (Splits.reduce((sum, { Amount }) => sum + Amount, 0) > left)
+    throw rejectBecause('SPLIT_TOO_HIGH', `At most ${Math.max(0, left)} is left to split.`);
+  const account = await claimAccount(trx, { companyId: payee.id, now });
+  // Each later than the one before, so that it is known which is the newest.
+  const startsAt = Math.max(now, (holds[0]?.created_at ?? 0) + 1);
+  const rows = Splits.map(
+    ({ WalletId, Amount, LockedUntil }, index): SplitHoldRow => ({
+      id: `sph_${randomUUID()}`,
+      // An admin splits for the partner.
+      company_id: directory.findCompanyByName(payee.parent ?? '')?.id ?? company.id,
+      payment_id: payment.id,
+      company: payee.name,
+      transaction_id: TransactionId,
+      wallet_id: WalletId,
+      state: 'LOCKED',
+      amount: Amount,
+      reversed_amount: 0,
+      locked_until: LockedUntil === undefined ? null : (parseTime(LockedUntil) ?? null),
+      metadata: JSON.stringify(Metadata),
+      created_at: startsAt + index,
+      updated_at: startsAt + index,
+    }),
+  );
+  await trx.insertInto('split_holds').values(rows).execute();
+  for (const { id: recordId, amount: amountMinor } of rows)
+    await transferMoney(trx, {
+      from: { account: account.id },
+      to: 'house:splits',
+      amountMinor,
+      currency: 'EUR',
+      reason: 'SPLIT',
+      recordId,
+      now,
+    });
+  return rows.map(describeHold);
+}
