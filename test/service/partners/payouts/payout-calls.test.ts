@@ -1,24 +1,23 @@
 import { describe, expect, it } from 'vitest';
+import type { Company } from '../../../../src/service/calls/companies/company.ts';
 import { REJECTED } from '../../banking/transfers/create-payer.ts';
 import { checkLedger } from '../../ledger/wallets/check-ledger.ts';
-import { ALL_PARTNERS } from '../../support/all-scopes.ts';
+import { TRADING_COMPANIES } from '../../pos/hardware/create-buyer.ts';
 import { useService } from '../../support/use-service.ts';
 import { BANK_ACCOUNT, createEmployer, INDIVIDUALS } from './create-employer.ts';
 
-const COMPANIES = ALL_PARTNERS.map((company, index) => ({
-  ...company,
-  ...(index === 3 && { type: 'admin' as const }),
-}));
-const service = useService({ companies: COMPANIES });
-const employer = createEmployer(() => service);
-const of = (index: number) =>
+const service = useService({ companies: TRADING_COMPANIES });
+const of = (name: string) =>
   createEmployer(
     () => service,
-    () => service.companies[index] ?? service.merchant,
+    () => service.directory.findCompanyByName(name) as Company,
   );
+const employer = of('Rete Partner');
+const stranger = of('Altra Rete');
+const admin = of('Casa Madre');
 
 const DAY_S = 86_400;
-const advance = (Advance: number) => service.post('/sandbox/clock', { Advance });
+const advance = (Advance: number) => employer.call('POST', '/sandbox/clock', { Advance });
 const make = async (balance = 1000) => {
   const { id, BankAccountId } = await employer.hire({ balance });
   const { PayoutId } = (await employer.pay(id, BankAccountId)).body.Payout;
@@ -67,9 +66,9 @@ describe('a bank account of an individual', () => {
     const { id: other } = await employer.hire();
     const url = `${INDIVIDUALS}/${id}/bank-accounts`;
     for (const answer of [
-      await of(1).add(id, { Name: 'G. Verdi' }),
-      await of(1).call('GET', url),
-      await of(1).call('DELETE', `${url}/${BankAccountId}`),
+      await stranger.add(id, { Name: 'G. Verdi' }),
+      await stranger.call('GET', url),
+      await stranger.call('DELETE', `${url}/${BankAccountId}`),
     ])
       expect([answer.status, answer.body.Code]).toEqual([404, 'INDIVIDUAL_NOT_FOUND']);
     const foreign = await employer.call('DELETE', `${INDIVIDUALS}/${other}/bank-accounts/${BankAccountId}`);
@@ -116,7 +115,7 @@ describe('a payout', () => {
     expect(await employer.readBalance(id)).toBe(balance);
     const events = service.store.selectFrom('events').select(['company_id', 'payment_id']);
     expect(await events.where('type', '=', type).execute()).toEqual([
-      { company_id: service.merchant.id, payment_id: PayoutId },
+      { company_id: service.partner.id, payment_id: PayoutId },
     ]);
     await checkLedger(service.store);
   });
@@ -197,7 +196,7 @@ describe('a payout', () => {
     expect((await employer.call('GET', `${INDIVIDUALS}/${other}/payouts/${PayoutId}`)).body.Code).toBe(
       'PAYOUT_NOT_FOUND',
     );
-    expect((await service.get('/api/v5/banking-services/transfers')).body).toMatchObject({
+    expect((await employer.call('GET', '/api/v5/banking-services/transfers')).body).toMatchObject({
       BankTransfers: [],
     });
   });
@@ -205,13 +204,13 @@ describe('a payout', () => {
   it('is out of reach of another partner, and in that of an admin', async () => {
     const { id, BankAccountId, PayoutId } = await make();
     for (const answer of [
-      await of(1).pay(id, BankAccountId),
-      await of(1).call('GET', `${INDIVIDUALS}/${id}/payouts`),
-      await of(1).call('GET', `${INDIVIDUALS}/${id}/payouts/${PayoutId}`),
+      await stranger.pay(id, BankAccountId),
+      await stranger.call('GET', `${INDIVIDUALS}/${id}/payouts`),
+      await stranger.call('GET', `${INDIVIDUALS}/${id}/payouts/${PayoutId}`),
     ])
       expect([answer.status, answer.body.Code]).toEqual([404, 'INDIVIDUAL_NOT_FOUND']);
-    expect((await of(1).turn(PayoutId, 'fail')).body.Code).toBe('PAYOUT_NOT_FOUND');
-    expect((await of(3).turn(PayoutId, 'fail')).body.Payout).toMatchObject({ State: 'FAILED' });
-    expect((await of(3).pay(id, BankAccountId)).status).toBe(200);
+    expect((await stranger.turn(PayoutId, 'fail')).body.Code).toBe('PAYOUT_NOT_FOUND');
+    expect((await admin.turn(PayoutId, 'fail')).body.Payout).toMatchObject({ State: 'FAILED' });
+    expect((await admin.pay(id, BankAccountId)).status).toBe(200);
   });
 });
