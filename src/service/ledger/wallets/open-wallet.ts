@@ -36,7 +36,8 @@ export async function openWallet(
     .selectFrom('wallets')
     .selectAll()
     .where('company_id', '=', companyId)
-    .where('individual_id', 'is', individual)
+    // PostgreSQL takes no parameter after `is`.
+    .where('individual_id', individual === null ? 'is' : '=', individual)
     .where('currency', '=', currency)
     .executeTakeFirstOrThrow();
 }
