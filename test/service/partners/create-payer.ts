@@ -1,0 +1,68 @@
+import type { Company } from '../../../src/service/calls/companies/company.ts';
+import type { Answer, ApiBody } from '../support/create-api-calls.ts';
+import type { TestService } from '../support/create-test-service.ts';
+
+interface IndividualBody {
+  IndividualId: string;
+  State: string;
+  WalletId: string;
+  payout_unlock: boolean;
+}
+
+interface SplitHoldBody {
+  SplitHoldId: string;
+  State: string | null;
+  Amount: number;
+  ReversedAmount: number;
+  Result: boolean;
+  Message: string;
+}
+
+export interface PayerBody extends ApiBody {
+  Individual: IndividualBody;
+  Individuals: IndividualBody[];
+  SplitHolds: SplitHoldBody[];
+  Wallet: { Balance: number };
+  Movements: { Amount: number; Reason: string; RecordId: string }[];
+}
+
+export const INDIVIDUAL = { FirstName: 'Ada', LastName: 'Neri', Email: 'ada@example.com' };
+
+/** The calls of a company that pays individuals: of the partner, unless another one is named. */
+export function createPayer(getService: () => TestService, getCompany = (): Company => getService().partner) {
+  const send = (method: 'GET' | 'POST' | 'PUT', url: string, body?: object): Promise<Answer<PayerBody>> =>
+    getService().inject<PayerBody>({
+      method,
+      url,
+      headers: { authorization: `Bearer ${getService().createToken(getCompany())}` },
+      ...(body && { payload: body }),
+    });
+  const call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
+    send(method, `/api/v5/partners/${path}`, body);
+  const create = (change: object = {}) => call('POST', 'individuals', { ...INDIVIDUAL, ...change });
+  return {
+    send,
+    call,
+    create,
+    add: async (change: object = {}) => (await create(change)).body.Individual,
+    turn: (id: string, name: string) => send('POST', `/sandbox/individuals/${id}/${name}`),
+    readBalance: async (id: string) => (await call('GET', `individuals/${id}/wallet`)).body.Wallet.Balance,
+    /** Pays a link of the merchant. @returns its reference */
+    async pay(Amount = 1000, change: object = {}) {
+      const link = await getService().createLink({ Amount, ...change });
+      await getService().pay(link);
+      return link.transactionId;
+    },
+    refund: (TransactionId: string, Amount: number) =>
+      getService().post('/api/v5/payments/refund', { TransactionId, Amount }),
+    split: (TransactionId: string, Splits: object[], change: object = {}) =>
+      call('POST', 'splits', { Company: getService().merchant.name, TransactionId, Splits, ...change }),
+    release: (...SplitHoldIds: (string | undefined)[]) =>
+      call('POST', 'split-holds/release', { SplitHoldIds }),
+    /** The holds, the oldest first, as states and what was taken back. */
+    listHolds: async (query = '') =>
+      (await call('GET', `split-holds${query}`)).body.SplitHolds.map(
+        ({ State, Amount, ReversedAmount }) => [State, Amount, ReversedAmount] as const,
+      ).reverse(),
+  };
+}
