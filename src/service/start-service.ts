@@ -6,7 +6,7 @@ import { registerCompanies } from './calls/companies/register-companies.ts';
 import { releaseClaims } from './calls/idempotency/claims.ts';
 import { createAdyen, describeAcquirer } from './create-adyen.ts';
 import { createApp } from './create-app.ts';
-import { ACCOUNT_FOLLOWERS, createFollowers } from './create-followers.ts';
+import { createFollowers } from './create-followers.ts';
 import { createJobs } from './create-jobs.ts';
 import { createSandbox, hasReceiverForm, readPayees, type Sandbox } from './create-sandbox.ts';
 import { createAlarmReporter } from './operations/create-alarm-reporter.ts';
@@ -191,7 +191,7 @@ async function assemble(foundation: Foundation) {
     awaitOthers: foundation.awaitOthers,
   });
   const mailNeeds = { page, directory, getBaseUrl };
-  const followers = createFollowers(mailNeeds, sandbox ? ACCOUNT_FOLLOWERS : []);
+  const followers = createFollowers(mailNeeds, sandbox !== undefined);
   const railOptions = { ...mailNeeds, store, followers, acquirer, rail, now, wakeDeliveries };
   const recovery = createRecoveryWorker({
     ...railOptions,

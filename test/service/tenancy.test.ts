@@ -12,7 +12,7 @@ import { createCardSession } from './recurring/card-sessions/create-card-session
 import { createCardHolder } from './recurring/charges/create-card-holder.ts';
 import { createDebtor } from './recurring/mandates/create-debtor.ts';
 import { createSubscriber } from './recurring/subscriptions/create-subscriber.ts';
-import { ALL_PARTNERS } from './support/all-scopes.ts';
+import { ALL_PARTNERS, findChild } from './support/all-scopes.ts';
 import type { TestLink } from './support/create-api-calls.ts';
 import { createTestService, type TestService } from './support/create-test-service.ts';
 
@@ -50,6 +50,7 @@ type Ids = Record<
   | 'ReceiptId'
   | 'WalletId'
   | 'HardwareOrderId'
+  | 'TransferId'
   | 'ConsentId'
   | 'AccountId'
   | 'CompanyId'
@@ -88,7 +89,14 @@ async function createHardware() {
     () => service.merchant,
   );
   const { WalletId } = (await buyer.topUp(1)).body;
-  return { WalletId, HardwareOrderId: await buyer.buy(OWN_ORDER) };
+  const HardwareOrderId = await buyer.buy(OWN_ORDER);
+  const opened = await service.post('/api/v5/wallet/wallets', { Currency: 'EUR' }, findChild(service));
+  const { WalletId: ToWalletId } = (opened.body as unknown as { Wallet: { WalletId: string } }).Wallet;
+  await buyer.topUp(5);
+  const transfer = { FromWalletId: WalletId, ToWalletId, Amount: 5, Reference: 'Own' };
+  const { body } = await service.post('/api/v5/wallet/transfers', transfer);
+  const { TransferId } = (body as unknown as { Transfer: { TransferId: string } }).Transfer;
+  return { WalletId, TransferId, HardwareOrderId };
 }
 
 async function createConsent() {
@@ -194,6 +202,7 @@ const UNKNOWN: Ids = {
   ReceiptId: 'nothing',
   WalletId: 'nothing',
   WalletSessionId: 'nothing',
+  TransferId: 'nothing',
   HardwareOrderId: 'nothing',
   ConsentId: 'nothing',
   AccountId: 'nothing',
@@ -235,6 +244,8 @@ const LISTS = [
   'listBalances',
   'listMovements',
   'listWalletSessions',
+  'listTransfers',
+  'listAccountMovements',
   'listHardwareOrders',
   'listConsents',
   'listCompanies',

@@ -96,11 +96,13 @@ export const DOCUMENT_GROUPS: readonly DocumentGroup[] = [
         source: 'docs/banking.md',
         label: 'Banking services',
         summary: 'Checks of IBANs, and whether a name is that of the holder of an account.',
+        isRareReading: true,
       },
       {
         source: 'docs/wallet.md',
-        label: 'Wallet page',
-        summary: 'A hosted page with balances, movements and cards, opened by a link that works once.',
+        label: 'Wallet',
+        summary: 'Wallets, transfers between them, and a hosted page with balances and cards.',
+        isRareReading: true,
       },
       {
         source: 'docs/cloud-pos.md',
@@ -113,6 +115,7 @@ export const DOCUMENT_GROUPS: readonly DocumentGroup[] = [
         label: 'Accounts at banks',
         summary:
           'Balances and transactions of an account at another bank, read with the consent of its holder.',
+        isRareReading: true,
       },
     ],
     links: [

@@ -9,6 +9,7 @@ import { CARD_SESSION, type CardSessionBody } from '../recurring/card-sessions/c
 import { createCardHolder } from '../recurring/charges/create-card-holder.ts';
 import { createDebtor } from '../recurring/mandates/create-debtor.ts';
 import { createSubscriber } from '../recurring/subscriptions/create-subscriber.ts';
+import { findChild } from '../support/all-scopes.ts';
 import type { TestService } from '../support/create-test-service.ts';
 
 /** The calls of domains, stores and users, each with what the one before has made. */
@@ -253,6 +254,29 @@ export async function callAccounts(service: TestService) {
     ['listAccountBalances', await reader.readBalances(AccountId, ConsentId)],
     ['listBankTransactions', await reader.listTransactions(AccountId, ConsentId)],
     ['deleteConsent', await reader.revoke(ConsentId)],
+  ] as const;
+}
+
+/** The calls of wallets and of the account of the company. */
+export async function callLedger(service: TestService) {
+  const open = (Currency: string) => service.post('/api/v5/wallet/wallets', { Currency });
+  const created = await open('EUR');
+  const { WalletId } = (created.body as unknown as { Wallet: { WalletId: string } }).Wallet;
+  await service.pay(await service.createLink({ TransactionId: 'to-wallet' }));
+  const moved = await service.post('/api/v5/banking-services/account/to-wallet', { Amount: 1000 });
+  const other = service.post('/api/v5/wallet/wallets', { Currency: 'EUR' }, findChild(service));
+  const { WalletId: ToWalletId } = ((await other).body as unknown as { Wallet: { WalletId: string } }).Wallet;
+  const transfer = { FromWalletId: WalletId, ToWalletId, Amount: 5, Reference: 'July' };
+  const sent = await service.post('/api/v5/wallet/transfers', transfer);
+  const { TransferId } = (sent.body as unknown as { Transfer: { TransferId: string } }).Transfer;
+  return [
+    ['createWallet', created],
+    ['moveToWallet', moved],
+    ['createTransfer', sent],
+    ['listTransfers', await service.get('/api/v5/wallet/transfers')],
+    ['readTransfer', await service.get(`/api/v5/wallet/transfers/${TransferId}`)],
+    ['readAccount', await service.get('/api/v5/banking-services/account')],
+    ['listAccountMovements', await service.get('/api/v5/banking-services/account/movements')],
   ] as const;
 }
 

@@ -1,8 +1,10 @@
+import type { Company } from '../../../src/service/calls/companies/company.ts';
 import {
   BUILT_IN_COMPANIES,
   type CompanyFixture,
 } from '../../../src/service/calls/companies/read-companies.ts';
 import { SCOPES } from '../../../src/service/calls/companies/scopes.ts';
+import type { TestService } from './create-test-service.ts';
 
 /** The built-in companies, whose users may open every section. */
 export const ALL_SCOPES: CompanyFixture[] = BUILT_IN_COMPANIES.map((company) => ({
@@ -16,3 +18,7 @@ export const ALL_PARTNERS: CompanyFixture[] = ALL_SCOPES.map((company, index) =>
   ...(index === 0 && { type: 'partner' as const }),
   ...(index === 2 && { parent: ALL_SCOPES[0]?.name as string }),
 }));
+
+/** The merchant of that partner. */
+export const findChild = ({ directory }: Pick<TestService, 'directory'>): Company =>
+  directory.findCompanyByName(ALL_PARTNERS[2]?.name ?? '') as Company;

@@ -11,7 +11,7 @@ import { registerCompanies } from '../../../src/service/calls/companies/register
 import type { Scope } from '../../../src/service/calls/companies/scopes.ts';
 import { createAdyen, describeAcquirer } from '../../../src/service/create-adyen.ts';
 import { createApp } from '../../../src/service/create-app.ts';
-import { ACCOUNT_FOLLOWERS, createFollowers } from '../../../src/service/create-followers.ts';
+import { createFollowers } from '../../../src/service/create-followers.ts';
 import { createJobs } from '../../../src/service/create-jobs.ts';
 import { createSandbox } from '../../../src/service/create-sandbox.ts';
 import { createAlarmReporter } from '../../../src/service/operations/create-alarm-reporter.ts';
@@ -172,7 +172,7 @@ async function assemble(options: TestServiceOptions) {
   });
   const acquirer = options.acquirer ?? (adyen ?? sandbox).acquirer;
   const mailNeeds = { page: TEST_PAGE, directory, getBaseUrl };
-  const followers = createFollowers(mailNeeds, options.adyen ? [] : ACCOUNT_FOLLOWERS);
+  const followers = createFollowers(mailNeeds, !options.adyen);
   const railOptions = {
     ...mailNeeds,
     store,

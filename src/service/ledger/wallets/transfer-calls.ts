@@ -63,7 +63,7 @@ export interface NewTransfer {
   Metadata?: Record<string, unknown>;
 }
 
-export const describeTransfer = (row: WalletTransferRow) => ({
+export const describeWalletTransfer = (row: WalletTransferRow) => ({
   TransferId: row.id,
   State: 'COMPLETED',
   FromWalletId: row.from_wallet,
@@ -122,7 +122,7 @@ export async function makeTransfer(
     await recordResourceEvent(trx, {
       companyId,
       recordId: row.id,
-      // One event for each company: both are about the same transfer.
+      // Both companies get an event of the same transfer.
       subjectId: `${row.id}:${companyId}`,
       resource: 'transfer',
       type: 'transfer.completed',
@@ -132,7 +132,7 @@ export async function makeTransfer(
       metadata: transfer.Metadata ?? {},
       now,
     });
-  return describeTransfer(row);
+  return describeWalletTransfer(row);
 }
 
 /** Finds a wallet of the company itself. @throws Rejection 404 */
@@ -160,7 +160,7 @@ async function listTransfers(
       checked: [isOfWallet],
     })),
   });
-  return { rows: rows.map(describeTransfer), NextCursor };
+  return { rows: rows.map(describeWalletTransfer), NextCursor };
 }
 
 async function readTransfer(store: Store, { companyId, id }: RecordKey): Promise<object> {
@@ -171,7 +171,7 @@ async function readTransfer(store: Store, { companyId, id }: RecordKey): Promise
     .where(({ eb, or }) => or([eb('from_company', '=', companyId), eb('to_company', '=', companyId)]))
     .executeTakeFirst();
   if (!row) throw reject('TRANSFER_NOT_FOUND');
-  return describeTransfer(row);
+  return describeWalletTransfer(row);
 }
 
 /** The fields of a transfer out of a wallet that the path names. */

@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '../../../protocol/payment-status.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { PaymentRow, RefundRow } from '../../platform/store/payment-rows.ts';
-import type { MoveNeeds, Refunded } from '../payments/followers.ts';
+import type { MoveNeeds, RefundMade } from '../payments/followers.ts';
 import { movePayment } from '../payments/move-payment.ts';
 import { recordRefundEvent } from './record-refund-event.ts';
 
@@ -25,7 +25,7 @@ const changeRefunded = (trx: StoreTransaction, paymentId: string, byMinor: numbe
     .returning(['amount_minor', 'refunded_minor', 'status'])
     .executeTakeFirstOrThrow();
 
-async function announceRefund(trx: StoreTransaction, { followers }: MoveNeeds, refunded: Refunded) {
+async function announceRefund(trx: StoreTransaction, { followers }: MoveNeeds, refunded: RefundMade) {
   for (const follower of followers.payments) await follower.refunded?.(trx, refunded);
 }
 

@@ -18,7 +18,7 @@ export interface Move {
 /** A change of a payment that has just been written. */
 export interface Moved extends Move, Pick<PaymentRow, 'status' | 'channel'> {}
 
-export interface Refunded {
+export interface RefundMade {
   refund: RefundRow;
   /** Whether the refund has failed after it had settled. */
   isTakenBack: boolean;
@@ -30,7 +30,7 @@ export interface PaymentFollower {
   /** Called in the transaction that moves the payment, after its event. An error undoes the move. */
   moved?(trx: StoreTransaction, moved: Moved): Promise<void>;
   /** Called in the transaction in which money of a refund, or of a lost dispute, has gone back or has come back. */
-  refunded?(trx: StoreTransaction, refunded: Refunded): Promise<void>;
+  refunded?(trx: StoreTransaction, refunded: RefundMade): Promise<void>;
 }
 
 /** The dependencies of moving a payment. */

@@ -67,7 +67,7 @@ describe('the account of a company', () => {
     await checkLedger(service.store);
   });
 
-  it('is written also when nobody reads it', async () => {
+  it('is written by a worker, too', async () => {
     await pay();
     await service.runDueJobs();
     expect(await service.store.selectFrom('account_postings').select('id').execute()).toEqual([]);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Company } from '../../../../src/service/calls/companies/company.ts';
 import type { Tables } from '../../../../src/service/platform/store/schema.ts';
 import { API_CALLS } from '../../../../src/service/sections/api-calls.ts';
 import { CONSENT } from '../../banking/consents/create-account-reader.ts';
@@ -9,7 +10,7 @@ import { createTill, ORDER } from '../../pos/waiting/create-till.ts';
 import { CARD_SESSION } from '../../recurring/card-sessions/create-card-session.ts';
 import { createCardHolder } from '../../recurring/charges/create-card-holder.ts';
 import { createSubscriber } from '../../recurring/subscriptions/create-subscriber.ts';
-import { ALL_PARTNERS } from '../../support/all-scopes.ts';
+import { ALL_PARTNERS, findChild } from '../../support/all-scopes.ts';
 import { createTestService, type TestService } from '../../support/create-test-service.ts';
 import { createLinkRequest } from '../../support/shopper/create-link-request.ts';
 import type { PayChange } from '../../support/shopper/create-pay-request.ts';
@@ -74,6 +75,11 @@ async function createDispute(): Promise<string> {
 type Call = [path: string, body?: object];
 
 /** Every POST of the API that changes something, by its operation, ready to be made. */
+const openWallet = async (company: Company): Promise<string> => {
+  const { body } = await service.post('/api/v5/wallet/wallets', { Currency: 'EUR' }, company);
+  return (body as unknown as { Wallet: { WalletId: string } }).Wallet.WalletId;
+};
+
 const CALLS: Record<string, () => Promise<Call>> = {
   createPaymentLink: async () => ['payments/link', createLinkRequest()],
   createPisPayment: async () => ['pis/payments', createLinkRequest()],
@@ -128,6 +134,19 @@ const CALLS: Record<string, () => Promise<Call>> = {
   },
   createCardSession: async () => ['wallet/card-sessions', CARD_SESSION],
   createWalletSession: async () => ['wallet/sessions', {}],
+  createWallet: async () => ['wallet/wallets', { Currency: 'CHF' }],
+  async createTransfer() {
+    const [FromWalletId, ToWalletId] = [
+      await openWallet(service.merchant),
+      await openWallet(findChild(service)),
+    ];
+    await service.post('/sandbox/wallet-top-ups', { Amount: 5 });
+    return ['wallet/transfers', { FromWalletId, ToWalletId, Amount: 5, Reference: 'July' }];
+  },
+  async moveToWallet() {
+    await service.pay(await service.createLink());
+    return ['banking-services/account/to-wallet', { Amount: 5 }];
+  },
   createOrder: async () => ['/svc/cash-register/orders', ORDER],
   payOrderAtTerminal: async () => [`${await createOrder()}/pay/pos`],
   async cancelOrderAtTerminal() {
@@ -202,6 +221,7 @@ const TABLES = [
   'terminal_messages',
   'receipt_mails',
   'wallets',
+  'wallet_transfers',
   'ledger_entries',
   'hardware_orders',
   'consents',

@@ -327,6 +327,7 @@ describe('a refund of a payment that was split', () => {
       service.post(`/sandbox/payments/${reference}/${name}`, undefined);
     await turn(id, 'dispute');
     await turn(id, 'lose-dispute');
+    service.clock.advance(1);
     const { WalletId } = await partner.add();
     const held = await partner.pay(1000, { AutoCapture: false });
     await service.post('/api/v5/payments/capture', { TransactionIds: [held] });

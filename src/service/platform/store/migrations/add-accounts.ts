@@ -23,7 +23,7 @@ export async function addAccounts(db: Kysely<unknown>): Promise<void> {
       created_at bigint not null
     )`,
     'create index account_postings_of_company on account_postings (company_id, created_at, id)',
-    // What a record has moved, it may move back once for the same reason.
+    // A record may move back once, for the same reason, the money that it has moved.
     'drop index ledger_entries_once',
     'create unique index ledger_entries_once on ledger_entries (record_id, reason, account, (amount > 0))',
     `create table wallet_transfers (
