@@ -34,68 +34,28 @@ export function createJobs({ railOptions, judgeDispute, judgeTransfer, ...work }
     timeOutAtTerminal,
     askForDebit: (paymentId) => askForDebit(paymentId, railOptions),
   };
+  const createWorker = (job: Pick<JobWorkerOptions, 'claim' | 'run' | 'atATime'>) =>
+    createJobWorker({ ...work, store, now, ...job });
+  /** The claim does the work, in transactions of its own: a process that ends in between leaves nothing half done. */
+  const createClaimer = (claim: JobWorkerOptions['claim']) =>
+    createWorker({ claim, run: async () => railOptions.wakeDeliveries() });
   const workers = [
-    createJobWorker({
-      ...work,
-      store,
-      now,
+    createWorker({
       claim: claimDueModifications,
       run: (id) => sendModification(id, railOptions),
       atATime: MODIFICATIONS_AT_A_TIME,
     }),
-    createJobWorker({
-      ...work,
-      store,
-      now,
-      claim: claimDuePayments,
-      run: (paymentId) => runDuePayment(paymentId, dueOptions),
-    }),
-    createJobWorker({
-      ...work,
-      store,
-      now,
-      claim: claimDueSubscriptions,
-      run: (id) => runDueSubscription(id, railOptions),
-    }),
-    createJobWorker({
-      ...work,
-      store,
-      now,
+    createWorker({ claim: claimDuePayments, run: (paymentId) => runDuePayment(paymentId, dueOptions) }),
+    createWorker({ claim: claimDueSubscriptions, run: (id) => runDueSubscription(id, railOptions) }),
+    createWorker({
       claim: (db, bounds) => claimDue(db, 'released_tokens', bounds),
       run: (id) => forgetToken(id, railOptions),
     }),
-    createJobWorker({
-      ...work,
-      store,
-      now,
-      // The claim does the work, and leaves nothing to run: an account whose postings cannot be written is not tried again at once.
-      claim: (db) => writePostings(db, now()),
-      run: async () => {},
-    }),
-    createJobWorker({
-      ...work,
-      store,
-      now,
-      // The claim does the work in its transaction: a process that ends in between leaves nothing half done.
-      claim: expireConsents,
-      run: async () => railOptions.wakeDeliveries(),
-    }),
-    createJobWorker({
-      ...work,
-      store,
-      now,
-      // The same, each payment in a transaction of its own.
-      claim: async (db, bounds) => (judgeTransfer ? endDuePayments(db, bounds, judgeTransfer) : []),
-      run: async () => railOptions.wakeDeliveries(),
-    }),
-    createJobWorker({
-      ...work,
-      store,
-      now,
-      // The same, with holds.
-      claim: releaseDueHolds,
-      run: async () => railOptions.wakeDeliveries(),
-    }),
+    // It leaves nothing to run: an account whose postings cannot be written is not tried again at once.
+    createClaimer((db) => writePostings(db, now())),
+    createClaimer(expireConsents),
+    createClaimer(async (db, bounds) => (judgeTransfer ? endDuePayments(db, bounds, judgeTransfer) : [])),
+    createClaimer(releaseDueHolds),
   ];
   return {
     start() {

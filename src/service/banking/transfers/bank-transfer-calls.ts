@@ -12,12 +12,12 @@ import { claimAccount } from '../accounts/write-postings.ts';
 import { acceptPayee, createPayeeCheck, PAYEE_FIELDS, type PayeeBody } from '../vop/accept-payee.ts';
 import type { PayeeNeeds } from '../vop/check-payee.ts';
 import {
-  createPaymentParameters,
-  describePayment,
-  listPayments,
+  createOutgoingParameters,
+  describeOutgoing,
+  listOutgoing,
   listStates,
-  PAYMENT_FIELDS,
-  readPayment,
+  OUTGOING_FIELDS,
+  readOutgoing,
   sendMoney,
 } from './outgoing-payments.ts';
 
@@ -36,7 +36,7 @@ const FIELDS = {
   RejectReason: {
     shown: nullable({ type: 'string' }, 'Why it was rejected: `AC04`, the account is closed.'),
   },
-  ...PAYMENT_FIELDS,
+  ...OUTGOING_FIELDS,
 } satisfies Fields;
 
 interface NewBankTransfer extends PayeeBody {
@@ -46,7 +46,7 @@ interface NewBankTransfer extends PayeeBody {
 
 export const describeBankTransfer = (row: OutgoingPaymentRow) => ({
   BankTransferId: row.id,
-  ...describePayment(row),
+  ...describeOutgoing(row),
   Purpose: row.purpose,
   VopResult: row.vop_result,
   AcceptedVopResult: row.accepted_vop_result,
@@ -108,10 +108,10 @@ export const BANK_TRANSFER_CALLS: readonly Call<AccountNeeds & PayeeNeeds>[] = [
       guide,
       description: 'The newest first.',
       page: {
-        query: createPaymentParameters('bank_transfer'),
+        query: createOutgoingParameters('bank_transfer'),
         run: async (store, companyId, query, needs) => {
           requireIban(needs);
-          const { rows, NextCursor } = await listPayments(store, { companyId }, query);
+          const { rows, NextCursor } = await listOutgoing(store, { companyId }, query);
           return { rows: rows.map(describeBankTransfer), NextCursor };
         },
       },
@@ -121,7 +121,7 @@ export const BANK_TRANSFER_CALLS: readonly Call<AccountNeeds & PayeeNeeds>[] = [
       guide,
       run: async (store, { companyId, id }, needs) => {
         requireIban(needs);
-        return describeBankTransfer(await readPayment(store, { companyId }, id));
+        return describeBankTransfer(await readOutgoing(store, { companyId }, id));
       },
     },
   }),

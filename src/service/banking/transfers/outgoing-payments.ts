@@ -55,7 +55,7 @@ export const listStates = (kind: Kind): OutgoingPaymentRow['state'][] => [
 ];
 
 /** The fields that both kinds end with. */
-export const PAYMENT_FIELDS = {
+export const OUTGOING_FIELDS = {
   Amount: { shown: amount, create: AMOUNT_TO_MOVE },
   Currency: { shown: currency },
   Metadata: { shown: METADATA, create: Type.Optional(METADATA) },
@@ -64,7 +64,7 @@ export const PAYMENT_FIELDS = {
 } satisfies Fields;
 
 /** The fields that both kinds have. */
-export const describePayment = (row: OutgoingPaymentRow) => ({
+export const describeOutgoing = (row: OutgoingPaymentRow) => ({
   State: row.state,
   Iban: row.iban,
   Name: row.name,
@@ -86,12 +86,12 @@ const selectOf = (store: Store, owner: PaymentOwner) => {
 };
 
 /** The parameters of a list. */
-export const createPaymentParameters = (kind: Kind) => ({
+export const createOutgoingParameters = (kind: Kind) => ({
   ...createPageParameters(`${KINDS[kind].prefix}_`),
   State: choice(listStates(kind)),
 });
 
-export const listPayments = (
+export const listOutgoing = (
   store: Store,
   owner: PaymentOwner,
   { State, ...page }: PageQuery & { State?: string },
@@ -102,7 +102,7 @@ export const listPayments = (
   });
 
 /** @throws Rejection 404 */
-export async function readPayment(
+export async function readOutgoing(
   store: Store,
   owner: PaymentOwner,
   id: string,

@@ -32,12 +32,14 @@ export async function openWallet(
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return trx
-    .selectFrom('wallets')
-    .selectAll()
-    .where('company_id', '=', companyId)
-    // PostgreSQL takes no parameter after `is`.
-    .where('individual_id', individual === null ? 'is' : '=', individual)
-    .where('currency', '=', currency)
-    .executeTakeFirstOrThrow();
+  return (
+    trx
+      .selectFrom('wallets')
+      .selectAll()
+      .where('company_id', '=', companyId)
+      // PostgreSQL takes no parameter after `is`.
+      .where('individual_id', individual === null ? 'is' : '=', individual)
+      .where('currency', '=', currency)
+      .executeTakeFirstOrThrow()
+  );
 }

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
 import {
-  createPaymentParameters,
-  describePayment,
-  listPayments,
+  createOutgoingParameters,
+  describeOutgoing,
+  listOutgoing,
   listStates,
-  PAYMENT_FIELDS,
-  readPayment,
+  OUTGOING_FIELDS,
+  readOutgoing,
   sendMoney,
 } from '../../banking/transfers/outgoing-payments.ts';
 import { nextCursor, oneOfTexts, text } from '../../calls/definitions/answer-fields.ts';
@@ -34,7 +34,7 @@ const FIELDS = {
   },
   Iban: { shown: text('That of the bank account.') },
   Name: { shown: text('The holder of the bank account.') },
-  ...PAYMENT_FIELDS,
+  ...OUTGOING_FIELDS,
 } satisfies Fields;
 
 const PayoutSchema = createRecordSchema(FIELDS);
@@ -50,7 +50,7 @@ interface NewPayout {
 export const describePayout = (row: OutgoingPaymentRow) => ({
   PayoutId: row.id,
   BankAccountId: row.bank_account_id,
-  ...describePayment(row),
+  ...describeOutgoing(row),
 });
 
 /** Money that leaves the wallet of an individual for its account at another bank. */
@@ -99,7 +99,7 @@ export const PAYOUT_CALLS: readonly Call<IndividualNeeds>[] = [
     method: 'GET',
     path,
     summary: 'Lists the payouts of an individual, newest first.',
-    query: createPaymentParameters('payout'),
+    query: createOutgoingParameters('payout'),
     answer: Type.Object({
       Payouts: Type.Array(PayoutSchema, { description: 'The newest first.' }),
       NextCursor: nextCursor,
@@ -107,7 +107,7 @@ export const PAYOUT_CALLS: readonly Call<IndividualNeeds>[] = [
     transaction: 'none',
     run: async ({ store, company, params, query }, needs) => {
       const { id: individualId } = await findIndividual(store, company, params.IndividualId, needs);
-      const { rows, NextCursor } = await listPayments(store, { individualId }, query);
+      const { rows, NextCursor } = await listOutgoing(store, { individualId }, query);
       return answer('Payouts of the individual.', { Payouts: rows.map(describePayout), NextCursor });
     },
   }),
@@ -125,7 +125,7 @@ export const PAYOUT_CALLS: readonly Call<IndividualNeeds>[] = [
     transaction: 'none',
     run: async ({ store, company, params }, needs) => {
       const { id: individualId } = await findIndividual(store, company, params.IndividualId, needs);
-      const row = await readPayment(store, { individualId }, params.PayoutId);
+      const row = await readOutgoing(store, { individualId }, params.PayoutId);
       return answer('Payout.', { Payout: describePayout(row) });
     },
   }),

@@ -286,10 +286,7 @@ export const rejectState = (Code: RejectionCode, gap: StateGap): Rejection =>
   rejectBecause(Code, explainState(gap));
 
 /** Refuses a call, and names in the sentence what is in the way, such as the subscription that charges a card. */
-export function rejectNaming(
-  Code: 'CARD_IN_USE' | 'MANDATE_IN_USE' | 'VOP_NOT_ACCEPTED',
-  name: string,
-): Rejection {
+export function rejectNaming(Code: RejectionCode, name: string): Rejection {
   const [statusCode, sentence] = REJECTIONS[Code];
   const Message = sentence.replace(/\{\w+\}/, () => name);
   return new Rejection({ Code, Message }, statusCode);
