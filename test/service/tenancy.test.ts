@@ -3,8 +3,10 @@ import type { CallFacts } from '../../src/service/calls/definitions/define-call.
 import { API_CALLS } from '../../src/service/sections/api-calls.ts';
 import { getPath } from '../../src/service/sections/list-section-calls.ts';
 import { createAccountReader } from './banking/consents/create-account-reader.ts';
+import { createPayer } from './banking/transfers/create-payer.ts';
 import { createWalletSessions } from './ledger/sessions/create-wallet-session.ts';
 import { createInviter } from './partners/companies/create-inviter.ts';
+import { createEmployer } from './partners/payouts/create-employer.ts';
 import { createBuyer, OWN_ORDER } from './pos/hardware/create-buyer.ts';
 import { POIID } from './pos/waiting/create-fake-terminal.ts';
 import { createTill } from './pos/waiting/create-till.ts';
@@ -54,7 +56,11 @@ type Ids = Record<
   | 'ConsentId'
   | 'AccountId'
   | 'CompanyId'
-  | 'WalletSessionId',
+  | 'WalletSessionId'
+  | 'BankTransferId'
+  | 'IndividualId'
+  | 'BankAccountId'
+  | 'PayoutId',
   string
 >;
 
@@ -106,6 +112,15 @@ async function createConsent() {
   return { ConsentId, AccountId };
 }
 
+async function createPayouts() {
+  const payer = createPayer(() => service);
+  await payer.earn();
+  const { hire, pay } = createEmployer(() => service);
+  const { id, BankAccountId } = await hire({ balance: 2000 });
+  const { PayoutId } = (await pay(id, BankAccountId)).body.Payout;
+  return { BankTransferId: await payer.make(), IndividualId: id, BankAccountId, PayoutId };
+}
+
 async function createRecords(): Promise<Ids> {
   const inviter = createInviter(
     () => service,
@@ -146,6 +161,7 @@ async function createRecords(): Promise<Ids> {
     ...(await createTillRecords()),
     ...(await createHardware()),
     ...(await createConsent()),
+    ...(await createPayouts()),
     CompanyId: (await inviter.invite()).body.Company.CompanyId,
     DisputeId,
     CardId,
@@ -168,6 +184,7 @@ async function callWith(call: CallFacts, ids: Ids, company = service.merchant) {
   const { method, example, query } = call;
   const body = { ...example } as Record<string, unknown>;
   if ('CardId' in body) body.CardId = ids.CardId;
+  if ('BankAccountId' in body) body.BankAccountId = ids.BankAccountId;
   if ('TransactionId' in body) body.TransactionId = ids.TransactionId;
   if ('TransactionIds' in body) body.TransactionIds = [ids.TransactionId];
   const { status, body: answer } = await service.inject({
@@ -207,6 +224,10 @@ const UNKNOWN: Ids = {
   ConsentId: 'nothing',
   AccountId: 'nothing',
   CompanyId: 'nothing',
+  BankTransferId: 'nothing',
+  IndividualId: 'nothing',
+  BankAccountId: 'nothing',
+  PayoutId: 'nothing',
 };
 const withToken = API_CALLS.filter(({ scopes }) => scopes.length);
 /** The link of the example of `createPaymentLink` is a new one. */
@@ -249,6 +270,7 @@ const LISTS = [
   'listHardwareOrders',
   'listConsents',
   'listCompanies',
+  'listBankTransfers',
 ];
 
 /** By the cookie alone: `terminal-calls.test.ts` has it. */

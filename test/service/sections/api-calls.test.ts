@@ -31,6 +31,7 @@ import {
   callMandates,
   callRegister,
   callSubscription,
+  callTransfers,
 } from './good-calls.ts';
 
 let service: TestService;
@@ -247,6 +248,7 @@ describe('the answers of API_CALLS', () => {
       ...(await callAccounts(service)),
       ...(await callBanking(service)),
       ...(await callLedger(service)),
+      ...(await callTransfers(service)),
       ...(await callCompanies(service)),
       ['listTransactions', await service.get(`${API}/transactions?Limit=2`)],
       ['readTransaction', await service.get(`${API}/transactions/${paid.transactionId}`)],
