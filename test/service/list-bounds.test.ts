@@ -13,6 +13,23 @@ import { shareService } from './support/use-service.ts';
 /** No list reads more rows as its table grows, whatever it is filtered by: lists and filters come from the definitions of the calls. */
 const service = shareService();
 
+const IndividualId = 'ind_of-the-merchant';
+beforeAll(async () => {
+  const { companyId, ...times } = { companyId: service.merchant.id, created_at: 0, updated_at: 0 };
+  const person = { first_name: 'x', last_name: 'x', email: 'x', fiscal_code: null, metadata: '{}', ...times };
+  await service.store
+    .insertInto('individuals')
+    .values({
+      id: IndividualId,
+      company_id: companyId,
+      wallet_id: 'wlt_x',
+      state: 'VERIFIED',
+      payout_unlock: 1,
+      ...person,
+    })
+    .execute();
+});
+
 type Query = Record<string, unknown>;
 type Rule = ((text: string) => unknown) & { schema?: { enum?: string[] } };
 
@@ -36,8 +53,16 @@ const LISTS: List[] = [
         accountBank: {},
         getIban: () => '',
         reviewCompany: () => 'wait',
+        verifyIdentity: () => 'VERIFIED',
       };
-      const input = { store, company, params: {}, query: given, now: clock.now(), request: { query: {} } };
+      const input = {
+        store,
+        company,
+        params: { IndividualId },
+        query: given,
+        now: clock.now(),
+        request: { query: {} },
+      };
       return run(input as never, needs as never);
     },
   })),

@@ -6,6 +6,7 @@ import { createAccountReader } from './banking/consents/create-account-reader.ts
 import { createPayer } from './banking/transfers/create-payer.ts';
 import { createWalletSessions } from './ledger/sessions/create-wallet-session.ts';
 import { createInviter } from './partners/companies/create-inviter.ts';
+import { createFirstPayer } from './partners/create-payer.ts';
 import { createEmployer } from './partners/payouts/create-employer.ts';
 import { createBuyer, OWN_ORDER } from './pos/hardware/create-buyer.ts';
 import { POIID } from './pos/waiting/create-fake-terminal.ts';
@@ -56,11 +57,12 @@ type Ids = Record<
   | 'ConsentId'
   | 'AccountId'
   | 'CompanyId'
-  | 'WalletSessionId'
-  | 'BankTransferId'
   | 'IndividualId'
+  | 'SplitHoldId'
+  | 'BankTransferId'
   | 'BankAccountId'
-  | 'PayoutId',
+  | 'PayoutId'
+  | 'WalletSessionId',
   string
 >;
 
@@ -103,6 +105,13 @@ async function createHardware() {
   const { body } = await service.post('/api/v5/wallet/transfers', transfer);
   const { TransferId } = (body as unknown as { Transfer: { TransferId: string } }).Transfer;
   return { WalletId, TransferId, HardwareOrderId };
+}
+
+async function createSplit() {
+  const payer = createFirstPayer(() => service);
+  const { IndividualId, WalletId } = await payer.add();
+  const { body } = await payer.split(await payer.pay(), [{ WalletId, Amount: 5 }]);
+  return { IndividualId, SplitHoldId: body.SplitHolds[0]?.SplitHoldId ?? '' };
 }
 
 async function createConsent() {
@@ -161,6 +170,7 @@ async function createRecords(): Promise<Ids> {
     ...(await createTillRecords()),
     ...(await createHardware()),
     ...(await createConsent()),
+    ...(await createSplit()),
     ...(await createPayouts()),
     CompanyId: (await inviter.invite()).body.Company.CompanyId,
     DisputeId,
@@ -183,6 +193,7 @@ async function createRecords(): Promise<Ids> {
 async function callWith(call: CallFacts, ids: Ids, company = service.merchant) {
   const { method, example, query } = call;
   const body = { ...example } as Record<string, unknown>;
+  if ('ToWalletId' in body) body.ToWalletId = ids.WalletId;
   if ('CardId' in body) body.CardId = ids.CardId;
   if ('BankAccountId' in body) body.BankAccountId = ids.BankAccountId;
   if ('TransactionId' in body) body.TransactionId = ids.TransactionId;
@@ -228,11 +239,12 @@ const UNKNOWN: Ids = {
   IndividualId: 'nothing',
   BankAccountId: 'nothing',
   PayoutId: 'nothing',
+  SplitHoldId: 'nothing',
 };
 const withToken = API_CALLS.filter(({ scopes }) => scopes.length);
-/** The link of the example of `createPaymentLink` is a new one. */
+/** The link of the example of `createPaymentLink` is a new one; a payment that is split is another company's. */
 const namesRecord = ({ id, params = {}, example = {}, query = {} }: CallFacts): boolean =>
-  !id.startsWith('createPaymentLink') &&
+  !/^(createPaymentLink|splitPayment)/.test(id) &&
   (Object.values(params).some(({ refusal }) => refusal) ||
     'CardId' in example ||
     'TransactionId' in example ||
@@ -270,6 +282,8 @@ const LISTS = [
   'listHardwareOrders',
   'listConsents',
   'listCompanies',
+  'listIndividuals',
+  'listSplitHolds',
   'listBankTransfers',
 ];
 

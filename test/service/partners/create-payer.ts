@@ -1,4 +1,5 @@
 import type { Company } from '../../../src/service/calls/companies/company.ts';
+import { findChild } from '../support/all-scopes.ts';
 import type { Answer, ApiBody } from '../support/create-api-calls.ts';
 import type { TestService } from '../support/create-test-service.ts';
 
@@ -28,8 +29,12 @@ export interface PayerBody extends ApiBody {
 
 export const INDIVIDUAL = { FirstName: 'Ada', LastName: 'Neri', Email: 'ada@example.com' };
 
-/** The calls of a company that pays individuals: of the partner, unless another one is named. */
-export function createPayer(getService: () => TestService, getCompany = (): Company => getService().partner) {
+/** The calls of a company that pays individuals: of the partner, out of payments to the merchant, unless others are named. */
+export function createPayer(
+  getService: () => TestService,
+  getCompany = (): Company => getService().partner,
+  getPayee = (): Company => getService().merchant,
+) {
   const send = (method: 'GET' | 'POST' | 'PUT', url: string, body?: object): Promise<Answer<PayerBody>> =>
     getService().inject<PayerBody>({
       method,
@@ -47,16 +52,16 @@ export function createPayer(getService: () => TestService, getCompany = (): Comp
     add: async (change: object = {}) => (await create(change)).body.Individual,
     turn: (id: string, name: string) => send('POST', `/sandbox/individuals/${id}/${name}`),
     readBalance: async (id: string) => (await call('GET', `individuals/${id}/wallet`)).body.Wallet.Balance,
-    /** Pays a link of the merchant. @returns its reference */
+    /** Pays a link of the payee. @returns its reference */
     async pay(Amount = 1000, change: object = {}) {
-      const link = await getService().createLink({ Amount, ...change });
+      const link = await getService().createLink({ Amount, ...change }, getPayee());
       await getService().pay(link);
       return link.transactionId;
     },
     refund: (TransactionId: string, Amount: number) =>
-      getService().post('/api/v5/payments/refund', { TransactionId, Amount }),
+      getService().post('/api/v5/payments/refund', { TransactionId, Amount }, getPayee()),
     split: (TransactionId: string, Splits: object[], change: object = {}) =>
-      call('POST', 'splits', { Company: getService().merchant.name, TransactionId, Splits, ...change }),
+      call('POST', 'splits', { Company: getPayee().name, TransactionId, Splits, ...change }),
     release: (...SplitHoldIds: (string | undefined)[]) =>
       call('POST', 'split-holds/release', { SplitHoldIds }),
     /** The holds, the oldest first, as states and what was taken back. */
@@ -66,3 +71,11 @@ export function createPayer(getService: () => TestService, getCompany = (): Comp
       ).reverse(),
   };
 }
+
+/** The same for the first company of `ALL_PARTNERS` and its merchant. */
+export const createFirstPayer = (getService: () => TestService) =>
+  createPayer(
+    getService,
+    () => getService().merchant,
+    () => findChild(getService()),
+  );

@@ -3,6 +3,7 @@ import { createAccountReader } from '../banking/consents/create-account-reader.t
 import { createPayer, TRANSFERS } from '../banking/transfers/create-payer.ts';
 import { WALLET_SESSIONS, type WalletSessionBody } from '../ledger/sessions/create-wallet-session.ts';
 import { createInviter } from '../partners/companies/create-inviter.ts';
+import { createFirstPayer } from '../partners/create-payer.ts';
 import { createEmployer, INDIVIDUALS } from '../partners/payouts/create-employer.ts';
 import { createBuyer, OWN_ORDER } from '../pos/hardware/create-buyer.ts';
 import { createPrintReport, POIID } from '../pos/waiting/create-fake-terminal.ts';
@@ -217,6 +218,33 @@ export async function callCompanies(service: TestService) {
     ['readCompany', await inviter.read(active)],
     ['suspendCompany', await inviter.act(active, 'suspend')],
     ['resumeCompany', await inviter.act(active, 'resume')],
+  ] as const;
+}
+
+/** The calls of individuals, for whom a payment is split. */
+export async function callIndividuals(service: TestService) {
+  const { call, create, pay, split, release } = createFirstPayer(() => service);
+  const created = await create();
+  const { IndividualId, WalletId } = created.body.Individual;
+  const below = `individuals/${IndividualId}`;
+  const splitted = await split(await pay(), [{ WalletId, Amount: 5 }]);
+  const released = await release(splitted.body.SplitHolds[0]?.SplitHoldId, 'nothing');
+  const opened = await service.post('/api/v5/wallet/wallets', { Currency: 'EUR' });
+  const { WalletId: ToWalletId } = (opened.body as unknown as { Wallet: { WalletId: string } }).Wallet;
+  return [
+    ['createIndividual', created],
+    ['listIndividuals', await call('GET', 'individuals?State=VERIFIED')],
+    ['readIndividual', await call('GET', below)],
+    ['changeIndividual', await call('PUT', below, { payout_unlock: true })],
+    ['splitPayment', splitted],
+    ['listSplitHolds', await call('GET', `split-holds?WalletId=${WalletId}`)],
+    ['releaseSplitHolds', released],
+    [
+      'createIndividualTransfer',
+      await call('POST', `${below}/transfers`, { ToWalletId, Amount: 5, Reference: 'July' }),
+    ],
+    ['readIndividualWallet', await call('GET', `${below}/wallet`)],
+    ['listIndividualMovements', await call('GET', `${below}/movements`)],
   ] as const;
 }
 

@@ -9,6 +9,7 @@ import { listRefusals } from '../../../src/service/sections/create-openapi.ts';
 import { CONSENT, createAccountReader } from '../banking/consents/create-account-reader.ts';
 import { createWalletSessions } from '../ledger/sessions/create-wallet-session.ts';
 import { createInviter } from '../partners/companies/create-inviter.ts';
+import { createFirstPayer } from '../partners/create-payer.ts';
 import { POIID } from '../pos/waiting/create-fake-terminal.ts';
 import { createCardHolder } from '../recurring/charges/create-card-holder.ts';
 import { createDebtor } from '../recurring/mandates/create-debtor.ts';
@@ -191,6 +192,10 @@ const CAUSES: Record<number, (call: CallFacts) => Promise<number>> = {
     if (call.id === 'changeCompany') {
       const { CompanyId } = (await inviter.invite()).body.Company;
       return send(call, { payload: { Name: service.merchant.name } }, service, CompanyId);
+    }
+    if (call.id === 'changeIndividual') {
+      const { IndividualId } = await createFirstPayer(() => service).add({ LastName: 'REVIEW' });
+      return send(call, withBody(call), service, IndividualId);
     }
     if (call.id === 'deleteContactCompany')
       return send(call, {}, service, (await createContacts()).companyId);

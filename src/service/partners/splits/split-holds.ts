@@ -59,12 +59,12 @@ export async function listHolds(
   company: Company,
   { State, WalletId, TransactionId, ...page }: SplitHoldQuery,
 ): Promise<Page> {
+  const ids = [equals('wallet_id', WalletId), equals('transaction_id', TransactionId)];
+  const state = equals('state', State);
   const { rows, NextCursor } = await readPage(store, selectHolds(store, company), page, {
     idColumn: 'id',
-    filters: {
-      indexed: [equals('wallet_id', WalletId), equals('transaction_id', TransactionId)],
-      checked: [equals('state', State)],
-    },
+    // The indexes of ids are those of a partner.
+    filters: company.type === 'admin' ? { checked: [...ids, state] } : { indexed: ids, checked: [state] },
   });
   return { rows: rows.map(describeHold), NextCursor };
 }

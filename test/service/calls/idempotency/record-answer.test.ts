@@ -5,6 +5,7 @@ import { API_CALLS } from '../../../../src/service/sections/api-calls.ts';
 import { CONSENT } from '../../banking/consents/create-account-reader.ts';
 import { createPayer, TRANSFER } from '../../banking/transfers/create-payer.ts';
 import { createInviter, INVITATION } from '../../partners/companies/create-inviter.ts';
+import { createFirstPayer, INDIVIDUAL } from '../../partners/create-payer.ts';
 import { BANK_ACCOUNT, createEmployer } from '../../partners/payouts/create-employer.ts';
 import { createBuyer, OWN_ORDER } from '../../pos/hardware/create-buyer.ts';
 import { createFakeTerminal, createPrintReport, POIID } from '../../pos/waiting/create-fake-terminal.ts';
@@ -53,6 +54,14 @@ const inviter = createInviter(
   () => service.merchant,
 );
 
+const payer = createFirstPayer(() => service);
+
+/** Splits a payment for an individual, all of it. */
+async function createHold() {
+  const { IndividualId, WalletId } = await payer.add();
+  const { body } = await payer.split(await payer.pay(1000), [{ WalletId, Amount: 1000 }]);
+  return { IndividualId, SplitHoldId: body.SplitHolds[0]?.SplitHoldId };
+}
 const employer = createEmployer(() => service);
 
 const till = createTill(() => service);
@@ -190,6 +199,23 @@ const CALLS: Record<string, () => Promise<Call>> = {
     await inviter.act(id, 'suspend');
     return [`partners/companies/${id}/resume`];
   },
+  createIndividual: async () => ['partners/individuals', INDIVIDUAL],
+  async createIndividualTransfer() {
+    const { IndividualId, SplitHoldId } = await createHold();
+    await payer.release(SplitHoldId);
+    const ToWalletId = await openWallet(service.merchant);
+    return [`partners/individuals/${IndividualId}/transfers`, { ToWalletId, Amount: 5, Reference: 'July' }];
+  },
+  async splitPayment() {
+    const { WalletId } = await payer.add();
+    const TransactionId = await payer.pay();
+    const Splits = [{ WalletId, Amount: 5 }];
+    return ['partners/splits', { Company: findChild(service).name, TransactionId, Splits }];
+  },
+  releaseSplitHolds: async () => [
+    'partners/split-holds/release',
+    { SplitHoldIds: [(await createHold()).SplitHoldId] },
+  ],
   cancelHardwareOrder: async () => [`pos-terminals/hardware-orders/${await buyer.buy(OWN_ORDER)}/cancel`],
   rotateTerminalSecret: async () => [`pos-terminals/terminals/${POIID}/rotate-secret`],
   createConsent: async () => ['banking-services/consents', CONSENT],
@@ -242,6 +268,8 @@ const TABLES = [
   'hardware_orders',
   'consents',
   'partner_companies',
+  'individuals',
+  'split_holds',
   'payee_checks',
   'company_accounts',
   'outgoing_payments',
@@ -290,11 +318,13 @@ describe('a call with a key that broke off when its work was done', () => {
     const { statusCode, isReplayed, body } = await post(call);
     expect(statusCode).toBe(200);
     expect(await readTables()).toEqual(done);
-    // Each payment of a call is dealt with by itself: these find their work done, and say so.
+    // Each payment or hold of a call is dealt with by itself: these find their work done, and say so.
     if (/capture|release/.test(call[0])) {
       expect(body).toMatchObject({
         Result: true,
-        Transactions: [{ Message: expect.stringMatching(/^Already /) }],
+        [call[0].includes('hold') ? 'SplitHolds' : 'Transactions']: [
+          { Message: expect.stringMatching(/^Already /) },
+        ],
       });
     } else expect({ isReplayed, body }).toEqual({ isReplayed: true, body: lost });
   });

@@ -130,7 +130,7 @@ describe('an individual', () => {
     expect(await sum(change({ FirstName: 'Eva' }))).toEqual([400, 'UNKNOWN_FIELD', 'Unknown field.']);
   });
 
-  it('is there for its partner and for an admin, and for nobody else', async () => {
+  it('is there for its partner and an admin, and for no one else', async () => {
     const { IndividualId: id } = await partner.add();
     await other.add({ LastName: 'REVIEW' });
     const list = async (payer: typeof partner, query = '') =>

@@ -21,8 +21,8 @@ export async function addSplitHolds(db: Kysely<unknown>): Promise<void> {
     'create index split_holds_newest on split_holds (company_id, created_at, id)',
     // For admins, who see those of all partners.
     'create index split_holds_of_all on split_holds (created_at, id)',
-    'create index split_holds_of_wallet on split_holds (wallet_id, created_at, id)',
-    'create index split_holds_of_transaction on split_holds (transaction_id, created_at, id)',
+    'create index split_holds_of_wallet on split_holds (company_id, wallet_id, created_at, id)',
+    'create index split_holds_of_transaction on split_holds (company_id, transaction_id, created_at, id)',
     'create index split_holds_of_payment on split_holds (payment_id, created_at)',
     "create index split_holds_due on split_holds (locked_until) where state = 'LOCKED'",
     // Several refunds may each take back a part of a hold.
