@@ -21,7 +21,7 @@ const AREAS: Floors = [
   },
   { checkout: 'calls ledger partners payments platform recurring'.split(' ') },
   {
-    partners: 'calls ledger merchants platform webhooks'.split(' '),
+    partners: 'banking calls ledger merchants payments platform webhooks'.split(' '),
     pos: 'calls ledger merchants payments platform recurring webhooks'.split(' '),
   },
   {
@@ -57,7 +57,12 @@ const ROOMS_OF: Record<string, Floors> = {
     { terminals: ['waiting'] },
     { attempts: [], hardware: [], waiting: [] },
   ],
-  banking: [{ vop: ['ibans'] }, { accounts: [], consents: [], ibans: [] }],
+  banking: [
+    { transfers: ['accounts', 'vop'] },
+    { vop: ['ibans'] },
+    { accounts: [], consents: [], ibans: [] },
+  ],
+  partners: [{ payouts: ['individuals'] }, { companies: [], individuals: [], splits: [] }],
   recurring: [
     { 'card-sessions': 'cards subscriptions'.split(' '), debits: 'mandates subscriptions'.split(' ') },
     { charges: ['mandates'], subscriptions: 'cards mandates'.split(' ') },

@@ -1,5 +1,7 @@
 import { writePostings } from './banking/accounts/write-postings.ts';
 import { expireConsents } from './banking/consents/consents.ts';
+import type { JudgeTransfer } from './banking/transfers/judge-transfer.ts';
+import { endDuePayments } from './banking/transfers/outgoing-payments.ts';
 import { releaseDueHolds } from './partners/splits/split-holds.ts';
 import type { RailOptions } from './payments/attempts/ask-rail.ts';
 import { claimDue, claimDueModifications, claimDuePayments } from './payments/due/claim-due-payments.ts';
@@ -16,13 +18,15 @@ import type { SubscriptionNeeds } from './recurring/subscriptions/subscription-n
 export interface JobsOptions extends Pick<JobWorkerOptions, 'refreshClock' | 'reportFault'> {
   railOptions: RailOptions & SubscriptionNeeds;
   judgeDispute: DueOptions['judgeDispute'];
+  /** Absent where no bank carries money out. */
+  judgeTransfer: JudgeTransfer | undefined;
 }
 
 /** Modifications that wait for the acquirer at the same time. */
 const MODIFICATIONS_AT_A_TIME = 10;
 
 /** Wires what changes with time: modifications that are to be sent, payments that expire, settle or are judged, and then the subscriptions that are due. */
-export function createJobs({ railOptions, judgeDispute, ...work }: JobsOptions): JobWorker {
+export function createJobs({ railOptions, judgeDispute, judgeTransfer, ...work }: JobsOptions): JobWorker {
   const { store, now } = railOptions;
   const dueOptions: DueOptions = {
     ...railOptions,
@@ -30,60 +34,28 @@ export function createJobs({ railOptions, judgeDispute, ...work }: JobsOptions):
     timeOutAtTerminal,
     askForDebit: (paymentId) => askForDebit(paymentId, railOptions),
   };
+  const createWorker = (job: Pick<JobWorkerOptions, 'claim' | 'run' | 'atATime'>) =>
+    createJobWorker({ ...work, store, now, ...job });
+  /** The claim does the work, in transactions of its own: a process that ends in between leaves nothing half done. */
+  const createClaimer = (claim: JobWorkerOptions['claim']) =>
+    createWorker({ claim, run: async () => railOptions.wakeDeliveries() });
   const workers = [
-    createJobWorker({
-      ...work,
-      store,
-      now,
+    createWorker({
       claim: claimDueModifications,
       run: (id) => sendModification(id, railOptions),
       atATime: MODIFICATIONS_AT_A_TIME,
     }),
-    createJobWorker({
-      ...work,
-      store,
-      now,
-      claim: claimDuePayments,
-      run: (paymentId) => runDuePayment(paymentId, dueOptions),
-    }),
-    createJobWorker({
-      ...work,
-      store,
-      now,
-      claim: claimDueSubscriptions,
-      run: (id) => runDueSubscription(id, railOptions),
-    }),
-    createJobWorker({
-      ...work,
-      store,
-      now,
+    createWorker({ claim: claimDuePayments, run: (paymentId) => runDuePayment(paymentId, dueOptions) }),
+    createWorker({ claim: claimDueSubscriptions, run: (id) => runDueSubscription(id, railOptions) }),
+    createWorker({
       claim: (db, bounds) => claimDue(db, 'released_tokens', bounds),
       run: (id) => forgetToken(id, railOptions),
     }),
-    createJobWorker({
-      ...work,
-      store,
-      now,
-      // The claim does the work, and leaves nothing to run: an account whose postings cannot be written is not tried again at once.
-      claim: (db) => writePostings(db, now()),
-      run: async () => {},
-    }),
-    createJobWorker({
-      ...work,
-      store,
-      now,
-      // The claim does the work in its transaction: a process that ends in between leaves nothing half done.
-      claim: expireConsents,
-      run: async () => railOptions.wakeDeliveries(),
-    }),
-    createJobWorker({
-      ...work,
-      store,
-      now,
-      // The same, each hold in a transaction of its own.
-      claim: releaseDueHolds,
-      run: async () => railOptions.wakeDeliveries(),
-    }),
+    // It leaves nothing to run: an account whose postings cannot be written is not tried again at once.
+    createClaimer((db) => writePostings(db, now())),
+    createClaimer(expireConsents),
+    createClaimer(async (db, bounds) => (judgeTransfer ? endDuePayments(db, bounds, judgeTransfer) : [])),
+    createClaimer(releaseDueHolds),
   ];
   return {
     start() {

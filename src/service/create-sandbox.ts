@@ -1,5 +1,6 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { AccountBank } from './banking/consents/account-bank.ts';
+import type { JudgeTransfer } from './banking/transfers/judge-transfer.ts';
 import type { FindPayees } from './banking/vop/find-payees.ts';
 import type { Authenticate } from './calls/auth/authenticate.ts';
 import type { Company } from './calls/companies/company.ts';
@@ -24,6 +25,7 @@ import { createFindPayees } from './sandbox/bank/create-find-payees.ts';
 import { createIban } from './sandbox/bank/create-iban.ts';
 import { createRail } from './sandbox/bank/create-rail.ts';
 import { getBankOrigin } from './sandbox/bank/get-bank-origin.ts';
+import { judgeTransfer } from './sandbox/bank/judge-transfer.ts';
 import type { PayeeFixture } from './sandbox/bank/read-payees.ts';
 import { createCallStore } from './sandbox/call-log/create-call-store.ts';
 import { logRequests } from './sandbox/call-log/request-log.ts';
@@ -74,6 +76,7 @@ export interface Sandbox {
   accountBank: AccountBank;
   startMerchantSession: StartMerchantSession;
   judgeDispute: JudgeDispute;
+  judgeTransfer: JudgeTransfer;
   findPayees: FindPayees;
   reviewCompany: ReviewCompany;
   verifyIdentity: VerifyIdentity;
@@ -101,6 +104,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     accountBank,
     startMerchantSession: (request) => startMerchantSession(store, request),
     judgeDispute,
+    judgeTransfer,
     findPayees: createFindPayees(options),
     reviewCompany,
     verifyIdentity,

@@ -198,8 +198,8 @@ async function assemble(foundation: Foundation) {
     afterSeconds: config.recoverAfterSeconds,
     reportFault,
   });
-  const { judgeDispute, findPayees, reviewCompany } = sandbox ?? {};
-  const jobs = createJobs({ railOptions, judgeDispute, refreshClock, reportFault });
+  const { judgeDispute, judgeTransfer, findPayees, reviewCompany } = sandbox ?? {};
+  const jobs = createJobs({ railOptions, judgeDispute, judgeTransfer, refreshClock, reportFault });
   const { recoverAfterSeconds } = config;
   const notifications = adyen?.createWorker({ ...railOptions, recoverAfterSeconds, reportFault });
   const app = await createApp({

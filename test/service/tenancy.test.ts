@@ -3,9 +3,11 @@ import type { CallFacts } from '../../src/service/calls/definitions/define-call.
 import { API_CALLS } from '../../src/service/sections/api-calls.ts';
 import { getPath } from '../../src/service/sections/list-section-calls.ts';
 import { createAccountReader } from './banking/consents/create-account-reader.ts';
+import { createPayer } from './banking/transfers/create-payer.ts';
 import { createWalletSessions } from './ledger/sessions/create-wallet-session.ts';
 import { createInviter } from './partners/companies/create-inviter.ts';
 import { createFirstPayer } from './partners/create-payer.ts';
+import { createEmployer } from './partners/payouts/create-employer.ts';
 import { createBuyer, OWN_ORDER } from './pos/hardware/create-buyer.ts';
 import { POIID } from './pos/waiting/create-fake-terminal.ts';
 import { createTill } from './pos/waiting/create-till.ts';
@@ -57,6 +59,9 @@ type Ids = Record<
   | 'CompanyId'
   | 'IndividualId'
   | 'SplitHoldId'
+  | 'BankTransferId'
+  | 'BankAccountId'
+  | 'PayoutId'
   | 'WalletSessionId',
   string
 >;
@@ -116,6 +121,15 @@ async function createConsent() {
   return { ConsentId, AccountId };
 }
 
+async function createPayouts() {
+  const payer = createPayer(() => service);
+  await payer.earn();
+  const { hire, pay } = createEmployer(() => service);
+  const { id, BankAccountId } = await hire({ balance: 2000 });
+  const { PayoutId } = (await pay(id, BankAccountId)).body.Payout;
+  return { BankTransferId: await payer.make(), IndividualId: id, BankAccountId, PayoutId };
+}
+
 async function createRecords(): Promise<Ids> {
   const inviter = createInviter(
     () => service,
@@ -157,6 +171,7 @@ async function createRecords(): Promise<Ids> {
     ...(await createHardware()),
     ...(await createConsent()),
     ...(await createSplit()),
+    ...(await createPayouts()),
     CompanyId: (await inviter.invite()).body.Company.CompanyId,
     DisputeId,
     CardId,
@@ -180,6 +195,7 @@ async function callWith(call: CallFacts, ids: Ids, company = service.merchant) {
   const body = { ...example } as Record<string, unknown>;
   if ('ToWalletId' in body) body.ToWalletId = ids.WalletId;
   if ('CardId' in body) body.CardId = ids.CardId;
+  if ('BankAccountId' in body) body.BankAccountId = ids.BankAccountId;
   if ('TransactionId' in body) body.TransactionId = ids.TransactionId;
   if ('TransactionIds' in body) body.TransactionIds = [ids.TransactionId];
   const { status, body: answer } = await service.inject({
@@ -219,7 +235,10 @@ const UNKNOWN: Ids = {
   ConsentId: 'nothing',
   AccountId: 'nothing',
   CompanyId: 'nothing',
+  BankTransferId: 'nothing',
   IndividualId: 'nothing',
+  BankAccountId: 'nothing',
+  PayoutId: 'nothing',
   SplitHoldId: 'nothing',
 };
 const withToken = API_CALLS.filter(({ scopes }) => scopes.length);
@@ -265,6 +284,7 @@ const LISTS = [
   'listCompanies',
   'listIndividuals',
   'listSplitHolds',
+  'listBankTransfers',
 ];
 
 /** By the cookie alone: `terminal-calls.test.ts` has it. */

@@ -3,6 +3,7 @@ import { ACCOUNT_CALLS } from '../banking/consents/account-calls.ts';
 import { CONSENT_CALLS } from '../banking/consents/consent-resource.ts';
 import type { ConsentNeeds } from '../banking/consents/consents.ts';
 import { CHECK_IBAN_CALL } from '../banking/ibans/check-iban-call.ts';
+import { BANK_TRANSFER_CALLS } from '../banking/transfers/bank-transfer-calls.ts';
 import type { PayeeNeeds } from '../banking/vop/check-payee.ts';
 import { CHECK_PAYEE_CALL } from '../banking/vop/check-payee-call.ts';
 import { createFullTokenCall, createTokenCall, type TokenNeeds } from '../calls/auth/token-calls.ts';
@@ -24,6 +25,8 @@ import type { CompanyNeeds } from '../partners/companies/companies.ts';
 import { COMPANY_CALLS } from '../partners/companies/company-resource.ts';
 import type { IndividualNeeds } from '../partners/individuals/find-individual.ts';
 import { INDIVIDUAL_CALLS } from '../partners/individuals/individual-resource.ts';
+import { BANK_ACCOUNT_CALLS } from '../partners/payouts/bank-account-calls.ts';
+import { PAYOUT_CALLS } from '../partners/payouts/payout-calls.ts';
 import { SPLIT_CALLS } from '../partners/splits/split-calls.ts';
 import type { RailOptions } from '../payments/attempts/ask-rail.ts';
 import { DISPUTE_CALLS } from '../payments/disputes/dispute-resource.ts';
@@ -127,6 +130,7 @@ export const API_CALLS: readonly Call<ApiNeeds>[] = [
   ...WALLET_CALLS,
   ...TRANSFER_CALLS,
   ...COMPANY_ACCOUNT_CALLS,
+  ...BANK_TRANSFER_CALLS,
   ...WALLET_SESSION_CALLS,
   ...INTEGRATION_CALLS,
   ...CLIENT_CALLS,
@@ -149,6 +153,8 @@ export const API_CALLS: readonly Call<ApiNeeds>[] = [
   CHECK_PAYEE_CALL,
   ...COMPANY_CALLS,
   ...INDIVIDUAL_CALLS,
+  ...BANK_ACCOUNT_CALLS,
+  ...PAYOUT_CALLS,
   ...SPLIT_CALLS,
   ...SECTION_CALLS,
 ];

@@ -43,7 +43,7 @@ export const SECTIONS: readonly Section[] = [
     scope: 'banking-services',
     slug: 'banking-services',
     description: 'AIS, banking services, IBAN checks, VoP.',
-    absent: ['/api/v5/banking-services/transfers'],
+    absent: [],
   },
   {
     title: 'Utilities',

@@ -32,6 +32,7 @@ import {
   callMandates,
   callRegister,
   callSubscription,
+  callTransfers,
 } from './good-calls.ts';
 
 let service: TestService;
@@ -248,6 +249,7 @@ describe('the answers of API_CALLS', () => {
       ...(await callAccounts(service)),
       ...(await callBanking(service)),
       ...(await callLedger(service)),
+      ...(await callTransfers(service)),
       ...(await callCompanies(service)),
       ...(await callIndividuals(service)),
       ['listTransactions', await service.get(`${API}/transactions?Limit=2`)],

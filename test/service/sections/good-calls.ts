@@ -1,8 +1,10 @@
 import { LIST_CALLS } from '../../../src/service/merchants/lookups/list-calls.ts';
 import { createAccountReader } from '../banking/consents/create-account-reader.ts';
+import { createPayer, TRANSFERS } from '../banking/transfers/create-payer.ts';
 import { WALLET_SESSIONS, type WalletSessionBody } from '../ledger/sessions/create-wallet-session.ts';
 import { createInviter } from '../partners/companies/create-inviter.ts';
 import { createFirstPayer } from '../partners/create-payer.ts';
+import { createEmployer, INDIVIDUALS } from '../partners/payouts/create-employer.ts';
 import { createBuyer, OWN_ORDER } from '../pos/hardware/create-buyer.ts';
 import { createPrintReport, POIID } from '../pos/waiting/create-fake-terminal.ts';
 import { createTill, ORDER } from '../pos/waiting/create-till.ts';
@@ -315,5 +317,27 @@ export async function callBanking(service: TestService) {
   return [
     ['checkIban', await service.post(`${API}/iban-checks`, { Iban })],
     ['checkPayee', await service.post(`${API}/vop`, { Iban, Name: 'G. Verdi' })],
+  ] as const;
+}
+
+/** The calls of money that leaves: out of the account of the company, and out of the wallet of an individual. */
+export async function callTransfers(service: TestService) {
+  const payer = createPayer(() => service);
+  await payer.earn();
+  const sent = await payer.send();
+  const { call, hire, add, pay } = createEmployer(() => service);
+  const { id, BankAccountId } = await hire();
+  const url = `${INDIVIDUALS}/${id}`;
+  const paid = await pay(id, BankAccountId);
+  return [
+    ['createBankTransfer', sent],
+    ['listBankTransfers', await payer.call('GET', TRANSFERS)],
+    ['readBankTransfer', await payer.call('GET', `${TRANSFERS}/${sent.body.BankTransfer.BankTransferId}`)],
+    ['createBankAccount', await add(id)],
+    ['listBankAccounts', await call('GET', `${url}/bank-accounts`)],
+    ['createPayout', paid],
+    ['listPayouts', await call('GET', `${url}/payouts`)],
+    ['readPayout', await call('GET', `${url}/payouts/${paid.body.Payout.PayoutId}`)],
+    ['deleteBankAccount', await call('DELETE', `${url}/bank-accounts/${BankAccountId}`)],
   ] as const;
 }

@@ -68,7 +68,6 @@ describe('a call that the sandbox does not have', () => {
     ['contracts', 'POST', '/api/v5/contracts/some-id/send'],
     ['domains', 'POST', '/domains/registrant'],
     ['domains', 'POST', '/api/v5/domains/registrant'],
-    ['banking-services', 'GET', '/api/v5/banking-services/transfers'],
     ['chat-api', 'GET', '/api/v5/chat'],
   ] as const;
 

@@ -187,6 +187,7 @@ async function assemble(options: TestServiceOptions) {
   const jobs = createJobs({
     railOptions,
     judgeDispute,
+    judgeTransfer: adyen ? undefined : sandbox.judgeTransfer,
     refreshClock: sandboxClock.refresh,
     reportFault,
   });

@@ -81,7 +81,7 @@ const describeAccount = (company: Company, { balance }: CompanyAccountRow, needs
 const shared = {
   versions: ['v5'],
   scopes: ['banking-services'],
-  guide: 'banking-services.md#the-account',
+  guide: 'banking.md#the-account',
 } as const;
 const reading = { ...shared, method: 'GET', transaction: 'none' } as const;
 

@@ -49,9 +49,11 @@ import type {
 import type { SubscriptionCycleRow, SubscriptionMailRow, SubscriptionRow } from './subscription-rows.ts';
 import type {
   AccountPostingRow,
+  BankAccountRow,
   CompanyAccountRow,
   HardwareOrderRow,
   LedgerEntryRow,
+  OutgoingPaymentRow,
   WalletRow,
   WalletSessionRow,
   WalletTransferRow,
@@ -105,6 +107,8 @@ export interface Tables {
   wallet_transfers: WalletTransferRow;
   company_accounts: CompanyAccountRow;
   account_postings: AccountPostingRow;
+  outgoing_payments: OutgoingPaymentRow;
+  bank_accounts: BankAccountRow;
   ledger_entries: LedgerEntryRow;
   wallet_sessions: WalletSessionRow;
   hardware_orders: HardwareOrderRow;

@@ -1,4 +1,4 @@
-import { reject, rejectInUse } from '../../platform/http/answers/rejections.ts';
+import { reject, rejectNaming } from '../../platform/http/answers/rejections.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { SavedCardRow } from '../../platform/store/payment-rows.ts';
 import { chargesCard } from './charges-card.ts';
@@ -28,7 +28,7 @@ export async function deleteCard(
   const card = await cards.where('id', '=', id).forUpdate().executeTakeFirst();
   if (!card) throw reject('CARD_NOT_FOUND');
   const subscriptionId = await findSubscription(trx, card);
-  if (subscriptionId) throw rejectInUse('CARD_IN_USE', subscriptionId);
+  if (subscriptionId) throw rejectNaming('CARD_IN_USE', subscriptionId);
   await trx.deleteFrom('saved_cards').where('id', '=', id).execute();
   await releaseTokens(trx, [card.acquirer_token], now);
 }

@@ -5,7 +5,7 @@ import { createPageParameters, equals, type PageQuery, readPage } from '../../ca
 import { MAX_TRANSACTION_ID_LENGTH } from '../../calls/definitions/read-transaction-id.ts';
 import type { RecordKey, ResourceField } from '../../calls/definitions/resource.ts';
 import { findPaymentId } from '../../payments/terms/find-payment-id.ts';
-import { reject, rejectInUse } from '../../platform/http/answers/rejections.ts';
+import { reject, rejectNaming } from '../../platform/http/answers/rejections.ts';
 import { MANDATE_STATES, type MandateState } from '../../platform/store/mandate-rows.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import { cancelMandate } from './mandates.ts';
@@ -101,7 +101,7 @@ async function removeMandate(trx: StoreTransaction, { companyId, id }: RecordKey
     .where('state', 'in', ['ACTIVE', 'PAST_DUE', 'UNPAID', 'PAUSED'])
     .orderBy('created_at')
     .executeTakeFirst();
-  if (subscription) throw rejectInUse('MANDATE_IN_USE', subscription.id);
+  if (subscription) throw rejectNaming('MANDATE_IN_USE', subscription.id);
   await cancelMandate(trx, { id, now });
 }
 

@@ -1,8 +1,11 @@
 /** SIMULATED: switches of records, for what someone outside the service does in the real world. */
+import { describeBankTransfer } from '../../banking/transfers/bank-transfer-calls.ts';
+import { endPayment } from '../../banking/transfers/outgoing-payments.ts';
 import type { Scope } from '../../calls/companies/scopes.ts';
 import type { Change, RecordKey } from '../../calls/definitions/resource.ts';
 import { decideCompany } from '../../partners/companies/decide-company.ts';
 import { decideIndividual } from '../../partners/individuals/individuals.ts';
+import { describePayout } from '../../partners/payouts/payout-calls.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
 import type { RejectionCode } from '../../platform/http/answers/rejections.ts';
 import { textUpTo } from '../../platform/http/requests/read-query.ts';
@@ -57,6 +60,30 @@ export const RECORD_SWITCH_ROUTES = [
     refusal: 'HARDWARE_ORDER_NOT_FOUND',
     messages: { ship: 'Hardware order shipped.', deliver: 'Hardware order delivered.' },
     run: (step, key, { trx, now }, { directory }) => moveHardwareOrder(trx, key, { step, now, directory }),
+  }),
+  // The bank of a payee (docs/banking.md).
+  ...defineSwitches({
+    path: 'bank-transfers',
+    record: 'BankTransfer',
+    scopes: ['banking-services'],
+    refusal: 'BANK_TRANSFER_NOT_FOUND',
+    messages: { settle: 'Bank transfer settled.', reject: 'Bank transfer rejected.' },
+    run: async (name, key, change) => {
+      const outcome = name === 'settle' ? 'arrive' : 'fail';
+      return describeBankTransfer(await endPayment(key, change, { kind: 'bank_transfer', outcome }));
+    },
+  }),
+  ...defineSwitches({
+    path: 'payouts',
+    record: 'Payout',
+    scopes: ['partners'],
+    refusal: 'PAYOUT_NOT_FOUND',
+    messages: { pay: 'Payout paid.', fail: 'Payout failed.' },
+    async run(name, key, change, { directory }) {
+      const seesAll = directory.findCompany(key.companyId)?.type === 'admin';
+      const outcome = name === 'pay' ? 'arrive' : 'fail';
+      return describePayout(await endPayment(key, change, { kind: 'payout', outcome, seesAll }));
+    },
   }),
   // The people who look at a company that the checks have left undecided (docs/partners.md).
   ...defineSwitches({

@@ -90,6 +90,18 @@ export const RECORD_EVENT_TYPES = [
     status: 'COMPLETED',
   },
   { name: 'transfer.completed', description: 'Money has moved between two wallets', status: 'COMPLETED' },
+  {
+    name: 'bank_transfer.settled',
+    description: 'A transfer out of the account has arrived',
+    status: 'SETTLED',
+  },
+  {
+    name: 'bank_transfer.rejected',
+    description: 'A transfer out of the account was rejected, and its money is back',
+    status: 'REJECTED',
+  },
+  { name: 'payout.paid', description: 'A payout has arrived at the bank account', status: 'PAID' },
+  { name: 'payout.failed', description: 'A payout has failed, and its money is back', status: 'FAILED' },
   { name: 'hardware_order.shipped', description: 'Card terminals are on their way', status: 'SHIPPED' },
   { name: 'hardware_order.delivered', description: 'Card terminals have arrived', status: 'DELIVERED' },
   {

@@ -3,8 +3,10 @@ import type { Company } from '../../../../src/service/calls/companies/company.ts
 import type { Tables } from '../../../../src/service/platform/store/schema.ts';
 import { API_CALLS } from '../../../../src/service/sections/api-calls.ts';
 import { CONSENT } from '../../banking/consents/create-account-reader.ts';
+import { createPayer, TRANSFER } from '../../banking/transfers/create-payer.ts';
 import { createInviter, INVITATION } from '../../partners/companies/create-inviter.ts';
 import { createFirstPayer, INDIVIDUAL } from '../../partners/create-payer.ts';
+import { BANK_ACCOUNT, createEmployer } from '../../partners/payouts/create-employer.ts';
 import { createBuyer, OWN_ORDER } from '../../pos/hardware/create-buyer.ts';
 import { createFakeTerminal, createPrintReport, POIID } from '../../pos/waiting/create-fake-terminal.ts';
 import { createTill, ORDER } from '../../pos/waiting/create-till.ts';
@@ -60,6 +62,7 @@ async function createHold() {
   const { body } = await payer.split(await payer.pay(1000), [{ WalletId, Amount: 1000 }]);
   return { IndividualId, SplitHoldId: body.SplitHolds[0]?.SplitHoldId };
 }
+const employer = createEmployer(() => service);
 
 const till = createTill(() => service);
 
@@ -216,6 +219,18 @@ const CALLS: Record<string, () => Promise<Call>> = {
   cancelHardwareOrder: async () => [`pos-terminals/hardware-orders/${await buyer.buy(OWN_ORDER)}/cancel`],
   rotateTerminalSecret: async () => [`pos-terminals/terminals/${POIID}/rotate-secret`],
   createConsent: async () => ['banking-services/consents', CONSENT],
+  async createBankTransfer() {
+    await createPayer(() => service).earn();
+    return ['banking-services/transfers', TRANSFER];
+  },
+  createBankAccount: async () => [
+    `partners/individuals/${(await employer.hire()).id}/bank-accounts`,
+    BANK_ACCOUNT,
+  ],
+  async createPayout() {
+    const { id, BankAccountId } = await employer.hire();
+    return [`partners/individuals/${id}/payouts`, { BankAccountId, Amount: 400 }];
+  },
   createClient: async () => ['clients', { FirstName: 'New', LastName: 'New' }],
   createContactCompany: async () => ['contact-companies', { Name: 'New' }],
   checkPayee: async () => ['banking-services/vop', { Iban: 'IT57P0542811101000000900001', Name: 'G. Verdi' }],
@@ -256,6 +271,9 @@ const TABLES = [
   'individuals',
   'split_holds',
   'payee_checks',
+  'company_accounts',
+  'outgoing_payments',
+  'bank_accounts',
 ] as const;
 
 async function readTables(): Promise<unknown[]> {

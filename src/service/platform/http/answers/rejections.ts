@@ -32,6 +32,9 @@ export const REJECTIONS = {
   COMPANY_NOT_FOUND: [404, 'Company not found.'],
   INDIVIDUAL_NOT_FOUND: [404, 'Individual not found.'],
   WALLET_NOT_FOUND: [404, 'Wallet not found.'],
+  BANK_TRANSFER_NOT_FOUND: [404, 'Bank transfer not found.'],
+  BANK_ACCOUNT_NOT_FOUND: [404, 'Bank account not found.'],
+  PAYOUT_NOT_FOUND: [404, 'Payout not found.'],
   TRANSFER_NOT_FOUND: [404, 'Transfer not found.'],
   HARDWARE_ORDER_NOT_FOUND: [404, 'Hardware order not found.'],
   INSTITUTION_NOT_FOUND: [404, 'Institution not found.'],
@@ -72,6 +75,10 @@ export const REJECTIONS = {
   WALLET_SESSION_STATE: [409, 'The state of the wallet session does not allow this.'],
   WALLET_BALANCE_TOO_LOW: [409, 'Wallet balance too low.'],
   ACCOUNT_BALANCE_TOO_LOW: [409, 'Account balance too low.'],
+  VOP_NOT_ACCEPTED: [409, 'The name check says {Result}. Send AcceptedVopResult to go on.'],
+  BANK_TRANSFER_STATE: [409, 'The state of the bank transfer does not allow this.'],
+  PAYOUT_STATE: [409, 'The state of the payout does not allow this.'],
+  PAYOUTS_LOCKED: [409, 'Payouts are locked for this individual.'],
   RBC_ID_MISMATCH: [409, 'rbc_id does not belong to this order.'],
   TERMINAL_NOT_ANSWERED: [409, 'The terminal has not answered yet.'],
   CARD_IN_USE: [
@@ -278,10 +285,10 @@ export function rejectBecause(Code: RejectionCode, hint: string | undefined): Re
 export const rejectState = (Code: RejectionCode, gap: StateGap): Rejection =>
   rejectBecause(Code, explainState(gap));
 
-/** Refuses to delete a card or mandate, and names the subscription that is in the way. */
-export function rejectInUse(Code: 'CARD_IN_USE' | 'MANDATE_IN_USE', subscriptionId: string): Rejection {
+/** Refuses a call, and names in the sentence what is in the way, such as the subscription that charges a card. */
+export function rejectNaming(Code: RejectionCode, name: string): Rejection {
   const [statusCode, sentence] = REJECTIONS[Code];
-  const Message = sentence.replace('{SubscriptionId}', () => subscriptionId);
+  const Message = sentence.replace(/\{\w+\}/, () => name);
   return new Rejection({ Code, Message }, statusCode);
 }
 

@@ -5,6 +5,7 @@ import { addConsents } from './add-consents.ts';
 import { addForgetting } from './add-forgetting.ts';
 import { addIndividuals } from './add-individuals.ts';
 import { addModifications } from './add-modifications.ts';
+import { addMoneyOut } from './add-money-out.ts';
 import { addPartnerCompanies } from './add-partner-companies.ts';
 import { addPayeeChecks } from './add-payee-checks.ts';
 import { addRetention } from './add-retention.ts';
@@ -27,6 +28,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '008_partner_companies': { up: addPartnerCompanies },
   '009_wallet_sessions': { up: addWalletSessions },
   '010_accounts': { up: addAccounts },
+  '011_money_out': { up: addMoneyOut },
   '012_individuals': { up: addIndividuals },
   '013_split_holds': { up: addSplitHolds },
 };

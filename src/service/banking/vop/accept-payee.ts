@@ -1,0 +1,75 @@
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { stripIban } from '../../../protocol/iban.ts';
+import { getUser } from '../../calls/auth/authenticate.ts';
+import { nullable, oneOfTexts, text } from '../../calls/definitions/answer-fields.ts';
+import { line } from '../../calls/definitions/line.ts';
+import { checkMetadataLimits } from '../../calls/definitions/metadata-limits.ts';
+import { createBodySchema, type Fields } from '../../calls/definitions/resource.ts';
+import { type FieldError, rejectNaming } from '../../platform/http/answers/rejections.ts';
+import { createFieldCheck, sortErrors } from '../../platform/http/requests/check-fields.ts';
+import type { Store } from '../../platform/store/open-store.ts';
+import { MAX_TYPED_IBAN_LENGTH } from '../ibans/check-iban-call.ts';
+import { checkIbanField } from '../ibans/parse-iban.ts';
+import { checkPayee, type PayeeNeeds, VOP_RESULTS, type VopResult } from './check-payee.ts';
+
+/** Longest name of a SEPA credit transfer. */
+const MAX_PAYEE_LENGTH = 70;
+
+const ACCEPTED = 'The result, other than `MATCH`, with which you go on.';
+const results = { type: 'string', enum: VOP_RESULTS };
+
+/** The account at another bank that a record names, whose holder is checked when it is made. */
+export const PAYEE_FIELDS = {
+  Iban: {
+    shown: text('In capitals, without spaces.'),
+    create: Type.Unsafe<string>({
+      ...line(MAX_TYPED_IBAN_LENGTH),
+      description: 'Spaces and case do not count.',
+    }),
+  },
+  Name: {
+    shown: text('The holder, as you have named them.'),
+    create: Type.Unsafe<string>({ ...line(MAX_PAYEE_LENGTH), description: 'The name of the holder.' }),
+  },
+  VopResult: { shown: oneOfTexts(VOP_RESULTS, 'How near the name is to that of the holder.') },
+  AcceptedVopResult: {
+    shown: nullable(results, ACCEPTED),
+    create: Type.Optional(Type.Unsafe<VopResult>({ ...results, description: ACCEPTED })),
+  },
+} satisfies Fields;
+
+/** The body of a call with these fields, checked. */
+export interface PayeeBody {
+  Iban: string;
+  Name: string;
+  AcceptedVopResult?: VopResult;
+  Metadata?: Record<string, unknown>;
+}
+
+/** Makes the check of a body with these fields and `Metadata`. */
+export function createPayeeCheck(fields: Fields): (input: { body: Record<string, unknown> }) => FieldError[] {
+  const checkFields = createFieldCheck(createBodySchema(fields));
+  return ({ body }) => {
+    const { Iban, Metadata = {} } = body as Partial<PayeeBody>;
+    const errors = [...checkFields(body), ...(typeof Iban === 'string' ? checkIbanField('Iban', Iban) : [])];
+    return errors.length ? sortErrors(errors, Object.keys(fields)) : checkMetadataLimits(Metadata);
+  };
+}
+
+/**
+ * Checks the name of a payee, which must match unless the caller has accepted the result.
+ * @returns the columns of a row with a payee
+ * @throws Rejection 409 for another result; 429 for too many checks
+ */
+export async function acceptPayee(
+  store: Store,
+  { request, now, body }: { request: FastifyRequest; now: number; body: PayeeBody },
+  needs: PayeeNeeds,
+) {
+  const { Iban, Name: name, AcceptedVopResult: accepted = null } = body;
+  const claim = { iban: stripIban(Iban), name };
+  const { result } = await checkPayee(store, { ...claim, userId: getUser(request).id, now }, needs);
+  if (result !== 'MATCH' && result !== accepted) throw rejectNaming('VOP_NOT_ACCEPTED', result);
+  return { ...claim, vop_result: result, accepted_vop_result: accepted };
+}

@@ -1,0 +1,67 @@
+import type { Company } from '../../../../src/service/calls/companies/company.ts';
+import type { Answer, ApiBody } from '../../support/create-api-calls.ts';
+import type { TestService } from '../../support/create-test-service.ts';
+
+interface BankAccountBody {
+  BankAccountId: string;
+  VopResult: string;
+}
+
+interface PayoutBody {
+  PayoutId: string;
+  State: string;
+}
+
+export interface EmployerBody extends ApiBody {
+  Individual: { IndividualId: string; WalletId: string };
+  Wallet: { WalletId: string; Balance: number };
+  BankAccount: BankAccountBody;
+  BankAccounts: BankAccountBody[];
+  Payout: PayoutBody;
+  Payouts: PayoutBody[];
+}
+
+export const INDIVIDUALS = '/api/v5/partners/individuals';
+export const PERSON = { FirstName: 'Ada', LastName: 'Neri', Email: 'ada@example.com' };
+export const BANK_ACCOUNT = { Iban: 'IT57P0542811101000000900001', Name: 'Giuseppe Verdi' };
+
+/** The calls of a partner that pays individuals out: of the merchant, unless another one is named. */
+export function createEmployer(
+  getService: () => TestService,
+  getCompany = (): Company => getService().merchant,
+) {
+  type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+  const call = (method: Method, url: string, body?: object): Promise<Answer<EmployerBody>> =>
+    getService().inject<EmployerBody>({
+      method,
+      url,
+      headers: { authorization: `Bearer ${getService().createToken(getCompany())}` },
+      ...(body && { payload: body }),
+    });
+  const add = (id: string, change: object = {}) =>
+    call('POST', `${INDIVIDUALS}/${id}/bank-accounts`, { ...BANK_ACCOUNT, ...change });
+  const unlock = (id: string, payout_unlock = true) => call('PUT', `${INDIVIDUALS}/${id}`, { payout_unlock });
+  return {
+    call,
+    add,
+    unlock,
+    /** Adds an individual whose payouts are unlocked, with money and a bank account. @returns their ids */
+    async hire({ balance = 1000, account = {} } = {}) {
+      const { IndividualId: id, WalletId: ToWalletId } = (await call('POST', INDIVIDUALS, PERSON)).body
+        .Individual;
+      await unlock(id);
+      await call('POST', '/sandbox/wallet-top-ups', { Amount: balance });
+      const { WalletId: FromWalletId } = (await call('POST', '/api/v5/wallet/wallets', { Currency: 'EUR' }))
+        .body.Wallet;
+      const transfer = { FromWalletId, ToWalletId, Amount: balance, Reference: 'July' };
+      await call('POST', '/api/v5/wallet/transfers', transfer);
+      return { id, BankAccountId: (await add(id, account)).body.BankAccount.BankAccountId };
+    },
+    pay: (id: string, BankAccountId: string, change: object = {}) =>
+      call('POST', `${INDIVIDUALS}/${id}/payouts`, { BankAccountId, Amount: 400, ...change }),
+    read: async (id: string, payout: string) =>
+      (await call('GET', `${INDIVIDUALS}/${id}/payouts/${payout}`)).body.Payout,
+    turn: (payout: string, name: 'pay' | 'fail') => call('POST', `/sandbox/payouts/${payout}/${name}`),
+    readBalance: async (id: string) => (await call('GET', `${INDIVIDUALS}/${id}/wallet`)).body.Wallet.Balance,
+  };
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { endDuePayments, endPayment } from '../../../src/service/banking/transfers/outgoing-payments.ts';
+import { createPayer } from '../banking/transfers/create-payer.ts';
+import { checkLedger } from '../ledger/wallets/check-ledger.ts';
+import { ALL_SCOPES } from '../support/all-scopes.ts';
+import { createTestService, type TestService } from '../support/create-test-service.ts';
+import { POLL } from '../support/poll.ts';
+import { hasServer } from './server/require-server.ts';
+
+const DAY_MS = 86_400_000;
+
+describe.skipIf(!hasServer)('transfers that two services end at the same time', () => {
+  let services: [TestService, TestService];
+  let round = 0;
+  const payer = createPayer(() => services[0]);
+
+  beforeEach(async () => {
+    round += 1;
+    const open = () => createTestService({ dataDir: `end-payments-${round}`, companies: ALL_SCOPES });
+    services = [await open(), await open()];
+    await payer.earn();
+  });
+  afterEach(() => Promise.all(services.map((service) => service.close())));
+
+  const endDue = ({ store, clock }: TestService) =>
+    endDuePayments(store, { now: clock.now() + DAY_MS, limit: 50 }, () => 'fail');
+  const countRejected = async () => {
+    const { store } = services[0];
+    const events = store.selectFrom('events').select('id').where('type', '=', 'bank_transfer.rejected');
+    return (await events.execute()).length;
+  };
+
+  it('give each its money back once', async () => {
+    for (let count = 0; count < 10; count += 1) await payer.make({ Amount: 199 });
+    await Promise.all([...services, ...services].map(endDue));
+    expect([await payer.readBalance(), await countRejected()]).toEqual([1990, 10]);
+    await checkLedger(services[0].store);
+  });
+
+  it('stay as they are if the second waits for the first', async () => {
+    const id = await payer.make();
+    const [{ store, merchant, clock }, other] = services;
+    const countWaiting = async () => {
+      const { rows } = await sql`select pid from pg_stat_activity
+        where wait_event_type = 'Lock' and datname = current_database()`.execute(store);
+      return rows.length;
+    };
+    let second: Promise<unknown> | undefined;
+    await store.transaction().execute(async (trx) => {
+      const key = { companyId: merchant.id, id };
+      await endPayment(key, { trx, now: clock.now() }, { kind: 'bank_transfer', outcome: 'arrive' });
+      second = endDue(other);
+      await expect.poll(countWaiting, POLL).toBe(1);
+    });
+    await second;
+    expect([await payer.readBalance(), await countRejected()]).toEqual([990, 0]);
+    expect(await payer.read(id)).toMatchObject({ State: 'SETTLED' });
+    await checkLedger(store);
+  });
+});
