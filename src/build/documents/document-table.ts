@@ -161,6 +161,12 @@ export const DOCUMENT_GROUPS: readonly DocumentGroup[] = [
         summary: 'How a partner invites companies, and what happens until they can be paid.',
         isRareReading: true,
       },
+      {
+        source: 'docs/marketplace.md',
+        label: 'A marketplace',
+        summary: 'From the invitation of a company to the payout of an individual, with curl.',
+        isRareReading: true,
+      },
     ],
   },
   {

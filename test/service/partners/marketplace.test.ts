@@ -28,6 +28,6 @@ describe('docs/marketplace.md', () => {
     const script = `set -eu\n${BLOCKS.join('\n').replaceAll('http://localhost:4242', baseUrl)}`;
     const { stdout } = await promisify(execFile)('bash', ['-c', script]);
     const said = stdout.split('\n').filter((line) => /^(\w+|-?\d+)$/.test(line));
-    expect(said).toEqual(['ACTIVE', 'SETTLED', 'PAID', '8000']);
+    expect(said).toEqual(['ACTIVE', 'SETTLED', 'true', 'true', 'PAID', '8000']);
   });
 });
