@@ -21,7 +21,7 @@ const AREAS: Floors = [
   },
   { checkout: 'calls ledger partners payments platform recurring'.split(' ') },
   {
-    partners: 'calls ledger merchants platform webhooks'.split(' '),
+    partners: 'banking calls ledger merchants payments platform webhooks'.split(' '),
     pos: 'calls ledger merchants payments platform recurring webhooks'.split(' '),
   },
   {
