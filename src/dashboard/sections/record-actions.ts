@@ -2,11 +2,11 @@ import type { LinkAction } from '../data/link-actions.ts';
 import type { ApiRecord } from './describe-record.ts';
 
 const createAction =
-  (kind: string, idName: string) =>
+  (kind: string, idName: string, base: '/api/v5' | '/sandbox' = '/api/v5') =>
   (record: ApiRecord) =>
   (label: string, action: string, more: Partial<LinkAction> = {}): LinkAction => ({
     label,
-    path: `/api/v5/${kind}/${encodeURIComponent(String(record[idName]))}/${action}`,
+    path: `${base}/${kind}/${encodeURIComponent(String(record[idName]))}/${action}`,
     ...more,
   });
 
@@ -47,11 +47,8 @@ function listDisputeActions(record: ApiRecord): LinkAction[] {
 }
 
 function listHardwareActions(record: ApiRecord): LinkAction[] {
-  const { State, HardwareOrderId } = record;
-  const turn = (label: string, name: string): LinkAction => ({
-    label,
-    path: `/sandbox/hardware-orders/${encodeURIComponent(String(HardwareOrderId))}/${name}`,
-  });
+  const { State } = record;
+  const turn = createAction('hardware-orders', 'HardwareOrderId', '/sandbox')(record);
   if (State === 'SHIPPED') return [turn('Deliver', 'deliver')];
   if (State !== 'ORDERED') return [];
   const create = createAction('pos-terminals/hardware-orders', 'HardwareOrderId')(record);
@@ -62,16 +59,29 @@ function listHardwareActions(record: ApiRecord): LinkAction[] {
 }
 
 function listCompanyActions(record: ApiRecord): LinkAction[] {
-  const { State, CompanyId } = record;
-  const decide = (label: string, name: string): LinkAction => ({
-    label,
-    path: `/sandbox/companies/${encodeURIComponent(String(CompanyId))}/${name}`,
-  });
+  const { State } = record;
+  const decide = createAction('companies', 'CompanyId', '/sandbox')(record);
   const create = createAction('partners/companies', 'CompanyId')(record);
   if (State === 'IN_REVIEW') return [decide('Approve', 'approve'), decide('Reject', 'reject')];
   if (State === 'SUSPENDED') return [create('Resume', 'resume')];
   return State === 'ACTIVE' ? [create('Suspend', 'suspend')] : [];
 }
+
+function listIndividualActions(record: ApiRecord): LinkAction[] {
+  const decide = createAction('individuals', 'IndividualId', '/sandbox')(record);
+  return record.State === 'IN_REVIEW' ? [decide('Verify', 'verify'), decide('Reject', 'reject')] : [];
+}
+
+const listSplitHoldActions = ({ State, SplitHoldId }: ApiRecord): LinkAction[] =>
+  State === 'LOCKED'
+    ? [
+        {
+          label: 'Release',
+          path: '/api/v5/partners/split-holds/release',
+          body: { SplitHoldIds: [SplitHoldId] },
+        },
+      ]
+    : [];
 
 /** The actions that the state of a record allows, by its resource: the most common calls, and the sandbox's switches. */
 export const RECORD_ACTIONS: Readonly<Record<string, (record: ApiRecord) => LinkAction[]>> = {
@@ -79,4 +89,6 @@ export const RECORD_ACTIONS: Readonly<Record<string, (record: ApiRecord) => Link
   disputes: listDisputeActions,
   'pos-terminals-hardware-orders': listHardwareActions,
   'partners-companies': listCompanyActions,
+  'partners-individuals': listIndividualActions,
+  'partners-split-holds': listSplitHoldActions,
 };
