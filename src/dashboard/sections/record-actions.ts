@@ -10,6 +10,14 @@ const createAction =
     ...more,
   });
 
+/** Switches of the sandbox: what someone outside the service does. */
+const createSwitch =
+  (plural: string, id: unknown) =>
+  (label: string, name: string): LinkAction => ({
+    label,
+    path: `/sandbox/${plural}/${encodeURIComponent(String(id))}/${name}`,
+  });
+
 function listSubscriptionActions(record: ApiRecord): LinkAction[] {
   const { State, AtPeriodEnd } = record;
   const create = createAction('subscriptions', 'SubscriptionId')(record);
@@ -30,10 +38,7 @@ function listSubscriptionActions(record: ApiRecord): LinkAction[] {
 
 function listDisputeActions(record: ApiRecord): LinkAction[] {
   const { State, TransactionId } = record;
-  const move = (label: string, name: string): LinkAction => ({
-    label,
-    path: `/sandbox/payments/${encodeURIComponent(String(TransactionId))}/${name}`,
-  });
+  const move = createSwitch('payments', TransactionId);
   const isOpen = State === 'NEEDS_RESPONSE';
   if (!isOpen && State !== 'UNDER_REVIEW') return [];
   const accept = createAction('disputes', 'DisputeId')(record)('Accept', 'accept', {
@@ -48,10 +53,7 @@ function listDisputeActions(record: ApiRecord): LinkAction[] {
 
 function listHardwareActions(record: ApiRecord): LinkAction[] {
   const { State, HardwareOrderId } = record;
-  const turn = (label: string, name: string): LinkAction => ({
-    label,
-    path: `/sandbox/hardware-orders/${encodeURIComponent(String(HardwareOrderId))}/${name}`,
-  });
+  const turn = createSwitch('hardware-orders', HardwareOrderId);
   if (State === 'SHIPPED') return [turn('Deliver', 'deliver')];
   if (State !== 'ORDERED') return [];
   const create = createAction('pos-terminals/hardware-orders', 'HardwareOrderId')(record);
@@ -63,14 +65,16 @@ function listHardwareActions(record: ApiRecord): LinkAction[] {
 
 function listCompanyActions(record: ApiRecord): LinkAction[] {
   const { State, CompanyId } = record;
-  const decide = (label: string, name: string): LinkAction => ({
-    label,
-    path: `/sandbox/companies/${encodeURIComponent(String(CompanyId))}/${name}`,
-  });
+  const decide = createSwitch('companies', CompanyId);
   const create = createAction('partners/companies', 'CompanyId')(record);
   if (State === 'IN_REVIEW') return [decide('Approve', 'approve'), decide('Reject', 'reject')];
   if (State === 'SUSPENDED') return [create('Resume', 'resume')];
   return State === 'ACTIVE' ? [create('Suspend', 'suspend')] : [];
+}
+
+function listTransferActions({ State, BankTransferId }: ApiRecord): LinkAction[] {
+  const end = createSwitch('bank-transfers', BankTransferId);
+  return State === 'PENDING' ? [end('Settle', 'settle'), end('Reject', 'reject')] : [];
 }
 
 /** The actions that the state of a record allows, by its resource: the most common calls, and the sandbox's switches. */
@@ -79,4 +83,5 @@ export const RECORD_ACTIONS: Readonly<Record<string, (record: ApiRecord) => Link
   disputes: listDisputeActions,
   'pos-terminals-hardware-orders': listHardwareActions,
   'partners-companies': listCompanyActions,
+  'banking-services-transfers': listTransferActions,
 };

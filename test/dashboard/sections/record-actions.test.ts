@@ -46,6 +46,14 @@ describe('RECORD_ACTIONS', () => {
     expect(list('partners-companies', { State, CompanyId: 'c' }).map(({ path }) => path)).toEqual(paths);
   });
 
+  it.each([
+    ['PENDING', ['/sandbox/bank-transfers/b/settle', '/sandbox/bank-transfers/b/reject']],
+    ['SETTLED', []],
+  ])('offer for a bank transfer that is %s', (State, paths) => {
+    const actions = list('banking-services-transfers', { State, BankTransferId: 'b' });
+    expect(actions.map(({ path }) => path)).toEqual(paths);
+  });
+
   it('call the API for its records, and the sandbox for what a bank does', () => {
     const [accept, win] = list('disputes', { State: 'NEEDS_RESPONSE', DisputeId: 'd', TransactionId: 'a/b' });
     expect([accept?.path, win?.path]).toEqual([
