@@ -22,7 +22,7 @@ export interface EmployerBody extends ApiBody {
 }
 
 export const INDIVIDUALS = '/api/v5/partners/individuals';
-export const PERSON = { FirstName: 'Ada', LastName: 'Neri', Email: 'ada@example.com' };
+const PERSON = { FirstName: 'Ada', LastName: 'Neri', Email: 'ada@example.com' };
 export const BANK_ACCOUNT = { Iban: 'IT57P0542811101000000900001', Name: 'Giuseppe Verdi' };
 
 /** The calls of a partner that pays individuals out: of the merchant, unless another one is named. */
