@@ -158,7 +158,7 @@ export const DOCUMENT_GROUPS: readonly DocumentGroup[] = [
       {
         source: 'docs/partners.md',
         label: 'Partners',
-        summary: 'How a partner invites companies, and what happens until they can be paid.',
+        summary: 'Companies that a partner invites, individuals whom it pays, and payments that it splits.',
         isRareReading: true,
       },
     ],

@@ -2,20 +2,12 @@ import type { LinkAction } from '../data/link-actions.ts';
 import type { ApiRecord } from './describe-record.ts';
 
 const createAction =
-  (kind: string, idName: string) =>
+  (kind: string, idName: string, base: '/api/v5' | '/sandbox' = '/api/v5') =>
   (record: ApiRecord) =>
   (label: string, action: string, more: Partial<LinkAction> = {}): LinkAction => ({
     label,
-    path: `/api/v5/${kind}/${encodeURIComponent(String(record[idName]))}/${action}`,
+    path: `${base}/${kind}/${encodeURIComponent(String(record[idName]))}/${action}`,
     ...more,
-  });
-
-/** Switches of the sandbox: what someone outside the service does. */
-const createSwitch =
-  (plural: string, id: unknown) =>
-  (label: string, name: string): LinkAction => ({
-    label,
-    path: `/sandbox/${plural}/${encodeURIComponent(String(id))}/${name}`,
   });
 
 function listSubscriptionActions(record: ApiRecord): LinkAction[] {
@@ -38,7 +30,10 @@ function listSubscriptionActions(record: ApiRecord): LinkAction[] {
 
 function listDisputeActions(record: ApiRecord): LinkAction[] {
   const { State, TransactionId } = record;
-  const move = createSwitch('payments', TransactionId);
+  const move = (label: string, name: string): LinkAction => ({
+    label,
+    path: `/sandbox/payments/${encodeURIComponent(String(TransactionId))}/${name}`,
+  });
   const isOpen = State === 'NEEDS_RESPONSE';
   if (!isOpen && State !== 'UNDER_REVIEW') return [];
   const accept = createAction('disputes', 'DisputeId')(record)('Accept', 'accept', {
@@ -52,8 +47,8 @@ function listDisputeActions(record: ApiRecord): LinkAction[] {
 }
 
 function listHardwareActions(record: ApiRecord): LinkAction[] {
-  const { State, HardwareOrderId } = record;
-  const turn = createSwitch('hardware-orders', HardwareOrderId);
+  const { State } = record;
+  const turn = createAction('hardware-orders', 'HardwareOrderId', '/sandbox')(record);
   if (State === 'SHIPPED') return [turn('Deliver', 'deliver')];
   if (State !== 'ORDERED') return [];
   const create = createAction('pos-terminals/hardware-orders', 'HardwareOrderId')(record);
@@ -64,18 +59,34 @@ function listHardwareActions(record: ApiRecord): LinkAction[] {
 }
 
 function listCompanyActions(record: ApiRecord): LinkAction[] {
-  const { State, CompanyId } = record;
-  const decide = createSwitch('companies', CompanyId);
+  const { State } = record;
+  const decide = createAction('companies', 'CompanyId', '/sandbox')(record);
   const create = createAction('partners/companies', 'CompanyId')(record);
   if (State === 'IN_REVIEW') return [decide('Approve', 'approve'), decide('Reject', 'reject')];
   if (State === 'SUSPENDED') return [create('Resume', 'resume')];
   return State === 'ACTIVE' ? [create('Suspend', 'suspend')] : [];
 }
 
-function listTransferActions({ State, BankTransferId }: ApiRecord): LinkAction[] {
-  const end = createSwitch('bank-transfers', BankTransferId);
-  return State === 'PENDING' ? [end('Settle', 'settle'), end('Reject', 'reject')] : [];
+function listTransferActions(record: ApiRecord): LinkAction[] {
+  const end = createAction('bank-transfers', 'BankTransferId', '/sandbox')(record);
+  return record.State === 'PENDING' ? [end('Settle', 'settle'), end('Reject', 'reject')] : [];
 }
+
+function listIndividualActions(record: ApiRecord): LinkAction[] {
+  const decide = createAction('individuals', 'IndividualId', '/sandbox')(record);
+  return record.State === 'IN_REVIEW' ? [decide('Verify', 'verify'), decide('Reject', 'reject')] : [];
+}
+
+const listSplitHoldActions = ({ State, SplitHoldId }: ApiRecord): LinkAction[] =>
+  State === 'LOCKED'
+    ? [
+        {
+          label: 'Release',
+          path: '/api/v5/partners/split-holds/release',
+          body: { SplitHoldIds: [SplitHoldId] },
+        },
+      ]
+    : [];
 
 /** The actions that the state of a record allows, by its resource: the most common calls, and the sandbox's switches. */
 export const RECORD_ACTIONS: Readonly<Record<string, (record: ApiRecord) => LinkAction[]>> = {
@@ -84,4 +95,6 @@ export const RECORD_ACTIONS: Readonly<Record<string, (record: ApiRecord) => Link
   'pos-terminals-hardware-orders': listHardwareActions,
   'partners-companies': listCompanyActions,
   'banking-services-transfers': listTransferActions,
+  'partners-individuals': listIndividualActions,
+  'partners-split-holds': listSplitHoldActions,
 };

@@ -54,6 +54,20 @@ describe('RECORD_ACTIONS', () => {
     expect(actions.map(({ path }) => path)).toEqual(paths);
   });
 
+  it('offer switches for an individual in review, and the release of a hold that is locked', () => {
+    const listPaths = (State: string) =>
+      list('partners-individuals', { State, IndividualId: 'i' }).map(({ path }) => path);
+    expect(listPaths('IN_REVIEW')).toEqual([
+      '/sandbox/individuals/i/verify',
+      '/sandbox/individuals/i/reject',
+    ]);
+    expect(listPaths('VERIFIED')).toEqual([]);
+    expect(list('partners-split-holds', { State: 'LOCKED', SplitHoldId: 's' })).toEqual([
+      { label: 'Release', path: '/api/v5/partners/split-holds/release', body: { SplitHoldIds: ['s'] } },
+    ]);
+    expect(list('partners-split-holds', { State: 'RELEASED', SplitHoldId: 's' })).toEqual([]);
+  });
+
   it('call the API for its records, and the sandbox for what a bank does', () => {
     const [accept, win] = list('disputes', { State: 'NEEDS_RESPONSE', DisputeId: 'd', TransactionId: 'a/b' });
     expect([accept?.path, win?.path]).toEqual([

@@ -17,7 +17,7 @@ afterEach(() => Promise.all(services.map((service) => service.close())));
 const payer = createFirstPayer(() => services[0]);
 const other = createFirstPayer(() => services[1]);
 
-/** What a call answered, whichever it was; a fault of the service would be 500. */
+/** A fault of the service, such as a deadlock, would be 500. */
 const listStatuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status);
 
 /** The books, when all postings are in the ledger. */

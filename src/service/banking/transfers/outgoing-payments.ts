@@ -115,7 +115,7 @@ export async function readOutgoing(
 const toSide = ({ kind, source }: Pick<OutgoingPaymentRow, 'kind' | 'source'>) =>
   kind === 'payout' ? { wallet: source } : { account: source };
 
-/** What a caller knows of a payment. */
+/** The part of a row that a caller knows. */
 type NewOutgoingPayment = Pick<
   OutgoingPaymentRow,
   'kind' | 'company_id' | 'source' | 'iban' | 'name' | 'amount'

@@ -63,7 +63,7 @@ export interface NewTransfer {
   Metadata?: Record<string, unknown>;
 }
 
-export const describeWalletTransfer = (row: WalletTransferRow) => ({
+const describeWalletTransfer = (row: WalletTransferRow) => ({
   TransferId: row.id,
   State: 'COMPLETED',
   FromWalletId: row.from_wallet,

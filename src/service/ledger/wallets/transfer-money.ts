@@ -11,7 +11,7 @@ import type {
 } from '../../platform/store/wallet-rows.ts';
 
 /** A wallet or a company's account by its id, or an account of the payment company. */
-export type Side = { wallet: string } | { account: string } | HouseAccount;
+type Side = { wallet: string } | { account: string } | HouseAccount;
 
 export interface MoneyTransfer {
   from: Side;
