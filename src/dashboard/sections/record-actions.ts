@@ -67,6 +67,11 @@ function listCompanyActions(record: ApiRecord): LinkAction[] {
   return State === 'ACTIVE' ? [create('Suspend', 'suspend')] : [];
 }
 
+function listTransferActions(record: ApiRecord): LinkAction[] {
+  const end = createAction('bank-transfers', 'BankTransferId', '/sandbox')(record);
+  return record.State === 'PENDING' ? [end('Settle', 'settle'), end('Reject', 'reject')] : [];
+}
+
 function listIndividualActions(record: ApiRecord): LinkAction[] {
   const decide = createAction('individuals', 'IndividualId', '/sandbox')(record);
   return record.State === 'IN_REVIEW' ? [decide('Verify', 'verify'), decide('Reject', 'reject')] : [];
@@ -89,6 +94,7 @@ export const RECORD_ACTIONS: Readonly<Record<string, (record: ApiRecord) => Link
   disputes: listDisputeActions,
   'pos-terminals-hardware-orders': listHardwareActions,
   'partners-companies': listCompanyActions,
+  'banking-services-transfers': listTransferActions,
   'partners-individuals': listIndividualActions,
   'partners-split-holds': listSplitHoldActions,
 };

@@ -46,6 +46,14 @@ describe('RECORD_ACTIONS', () => {
     expect(list('partners-companies', { State, CompanyId: 'c' }).map(({ path }) => path)).toEqual(paths);
   });
 
+  it.each([
+    ['PENDING', ['/sandbox/bank-transfers/b/settle', '/sandbox/bank-transfers/b/reject']],
+    ['SETTLED', []],
+  ])('offer for a bank transfer that is %s', (State, paths) => {
+    const actions = list('banking-services-transfers', { State, BankTransferId: 'b' });
+    expect(actions.map(({ path }) => path)).toEqual(paths);
+  });
+
   it('offer switches for an individual in review, and the release of a hold that is locked', () => {
     const listPaths = (State: string) =>
       list('partners-individuals', { State, IndividualId: 'i' }).map(({ path }) => path);

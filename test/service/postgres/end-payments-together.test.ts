@@ -1,27 +1,40 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { endDuePayments, endPayment } from '../../../src/service/banking/transfers/outgoing-payments.ts';
+import { changeIndividual } from '../../../src/service/partners/individuals/individuals.ts';
 import { createPayer } from '../banking/transfers/create-payer.ts';
 import { checkLedger } from '../ledger/wallets/check-ledger.ts';
-import { ALL_SCOPES } from '../support/all-scopes.ts';
+import { createEmployer } from '../partners/payouts/create-employer.ts';
+import { ALL_PARTNERS } from '../support/all-scopes.ts';
 import { createTestService, type TestService } from '../support/create-test-service.ts';
 import { POLL } from '../support/poll.ts';
 import { hasServer } from './server/require-server.ts';
 
 const DAY_MS = 86_400_000;
 
-describe.skipIf(!hasServer)('transfers that two services end at the same time', () => {
-  let services: [TestService, TestService];
-  let round = 0;
-  const payer = createPayer(() => services[0]);
+let services: [TestService, TestService];
+let round = 0;
+const payer = createPayer(() => services[0]);
 
+async function openTwo() {
+  round += 1;
+  const open = () => createTestService({ dataDir: `end-payments-${round}`, companies: ALL_PARTNERS });
+  services = [await open(), await open()];
+}
+const closeTwo = () => Promise.all(services.map((service) => service.close()));
+
+const countWaiting = async () => {
+  const { rows } = await sql`select pid from pg_stat_activity
+    where wait_event_type = 'Lock' and datname = current_database()`.execute(services[0].store);
+  return rows.length;
+};
+
+describe.skipIf(!hasServer)('transfers that two services end at the same time', () => {
   beforeEach(async () => {
-    round += 1;
-    const open = () => createTestService({ dataDir: `end-payments-${round}`, companies: ALL_SCOPES });
-    services = [await open(), await open()];
+    await openTwo();
     await payer.earn();
   });
-  afterEach(() => Promise.all(services.map((service) => service.close())));
+  afterEach(closeTwo);
 
   const endDue = ({ store, clock }: TestService) =>
     endDuePayments(store, { now: clock.now() + DAY_MS, limit: 50 }, () => 'fail');
@@ -41,11 +54,6 @@ describe.skipIf(!hasServer)('transfers that two services end at the same time', 
   it('stay as they are if the second waits for the first', async () => {
     const id = await payer.make();
     const [{ store, merchant, clock }, other] = services;
-    const countWaiting = async () => {
-      const { rows } = await sql`select pid from pg_stat_activity
-        where wait_event_type = 'Lock' and datname = current_database()`.execute(store);
-      return rows.length;
-    };
     let second: Promise<unknown> | undefined;
     await store.transaction().execute(async (trx) => {
       const key = { companyId: merchant.id, id };
@@ -57,5 +65,31 @@ describe.skipIf(!hasServer)('transfers that two services end at the same time', 
     expect([await payer.readBalance(), await countRejected()]).toEqual([990, 0]);
     expect(await payer.read(id)).toMatchObject({ State: 'SETTLED' });
     await checkLedger(store);
+  });
+});
+
+describe.skipIf(!hasServer)('a payout that is locked by another service', () => {
+  beforeEach(openTwo);
+  afterEach(closeTwo);
+
+  it('is refused, also if it waits for the lock', async () => {
+    const [service] = services;
+    const { hire, pay, readBalance } = createEmployer(() => service);
+    const { id, BankAccountId } = await hire();
+    const needs = { directory: service.directory, verifyIdentity: () => 'VERIFIED' as const };
+    const now = service.clock.now();
+    let second: ReturnType<typeof pay> | undefined;
+    await services[1].store.transaction().execute(async (trx) => {
+      await changeIndividual(
+        { companyId: service.merchant.id, id },
+        { payout_unlock: false },
+        { trx, now },
+        needs,
+      );
+      second = pay(id, BankAccountId);
+      await expect.poll(countWaiting, POLL).toBe(1);
+    });
+    expect((await second)?.body.Code).toBe('PAYOUTS_LOCKED');
+    expect(await readBalance(id)).toBe(1000);
   });
 });

@@ -115,16 +115,12 @@ export async function readOutgoing(
 const toSide = ({ kind, source }: Pick<OutgoingPaymentRow, 'kind' | 'source'>) =>
   kind === 'payout' ? { wallet: source } : { account: source };
 
-export type NewOutgoingPayment = Pick<
+/** The part of a row that a caller knows. */
+type NewOutgoingPayment = Pick<
   OutgoingPaymentRow,
   'kind' | 'company_id' | 'source' | 'iban' | 'name' | 'amount'
 > &
-  Partial<
-    Pick<
-      OutgoingPaymentRow,
-      'individual_id' | 'bank_account_id' | 'purpose' | 'vop_result' | 'accepted_vop_result'
-    >
-  > & { metadata?: Record<string, unknown> | undefined };
+  Partial<Omit<OutgoingPaymentRow, 'metadata'>> & { metadata?: Record<string, unknown> | undefined };
 
 /** Sends money out: it leaves its source at once. @throws Rejection 409 when there is less */
 export async function sendMoney(

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { BANK_ACCOUNT, createEmployer, INDIVIDUALS } from '../../partners/payouts/create-employer.ts';
+import { useAdyen } from '../../support/adyen-double/use-adyen.ts';
+import { TRANSFER, TRANSFERS } from './create-payer.ts';
+
+const { service } = useAdyen();
+const { call } = createEmployer(
+  () => service,
+  () => service.partner,
+);
+const BELOW = `${INDIVIDUALS}/x`;
+
+describe('a service without a bank', () => {
+  it.each([
+    ['POST', TRANSFERS, TRANSFER],
+    ['GET', TRANSFERS],
+    ['GET', `${TRANSFERS}/x`],
+    ['POST', `${BELOW}/bank-accounts`, BANK_ACCOUNT],
+    ['GET', `${BELOW}/bank-accounts`],
+    ['DELETE', `${BELOW}/bank-accounts/x`],
+    ['POST', `${BELOW}/payouts`, { BankAccountId: 'x', Amount: 1 }],
+    ['GET', `${BELOW}/payouts`],
+    ['GET', `${BELOW}/payouts/x`],
+  ] as const)('refuses %s %s as a call that it does not have', async (method, url, body?) => {
+    const { status, body: answer } = await call(method, url, body);
+    expect([status, answer.Code]).toEqual([404, 'NOT_IN_SANDBOX']);
+  });
+});
