@@ -69,7 +69,7 @@ export const serviceTexts: ServiceTexts = {
     paidUntil: 'Bezahlt ist bis zum {date}.',
   },
   wallet: {
-    title: 'Wallet',
+    title: 'Geldbörse',
     balance: 'Guthaben',
     movements: 'Letzte Bewegungen',
     cards: 'Gespeicherte Karten',

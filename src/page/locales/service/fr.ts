@@ -76,7 +76,7 @@ export const serviceTexts: ServiceTexts = {
     reasons: { TOP_UP: 'Rechargement', TRANSFER: 'Virement', HARDWARE_ORDER: 'Terminaux de paiement' },
     received: 'Argent reçu',
     sent: 'Argent envoyé',
-    leaveText: 'Cette page se ferme quand vous la quittez. Fermeture automatique : {date}.',
+    leaveText: 'Cette page se ferme quand vous la quittez. Fermeture automatique : {date}.',
     leave: 'Quitter',
     closed: {
       title: 'Cette page est fermée',

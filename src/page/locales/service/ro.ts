@@ -74,7 +74,7 @@ export const serviceTexts: ServiceTexts = {
     movements: 'Ultimele mișcări',
     cards: 'Carduri salvate',
     empty: 'Nimic deocamdată.',
-    reasons: { TOP_UP: 'Alimentare', TRANSFER: 'Transfer', HARDWARE_ORDER: 'Terminale de plată' },
+    reasons: { TOP_UP: 'Alimentare', TRANSFER: 'Virament', HARDWARE_ORDER: 'Terminale de plată' },
     received: 'Bani primiți',
     sent: 'Bani trimiși',
     leaveText: 'Pagina se închide când ieșiți. Închidere automată: {date}.',

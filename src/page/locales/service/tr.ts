@@ -70,7 +70,7 @@ export const serviceTexts: ServiceTexts = {
     movements: 'Son hareketler',
     cards: 'Kayıtlı kartlar',
     empty: 'Henüz bir şey yok.',
-    reasons: { TOP_UP: 'Para yükleme', TRANSFER: 'Transfer', HARDWARE_ORDER: 'Kart terminalleri' },
+    reasons: { TOP_UP: 'Para yükleme', TRANSFER: 'Havale', HARDWARE_ORDER: 'Kart terminalleri' },
     received: 'Gelen para',
     sent: 'Giden para',
     leaveText: 'Çıktığınızda bu sayfa kapanır. Kendiliğinden kapanma: {date}.',

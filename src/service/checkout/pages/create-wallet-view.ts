@@ -10,8 +10,6 @@ import { getLogoPath } from './logo-route.ts';
 /** Movements that the page lists. */
 const MOVEMENTS_SHOWN = 20;
 
-export const LEAVE_PATH = `${WALLET_PATH}/leave`;
-
 const toTime = (ms: number): string => new Date(ms).toISOString();
 
 async function listCards(store: Store, companyId: number, shopperReference: string) {
@@ -30,7 +28,7 @@ export async function createWalletView(
   const movements = await listNewestMovements(store, companyId, MOVEMENTS_SHOWN);
   return {
     ...reader,
-    leavePath: LEAVE_PATH,
+    leavePath: WALLET_PATH,
     merchantName: company.name,
     ...(logo && { logo }),
     ...(company.legal && { legal: company.legal }),

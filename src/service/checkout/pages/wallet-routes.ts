@@ -18,7 +18,7 @@ import { registerBodyless } from '../../platform/http/requests/register-bodyless
 import type { Store } from '../../platform/store/open-store.ts';
 import { chooseLocale } from './choose-locales.ts';
 import { chooseLanguage } from './create-view.ts';
-import { createWalletView, LEAVE_PATH } from './create-wallet-view.ts';
+import { createWalletView } from './create-wallet-view.ts';
 import { sendNotFound } from './page-route.ts';
 
 export interface WalletRoutesOptions {
@@ -91,10 +91,10 @@ export function registerWalletRoutes(app: FastifyInstance, options: WalletRoutes
 
   // Browsers send the name of the button, which says nothing more.
   registerBodyless(app, (scope) => {
-    scope.post(LEAVE_PATH, async (request, reply) => {
+    scope.post(WALLET_PATH, async (request, reply) => {
       refuseForeignSites(request, getBaseUrl());
-      await leaveWalletSession(store, readSecret(request), now());
-      return leadOn(reply, '');
+      const isLeft = await leaveWalletSession(store, readSecret(request), now());
+      return isLeft ? leadOn(reply, '') : sendClosed(request, reply);
     });
   });
 }

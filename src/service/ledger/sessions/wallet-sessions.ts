@@ -183,11 +183,12 @@ export async function findOpenedSession(
     .executeTakeFirst();
 }
 
-/** Closes the page that was opened with this cookie. */
-export async function leaveWalletSession(store: Store, cookie: string, now: number): Promise<void> {
-  await store
+/** Closes the page that was opened with this cookie. @returns false if none is open */
+export async function leaveWalletSession(store: Store, cookie: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await store
     .updateTable('wallet_sessions')
     .set({ cookie_hash: null, updated_at: now })
     .where('cookie_hash', '=', hash(cookie))
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0;
 }

@@ -8,7 +8,7 @@ const AT = '2026-11-21T09:30:00.000Z';
 
 const VIEW: WalletView = {
   language: 'en',
-  leavePath: '/checkout/wallet/leave',
+  leavePath: '/checkout/wallet',
   merchantName: 'Bottega Rossi',
   wallets: [
     { id: 'wlt_1', currency: 'EUR', balanceMinor: 123_456 },

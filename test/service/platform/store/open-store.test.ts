@@ -96,6 +96,7 @@ describe('openStore', () => {
     expect(await listMigrations(store)).toEqual(Object.keys(MIGRATIONS));
     const tables = await store.introspection.getTables();
     expect(tables.map(({ name }) => name).sort()).toEqual([
+      'account_postings',
       'acquirer_accounts',
       'acquirer_authorizations',
       'acquirer_cards',
@@ -105,10 +106,12 @@ describe('openStore', () => {
       'apple_pay_sessions',
       'attempts',
       'authorized_domains',
+      'bank_accounts',
       'card_sessions',
       'card_testing_alarms',
       'charges',
       'companies',
+      'company_accounts',
       'consents',
       'declines',
       'deliveries',
@@ -120,6 +123,7 @@ describe('openStore', () => {
       'google_pay_tokens',
       'hardware_orders',
       'idempotency_keys',
+      'individuals',
       'ledger_entries',
       'links',
       'logged_call_payments',
@@ -127,6 +131,7 @@ describe('openStore', () => {
       'mandates',
       'modifications',
       'orders',
+      'outgoing_payments',
       'partner_companies',
       'payee_checks',
       'payments',
@@ -140,6 +145,7 @@ describe('openStore', () => {
       'released_tokens',
       'saved_cards',
       'settings',
+      'split_holds',
       'stores',
       'subscription_cycles',
       'subscription_mails',
@@ -152,6 +158,7 @@ describe('openStore', () => {
       'transfer_mails',
       'users',
       'wallet_sessions',
+      'wallet_transfers',
       'wallets',
       'webhooks',
     ]);

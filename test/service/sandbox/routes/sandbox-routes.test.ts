@@ -5,7 +5,9 @@ import {
 } from '../../../../src/service/calls/auth/access-tokens.ts';
 import type { SandboxRoute } from '../../../../src/service/sandbox/routes/define-route.ts';
 import { SANDBOX_ROUTES } from '../../../../src/service/sandbox/routes/sandbox-routes.ts';
+import { createPayer } from '../../banking/transfers/create-payer.ts';
 import { createInviter } from '../../partners/companies/create-inviter.ts';
+import { createEmployer } from '../../partners/payouts/create-employer.ts';
 import { createBuyer, OWN_ORDER } from '../../pos/hardware/create-buyer.ts';
 import { ALL_PARTNERS } from '../../support/all-scopes.ts';
 import { createTestService, type TestService, TOKEN_KEY } from '../../support/create-test-service.ts';
@@ -45,6 +47,11 @@ beforeAll(async () => {
       () => service.merchant,
     ).invite()
   ).body.Company;
+  const payer = createPayer(() => service);
+  const bankTransferId = await payer.make();
+  const employer = createEmployer(() => service);
+  const { id: individualId, BankAccountId } = await employer.hire();
+  const { PayoutId: payoutId } = (await employer.pay(individualId, BankAccountId)).body.Payout;
   const delivery = await service.store.selectFrom('deliveries').select('id').executeTakeFirstOrThrow();
   Object.assign(ids, {
     transactionId: link.transactionId,
@@ -52,6 +59,9 @@ beforeAll(async () => {
     poiid: 'S1F2L-000158213605001',
     hardwareOrderId,
     companyId,
+    bankTransferId,
+    individualId,
+    payoutId,
   });
 });
 afterEach(() => {
