@@ -43,7 +43,7 @@ describe('the wallet section', () => {
   it.each([
     ['/api/v5/wallet/cards', 405, 'Method not allowed.'],
     ['/api/v5/wallet/balances', 405, 'Method not allowed.'],
-    ['/api/v5/wallet/transfers/7', 404, 'Not available in the sandbox.'],
+    ['/api/v5/wallet/transfers/7', 405, 'Method not allowed.'],
     ['/api/v5/wallet/sessions', 405, 'Method not allowed.'],
     ['/api/v5/wallet/nothing', 404, 'Not found.'],
   ])('distinguishes a wrong method from an unknown call: PUT %s', async (path, status, sentence) => {
