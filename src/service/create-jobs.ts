@@ -52,7 +52,7 @@ export function createJobs({ railOptions, judgeDispute, judgeTransfer, ...work }
       run: (id) => forgetToken(id, railOptions),
     }),
     // It leaves nothing to run: an account whose postings cannot be written is not tried again at once.
-    createClaimer((db) => writePostings(db, now())),
+    createClaimer((db) => writePostings(db, { now: now(), reportFault: work.reportFault })),
     createClaimer(expireConsents),
     createClaimer(async (db, bounds) => (judgeTransfer ? endDuePayments(db, bounds, judgeTransfer) : [])),
     createClaimer(releaseDueHolds),

@@ -10,7 +10,6 @@ import { createFullTokenCall, createTokenCall, type TokenNeeds } from '../calls/
 import type { Call } from '../calls/definitions/define-call.ts';
 import { WALLET_SESSION_CALLS } from '../ledger/sessions/wallet-session-resource.ts';
 import type { WalletSessionNeeds } from '../ledger/sessions/wallet-sessions.ts';
-import type { CircleNeeds } from '../ledger/wallets/circle.ts';
 import { TRANSFER_CALLS } from '../ledger/wallets/transfer-calls.ts';
 import { WALLET_CALLS } from '../ledger/wallets/wallet-calls.ts';
 import { CLIENT_CALLS } from '../merchants/contacts/client-document.ts';
@@ -23,8 +22,8 @@ import { CHECK_CALLS } from '../merchants/lookups/check-calls.ts';
 import { LIST_CALLS } from '../merchants/lookups/list-calls.ts';
 import type { CompanyNeeds } from '../partners/companies/companies.ts';
 import { COMPANY_CALLS } from '../partners/companies/company-resource.ts';
-import type { IndividualNeeds } from '../partners/individuals/find-individual.ts';
 import { INDIVIDUAL_CALLS } from '../partners/individuals/individual-resource.ts';
+import type { IndividualCallNeeds } from '../partners/individuals/individuals.ts';
 import { BANK_ACCOUNT_CALLS } from '../partners/payouts/bank-account-calls.ts';
 import { PAYOUT_CALLS } from '../partners/payouts/payout-calls.ts';
 import { SPLIT_CALLS } from '../partners/splits/split-calls.ts';
@@ -83,12 +82,11 @@ export type ApiNeeds = TokenNeeds &
   PosNeeds &
   PosCookieNeeds &
   HardwareNeeds &
-  CircleNeeds &
   AccountNeeds &
   ConsentNeeds &
   PayeeNeeds &
   CompanyNeeds &
-  IndividualNeeds &
+  IndividualCallNeeds &
   WalletSessionNeeds;
 
 /** Every call of the API, in the order of the documents. A call that is not here does not exist. */

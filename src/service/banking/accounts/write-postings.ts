@@ -19,7 +19,8 @@ async function lockAccount(
   const row = { id: `acc_${randomUUID()}`, company_id: companyId, balance: 0, created_at: now };
   await trx
     .insertInto('company_accounts')
-    .values({ ...row, updated_at: now - 1 })
+    // Its first entry may be older.
+    .values({ ...row, updated_at: 0 })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const accounts = trx.selectFrom('company_accounts').selectAll().where('company_id', '=', companyId);
@@ -77,9 +78,18 @@ export async function readAccount(store: Store, key: AccountKey): Promise<Compan
 const COMPANIES = 50;
 
 /** Writes the postings of all companies, so that they stay few. @returns nothing that is left to do */
-export async function writePostings(store: Store, now: number): Promise<[]> {
-  const posted = store.selectFrom('account_postings').select('company_id').distinct().limit(COMPANIES);
+export async function writePostings(
+  store: Store,
+  { now, reportFault }: { now: number; reportFault: (error: Error) => void },
+): Promise<[]> {
+  const posted = store
+    .selectFrom('account_postings')
+    .select('company_id')
+    .groupBy('company_id')
+    .orderBy((eb) => eb.fn.min('created_at'))
+    .limit(COMPANIES);
+  // An account that cannot be written holds up no other one.
   for (const { company_id: companyId } of await posted.execute())
-    await readAccount(store, { companyId, now });
+    await readAccount(store, { companyId, now }).catch(reportFault);
   return [];
 }

@@ -2,19 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { type SqlBool, sql } from 'kysely';
 import { Type } from 'typebox';
 import { MAX_AMOUNT_MINOR, MIN_AMOUNT_MINOR } from '../../../protocol/money.ts';
-import type { Company } from '../../calls/companies/company.ts';
 import { amount, currency, oneOfTexts, text, timeField } from '../../calls/definitions/answer-fields.ts';
 import { defineResource } from '../../calls/definitions/define-resource.ts';
 import { line } from '../../calls/definitions/line.ts';
 import { checkMetadataLimits } from '../../calls/definitions/metadata-limits.ts';
-import { pathId, wholeId } from '../../calls/definitions/parameters.ts';
+import { choice, pathId, wholeId } from '../../calls/definitions/parameters.ts';
 import { createPageParameters, equals, type PageQuery, readPage } from '../../calls/definitions/read-page.ts';
 import { createBodySchema, type RecordKey, type ResourceField } from '../../calls/definitions/resource.ts';
 import { asRule, breakRule, reject, rejectFields } from '../../platform/http/answers/rejections.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { WalletRow, WalletTransferRow } from '../../platform/store/wallet-rows.ts';
 import { recordResourceEvent } from '../../webhooks/outbox/record-resource-event.ts';
-import { type CircleNeeds, findInCircle } from './circle.ts';
+import { findInCircle } from './circle.ts';
 import { transferMoney } from './transfer-money.ts';
 
 /** A prefix and a UUID. */
@@ -84,16 +83,11 @@ const describeWalletTransfer = (row: WalletTransferRow) => ({
 export async function makeTransfer(
   trx: StoreTransaction,
   from: WalletRow,
-  {
-    transfer,
-    company,
-    now,
-    directory,
-  }: CircleNeeds & { transfer: NewTransfer; company: Company; now: number },
+  { transfer, now }: { transfer: NewTransfer; now: number },
 ): Promise<object> {
   const errors = checkMetadataLimits(transfer.Metadata ?? {});
   if (errors.length) throw rejectFields(errors);
-  const to = await findInCircle(trx, company, { directory, walletId: transfer.ToWalletId });
+  const to = await findInCircle(trx, from.company_id, transfer.ToWalletId);
   if (to.id === from.id) throw rejectFields([breakRule('ToWalletId', 'SAME_WALLET')], 400);
   if (to.currency !== from.currency) throw rejectFields([breakRule('ToWalletId', 'CURRENCY_DIFFERS')], 400);
   const row: WalletTransferRow = {
@@ -143,13 +137,17 @@ async function findOwn(trx: StoreTransaction, companyId: number, id: string): Pr
   return wallet;
 }
 
-const QUERY = { ...createPageParameters('trf_'), WalletId: wholeId(MAX_ID_LENGTH) };
+const QUERY = {
+  ...createPageParameters('trf_'),
+  WalletId: wholeId(MAX_ID_LENGTH),
+  State: choice(['COMPLETED']),
+};
 
 /** Lists transfers of either side. */
 async function listTransfers(
   store: Store,
   companyId: number,
-  { WalletId, ...page }: PageQuery & { WalletId?: string },
+  { WalletId, State: _state, ...page }: PageQuery & { WalletId?: string; State?: string },
 ) {
   const isOfWallet =
     WalletId === undefined ? undefined : sql<SqlBool>`(from_wallet = ${WalletId} or to_wallet = ${WalletId})`;
@@ -184,7 +182,7 @@ export const TRANSFER_BODY = createBodySchema({
 export { FIELDS as TRANSFER_FIELDS };
 
 /** Instant transfers between wallets of a circle. */
-export const TRANSFER_CALLS = defineResource<CircleNeeds>({
+export const TRANSFER_CALLS = defineResource({
   name: 'Transfer',
   plural: 'Transfers',
   path: '/wallet/transfers',
@@ -197,11 +195,9 @@ export const TRANSFER_CALLS = defineResource<CircleNeeds>({
     guide: 'wallet.md',
     refusals: [404, 409],
     example: { FromWalletId: 'wlt_a', ToWalletId: 'wlt_b', Amount: 500, Reference: 'July' },
-    async run(body, { trx, now, companyId }, needs) {
+    async run(body, { trx, now, companyId }) {
       const { FromWalletId, ...transfer } = body as NewTransfer & { FromWalletId: string };
-      const company = needs.directory.findCompany(companyId) as Company;
-      const from = await findOwn(trx, companyId, FromWalletId);
-      return makeTransfer(trx, from, { directory: needs.directory, transfer, company, now });
+      return makeTransfer(trx, await findOwn(trx, companyId, FromWalletId), { transfer, now });
     },
   },
   list: {

@@ -46,7 +46,7 @@ export const describeBalance = (row: WalletRow) => ({
   Currency: row.currency,
   Balance: row.balance,
   CreatedAt: new Date(row.created_at).toISOString(),
-  UpdatedAt: new Date(row.updated_at).toISOString(),
+  UpdatedAt: new Date(Math.max(row.created_at, row.updated_at)).toISOString(),
 });
 
 export const describeMovement = (row: LedgerEntryRow) => ({

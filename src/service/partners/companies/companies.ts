@@ -197,8 +197,9 @@ export async function changeCompany(
   { trx, now }: Change,
   needs: CompanyNeeds,
 ): Promise<object> {
+  const columns = readFacts(facts, now);
   const row = await claimCompany(trx, key, { ...needs, from: OPEN });
-  const changed = { ...row, ...readFacts(facts, now), updated_at: now };
+  const changed = { ...row, ...columns, updated_at: now };
   const companies = trx.selectFrom('companies').select('name').where('id', '=', row.company_id);
   if (Name !== undefined && Name !== (await companies.executeTakeFirstOrThrow()).name) {
     changed.company_id = await claimName(trx, Name);

@@ -1,4 +1,5 @@
-import { isIban, stripIban } from '../../../protocol/iban.ts';
+import { stripIban } from '../../../protocol/iban.ts';
+import { checkIbanField } from '../../banking/ibans/parse-iban.ts';
 import { checkMetadataLimits } from '../../calls/definitions/metadata-limits.ts';
 import { checkContact, normalizeContact } from '../../merchants/contacts/contact-fields.ts';
 import { findHostFault, parseHost } from '../../platform/addresses/parse-host.ts';
@@ -37,7 +38,7 @@ export function checkFacts(facts: CompanyFacts, now: number): FieldError[] {
   const hostFault = Domain ? findHostFault(Domain) : undefined;
   return [
     ...checkContact(facts as Record<string, unknown>, now),
-    ...(Iban && !isIban(Iban) ? [breakRule('Iban', 'INVALID_VALUE')] : []),
+    ...(Iban ? checkIbanField('Iban', Iban) : []),
     ...(hostFault ? [breakRule('Domain', hostFault)] : []),
     ...checkMetadataLimits(Metadata),
   ];

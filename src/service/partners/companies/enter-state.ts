@@ -26,6 +26,8 @@ export async function enterState(
     await recordResourceEvent(trx, {
       companyId: row.parent_id,
       recordId: row.id,
+      // A company may be suspended and resumed more than once.
+      ...((state === 'SUSPENDED' || row.state === 'SUSPENDED') && { subjectId: `${row.id}:${now}` }),
       resource: 'company',
       type: EVENTS[state],
       amountMinor: 0,

@@ -149,12 +149,8 @@ export const INDIVIDUAL_CALLS = [
     transaction: 'shared',
     run: async ({ trx, company, now, params, body }, needs: IndividualCallNeeds) => {
       const individual = await findIndividual(trx, company, params.IndividualId, needs);
-      const { directory } = needs;
       const transfer = await makeTransfer(trx, await readWallet(trx, individual), {
-        directory,
         transfer: body as unknown as NewTransfer,
-        // An admin's own circle is another one.
-        company: directory.findCompany(individual.company_id) ?? company,
         now,
       });
       return answer('Transfer created.', { Transfer: transfer });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Company } from '../../calls/companies/company.ts';
+import type { Directory } from '../../calls/companies/open-directory.ts';
 import { checkMetadataLimits } from '../../calls/definitions/metadata-limits.ts';
 import { equals, type Page, type PageQuery, readPage } from '../../calls/definitions/read-page.ts';
 import type { Change, RecordKey } from '../../calls/definitions/resource.ts';
-import type { CircleNeeds } from '../../ledger/wallets/circle.ts';
 import { openWallet } from '../../ledger/wallets/open-wallet.ts';
 import { checkContact, normalizeContact } from '../../merchants/contacts/contact-fields.ts';
 import { reject, rejectFields, rejectState } from '../../platform/http/answers/rejections.ts';
@@ -12,7 +12,9 @@ import type { IndividualRow, IndividualState } from '../../platform/store/partne
 import { recordResourceEvent } from '../../webhooks/outbox/record-resource-event.ts';
 import { findIndividual, type IndividualNeeds, selectIndividuals } from './find-individual.ts';
 
-export type IndividualCallNeeds = IndividualNeeds & CircleNeeds;
+export interface IndividualCallNeeds extends IndividualNeeds {
+  directory: Pick<Directory, 'findCompany'>;
+}
 
 /** The body of a new individual, checked by its schema. */
 export interface NewIndividual {

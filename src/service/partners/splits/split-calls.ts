@@ -18,7 +18,6 @@ import { choice, pathId, wholeId } from '../../calls/definitions/parameters.ts';
 import { createPageParameters } from '../../calls/definitions/read-page.ts';
 import { MAX_TRANSACTION_ID_LENGTH } from '../../calls/definitions/read-transaction-id.ts';
 import { createRecordSchema, type ResourceField } from '../../calls/definitions/resource.ts';
-import type { CircleNeeds } from '../../ledger/wallets/circle.ts';
 import { AMOUNT_TO_MOVE, METADATA } from '../../ledger/wallets/transfer-calls.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
 import { breakRule, type FieldError } from '../../platform/http/answers/rejections.ts';
@@ -35,7 +34,7 @@ const MAX_SPLITS = 20;
 const MAX_RELEASES = 100;
 const GUIDE = 'partners.md#splits';
 
-type Needs = AccountNeeds & CircleNeeds;
+type Needs = AccountNeeds;
 
 const FIELDS = {
   SplitHoldId: { shown: text('Its id.') },
@@ -137,7 +136,7 @@ export const SPLIT_CALLS = [
     check: ({ body, now }) => checkSplits(body, now),
     run: async ({ trx, company, now, body }, needs: Needs) => {
       requireIban(needs);
-      const SplitHolds = await splitPayment(body as unknown as NewSplits, { trx, now, company }, needs);
+      const SplitHolds = await splitPayment(body as unknown as NewSplits, { trx, now, company });
       return answer('Payment split.', { SplitHolds });
     },
   }),

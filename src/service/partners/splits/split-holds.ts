@@ -78,7 +78,7 @@ export async function writeHold(trx: StoreTransaction, row: SplitHoldRow): Promi
     recordId: row.id,
     resource: 'split_hold',
     type: row.state === 'RELEASED' ? 'split_hold.released' : 'split_hold.reversed',
-    amountMinor: row.amount,
+    amountMinor: row.state === 'RELEASED' ? getRest(row) : row.amount,
     currency: 'EUR',
     status: row.state,
     metadata: JSON.parse(row.metadata) as Record<string, unknown>,

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { claimAccount } from '../../banking/accounts/write-postings.ts';
 import type { Company } from '../../calls/companies/company.ts';
 import { isInPortfolio } from '../../calls/companies/is-in-portfolio.ts';
+import type { CompanyProfile } from '../../calls/companies/read-companies.ts';
 import type { Change } from '../../calls/definitions/resource.ts';
-import { type CircleNeeds, findInCircle } from '../../ledger/wallets/circle.ts';
+import { findCenter, findInCircle } from '../../ledger/wallets/circle.ts';
 import { transferMoney } from '../../ledger/wallets/transfer-money.ts';
 import { rejectPaymentState } from '../../payments/payments/reject-payment-state.ts';
 import { breakRule, reject, rejectBecause, rejectFields } from '../../platform/http/answers/rejections.ts';
@@ -37,16 +38,21 @@ async function claimPayment(trx: StoreTransaction, companyId: number, transactio
 }
 
 /** @throws Rejection 404 for a wallet outside the circle; 400 for another currency */
-async function checkWallets(
-  trx: StoreTransaction,
-  splits: readonly Split[],
-  { payee, directory }: CircleNeeds & { payee: Company },
-): Promise<void> {
-  for (const [index, { WalletId: walletId }] of splits.entries()) {
-    const { currency } = await findInCircle(trx, payee, { directory, walletId });
+async function checkWallets(trx: StoreTransaction, payeeId: number, splits: readonly Split[]): Promise<void> {
+  for (const [index, { WalletId }] of splits.entries()) {
+    const { currency } = await findInCircle(trx, payeeId, WalletId);
     const field = `Splits[${index}].WalletId`;
     if (currency !== 'EUR') throw rejectFields([breakRule(field, 'CURRENCY_DIFFERS')], 400);
   }
+}
+
+/** Finds the company that was paid, also one that is suspended. @throws Rejection 404 for one outside the portfolio */
+async function findPayee(trx: StoreTransaction, company: Company, name: string): Promise<number> {
+  const companies = trx.selectFrom('companies').select(['id', 'profile']).where('name', '=', name);
+  const row = await companies.executeTakeFirst();
+  const profile = JSON.parse(row?.profile ?? 'null') as CompanyProfile | null;
+  if (!row || !profile || !isInPortfolio(company, profile)) throw reject('COMPANY_NOT_FOUND');
+  return row.id;
 }
 
 /**
@@ -56,12 +62,10 @@ async function checkWallets(
 export async function splitPayment(
   { Company, TransactionId, Splits, Metadata = {} }: NewSplits,
   { trx, now, company }: Change & { company: Company },
-  { directory }: CircleNeeds,
 ): Promise<object[]> {
-  const payee = directory.findCompanyByName(Company);
-  if (!payee || !isInPortfolio(company, payee)) throw reject('COMPANY_NOT_FOUND');
-  const payment = await claimPayment(trx, payee.id, TransactionId);
-  await checkWallets(trx, Splits, { payee, directory });
+  const payeeId = await findPayee(trx, company, Company);
+  const payment = await claimPayment(trx, payeeId, TransactionId);
+  await checkWallets(trx, payeeId, Splits);
   if (payment.status !== 'SETTLED')
     throw await rejectPaymentState(trx, { paymentId: payment.id, needs: ['SETTLED'], now });
   if (payment.currency !== 'EUR')
@@ -70,16 +74,17 @@ export async function splitPayment(
   const left = payment.amount_minor - payment.refunded_minor - sumRests(holds);
   if (Splits.reduce((sum, { Amount }) => sum + Amount, 0) > left)
     throw rejectBecause('SPLIT_TOO_HIGH', `At most ${Math.max(0, left)} is left to split.`);
-  const account = await claimAccount(trx, { companyId: payee.id, now });
+  // An admin splits for the partner.
+  const partnerId = await findCenter(trx, payeeId);
+  const account = await claimAccount(trx, { companyId: payeeId, now });
   // Each later than the one before, so that it is known which is the newest.
   const startsAt = Math.max(now, (holds[0]?.created_at ?? 0) + 1);
   const rows = Splits.map(
     ({ WalletId, Amount, LockedUntil }, index): SplitHoldRow => ({
       id: `sph_${randomUUID()}`,
-      // An admin splits for the partner.
-      company_id: directory.findCompanyByName(payee.parent ?? '')?.id ?? company.id,
+      company_id: partnerId,
       payment_id: payment.id,
-      company: payee.name,
+      company: Company,
       transaction_id: TransactionId,
       wallet_id: WalletId,
       state: 'LOCKED',

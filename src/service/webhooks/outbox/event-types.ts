@@ -127,7 +127,7 @@ export const RECORD_EVENT_TYPES = [
   { name: 'company.rejected', description: 'A company did not pass the review', status: 'REJECTED' },
   {
     name: 'company.suspended',
-    description: 'A company can neither log in nor be paid for now; sent for its first suspension',
+    description: 'A company can neither log in nor be paid for now',
     status: 'SUSPENDED',
   },
   {

@@ -25,10 +25,12 @@ export async function addSplitHolds(db: Kysely<unknown>): Promise<void> {
     'create index split_holds_of_transaction on split_holds (company_id, transaction_id, created_at, id)',
     'create index split_holds_of_payment on split_holds (payment_id, created_at)',
     "create index split_holds_due on split_holds (locked_until) where state = 'LOCKED'",
-    // Several refunds may each take back a part of a hold.
+    // Several refunds may each take back a part of a hold. The payment company's own accounts have entries of all companies, whose
+    // references may be the same.
     'drop index ledger_entries_once',
     `create unique index ledger_entries_once on ledger_entries
-      (record_id, reason, account, (amount > 0), (case when reason = 'SPLIT_REVERSED' then id else '' end))`,
+      (record_id, reason, account, (amount > 0), (case when reason = 'SPLIT_REVERSED' then id else '' end))
+      where balance_after is not null`,
   ];
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
