@@ -105,6 +105,27 @@ const CLOSE: Case[] = [
   ['Pablo Ibarra', 'Pablo Ibarra Quiroga'],
   ['Ferramenta Conti Torino Srl', 'Ferramenta Conti Srl'],
   ['Vogel Partner GmbH', 'Vogel & Partner GmbH'],
+  // Long names: an initial, a word less, a typing error, another form.
+  [
+    'M. Giulia Elena Sofia Chiara Lucia Conti Lombardi Ferrante',
+    'Marta Giulia Elena Sofia Chiara Lucia Conti Lombardi Ferrante',
+  ],
+  [
+    'Associazione Sportiva Dilettantistica Amici del Monte Bianco Torino',
+    'Associazione Sportiva Dilettantistica Amici del Monte Bianco di Torino',
+  ],
+  [
+    'Pablo Miguel Andrés Tomás Iván Óscar Jorge Luis Quiroga Ibarra del Pino',
+    'Ibarra Delpino Pablo Miguel Andrés Tomás Iván Óscar Jorge Luis',
+  ],
+  [
+    'Cantina Vini Rossi Bianchi Neri Verdi Azzurri Girgi Viola',
+    'Cantina Vini Rossi Bianchi Neri Verdi Azzurri Grigi Viola',
+  ],
+  [
+    'Cantina Vini Rossi Bianchi Neri Verdi Azzurri Grigi Viola Srl',
+    'Cantina Vini Rossi Bianchi Neri Verdi Azzurri Grigi Viola SpA',
+  ],
   // Typing errors.
   ['Paolo Contu', 'Paolo Conti'],
   ['Paolo Cont', 'Paolo Conti'],
@@ -241,6 +262,8 @@ describe('matchNames', () => {
   it.each([
     'ü'.repeat(140),
     'a '.repeat(70),
+    'a b c d e f g h i j k l m n o p q r s t u v w x y z '.repeat(2),
+    'ü u '.repeat(35),
     'e & '.repeat(35),
     'a aa aaa aaaa aaaaa aaaaaa aaaaaaa aaaaaaaa aaaaaaaaa aaaaaaaaaa aaaaaaaaaaa aaaaaaaaaaaa',
   ])('soon comes to an end with %s', (hostile) => {
@@ -250,6 +273,7 @@ describe('matchNames', () => {
       'b aa aaa aaaa aaaaa aaaaaa aaaaaaa aaaaaaaa',
       'ue '.repeat(46),
       'e '.repeat(70),
+      'ab bc cd de ef fg gh hi ij jk kl lm mn no op pq qr rs st tu uv vw wx xy yz za',
     ])
       matchNames(hostile, other);
     // Without a limit of steps it is minutes.
