@@ -19,13 +19,43 @@ const joinPlain = (words: readonly Word[]): string => words.map(([text]) => text
 /** The words that a name is recognized by. */
 const countNames = (words: readonly Word[]): number => words.filter(([text]) => text !== '&').length;
 
+/** Takes out of both lists the words that both have. A word is paired with one of the same spellings first, if there is one. */
+function cancel(left: readonly Word[], right: readonly Word[]): [Word[], Word[]] {
+  const pair = (mine: readonly Word[], theirs: readonly Word[], isPair: typeof isSame): [Word[], Word[]] => {
+    const others = [...theirs];
+    const rest = mine.filter((word) => {
+      const place = others.findIndex((other) => isPair(word, other));
+      if (place >= 0) others.splice(place, 1);
+      return place < 0;
+    });
+    return [rest, others];
+  };
+  const [mine, theirs] = pair(left, right, (word, other) => word.join() === other.join());
+  return pair(mine, theirs, isSame);
+}
+
+/** How many letters the words have, with their shortest and their longest spellings. */
+const measure = (words: readonly Word[]): [least: number, most: number] =>
+  words.reduce<[number, number]>(
+    ([least, most], word) => {
+      const lengths = word.map((spelling) => spelling.length);
+      return [least + Math.min(...lengths), most + Math.max(...lengths)];
+    },
+    [0, 0],
+  );
+
 /**
- * Compares two lists of words by their letters: neither the order of the words nor the spaces between them count. Both are laid out word
- * by word, and the one that is ahead says how the other must go on. All comparisons share their steps.
+ * Compares two lists of words by their letters: neither the order of the words nor the spaces between them count. The words that only one
+ * has are laid out one by one, and the list that is ahead says how the other must go on. All comparisons share their steps.
  */
 function createComparison(): AreEqual {
   let steps = 0;
   return (left, right) => {
+    const [[leastLeft, mostLeft], [leastRight, mostRight]] = [measure(left), measure(right)];
+    if (leastLeft > mostRight || leastRight > mostLeft || steps >= MAX_STEPS) return false;
+    steps += 1;
+    const [onlyLeft, onlyRight] = cancel(left, right);
+    if (!onlyLeft.length || !onlyRight.length) return onlyLeft.length === onlyRight.length;
     const seen = new Set<string>();
     /** @param ahead letters of `mine` that `theirs` has still to follow */
     const canEnd = (mine: readonly Word[], theirs: readonly Word[], ahead: string): boolean => {
@@ -48,7 +78,7 @@ function createComparison(): AreEqual {
         }),
       );
     };
-    return canEnd(left, right, '');
+    return canEnd(onlyLeft, onlyRight, '');
   };
 }
 
@@ -84,12 +114,7 @@ const listOrders = (words: readonly Word[]): (readonly Word[])[] =>
 
 /** Whether the words that only one of them has are the same but for typing errors. */
 function hasTypingErrors(typed: readonly Word[], right: readonly Word[]): boolean {
-  const left = [...right];
-  const wrong = typed.filter((word) => {
-    const place = left.findIndex((other) => isSame(word, other));
-    if (place >= 0) left.splice(place, 1);
-    return place < 0;
-  });
+  const [wrong, left] = cancel(typed, right);
   const most = allowErrors([...joinPlain(left).replaceAll(' ', '')].length);
   if (!most || !wrong.length) return false;
   const spellings = spell(left);

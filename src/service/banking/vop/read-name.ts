@@ -13,16 +13,23 @@ const toTable = (list: string): ReadonlyMap<string, string> =>
 
 /** Titles that are nothing else, wherever they are. */
 const TITLES = toTable(
-  `sig sigra sigrina sigri signor signore signora signorina dott dottor dottore dottssa dottoressa dr dra drssa ing avv avvocato
-  arch geom rag cav prof profssa professor professore professoressa dipling drmed drin mag
-  mr mrs ms miss mx rev doctor mister frau hr
-  monsieur madame mademoiselle mme mlle mgr
-  sr sra srta srita senor senora senorita senhor senhora
+  `sig sigg sigra sigre sigrina sigri signa signor signore signori signora signorina dott dottor dottore dottre dottri dottssa dottoressa
+  dr dra drssa ing ingegnere avv avvto avvocato arch architetto geom geometra rag ragre cav prof profssa profre professor professore
+  professoressa egr egregio egregia spett spettle spettli spettabile gentmo gentma gentmi gentme gentssimo gentssima gentilissimo
+  gentilissima illmo illma chmo chma onle monsignor mons
+  dipling diplkfm diplkffr diplvw diplbw drmed drin dring drjur driur drphil drrernat drhc mag magister hr hrn frl fraulein fraeulein
+  mr mrs ms miss mx rev reverend doctor mister frau messrs esq esquire phd
+  monsieur messieurs madame mesdames mademoiselle mme mmes mlle mlles mgr docteur professeur
+  sr sra sres sras srta srto senor senora senores senorita senorito senhor senhora dna profa doctora profesor profesora licdo licda excmo
+  excma ilmo ilma
   dhr mevr mevrouw mw meneer hra fru herra rouva dl domnul doamna κος κα κυριος κυρια`,
 );
 
-/** Titles that are also names: they are titles in front of two other words. */
-const LEADING_TITLES = toTable('herr herrn don dona sir dame lady lord pan pani');
+/** Titles that are also names: they are titles beside two other words. */
+const DOUBTFUL_TITLES = toTable('herr herrn fr don dona sir dame lady pani gent comm maitre hon');
+
+/** Titles that are also frequent surnames: they are titles only in front of two other words. */
+const LEADING_TITLES = toTable('lord pan gentile');
 
 /** Most words of a legal form that is written out. */
 const MAX_RUN = 8;
@@ -61,6 +68,15 @@ function findRun(
 const remove = (words: readonly Word[], { start, end }: Pick<Run, 'start' | 'end'>): Word[] =>
   words.filter((_, index) => index < start || index >= end);
 
+/** Removes the first titles first, as long as two words remain. */
+function removeDoubtful(words: readonly Word[]): readonly Word[] {
+  const place = words.findIndex(
+    ([text], index) => DOUBTFUL_TITLES.has(text) || (!index && LEADING_TITLES.has(text)),
+  );
+  if (place < 0 || words.filter(([text]) => text !== '&').length < 3) return words;
+  return removeDoubtful(remove(words, { start: place, end: place + 1 }));
+}
+
 /** Reads a name. Legal forms are found first: two letters of `S.r.l.` would be a title. */
 export function readName(text: string): Name {
   let words: readonly Word[] = readWords(text);
@@ -69,8 +85,8 @@ export function readName(text: string): Name {
     legalForms.push(run.id);
     words = remove(words, run);
   }
-  while (words.length > 2 && LEADING_TITLES.has(words[0]?.[0] ?? '')) words = words.slice(1);
   // Two initials, `M. S.`, are no title; `Sig.ra` is one.
   for (let run = findRun(words, TITLES, 2); run; run = findRun(words, TITLES, 2)) words = remove(words, run);
+  words = removeDoubtful(words);
   return { words, legalForms: legalForms.sort() };
 }

@@ -23,6 +23,9 @@ const LETTERS: Readonly<Record<string, string>> = {
 /** The word between two names. `e` is one of its spellings, and may also be an initial. */
 const AND = ['&', 'e', 'et', 'and', 'und'];
 
+/** The word of companies, which is part of a legal form, or of a name. */
+const COMPANY = ['company', 'co'];
+
 /** Spellings that are tried at most: a name of 140 umlauts has 2^140. */
 const MAX_SPELLINGS = 32;
 
@@ -34,14 +37,17 @@ export const spell = (parts: readonly (readonly string[])[]): string[] =>
   );
 
 /** @param text where a capital stands for a vowel with an umlaut, which is also written with an `e` behind it */
-const readWord = (text: string): Word =>
-  (AND.includes(text)
-    ? [...new Set([text, ...AND])]
+function readWord(text: string): Word {
+  const same = [AND, COMPANY].find((words) => words.includes(text));
+  const spellings = same
+    ? [...new Set([text, ...same])]
     : spell(
         [...text].map((letter) =>
           /[AOU]/.test(letter) ? [letter.toLowerCase(), `${letter.toLowerCase()}e`] : [letter],
         ),
-      )) as [string];
+      );
+  return spellings as [string];
+}
 
 /** Splits a name into its words, without case, accents and signs. Hyphens and stops end a word: `S.r.l.` is three. */
 export function readWords(name: string): Word[] {

@@ -61,12 +61,35 @@ const SAME: Case[] = [
   ['Dhr. Kees Visser', 'Kees Visser'],
   ['Pani Zofia Nowak', 'Zofia Nowak'],
   ['Dott. M. S. Conti', 'M.S. Conti'],
+  ['Ada Neri Herr', 'Ada Neri'],
+  ['Ada Frau Neri', 'Ada Neri'],
+  ['Neri Don Ugo', 'Ugo Neri'],
+  ['Sig.na Ada Neri', 'Ada Neri'],
+  ['Egr. Dott.re Paolo Conti', 'Paolo Conti'],
+  ['Gent.ma Sig.ra Ada Neri', 'Neri Ada'],
+  ['Gent.mo Paolo Conti', 'Paolo Conti'],
+  ['Spett.le Ferramenta Conti Srl', 'Ferramenta Conti S.r.l.'],
+  ['Fr. Heike Vogel', 'Heike Vogel'],
+  ['Fräulein Heike Vogel', 'Heike Vogel'],
+  ['Fraeulein Heike Vogel', 'Heike Vogel'],
+  ['Dña. Pilar Ibarra', 'Pilar Ibarra'],
+  ['Doña Pilar Ibarra', 'Pilar Ibarra'],
+  ['Docteur Odile Perrin', 'Odile Perrin'],
+  ['Jane Whitcombe, Esq.', 'Jane Whitcombe'],
+  ['Jane Whitcombe Ph.D.', 'Jane Whitcombe'],
   // Legal forms and the word between two names.
   ['Ferramenta Conti SRL', 'Ferramenta Conti s.r.l.'],
   ['S.R.L. Ferramenta Conti', 'Ferramenta Conti srl'],
   ['Ferramenta Conti Società a Responsabilità Limitata', 'Ferramenta Conti S. r. l.'],
   ['Ferramenta ContiSrl', 'Ferramenta Conti Srl'],
   ['Acciai Lombardi Società per Azioni', 'Acciai Lombardi S.p.A.'],
+  ['Latteria Alpina Soc. Coop.', 'Latteria Alpina Società Cooperativa'],
+  ['Latteria Alpina Soc. Coop. a r.l.', 'Latteria Alpina s.c.a r.l.'],
+  ['Acciai Lombardi Soc. per azioni', 'Acciai Lombardi SpA'],
+  ['Ferramenta Conti Soc. a r.l.', 'Ferramenta Conti S.r.l.'],
+  ['Whitcombe Sons Limited Company', 'Whitcombe Sons Ltd.'],
+  ['Whitcombe Sons Co. Ltd.', 'Whitcombe Sons Company Limited'],
+  ['Whitcombe & Co.', 'Whitcombe and Company'],
   ['Neri e Figli Snc', 'Neri & Figli società in nome collettivo'],
   ['Vogel und Partner GmbH', 'Vogel & Partner Gesellschaft mit beschraenkter Haftung'],
   ['Vogel GmbH und Co. KG', 'Vogel GmbH & Co KG'],
@@ -105,6 +128,28 @@ const CLOSE: Case[] = [
   ['Pablo Ibarra', 'Pablo Ibarra Quiroga'],
   ['Ferramenta Conti Torino Srl', 'Ferramenta Conti Srl'],
   ['Vogel Partner GmbH', 'Vogel & Partner GmbH'],
+  // Long names: an initial, a word less, a typing error, another form.
+  [
+    'M. Giulia Elena Sofia Chiara Lucia Conti Lombardi Ferrante',
+    'Marta Giulia Elena Sofia Chiara Lucia Conti Lombardi Ferrante',
+  ],
+  [
+    'Associazione Sportiva Dilettantistica Amici del Monte Bianco Torino',
+    'Associazione Sportiva Dilettantistica Amici del Monte Bianco di Torino',
+  ],
+  [
+    'Pablo Miguel Andrés Tomás Iván Óscar Jorge Luis Quiroga Ibarra del Pino',
+    'Ibarra Delpino Pablo Miguel Andrés Tomás Iván Óscar Jorge Luis',
+  ],
+  [
+    'Cantina Vini Rossi Bianchi Neri Verdi Azzurri Girgi Viola',
+    'Cantina Vini Rossi Bianchi Neri Verdi Azzurri Grigi Viola',
+  ],
+  [
+    'Cantina Vini Rossi Bianchi Neri Verdi Azzurri Grigi Viola Srl',
+    'Cantina Vini Rossi Bianchi Neri Verdi Azzurri Grigi Viola SpA',
+  ],
+  ['Ada Maria', 'Ada Maria Gentile'],
   // Typing errors.
   ['Paolo Contu', 'Paolo Conti'],
   ['Paolo Cont', 'Paolo Conti'],
@@ -149,6 +194,7 @@ const OTHER: Case[] = [
   ['Srl', 'Paolo Conti'],
   ['Sig.', 'Paolo Conti'],
   ['Peter', 'Peter Pan'],
+  ['Neri', 'Don Neri'],
   ['Conti', 'M.S. Conti'],
   ['Иван Петров', 'Ivan Petrov'],
 ];
@@ -241,6 +287,8 @@ describe('matchNames', () => {
   it.each([
     'ü'.repeat(140),
     'a '.repeat(70),
+    'a b c d e f g h i j k l m n o p q r s t u v w x y z '.repeat(2),
+    'ü u '.repeat(35),
     'e & '.repeat(35),
     'a aa aaa aaaa aaaaa aaaaaa aaaaaaa aaaaaaaa aaaaaaaaa aaaaaaaaaa aaaaaaaaaaa aaaaaaaaaaaa',
   ])('soon comes to an end with %s', (hostile) => {
@@ -250,6 +298,7 @@ describe('matchNames', () => {
       'b aa aaa aaaa aaaaa aaaaaa aaaaaaa aaaaaaaa',
       'ue '.repeat(46),
       'e '.repeat(70),
+      'ab bc cd de ef fg gh hi ij jk kl lm mn no op pq qr rs st tu uv vw wx xy yz za',
     ])
       matchNames(hostile, other);
     // Without a limit of steps it is minutes.
