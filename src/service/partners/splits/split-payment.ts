@@ -28,6 +28,9 @@ export interface NewSplits {
   Metadata?: Record<string, unknown>;
 }
 
+/** Most holds of a payment: a refund may take from each, in one transaction. */
+const MAX_HOLDS = 500;
+
 /** Locks a payment, so that neither refunds nor other splits change what is left of it. @throws Rejection 404 */
 async function claimPayment(trx: StoreTransaction, companyId: number, transactionId: string) {
   const payments = trx.selectFrom('payments').selectAll().where('company_id', '=', companyId);
@@ -71,6 +74,8 @@ export async function splitPayment(
   if (payment.currency !== 'EUR')
     throw rejectBecause('STATE_NOT_ALLOWED', `The payment is in ${payment.currency}; this call needs EUR.`);
   const holds = await claimHolds(trx, payment.id);
+  if (holds.length + Splits.length > MAX_HOLDS)
+    throw rejectBecause('SPLIT_TOO_HIGH', `A payment has at most ${MAX_HOLDS} holds.`);
   const left = payment.amount_minor - payment.refunded_minor - sumRests(holds);
   if (Splits.reduce((sum, { Amount }) => sum + Amount, 0) > left)
     throw rejectBecause('SPLIT_TOO_HIGH', `At most ${Math.max(0, left)} is left to split.`);

@@ -83,8 +83,9 @@ async function findRenewal(
   if (!isDue(subscription, now)) return undefined;
   const last = await readLastStatus(trx, subscription);
   // The end of the debit moves it on, unless it is that of the first payment. Links of an earlier version began one with a hold
-  // (docs/decisions.md, 429).
-  if (last === 'PENDING' || last === 'HELD') {
+  // (docs/decisions.md, 429). A company that is suspended charges nothing.
+  const isSuspended = !needs.directory.findCompany(subscription.company_id);
+  if (last === 'PENDING' || last === 'HELD' || isSuspended) {
     await writeSubscription(trx, { ...subscription, due_at: now + DAY_MS, updated_at: now });
     return undefined;
   }
