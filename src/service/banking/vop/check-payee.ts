@@ -39,7 +39,6 @@ const spellCode = (code: string): string => code.replace(/\s/g, '').toUpperCase(
 
 function matchCode(code: string, payees: readonly Payee[]): VopResult {
   const codes = payees.flatMap((payee) => (payee.code === undefined ? [] : [spellCode(payee.code)]));
-  if (!codes.length) return 'NOT_POSSIBLE';
   return codes.includes(spellCode(code)) ? 'MATCH' : 'NO_MATCH';
 }
 

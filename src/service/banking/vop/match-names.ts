@@ -128,6 +128,17 @@ const withForms = ({ words, legalForms }: Name): Word[] => [
   ...legalForms.map((form): Word => [form]),
 ];
 
+/** Letters of a word that is enough beside another legal form, or none. */
+const MIN_LONE_LETTERS = 4;
+
+/** Whether names with the same words may differ in their legal forms: `João Sá` is no company `João`. */
+function mayDifferInForms(a: Name, b: Name): boolean {
+  const common = a.legalForms.filter((form) => b.legalForms.includes(form));
+  if (countNames(a.words) + common.length >= 2) return true;
+  const isLong = [...joinPlain(a.words)].length >= MIN_LONE_LETTERS;
+  return isLong && [a, b].every(({ legalForms, hasFormAtEnd }) => !legalForms.length || hasFormAtEnd);
+}
+
 /**
  * Compares a name with that of an account's holder, as the scheme of verification of payee wants it: what people write differently does
  * not count, and exactly one small difference is a close match.
@@ -137,13 +148,14 @@ export function matchNames(asked: string, holder: string): NameMatch {
   const areEqual = createComparison();
   if (!a.words.length || !b.words.length) return 'NO_MATCH';
   if (areEqual(withForms(a), withForms(b))) return 'MATCH';
-  const hasOtherForm = a.legalForms.join() !== b.legalForms.join();
-  const isClose = hasOtherForm
-    ? areEqual(a.words, b.words)
-    : hasInitial(a.words, b.words, areEqual) ||
-      hasInitial(b.words, a.words, areEqual) ||
-      hasOneMore(a.words, b.words, areEqual) ||
-      hasOneMore(b.words, a.words, areEqual) ||
-      hasTypingErrors(a.words, b.words);
+  if (a.legalForms.join() !== b.legalForms.join())
+    return mayDifferInForms(a, b) && areEqual(a.words, b.words) ? 'CLOSE_MATCH' : 'NO_MATCH';
+  const [left, right] = a.mayBeSurname || b.mayBeSurname ? [withForms(a), withForms(b)] : [a.words, b.words];
+  const isClose =
+    hasInitial(left, right, areEqual) ||
+    hasInitial(right, left, areEqual) ||
+    hasOneMore(left, right, areEqual) ||
+    hasOneMore(right, left, areEqual) ||
+    hasTypingErrors(left, right);
   return isClose ? 'CLOSE_MATCH' : 'NO_MATCH';
 }

@@ -6,6 +6,10 @@ export interface Name {
   words: readonly Word[];
   /** The ids of its legal forms, sorted. Most names have one, or none. */
   legalForms: readonly string[];
+  /** Whether a legal form is the end of it, and surely no surname. */
+  hasFormAtEnd: boolean;
+  /** Whether its last legal form may be a surname. */
+  mayBeSurname: boolean;
 }
 
 const toTable = (list: string): ReadonlyMap<string, string> =>
@@ -30,6 +34,17 @@ const DOUBTFUL_TITLES = toTable('herr herrn fr don dona sir dame lady pani gent 
 
 /** Titles that are also frequent surnames: they are titles only in front of two other words. */
 const LEADING_TITLES = toTable('lord pan gentile');
+
+/** Legal forms that are also surnames, or first names: `Sá`, `Ek`, `Ås`. */
+const SURNAMES = new Set('sa ek as ab ou se oy ev eg asa sia dac sau doo'.split(' '));
+
+/** Whether the end of a name may be such a surname. Only capitals beside small letters, `Conti SA`, surely are a legal form. */
+function endsWithSurname(text: string): boolean {
+  const end = text.match(/[^\s,]+(?=[\s,]*$)/u)?.[0] ?? '';
+  const words = readWords(end);
+  const isForm = /^[A-Z]+$/.test(end) && /\p{Ll}/u.test(text);
+  return !isForm && words.length === 1 && SURNAMES.has(words[0]?.[0] ?? '');
+}
 
 /** Most words of a legal form that is written out. */
 const MAX_RUN = 8;
@@ -68,25 +83,28 @@ function findRun(
 const remove = (words: readonly Word[], { start, end }: Pick<Run, 'start' | 'end'>): Word[] =>
   words.filter((_, index) => index < start || index >= end);
 
-/** Removes the first titles first, as long as two words remain. */
-function removeDoubtful(words: readonly Word[]): readonly Word[] {
+/** Removes the first titles first, as long as enough words remain. */
+function removeDoubtful(words: readonly Word[], least: number): readonly Word[] {
   const place = words.findIndex(
     ([text], index) => DOUBTFUL_TITLES.has(text) || (!index && LEADING_TITLES.has(text)),
   );
-  if (place < 0 || words.filter(([text]) => text !== '&').length < 3) return words;
-  return removeDoubtful(remove(words, { start: place, end: place + 1 }));
+  if (place < 0 || words.filter(([text]) => text !== '&').length <= least) return words;
+  return removeDoubtful(remove(words, { start: place, end: place + 1 }), least);
 }
 
 /** Reads a name. Legal forms are found first: two letters of `S.r.l.` would be a title. */
 export function readName(text: string): Name {
   let words: readonly Word[] = readWords(text);
   const legalForms: string[] = [];
+  let isAtEnd = false;
   for (let run = findRun(words, LEGAL_FORMS, 1); run; run = findRun(words, LEGAL_FORMS, 1)) {
     legalForms.push(run.id);
+    isAtEnd ||= run.end === words.length;
     words = remove(words, run);
   }
   // Two initials, `M. S.`, are no title; `Sig.ra` is one.
   for (let run = findRun(words, TITLES, 2); run; run = findRun(words, TITLES, 2)) words = remove(words, run);
-  words = removeDoubtful(words);
-  return { words, legalForms: legalForms.sort() };
+  const mayBeSurname = legalForms.length > 0 && endsWithSurname(text);
+  words = removeDoubtful(words, mayBeSurname ? 1 : 2);
+  return { words, legalForms: legalForms.sort(), hasFormAtEnd: isAtEnd && !mayBeSurname, mayBeSurname };
 }

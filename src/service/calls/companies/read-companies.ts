@@ -39,6 +39,8 @@ export interface CompanyProfile {
   moto: boolean;
   iban?: string;
   fiscalCode?: string;
+  /** With its prefix. Only a company that was invited has one. */
+  vatNumber?: string;
   /** Names the company in the mandates of direct debits (EPC262-08); the sandbox makes one up without it. */
   sepaCreditorId?: string;
   /** The path of a picture beside the fixtures, an https URL, or a data URL. The service hands it to the page itself. */

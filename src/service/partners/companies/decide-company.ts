@@ -12,7 +12,7 @@ import type { Verdict } from './review-company.ts';
 
 /** Lets the company log in, by the user that the form has made, and be paid. */
 async function openForBusiness(trx: StoreTransaction, row: PartnerCompanyRow, now: number): Promise<void> {
-  const { company_id: companyId, parent_id, iban, domain } = row;
+  const { company_id: companyId, parent_id, vat_number: vatNumber, iban, domain } = row;
   const companies = trx.selectFrom('companies').select('name');
   const { name } = await companies.where('id', '=', companyId).executeTakeFirstOrThrow();
   const parent = await companies.where('id', '=', parent_id).executeTakeFirst();
@@ -23,6 +23,7 @@ async function openForBusiness(trx: StoreTransaction, row: PartnerCompanyRow, no
     providers: ['ServiceDirect'],
     moto: false,
     ...(iban && { iban }),
+    ...(vatNumber && { vatNumber }),
   };
   await trx
     .updateTable('companies')

@@ -39,7 +39,7 @@ export function createFindPayees({ directory, payees = [] }: PayeeDirectoryOptio
     const companies = directory.companies.map((company) => ({
       iban: company.iban ?? '',
       name: company.name,
-      code: company.fiscalCode,
+      code: company.fiscalCode ?? company.vatNumber,
     }));
     const holders = [...listed, ...companies].filter((payee) => stripIban(payee.iban) === iban);
     return holders.length ? holders : inventPayees(name);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Company } from '../../../../src/service/calls/companies/company.ts';
+import { createInviter, FORM } from '../../partners/companies/create-inviter.ts';
 import { ALL_SCOPES } from '../../support/all-scopes.ts';
 import { useService } from '../../support/use-service.ts';
 
@@ -31,7 +32,8 @@ describe('POST /api/v5/banking-services/vop', () => {
     ['it57 p054 2811 1010 0000 0900 001', { Name: 'VERDI, Sig. Giuseppe' }, MATCH],
     [VERDI, { Name: 'G. Verdi' }, close('Giuseppe Verdi')],
     [VERDI, { Name: 'Giuseppe Bianchi' }, NO_MATCH],
-    [VERDI, { IdentificationCode: 'IT01234567897' }, NOT_POSSIBLE],
+    [VERDI, { IdentificationCode: 'IT01234567897' }, NO_MATCH],
+    ['IT67X0542811101000000900009', { IdentificationCode: 'IT01234567897' }, NOT_POSSIBLE],
     ['IT34Q0542811101000000900002', { Name: 'Annamaria Esposito' }, MATCH],
     ['IT34Q0542811101000000900002', { Name: 'Anna Esposito' }, close('Anna Maria Esposito')],
     ['IT11R0542811101000000900003', { Name: 'Officine Bianchi SRL' }, MATCH],
@@ -88,6 +90,15 @@ describe('POST /api/v5/banking-services/vop', () => {
     const answer = await check(body);
     expect([answer.status, answer.body.Message]).toEqual([400, sentence]);
     expect(answer.body.Errors).toMatchObject([{ Field: field, Code: code }]);
+  });
+
+  it('knows a company that was invited by its VAT number', async () => {
+    const inviter = createInviter(() => service);
+    const code = { IdentificationCode: FORM.vat_number };
+    expect(await ask(UNKNOWN_IBAN, code)).toEqual(NOT_POSSIBLE);
+    await inviter.apply({ iban: 'GB29 NWBK 6016 1331 9268 19', username: 'verified' });
+    expect(await ask(UNKNOWN_IBAN, code)).toEqual(MATCH);
+    expect(await ask(UNKNOWN_IBAN, { IdentificationCode: 'IT12345678903' })).toEqual(NO_MATCH);
   });
 
   it('takes a name of 140 code points', async () => {

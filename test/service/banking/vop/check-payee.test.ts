@@ -69,7 +69,8 @@ describe('checkPayee', () => {
       { code: 'IT013', payees: [{ name: 'B', code: 'IT012' }] },
       ['NO_MATCH', null],
     ],
-    ['a code where the bank has none', { code: 'IT012' }, ['NOT_POSSIBLE', null]],
+    ['a code where the bank has none', { code: 'IT012' }, ['NO_MATCH', null]],
+    ['a code at a bank that is silent', { code: 'IT012', payees: undefined }, ['NOT_POSSIBLE', null]],
   ])('says of %s what the bank says', async (_what, asked, [result, matchedName]) => {
     expect(await check(asked)).toEqual({ result, matchedName });
   });
