@@ -2,7 +2,8 @@ import { readWords, spell } from './read-words.ts';
 
 /** Legal forms by their abbreviation, with what it is short for in each language. One abbreviation is one form, whatever the country. */
 const FORMS: Readonly<Record<string, string>> = {
-  srl: 'società a responsabilità limitata; soc a responsabilità limitata; soc a resp limitata; soc a resp lim; soc a r l; società a r l; societate cu răspundere limitată; sociedad de responsabilidad limitada',
+  srl: `società a responsabilità limitata; soc a responsabilità limitata; soc a resp limitata; soc a resp lim; soc a r l;
+    società a r l; societate cu răspundere limitată; sociedad de responsabilidad limitada`,
   srls: 'società a responsabilità limitata semplificata; soc a r l s; società a r l s; srl semplificata',
   spa: 'società per azioni; soc per azioni; soc p a',
   sapa: 'società in accomandita per azioni; soc in accomandita per azioni',
@@ -11,8 +12,8 @@ const FORMS: Readonly<Record<string, string>> = {
   snc: 'società in nome collettivo; soc in nome collettivo; société en nom collectif',
   ss: 'società semplice; soc semplice',
   sc: 'società cooperativa; soc coop; soc cooperativa; società coop',
-  scarl:
-    'soc coop a r l; soc coop arl; società cooperativa a r l; soc cons a r l; soc consortile a r l; società consortile a r l; società cooperativa a responsabilità limitata; società consortile a responsabilità limitata',
+  scarl: `scrl; soc coop a r l; soc coop arl; società cooperativa a r l; soc cons a r l; soc consortile a r l; società consortile a r l;
+    società cooperativa a responsabilità limitata; società consortile a responsabilità limitata`,
   sagl: 'società a garanzia limitata',
   sarl: 'société à responsabilité limitée',
   eurl: 'entreprise unipersonnelle à responsabilité limitée',
@@ -74,7 +75,7 @@ const FORMS: Readonly<Record<string, string>> = {
 /** The id of each legal form, by all its spellings without spaces. */
 export const LEGAL_FORMS: ReadonlyMap<string, string> = new Map(
   Object.entries(FORMS).flatMap(([id, names]) =>
-    [id, ...names.split('; ')].flatMap((name) =>
+    [id, ...names.split(/;\s+/)].flatMap((name) =>
       spell(readWords(name).filter(([text]) => text !== '&')).map((spelling) => [spelling, id] as const),
     ),
   ),

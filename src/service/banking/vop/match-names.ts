@@ -6,7 +6,7 @@ import { spell, type Word } from './read-words.ts';
 export type NameMatch = 'MATCH' | 'CLOSE_MATCH' | 'NO_MATCH';
 
 /** Steps after which two names count as different: real ones take some hundred, hostile ones would take years. */
-const MAX_STEPS = 2_000;
+const MAX_STEPS = 1_000;
 
 type AreEqual = (left: readonly Word[], right: readonly Word[]) => boolean;
 

@@ -87,6 +87,7 @@ const SAME: Case[] = [
   ['Acciai Lombardi Società per Azioni', 'Acciai Lombardi S.p.A.'],
   ['Latteria Alpina Soc. Coop.', 'Latteria Alpina Società Cooperativa'],
   ['Latteria Alpina Soc. Coop. a r.l.', 'Latteria Alpina s.c.a r.l.'],
+  ['Latteria Alpina s.c.r.l.', 'Latteria Alpina Soc. Coop. a r.l.'],
   ['Acciai Lombardi Soc. per azioni', 'Acciai Lombardi SpA'],
   ['Ferramenta Conti Soc. a r.l.', 'Ferramenta Conti S.r.l.'],
   ['Whitcombe Sons Limited Company', 'Whitcombe Sons Ltd.'],
