@@ -128,15 +128,11 @@ const withForms = ({ words, legalForms }: Name): Word[] => [
   ...legalForms.map((form): Word => [form]),
 ];
 
-/** Letters of a word that is enough beside another legal form, or none. */
-const MIN_LONE_LETTERS = 4;
-
 /** Whether names with the same words may differ in their legal forms: `João Sá` is no company `João`. */
 function mayDifferInForms(a: Name, b: Name): boolean {
   const common = a.legalForms.filter((form) => b.legalForms.includes(form));
   if (countNames(a.words) + common.length >= 2) return true;
-  const isLong = [...joinPlain(a.words)].length >= MIN_LONE_LETTERS;
-  return isLong && [a, b].every(({ legalForms, hasFormAtEnd }) => !legalForms.length || hasFormAtEnd);
+  return [a, b].every(({ legalForms, hasFormAtEnd }) => !legalForms.length || hasFormAtEnd);
 }
 
 /**

@@ -38,11 +38,11 @@ const LEADING_TITLES = toTable('lord pan gentile');
 /** Legal forms that are also surnames, or first names: `Sá`, `Ek`, `Ås`. */
 const SURNAMES = new Set('sa ek as ab ou se oy ev eg asa sia dac sau doo'.split(' '));
 
-/** Whether the end of a name may be such a surname. Only capitals beside small letters, `Conti SA`, surely are a legal form. */
+/** Whether the end of a name may be such a surname. In capitals, `Conti SA`, it is a legal form. */
 function endsWithSurname(text: string): boolean {
   const end = text.match(/[^\s,]+(?=[\s,]*$)/u)?.[0] ?? '';
   const words = readWords(end);
-  const isForm = /^[A-Z]+$/.test(end) && /\p{Ll}/u.test(text);
+  const isForm = /^[A-Z]+$/.test(end);
   return !isForm && words.length === 1 && SURNAMES.has(words[0]?.[0] ?? '');
 }
 

@@ -115,6 +115,8 @@ const CLOSE: Case[] = [
   ['Vogel & Partner GmbH', 'Vogel & Partner'],
   ['Whitcombe Sons plc', 'Whitcombe Sons Ltd'],
   ['Ferramenta', 'Ferramenta S.r.l.'],
+  ['Bar', 'Bar S.r.l.'],
+  ['ACME', 'ACME SA'],
   ['Ferramenta S.A.', 'Ferramenta'],
   ['Ibarra', 'Ibarra SA'],
   ['Ibarra S.L.', 'Ibarra SA'],
@@ -183,15 +185,13 @@ const OTHER: Case[] = [
   ['Paolo', 'Paolo Conti'],
   ['P. C.', 'Paolo Conti'],
   ['L. Conti', 'Paolo Conti'],
-  // Surnames that are also legal forms, and words that are too short, beside another form or none.
+  // Surnames that are also legal forms, beside another form or none.
   ['João', 'João Sá'],
   ['João Sá', 'João'],
-  ['JOAO', 'JOAO SA'],
   ['Maria Sá', 'Maria Ek'],
   ['Maria Sá', 'Maria Lda'],
   ['Maria', 'Maria Ås'],
   ['Herr João Sá', 'João Ek'],
-  ['Bar', 'Bar S.r.l.'],
   ['Conti', 'A.B. Conti'],
   // Two differences at once.
   ['P. Contu', 'Paolo Conti'],
