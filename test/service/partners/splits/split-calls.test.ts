@@ -153,6 +153,21 @@ describe('a split of a payment', () => {
     await checkLedger(service.store);
   });
 
+  it('has at most 500 holds', async () => {
+    const { id, WalletId, holds } = await start(1);
+    const [hold] = await service.store.selectFrom('split_holds').selectAll().execute();
+    if (!hold) throw new Error(`There is no hold ${holds?.[0]}.`);
+    const copies = Array.from({ length: 499 }, (_, index) => ({ ...hold, id: `sph_${index}`, amount: 0 }));
+    await service.store.insertInto('split_holds').values(copies).execute();
+    expect(await sum(partner.split(id, [{ WalletId, Amount: 1 }]))).toEqual([
+      409,
+      'SPLIT_TOO_HIGH',
+      'Splits exceed what is left of the payment.',
+    ]);
+    await service.store.deleteFrom('split_holds').where('id', '=', 'sph_0').execute();
+    expect((await partner.split(id, [{ WalletId, Amount: 1 }])).status).toBe(200);
+  });
+
   it('is refused where the account has too little, all of it', async () => {
     const { IndividualId, WalletId } = await partner.add();
     const id = await partner.pay();

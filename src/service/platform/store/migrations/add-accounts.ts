@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-const IS_SIMULATED = "not exists (select 1 from settings where name = 'acquirer' and value = 'adyen')";
+/** The payments of before whose money has come. The companies of a real acquirer have no account here. */
+const HAS_COME = `currency = 'EUR' and is_setup = 0 and status in ('SETTLED', 'DISPUTED', 'REFUNDED')
+  and not exists (select 1 from settings where name = 'acquirer' and value = 'adyen')`;
 
 /** `010_accounts`: wallets of individuals, accounts of companies, and transfers between them. */
 export async function addAccounts(db: Kysely<unknown>): Promise<void> {
@@ -24,15 +26,13 @@ export async function addAccounts(db: Kysely<unknown>): Promise<void> {
       record_id text not null,
       created_at bigint not null
     )`,
-    // The payments of before, but those of a real acquirer: its companies have no account here.
     `insert into account_postings (id, company_id, amount, reason, record_id, created_at)
-      select id, company_id, amount_minor, 'PAYMENT', transaction_id, updated_at from payments
-      where currency = 'EUR' and is_setup = 0 and status in ('SETTLED', 'DISPUTED', 'REFUNDED') and ${IS_SIMULATED}`,
+      select id, company_id, amount_minor, 'PAYMENT', transaction_id, created_at from payments where ${HAS_COME}`,
     `insert into account_postings (id, company_id, amount, reason, record_id, created_at)
       select refunds.id, refunds.company_id, -refunds.amount_minor,
         case when refunds.reason = 'refund' then 'REFUND' else 'DISPUTE' end, refunds.id, refunds.created_at
       from refunds join payments on payments.id = refunds.payment_id
-      where payments.currency = 'EUR' and refunds.state = 'SETTLED' and refunds.amount_minor > 0 and ${IS_SIMULATED}`,
+      where refunds.state = 'SETTLED' and refunds.amount_minor > 0 and ${HAS_COME}`,
     'create index account_postings_of_company on account_postings (company_id, created_at, id)',
     // A record may move back once, for the same reason, the money that it has moved.
     'drop index ledger_entries_once',
