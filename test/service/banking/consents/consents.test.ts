@@ -24,7 +24,11 @@ const sum = async (answer: ReturnType<typeof reader.read>) => {
 };
 const readState = async (id: string) => (await reader.read(id)).body.Consent.State;
 const listEvents = async () => {
-  const rows = await service.store.selectFrom('events').select(['type', 'payload']).execute();
+  const rows = await service.store
+    .selectFrom('events')
+    .select(['type', 'payload'])
+    .orderBy('occurred_at')
+    .execute();
   return rows
     .filter(({ type }) => type.startsWith('consent.'))
     .map(({ type, payload }) => ({ type, ...JSON.parse(payload) }));

@@ -34,9 +34,12 @@ const sum = async (answer: ReturnType<typeof partner.call>) => {
 };
 const listTypes = async () => {
   const events = service.store.selectFrom('events').select(['type', 'company_id', 'payload']);
-  return (await events.where('type', 'like', 'split_hold.%').execute()).map(
-    ({ type, company_id, payload }) => [type, company_id, (JSON.parse(payload) as { Status: string }).Status],
-  );
+  const rows = await events.where('type', 'like', 'split_hold.%').orderBy('type').execute();
+  return rows.map(({ type, company_id, payload }) => [
+    type,
+    company_id,
+    (JSON.parse(payload) as { Status: string }).Status,
+  ]);
 };
 /** Splits a payment of 1000 for one individual. */
 const start = async (...amounts: number[]) => {
@@ -318,8 +321,8 @@ describe('a refund of a payment that was split', () => {
     ]);
     expect(await partner.readBalance(IndividualId)).toBe(200);
     expect(await listTypes()).toEqual([
-      ['split_hold.reversed', service.partner.id, 'REVERSED'],
       ['split_hold.released', service.partner.id, 'RELEASED'],
+      ['split_hold.reversed', service.partner.id, 'REVERSED'],
     ]);
     await checkLedger(service.store);
   });
