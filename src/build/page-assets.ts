@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import type { OutputBundle, OutputChunk, Plugin } from 'rollup';
-import { minifyStyle } from './minify-style.ts';
+import { minifyStyle } from './styles/minify-style.ts';
 
 /** The parts of the page that only some documents load, by the module that the script imports when it needs them. */
 const PARTS = { embedded: 'embedded-chunk.ts', sections: 'wallets-and-rails-chunk.ts' };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import type { Plugin } from 'rollup';
-import { minifyStyle } from './minify-style.ts';
+import { minifyStyle } from './styles/minify-style.ts';
 
 export interface StaticPage {
   /** Folder of `index.html` and the stylesheet. */
@@ -26,7 +26,7 @@ export function staticPageAssets({ folder, style: styleName, dist, base }: Stati
       rmSync(dist, { recursive: true, force: true });
     },
     async generateBundle(_options, bundle) {
-      const files = ['src/build/static-page.css', `${folder}/${styleName}.css`];
+      const files = ['src/build/styles/static-page.css', `${folder}/${styleName}.css`];
       const code = await minifyStyle(files.map((file) => readFileSync(file, 'utf8')).join('\n'));
       const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8);
       const style = `${styleName}-${hash}.css`;

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { minifyStyle } from '../minify-style.ts';
+import { minifyStyle } from '../styles/minify-style.ts';
 import { type Document, listDocuments } from './list-documents.ts';
 import { type RenderedDocument, renderDocument } from './render-document.ts';
 import { renderIndex, renderPage } from './render-page.ts';
