@@ -9,7 +9,7 @@ const ROOMS: Record<string, { rooms: string[]; packages: string[] }> = {
   'src/protocol': { rooms: [], packages: [] },
   'src/output': { rooms: [], packages: ['*'] },
   // The two are optional peers of the npm package; the test of the package says that no other entry imports them.
-  'src/sdk': { rooms: ['src/protocol'], packages: ['react', 'vue'] },
+  'src/sdk': { rooms: ['src/protocol'], packages: ['react', 'vue', '#api-calls'] },
   'src/page': { rooms: ['src/protocol'], packages: ['preact', 'preact-render-to-string'] },
   'src/dashboard': { rooms: ['src/protocol'], packages: ['preact'] },
   'src/manual': { rooms: [], packages: [] },
@@ -17,7 +17,8 @@ const ROOMS: Record<string, { rooms: string[]; packages: string[] }> = {
   'src/terminal': { rooms: ['src/protocol', 'src/output'], packages: ['*'] },
   'src/terminal-screen': { rooms: ['src/protocol'], packages: ['preact'] },
   'src/start': { rooms: ['src/output'], packages: ['*'] },
-  'src/build': { rooms: [], packages: ['*'] },
+  // It writes the types of the calls into the npm package.
+  'src/build': { rooms: ['src/service'], packages: ['*'] },
   demo: { rooms: [], packages: ['*'] },
   e2e: { rooms: [], packages: ['*'] },
 };

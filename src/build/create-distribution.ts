@@ -1,13 +1,14 @@
-import { copyFileSync, rmSync } from 'node:fs';
+import { copyFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Plugin, RollupOptions } from 'rollup';
 import dts from 'rollup-plugin-dts';
+import { printCalls } from './calls/print-calls.ts';
 import { compressFiles } from './compress-files.ts';
 import { writeDocs } from './documents/write-docs.ts';
 import { FRAMEWORK_TYPES, MOCK_TYPES } from './package/framework-types.ts';
 import { replaceBorder } from './package/replace-border.ts';
 import { createWalletDoubles } from './package/wallet-doubles.ts';
-import { PACKAGE_ENTRIES, PACKAGE_NAME, writePackage } from './package/write-package.ts';
+import { CALLS_TYPES, PACKAGE_ENTRIES, PACKAGE_NAME, writePackage } from './package/write-package.ts';
 import { writeTarball } from './package/write-tarball.ts';
 import { copyReleases } from './releases/copy-releases.ts';
 import { writeIntegrity } from './releases/write-integrity.ts';
@@ -46,6 +47,7 @@ const PARTS: Record<(typeof PACKAGE_ENTRIES)[number], () => Plugin[]> = {
   mock: () => [importAs('load-servicepay.ts', './load.js'), replaceBorder()],
   react: () => [importAs('index.ts', PACKAGE_NAME)],
   vue: () => [importAs('index.ts', PACKAGE_NAME)],
+  api: () => [importAs('#api-calls', './calls.js')],
 };
 
 const createTypes = (input: string, file: string, plugins: Plugin[]): RollupOptions => ({
@@ -105,7 +107,7 @@ const createModules = ({ compile }: DistributionOptions): RollupOptions[] =>
           ...(entry === 'react' && { banner: "'use client';" }),
         },
       },
-      createTypes(input, `dist/npm/${entry}.d.ts`, []),
+      createTypes(input, `dist/npm/${entry}.d.ts`, entry === 'api' ? PARTS.api() : []),
     ];
   });
 
@@ -119,6 +121,7 @@ const clear = (folder: string): Plugin => ({
 const finish = (version: string): Plugin => ({
   name: 'finish',
   async writeBundle() {
+    writeFileSync(`dist/npm/${CALLS_TYPES}`, printCalls());
     writePackage('dist/npm');
     writeTarball('dist/npm', `dist/v1/${PACKAGE_NAME}-${version}.tgz`);
     for (const name of ['checkout', 'checkout-element', 'checkout.mock'])
