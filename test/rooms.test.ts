@@ -17,8 +17,7 @@ const ROOMS: Record<string, { rooms: string[]; packages: string[] }> = {
   'src/terminal': { rooms: ['src/protocol', 'src/output'], packages: ['*'] },
   'src/terminal-screen': { rooms: ['src/protocol'], packages: ['preact'] },
   'src/start': { rooms: ['src/output'], packages: ['*'] },
-  // It writes the types of the calls into the npm package.
-  'src/build': { rooms: ['src/service'], packages: ['*'] },
+  'src/build': { rooms: [], packages: ['*'] },
   demo: { rooms: [], packages: ['*'] },
   e2e: { rooms: [], packages: ['*'] },
 };

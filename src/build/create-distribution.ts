@@ -2,7 +2,6 @@ import { copyFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Plugin, RollupOptions } from 'rollup';
 import dts from 'rollup-plugin-dts';
-import { printCalls } from './calls/print-calls.ts';
 import { compressFiles } from './compress-files.ts';
 import { writeDocs } from './documents/write-docs.ts';
 import { FRAMEWORK_TYPES, MOCK_TYPES } from './package/framework-types.ts';
@@ -18,6 +17,8 @@ export interface DistributionOptions {
   /** Turns TypeScript into what the browsers of the script run. */
   compile: () => Plugin;
   minify: () => Plugin;
+  /** Writes the types of the calls of the API. */
+  printCalls: () => string;
 }
 
 /** Leaves a module out of the bundle and imports it by another name. */
@@ -118,7 +119,7 @@ const clear = (folder: string): Plugin => ({
 });
 
 /** Runs after everything else is written: it belongs to the last build. */
-const finish = (version: string): Plugin => ({
+const finish = ({ version, printCalls }: DistributionOptions): Plugin => ({
   name: 'finish',
   async writeBundle() {
     writeFileSync(`dist/npm/${CALLS_TYPES}`, printCalls());
@@ -149,5 +150,5 @@ export function createDistribution(options: DistributionOptions): RollupOptions[
   ];
   const [first, ...rest] = builds as [RollupOptions, ...RollupOptions[]];
   const last = rest.pop() as RollupOptions;
-  return [withPlugin(first, clear('dist/npm')), ...rest, withPlugin(last, finish(options.version))];
+  return [withPlugin(first, clear('dist/npm')), ...rest, withPlugin(last, finish(options))];
 }

@@ -3,7 +3,7 @@ import type { Calls } from '#api-calls';
 /** A call by its method and path, such as `POST /api/v5/payments/link`. */
 export type CallName = keyof Calls;
 
-/** What a call answers. `Response` for a call that answers with a file. */
+/** The answer of a call: `Response` for a call that answers with a file. */
 export type Answer<Name extends CallName> = Calls[Name]['answer'];
 
 /** The fields that a call takes. */
@@ -11,7 +11,7 @@ export type Body<Name extends CallName> = Calls[Name] extends { body?: infer Fie
   ? Exclude<Fields, undefined>
   : never;
 
-/** What the call itself takes: `params` of its path, `query` and `body`. */
+/** The parts of a call: `params` of its path, `query` and `body`. */
 type Input<Name extends CallName> = Omit<Calls[Name], 'answer'>;
 
 export interface SendOptions {

@@ -1,14 +1,14 @@
-import type { Rejection } from '#api-calls';
+import type { ApiRejection } from '#api-calls';
 
 export type ServicePayErrorCode =
-  | Rejection['Code']
+  | ApiRejection['Code']
   /** Nothing answers at the address. */
   | 'UNREACHABLE'
   /** The answer is not one of the service: that of a proxy, or of another program. */
   | 'UNREADABLE';
 
 /** The parts of a refusal that an answer of another program lacks. */
-export type Refusal = Pick<Rejection, 'Message' | 'Hint' | 'Errors'> & { Code: ServicePayErrorCode };
+export type Refusal = Pick<ApiRejection, 'Message' | 'Hint' | 'Errors'> & { Code: ServicePayErrorCode };
 
 /** The service has refused a call, or there is no answer. */
 export class ServicePayError extends Error {
@@ -18,8 +18,8 @@ export class ServicePayError extends Error {
   /** The reason, for programs. */
   readonly code: ServicePayErrorCode;
   /** Every broken rule, with the path of its field. */
-  readonly errors: Rejection['Errors'];
-  /** What to do, where it can be said. */
+  readonly errors: ApiRejection['Errors'];
+  /** The remedy, where it can be said. */
   readonly hint: string | undefined;
   /** How many seconds to wait before the next call, where the service says it. */
   readonly retryAfterSeconds: number | undefined;

@@ -1,12 +1,12 @@
-import type { EventType } from '#api-calls';
+import type { ApiEventType } from '#api-calls';
 
-/** How far the time of an attempt may be from ours: an older one may be sent again by somebody who has recorded it. */
+/** The time of an attempt may differ by this much: an older one could be a recording. */
 const TOLERANCE_SECONDS = 300;
 
 /** The seven fields of every webhook. */
 export interface WebhookEvent {
-  /** What happened. A newer service may have more types. */
-  EventType: EventType | 'webhook.test' | (string & {});
+  /** The change that happened. A newer service may have more types. */
+  EventType: ApiEventType | 'webhook.test' | (string & {});
   /** The link's, or the id of the record that the event is about. */
   TransactionId: string;
   /** Minor units of the currency. */

@@ -31,7 +31,7 @@ const hint = Type.String({
 });
 
 /** The answer of every refused call. */
-export const Rejection = Type.Object(
+export const RejectionAnswer = Type.Object(
   {
     Message: Type.String({ description: 'The first broken rule, as a sentence.' }),
     StatusCode: Type.Integer({ description: 'The HTTP status again.' }),
@@ -198,7 +198,7 @@ export function createOpenApi(section: Section, { calls: all, baseUrl }: Documen
     paths: describePaths(calls),
     components: {
       ...(!isEmpty && { securitySchemes: { accessToken: ACCESS_TOKEN } }),
-      schemas: { Rejection: toJsonSchema(Rejection) },
+      schemas: { Rejection: toJsonSchema(RejectionAnswer) },
       responses: describeRefusals(calls),
     },
   };

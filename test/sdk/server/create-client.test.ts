@@ -206,7 +206,7 @@ describe('createClient', () => {
 
   it('gives a file as the answer itself', async () => {
     answers = [new Response('Id\n1\n', { headers: { 'content-type': 'text/csv; charset=utf-8' } })];
-    const file = await create()('GET /api/v5/transactions/export');
+    const file = await create()('GET /api/v5/transactions.csv');
     await expect(file.text()).resolves.toBe('Id\n1\n');
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { printCalls } from '../../../src/build/calls/print-calls.ts';
 import { API_CALLS } from '../../../src/service/sections/api-calls.ts';
 import { getPath } from '../../../src/service/sections/list-section-calls.ts';
+import { printCalls } from '../../../src/service/sections/print-calls.ts';
 
 const TEXT = printCalls();
 const names = [...TEXT.matchAll(/^ {2}"([A-Z]+ \/[^"]*)": /gm)].map(([, name = '']) => name);

@@ -1,4 +1,4 @@
-import { explainValues } from '../../service/platform/http/answers/explain-values.ts';
+import { explainValues } from '../platform/http/answers/explain-values.ts';
 
 /** The parts of JSON Schema that the calls of the API use. */
 export interface Schema {
@@ -45,7 +45,7 @@ export function printObject(fields: readonly Field[]): string {
   return `{\n${indent(lines.join('\n'))}\n}`;
 }
 
-/** What a field means, and the values that its type does not say. */
+/** The meaning of a field, and the values that its type does not say. */
 function describe(schema: Schema): string {
   const limits = /\d/.test(explainValues(schema) ?? '') && !schema.enum ? explainValues(schema) : '';
   return [schema.description, limits].filter(Boolean).join(' ');

@@ -1,8 +1,8 @@
-import type { CallFacts, Version } from '../../service/calls/definitions/define-call.ts';
-import { API_CALLS } from '../../service/sections/api-calls.ts';
-import { describeCall, Rejection } from '../../service/sections/create-openapi.ts';
-import { getPath } from '../../service/sections/list-section-calls.ts';
-import { EVENT_TYPES, RECORD_EVENT_TYPES } from '../../service/webhooks/outbox/event-types.ts';
+import type { CallFacts, Version } from '../calls/definitions/define-call.ts';
+import { EVENT_TYPES, RECORD_EVENT_TYPES } from '../webhooks/outbox/event-types.ts';
+import { API_CALLS } from './api-calls.ts';
+import { describeCall, RejectionAnswer } from './create-openapi.ts';
+import { getPath } from './list-section-calls.ts';
 import { type Field, listFields, printComment, printObject, printType, type Schema } from './print-type.ts';
 
 /** The parts of an operation of OpenAPI that the types say. */
@@ -62,8 +62,8 @@ ${printComment('Every call by its method and path, with what it takes and answer
 export interface Calls ${printObject(API_CALLS.flatMap(listCall))}
 
 ${printComment('What the service answers when it refuses a call.')}
-export interface Rejection ${printObject(listFields(Rejection as Schema))}
+export interface ApiRejection ${printObject(listFields(RejectionAnswer as Schema))}
 
 ${printComment('The events that webhooks can be registered for.')}
-export type EventType = ${[...EVENT_TYPES, ...RECORD_EVENT_TYPES].map(({ name }) => `'${name}'`).join(' | ')};
+export type ApiEventType = ${[...EVENT_TYPES, ...RECORD_EVENT_TYPES].map(({ name }) => `'${name}'`).join(' | ')};
 `;
