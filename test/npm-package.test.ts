@@ -244,6 +244,21 @@ export async function serve(headers: Headers, body: string): Promise<WebhookEven
   return event;
 }`;
 
+/** The programs of the documents about servers: a server, calls of its client, and a handler of webhooks. */
+function readServerDocs(): Record<string, string> {
+  const text = readFileSync('docs/server.md', 'utf8');
+  const [server = '', calls = '', handler = ''] = [...text.matchAll(/```ts\n(.+?)```/gs)].map(
+    ([, code]) => code,
+  );
+  const client =
+    "import { createClient } from 'servicepay-checkout/api';\nconst call = createClient({ baseUrl: '', username: '', password: '' });\n";
+  return {
+    'docs-server.ts': server,
+    'docs-calls.ts': `${client}${calls}\nexport const read = [Link.Status, Transactions[0]?.Amount, NextCursor, qrCode.length];`,
+    'docs-handler.ts': handler,
+  };
+}
+
 /** Programs of other kinds of shops, each a file. */
 const SHOPS: Record<string, string> = {
   'react.tsx': `
@@ -358,6 +373,13 @@ describe('the types of the npm package', () => {
     writeFileSync(join(project, 'server.ts'), SERVER);
     const options = { module: 'nodenext', skipDefaultLibCheck: true, types, lib };
     expect(await compile(7, ['server.ts'], options)).toBe('');
+  });
+
+  it.concurrent('fit the programs of docs/server.md', async () => {
+    const programs = readServerDocs();
+    for (const [name, text] of Object.entries(programs)) writeFileSync(join(project, name), text);
+    const options = { module: 'nodenext', skipDefaultLibCheck: true, types: ['node'], lib: ['esnext'] };
+    expect(await compile(7, Object.keys(programs), options)).toBe('');
   });
 
   // Once with the package's own types looked at too, which takes those of React and Vue with them.

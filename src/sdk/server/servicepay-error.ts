@@ -27,8 +27,8 @@ export class ServicePayError extends Error {
   /** @param name the call */
   constructor(name: string, { Message, Code, Errors, Hint }: Refusal, response?: Response) {
     const seconds = Number(response?.headers.get('retry-after') ?? Number.NaN);
-    const rules = Errors.map(({ Field, Message: rule }) => `${Field}: ${rule}`);
-    super([`${name}: ${Message}`, ...(rules.length ? rules : Hint ? [Hint] : [])].join(' '));
+    const rules = Errors.map((rule) => `${rule.Field}: ${rule.Message} ${rule.Hint ?? ''}`.trim());
+    super([`${name}: ${Message}`, ...(rules.length ? rules : [Hint ?? ''])].join(' ').trim());
     this.status = response?.status ?? 0;
     this.code = Code;
     this.errors = Errors;

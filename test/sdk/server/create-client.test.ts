@@ -164,11 +164,15 @@ describe('createClient', () => {
   });
 
   it('throws a refusal with its status, code and fields', async () => {
-    const Errors = [{ Field: 'Amount', Code: 'REQUIRED', Message: 'Field is required.' }];
+    const Errors = [
+      { Field: 'Amount', Code: 'REQUIRED', Message: 'Field is required.' },
+      { Field: 'Type', Code: 'INVALID_VALUE', Message: 'Invalid value.', Hint: 'One of a or b.' },
+    ];
     answers = [refuse(400, 'REQUIRED', { Errors, Hint: 'An integer.' })];
     await expect(create()('POST /api/v4/payments/refund', REFUND)).rejects.toMatchObject({
       name: 'ServicePayError',
-      message: 'POST /api/v4/payments/refund: No. Amount: Field is required.',
+      message:
+        'POST /api/v4/payments/refund: No. Amount: Field is required. Type: Invalid value. One of a or b.',
       status: 400,
       code: 'REQUIRED',
       errors: Errors,
