@@ -1,5 +1,5 @@
 import type { Call, SendOptions } from './call-types.ts';
-import { createTokens } from './create-tokens.ts';
+import { type Credentials, createTokens } from './create-tokens.ts';
 import { readAnswer } from './read-answer.ts';
 import { ServicePayError } from './servicepay-error.ts';
 import { writeAddress } from './write-address.ts';
@@ -7,13 +7,9 @@ import { writeAddress } from './write-address.ts';
 /** Longer than the longest `Prefer: wait`. */
 const TIMEOUT_MS = 100_000;
 
-export interface ClientOptions {
+export interface ClientOptions extends Credentials {
   /** @example 'https://pay.example' */
   baseUrl: string;
-  username: string;
-  password: string;
-  /** The scopes that the calls need, separated by commas. Default: all of the user. */
-  scopes?: string | undefined;
   /** How long a call may take that has no `signal`. Default 100,000. */
   timeoutMs?: number | undefined;
   /** Sends the requests, instead of the global function. */

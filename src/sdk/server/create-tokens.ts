@@ -1,8 +1,14 @@
 import type { Answer } from './call-types.ts';
-import type { ClientOptions } from './create-client.ts';
 
 /** A token this close to its end is not used: it could expire on the way. */
 const MARGIN_MS = 30_000;
+
+export interface Credentials {
+  username: string;
+  password: string;
+  /** The scopes that the calls need, separated by commas. Default: all of the user. */
+  scopes?: string | undefined;
+}
 
 type Login = Answer<'POST /api/v5/auth/token'>;
 
@@ -26,7 +32,7 @@ interface Kept {
 
 /** Keeps one access token. All calls that need a new one wait for the same login. */
 export function createTokens(
-  { username: Username, password: Password, scopes: Scopes }: ClientOptions,
+  { username: Username, password: Password, scopes: Scopes }: Credentials,
   send: (name: string, sent: { body: object }) => Promise<unknown>,
 ) {
   let current: Kept | undefined;
