@@ -256,7 +256,6 @@ const TABLES = [
   'attempts',
   'charges',
   'card_sessions',
-  'wallet_sessions',
   'orders',
   'terminals',
   'terminal_attempts',
@@ -266,7 +265,7 @@ const TABLES = [
   'wallet_transfers',
   'ledger_entries',
   'hardware_orders',
-  'consents',
+
   'partner_companies',
   'individuals',
   'split_holds',
