@@ -24,7 +24,7 @@ export function createRetry(
       Object.assign(document.createElement('button'), {
         // In a form of the shop's it would submit that otherwise.
         type: 'button',
-        // The sign is for shoppers who read no English: 13 languages would be 200 bytes (decision 460).
+        // The sign is for shoppers who read no English: 13 languages would be 200 bytes (decision 492).
         textContent: '↻ Try again',
         style: 'font:inherit;min-height:44px',
         onclick() {
