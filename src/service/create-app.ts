@@ -1,6 +1,6 @@
 import { maxHeaderSize } from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { FindPayees } from './banking/vop/find-payees.ts';
+import type { FindPayees } from './banking/vop/check-payee.ts';
 import { createAccessTokens } from './calls/auth/access-tokens.ts';
 import { createAuthenticate } from './calls/auth/authenticate.ts';
 import { createLogIn } from './calls/auth/log-in.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { AccountBank } from './banking/consents/account-bank.ts';
 import type { JudgeTransfer } from './banking/transfers/judge-transfer.ts';
-import type { FindPayees } from './banking/vop/find-payees.ts';
+import type { FindPayees } from './banking/vop/check-payee.ts';
 import type { Authenticate } from './calls/auth/authenticate.ts';
 import type { Company } from './calls/companies/company.ts';
 import type { Directory } from './calls/companies/open-directory.ts';

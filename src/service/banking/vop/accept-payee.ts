@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { stripIban } from '../../../protocol/iban.ts';
-import { getUser } from '../../calls/auth/authenticate.ts';
 import { nullable, oneOfTexts, text } from '../../calls/definitions/answer-fields.ts';
 import { line } from '../../calls/definitions/line.ts';
 import { checkMetadataLimits } from '../../calls/definitions/metadata-limits.ts';
@@ -9,9 +8,10 @@ import { createBodySchema, type Fields } from '../../calls/definitions/resource.
 import { type FieldError, rejectNaming } from '../../platform/http/answers/rejections.ts';
 import { createFieldCheck, sortErrors } from '../../platform/http/requests/check-fields.ts';
 import type { Store } from '../../platform/store/open-store.ts';
-import { MAX_TYPED_IBAN_LENGTH } from '../ibans/check-iban-call.ts';
+import { TYPED_IBAN } from '../ibans/check-iban-call.ts';
 import { checkIbanField } from '../ibans/parse-iban.ts';
 import { checkPayee, type PayeeNeeds, VOP_RESULTS, type VopResult } from './check-payee.ts';
+import { getChecker } from './count-payee-check.ts';
 
 /** Longest name of a SEPA credit transfer. */
 const MAX_PAYEE_LENGTH = 70;
@@ -21,13 +21,7 @@ const results = { type: 'string', enum: VOP_RESULTS };
 
 /** The account at another bank that a record names, whose holder is checked when it is made. */
 export const PAYEE_FIELDS = {
-  Iban: {
-    shown: text('In capitals, without spaces.'),
-    create: Type.Unsafe<string>({
-      ...line(MAX_TYPED_IBAN_LENGTH),
-      description: 'Spaces and case do not count.',
-    }),
-  },
+  Iban: { shown: text('In capitals, without spaces.'), create: TYPED_IBAN },
   Name: {
     shown: text('The holder, as you have named them.'),
     create: Type.Unsafe<string>({ ...line(MAX_PAYEE_LENGTH), description: 'The name of the holder.' }),
@@ -51,9 +45,9 @@ export interface PayeeBody {
 export function createPayeeCheck(fields: Fields): (input: { body: Record<string, unknown> }) => FieldError[] {
   const checkFields = createFieldCheck(createBodySchema(fields));
   return ({ body }) => {
-    const { Iban, Metadata = {} } = body as Partial<PayeeBody>;
-    const errors = [...checkFields(body), ...(typeof Iban === 'string' ? checkIbanField('Iban', Iban) : [])];
-    return errors.length ? sortErrors(errors, Object.keys(fields)) : checkMetadataLimits(Metadata);
+    const errors = [...checkFields(body), ...checkIbanField('Iban', body.Iban)];
+    if (errors.length) return sortErrors(errors, Object.keys(fields));
+    return checkMetadataLimits((body as Partial<PayeeBody>).Metadata ?? {});
   };
 }
 
@@ -69,7 +63,7 @@ export async function acceptPayee(
 ) {
   const { Iban, Name: name, AcceptedVopResult: accepted = null } = body;
   const claim = { iban: stripIban(Iban), name };
-  const { result } = await checkPayee(store, { ...claim, userId: getUser(request).id, now }, needs);
+  const { result } = await checkPayee(store, { ...claim, ...getChecker(request, now) }, needs);
   if (result !== 'MATCH' && result !== accepted) throw rejectNaming('VOP_NOT_ACCEPTED', result);
   return { ...claim, vop_result: result, accepted_vop_result: accepted };
 }

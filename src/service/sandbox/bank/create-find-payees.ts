@@ -1,5 +1,5 @@
 import { stripIban } from '../../../protocol/iban.ts';
-import type { FindPayees, Payee } from '../../banking/vop/find-payees.ts';
+import type { FindPayees, Payee } from '../../banking/vop/check-payee.ts';
 import type { Directory } from '../../calls/companies/open-directory.ts';
 import type { PayeeFixture } from './read-payees.ts';
 
