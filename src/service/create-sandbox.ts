@@ -26,7 +26,7 @@ import { createIban } from './sandbox/bank/create-iban.ts';
 import { createRail } from './sandbox/bank/create-rail.ts';
 import { getBankOrigin } from './sandbox/bank/get-bank-origin.ts';
 import { judgeTransfer } from './sandbox/bank/judge-transfer.ts';
-import type { PayeeFixture } from './sandbox/bank/read-payees.ts';
+import type { AccountHolder } from './sandbox/bank/simulated-accounts.ts';
 import { createCallStore } from './sandbox/call-log/create-call-store.ts';
 import { logRequests } from './sandbox/call-log/request-log.ts';
 import { reviewCompany } from './sandbox/checks/review-company.ts';
@@ -51,7 +51,7 @@ export interface SandboxOptions {
   /** The targets in WEBHOOK_ALLOW. */
   webhookAllow: readonly string[];
   /** Holders of accounts, beside the built-in ones. */
-  payees?: readonly PayeeFixture[];
+  payees?: readonly AccountHolder[];
 }
 
 interface SandboxRoutesOptions extends ModifyNeeds {

@@ -30,7 +30,7 @@ import type { AdyenConfig } from '../../../src/service/platform/config/read-adye
 import { readOperationsConfig } from '../../../src/service/platform/config/read-operations-config.ts';
 import type { SlowClientLimits } from '../../../src/service/platform/http/connections/limit-slow-clients.ts';
 import type { Store } from '../../../src/service/platform/store/open-store.ts';
-import type { PayeeFixture } from '../../../src/service/sandbox/bank/read-payees.ts';
+import type { AccountHolder } from '../../../src/service/sandbox/bank/simulated-accounts.ts';
 import {
   createDeliveryWorker,
   type DeliveryWorker,
@@ -60,7 +60,7 @@ export interface TestServiceOptions {
   dataDir?: string;
   companies?: CompanyFixture[];
   webhookAllow?: string[];
-  payees?: PayeeFixture[];
+  payees?: AccountHolder[];
   acquirer?: Acquirer;
   /** Takes the place of the sandbox. */
   adyen?: AdyenConfig;
