@@ -8,7 +8,7 @@ import type { Writing } from '../../texts/write-once.ts';
 import { describePrice } from '../../texts/write-subscription-mail.ts';
 import { CardName } from './card-name.tsx';
 import { ManagedMerchant } from './managed-merchant.tsx';
-import { Legal } from './static-parts.tsx';
+import { Panel, Part } from './panel.tsx';
 
 export interface ManagePageProps {
   view: ManageView;
@@ -103,8 +103,7 @@ function ChangeCard(props: ManagePageProps) {
   const { manage } = props.texts;
   if (!otherCards.length && !canAddCard) return null;
   return (
-    <section class="manage-part" aria-labelledby="change-card">
-      <h2 id="change-card">{manage.changeCard}</h2>
+    <Part id="change-card" title={manage.changeCard}>
       <OtherCards {...props} />
       {canAddCard && (
         <form method="post" action={`${path}/new-card`}>
@@ -113,15 +112,14 @@ function ChangeCard(props: ManagePageProps) {
           </button>
         </form>
       )}
-    </section>
+    </Part>
   );
 }
 
 function Payments({ view, catalog, texts: { manage }, writing }: ManagePageProps) {
   const { payments, timeZone } = view;
   return (
-    <section class="manage-part" aria-labelledby="payments">
-      <h2 id="payments">{manage.payments}</h2>
+    <Part id="payments" title={manage.payments}>
       <ul>
         {payments.map(({ at, amountMinor, isRefunded }) => (
           <li key={at} class="manage-row">
@@ -133,7 +131,7 @@ function Payments({ view, catalog, texts: { manage }, writing }: ManagePageProps
           </li>
         ))}
       </ul>
-    </section>
+    </Part>
   );
 }
 
@@ -184,32 +182,27 @@ export function ManagePage(props: ManagePageProps) {
   const { view, catalog, texts, writing } = props;
   const state = describeState(props);
   return (
-    <main class="page">
-      <section class="panel manage">
-        <ManagedMerchant view={view} title={texts.manage.title} subject={view.title ?? view.purpose} />
-        <p class="manage-price">
-          {describePrice(view, { language: writing.language, catalog, texts }, writing)}
+    <Panel {...{ view, catalog }}>
+      <ManagedMerchant view={view} title={texts.manage.title} subject={view.title ?? view.purpose} />
+      <p class="manage-price">
+        {describePrice(view, { language: writing.language, catalog, texts }, writing)}
+      </p>
+      {state && (
+        <p class="notice notice-news" role="status">
+          {state}
         </p>
-        {state && (
-          <p class="notice notice-news" role="status">
-            {state}
-          </p>
-        )}
-        <PastDue {...props} />
-        <Facts {...props} />
-        {view.notice && (
-          <p class="notice notice-news" role="status">
-            {texts.manage[NOTICES[view.notice]]}
-          </p>
-        )}
-        <ChangeCard {...props} />
-        <Payments {...props} />
-        <Keep {...props} />
-        <Cancel {...props} />
-      </section>
-      <footer class="powered">
-        <Legal view={view} state={{ catalog }} />
-      </footer>
-    </main>
+      )}
+      <PastDue {...props} />
+      <Facts {...props} />
+      {view.notice && (
+        <p class="notice notice-news" role="status">
+          {texts.manage[NOTICES[view.notice]]}
+        </p>
+      )}
+      <ChangeCard {...props} />
+      <Payments {...props} />
+      <Keep {...props} />
+      <Cancel {...props} />
+    </Panel>
   );
 }
