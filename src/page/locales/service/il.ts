@@ -84,7 +84,7 @@ export const serviceTexts: ServiceTexts = {
     fields: {
       vat_number: ['מספר עוסק (VAT)', 'עם קוד המדינה, למשל IT01234567897.'],
       iban: ['IBAN', 'החשבון שאליו מועברים התשלומים.'],
-      domain: ['הדומיין של החנות', 'למשל shop.example, בלי https://.'],
+      domain: ['הדומיין של החנות', 'השם בלבד, למשל shop.example.'],
       representative: ['נציג מורשה', 'שם פרטי ושם משפחה, עד 100 תווים.'],
       username: ['שם משתמש', 'משמש להתחברות. ללא רווחים.'],
       password: ['סיסמה', '12 עד 72 תווים.'],
