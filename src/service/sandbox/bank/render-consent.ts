@@ -50,7 +50,7 @@ export function renderConsent(consent: ShownConsent, path: string): string {
           `<p class="terms">${terms} No payment can be made with it.</p>`,
           ...renderChoices(path, { approve: 'Approve', decline: 'Decline' }),
         ]
-      : renderEnd(ENDED[consent.state], { url: consent.returnUrl, label: `Back to ${company}` })),
+      : renderEnd(ENDED[consent.state] ?? '', { url: consent.returnUrl, label: `Back to ${company}` })),
   ];
   return renderDocument({ name: escapeHtml(consent.bankName), lines });
 }
