@@ -6,6 +6,7 @@ import {
 } from '../../../protocol/page-renderer.ts';
 import type { Catalog, ServiceTexts } from '../../locales/catalog.ts';
 import { fillText } from '../../texts/fill-text.ts';
+import { FormField } from '../parts/form-field.tsx';
 import { AlertIcon, CheckIcon, ClockIcon, CrossIcon } from '../parts/icons.tsx';
 import { Outcome, Panel } from './panel.tsx';
 
@@ -27,36 +28,19 @@ const INPUTS: Record<OnboardingField, JSX.IntrinsicElements['input']> = {
   password: { ...PLAIN, type: 'password', autoComplete: 'new-password' },
 };
 
-/** A field with its hint, which stays beside a fault: it says what is right. */
-function Field({ field, view, texts }: OnboardingPageProps & { field: OnboardingField }) {
-  const { faults, values } = view;
+/** The hint says what is right: it stays behind a fault. */
+function Field({ field, view: { faults, values }, texts }: OnboardingPageProps & { field: OnboardingField }) {
   const fault = faults[field];
   const [label, hint] = texts.onboarding.fields[field];
+  const isFirst = ONBOARDING_FIELDS.find((name) => faults[name]) === field;
+  const value = field === 'password' ? {} : { value: values[field] ?? '' };
   return (
-    <div class="field">
-      <label class="label" for={field}>
-        {label}
-      </label>
-      <div class="control">
-        <input
-          class="input"
-          id={field}
-          name={field}
-          type="text"
-          required
-          spellcheck={false}
-          autofocus={ONBOARDING_FIELDS.find((name) => faults[name]) === field}
-          {...INPUTS[field]}
-          {...(field !== 'password' && { value: values[field] ?? '' })}
-          aria-invalid={!!fault}
-          aria-describedby={`${field}-note`}
-        />
-      </div>
-      <p class="note" id={`${field}-note`}>
-        {fault && <span class="problem">{texts.onboarding[fault]} </span>}
-        {hint}
-      </p>
-    </div>
+    <FormField
+      name={field}
+      {...{ label, hint }}
+      fault={fault && `${texts.onboarding[fault]} ${hint}`}
+      input={{ autofocus: isFirst, ...INPUTS[field], ...value }}
+    />
   );
 }
 

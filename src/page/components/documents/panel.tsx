@@ -1,4 +1,4 @@
-import type { ComponentChildren, ComponentType } from 'preact';
+import type { ComponentChildren, ComponentType, JSX } from 'preact';
 import type { CheckoutView } from '../../../protocol/checkout-api.ts';
 import type { Catalog } from '../../locales/catalog.ts';
 import { Legal } from './static-parts.tsx';
@@ -32,6 +32,38 @@ export const Part = ({ id, title, children }: PartProps) => (
     {children}
   </section>
 );
+
+interface PressProps {
+  /** Names the button's description. */
+  id: string;
+  action: string;
+  text: string;
+  label: string;
+  button?: JSX.IntrinsicElements['button'];
+}
+
+/** A button after the sentence that describes its effect. Its form has no fields. */
+export const Press = ({ id, action, text, label, button = {} }: PressProps) => (
+  <form class="manage-part" method="post" action={action}>
+    <p id={id}>{text}</p>
+    <button
+      {...button}
+      type="submit"
+      class={`button button-quiet manage-press ${button.class ?? ''}`}
+      aria-describedby={id}
+    >
+      {label}
+    </button>
+  </form>
+);
+
+/** A sentence that a screen reader says when the page has come; nothing without one. */
+export const News = ({ text }: { text: string }) =>
+  text ? (
+    <p class="notice notice-news" role="status">
+      {text}
+    </p>
+  ) : null;
 
 interface OutcomeProps {
   look?: 'good' | 'waiting' | 'bad' | 'neutral';

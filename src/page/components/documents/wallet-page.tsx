@@ -7,7 +7,7 @@ import { formatMoney } from '../../texts/format-money.ts';
 import type { Writing } from '../../texts/write-once.ts';
 import { CardName } from './card-name.tsx';
 import { ManagedMerchant } from './managed-merchant.tsx';
-import { Panel, Part } from './panel.tsx';
+import { Panel, Part, Press } from './panel.tsx';
 
 export interface WalletPageProps {
   view: WalletView;
@@ -75,15 +75,11 @@ const Movements = ({ view: { movements }, texts, writing }: WalletPageProps) => 
   </List>
 );
 
-/** A button after the sentence that describes its effect. */
-const Leave = ({ view: { leavePath, until }, texts, writing }: WalletPageProps) => (
-  <form class="manage-part" method="post" action={leavePath}>
-    <p id="leave-text">{fillText(texts.leaveText, { date: formatDateTime(until, writing) })}</p>
-    <button class="button button-quiet manage-press" type="submit" name="leave" aria-describedby="leave-text">
-      {texts.leave}
-    </button>
-  </form>
-);
+const Leave = ({ view: { leavePath, until }, texts, writing }: WalletPageProps) => {
+  const text = fillText(texts.leaveText, { date: formatDateTime(until, writing) });
+  const button = { name: 'leave' };
+  return <Press id="leave-text" action={leavePath} {...{ text, button }} label={texts.leave} />;
+};
 
 /** All that the page of a wallet has. The only press is a form: nothing needs a script. */
 export const WalletPage = (props: WalletPageProps) => (

@@ -5,7 +5,7 @@ import { listNewestMovements, listWallets } from '../../ledger/wallets/list-wall
 import type { Store } from '../../platform/store/open-store.ts';
 import type { WalletSessionRow } from '../../platform/store/wallet-rows.ts';
 import { listSavedCards } from '../../recurring/cards/saved-cards.ts';
-import { getLogoPath } from './logo-route.ts';
+import { describeMerchant } from './send-document.ts';
 
 /** Movements that the page lists. */
 const MOVEMENTS_SHOWN = 20;
@@ -23,15 +23,12 @@ export async function createWalletView(
   { company_id: companyId, shopper_reference: shopperReference, used_at: usedAt }: WalletSessionRow,
   { company, reader }: { company: Company; reader: Pick<WalletView, 'language' | 'locale'> },
 ): Promise<WalletView> {
-  const logo = getLogoPath({ ...(company.logo && { logo: company.logo }) });
   const wallets = await listWallets(store, companyId);
   const movements = await listNewestMovements(store, companyId, MOVEMENTS_SHOWN);
   return {
     ...reader,
     leavePath: WALLET_PATH,
-    merchantName: company.name,
-    ...(logo && { logo }),
-    ...(company.legal && { legal: company.legal }),
+    ...describeMerchant(company),
     wallets: wallets.map(({ id, currency, balance }) => ({ id, currency, balanceMinor: balance })),
     movements: movements.map(({ id, reason, amount, currency, created_at: at }) => ({
       id,

@@ -11,12 +11,12 @@ import {
 import { ONBOARDING_PATH } from '../../partners/companies/companies.ts';
 import type { ReviewCompany } from '../../partners/companies/review-company.ts';
 import type { PageRenderer } from '../../platform/assets/load-page.ts';
-import { createPageHeaders } from '../../platform/http/answers/page-headers.ts';
 import { refuseForeignSites } from '../../platform/http/requests/refuse-foreign-sites.ts';
 import { registerForms } from '../../platform/http/requests/register-forms.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import type { PartnerCompanyRow } from '../../platform/store/partner-rows.ts';
 import { chooseLanguage } from './create-view.ts';
+import { leadOn, sendDocument } from './send-document.ts';
 
 export interface OnboardingOptions {
   store: Store;
@@ -78,11 +78,8 @@ export function registerOnboardingRoutes(app: FastifyInstance, options: Onboardi
     const { password: _password, ...values } = typed ?? Object.fromEntries(known);
     const view = { state, language: chooseLanguage(request, page.languages), values, faults };
     const document = page.renderOnboarding({ ...view, ...(row && (await findNames(store, row))) });
-    const headers = createPageHeaders(undefined, { styleSource: page.findStyleSource(document) });
-    return reply
-      .code(state === 'form' ? (typed ? 400 : 200) : row ? status : 404)
-      .headers(headers)
-      .send(document);
+    reply.code(state === 'form' ? (typed ? 400 : 200) : row ? status : 404);
+    return sendDocument(reply, page, document);
   }
 
   app.get(`${ONBOARDING_PATH}/:token`, async (request: OnboardingRequest, reply) =>
@@ -108,9 +105,7 @@ export function registerOnboardingRoutes(app: FastifyInstance, options: Onboardi
       return sendPage({ request, reply }, row, { typed, ...(faults && { faults }) });
     await directory.publish();
     wakeDeliveries();
-    return reply
-      .headers({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex' })
-      .redirect(`${ONBOARDING_PATH}/${token}/sent`, 303);
+    return leadOn(reply, `${ONBOARDING_PATH}/${token}/sent`);
   }
 
   registerForms(app, (scope) => {

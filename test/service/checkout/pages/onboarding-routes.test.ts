@@ -18,7 +18,7 @@ async function begin(change: object = {}) {
 const listFaults = (html: string) =>
   Object.fromEntries(
     [...html.matchAll(/name="(\w+)"[^>]*aria-invalid="true"[^>]*aria-describedby="([^"]+)"/g)].map(
-      ([, name, note]) => [name, new RegExp(`id="${note}"><span class="problem">([^<]*) <`).exec(html)?.[1]],
+      ([, name, note]) => [name, new RegExp(`class="problem" id="${note}">([^<]*)<`).exec(html)?.[1]],
     ),
   );
 const readValue = (html: string, name: string) =>
@@ -124,12 +124,12 @@ describe('OnboardingUrl', () => {
     const { status, body } = await send(path, typed);
     expect(status).toBe(400);
     expect(listFaults(body)).toEqual({
-      vat_number: invalid,
-      iban: invalid,
-      domain: invalid,
-      representative: 'Please fill in this field.',
-      username: invalid,
-      password: invalid,
+      vat_number: `${invalid} With the country, such as IT01234567897.`,
+      iban: `${invalid} The account that you are paid out to.`,
+      domain: `${invalid} Such as shop.example, without https://.`,
+      representative: 'Please fill in this field. First and last name, at most 100 characters.',
+      username: `${invalid} You log in with it. No spaces.`,
+      password: `${invalid} 12 to 72 characters.`,
     });
     expect(body).toMatch(/<title>Please check the marked fields\./);
     expect(readValue(body, 'iban')).toBe('IT00');
@@ -140,9 +140,13 @@ describe('OnboardingUrl', () => {
   });
 
   it.each([
-    ['it-IT,it;q=0.9', '<html lang="it" dir="ltr"', 'Compila questo campo.'],
-    ['he', '<html lang="he" dir="rtl"', 'יש למלא שדה זה.'],
-    ['xx', '<html lang="en" dir="ltr"', 'Please fill in this field.'],
+    [
+      'it-IT,it;q=0.9',
+      '<html lang="it" dir="ltr"',
+      'Compila questo campo. Il conto su cui ricevi i pagamenti.',
+    ],
+    ['he', '<html lang="he" dir="rtl"', 'יש למלא שדה זה. החשבון שאליו מועברים התשלומים.'],
+    ['xx', '<html lang="en" dir="ltr"', 'Please fill in this field. The account that you are paid out to.'],
   ])('is in the best language of a browser that accepts %s', async (language, element, sentence) => {
     const { path } = await begin();
     const headers = { ...SAME_SITE, 'accept-language': language };
@@ -175,7 +179,7 @@ describe('OnboardingUrl', () => {
       const { status, body } = await send(path, { username });
       expect([status, listFaults(body)]).toEqual([
         400,
-        { username: 'This username is taken. Choose another one.' },
+        { username: 'This username is taken. Choose another one. You log in with it. No spaces.' },
       ]);
     }
     expect((await send(path, { username: 'free' })).status).toBe(303);
