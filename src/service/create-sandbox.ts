@@ -118,7 +118,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       receiveWebhooks(app, { store, receivers, now });
       registerDashboardRoutes(app, distDir);
       registerConsentRoutes(app, { ...needs, store, directory, accountBank, getBaseUrl, now });
-      await registerBankRoutes(app, { store, now, onDecided: askRail, reportFault });
+      registerBankRoutes(app, { store, now, onDecided: askRail, reportFault });
     },
   };
 }

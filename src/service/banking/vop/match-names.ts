@@ -73,22 +73,18 @@ function areEqual(left: Words, right: Words): boolean {
   });
 }
 
-/** Whether one word of the first is the initial of one of the second, and all else is the same. */
-const hasInitial = (short: Words, long: Words): boolean =>
-  short.some(
-    (word, index) =>
-      /^[^C\P{L}]$/u.test(word) &&
-      long.some(
-        (other, place) =>
-          other !== word &&
-          other.toLowerCase().startsWith(word.toLowerCase()) &&
-          areEqual(without(short, index), without(long, place)),
-      ),
-  );
-
-/** Whether the first has one word more, beside two names of `names` in all. */
-const hasOneMore = (more: Words, fewer: Words, names: number): boolean =>
-  more.some((word, index) => names - Number(word !== '&') > 1 && areEqual(without(more, index), fewer));
+/**
+ * Whether one word of the first is the initial of one of the second, beside another name, or is one too many, beside two; and all else is
+ * the same.
+ */
+const isWordAway = (left: Words, right: Words, [namesLeft, namesRight]: readonly [number, number]): boolean =>
+  left.some((word, index) => {
+    const others = without(left, index);
+    const isExtra = namesRight > 1 && namesLeft - Number(word !== '&') > 1 && areEqual(others, right);
+    if (isExtra || namesLeft < 2 || !/^[^C\P{L}]$/u.test(word)) return isExtra;
+    const isLong = (other: string) => other !== word && other.toLowerCase().startsWith(word.toLowerCase());
+    return right.some((other, place) => isLong(other) && areEqual(others, without(right, place)));
+  });
 
 /** Typing errors that are let pass, by the letters of the words they are in. */
 const allowErrors = (letters: number): number => (letters < 5 ? 0 : letters < 11 ? 1 : 2);
@@ -116,12 +112,10 @@ const withForms = ({ words, legalForms }: Name): Words => [...words, ...legalFor
 function isClose(a: Words, b: Words): boolean {
   const [left, right] = cancel(a, b);
   if (Math.max(left.length, right.length) > 2 * MAX_REORDERED) return false;
-  const [namesLeft, namesRight] = [countNames(a), countNames(b)];
+  const [inLeft, inRight] = [countNames(a), countNames(b)];
   return (
-    (namesLeft > 1 && hasInitial(left, right)) ||
-    (namesRight > 1 && hasInitial(right, left)) ||
-    (namesRight > 1 && hasOneMore(left, right, namesLeft)) ||
-    (namesLeft > 1 && hasOneMore(right, left, namesRight)) ||
+    isWordAway(left, right, [inLeft, inRight]) ||
+    isWordAway(right, left, [inRight, inLeft]) ||
     hasTypingErrors(left, right)
   );
 }
