@@ -30,7 +30,7 @@ const SAME_WORDS: Readonly<Record<string, string>> = {
 };
 
 /** The word between two names, which is none. */
-export const isAnd = (word: string): boolean => word === '&' || word === 'E';
+const isAnd = (word: string): boolean => word === '&' || word === 'E';
 
 /**
  * Splits a name into its words, without case, accents and signs. Hyphens and stops end a word: `S.r.l.` is three. A capital has two
