@@ -3,10 +3,8 @@ import { Type } from 'typebox';
 import { stripIban } from '../../../protocol/iban.ts';
 import { nullable, oneOfTexts, text } from '../../calls/definitions/answer-fields.ts';
 import { line } from '../../calls/definitions/line.ts';
-import { checkMetadataLimits } from '../../calls/definitions/metadata-limits.ts';
-import { createBodySchema, type Fields } from '../../calls/definitions/resource.ts';
+import type { Fields } from '../../calls/definitions/resource.ts';
 import { type FieldError, rejectNaming } from '../../platform/http/answers/rejections.ts';
-import { createFieldCheck, sortErrors } from '../../platform/http/requests/check-fields.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import { TYPED_IBAN } from '../ibans/check-iban-call.ts';
 import { checkIbanField } from '../ibans/parse-iban.ts';
@@ -37,23 +35,16 @@ export const PAYEE_FIELDS = {
 export interface PayeeBody {
   Iban: string;
   Name: string;
-  AcceptedVopResult?: VopResult;
-  Metadata?: Record<string, unknown>;
+  VopResult?: VopResult;
+  AcceptedVopResult?: VopResult | null;
 }
 
-/** Makes the check of a body with these fields and `Metadata`. */
-export function createPayeeCheck(fields: Fields): (input: { body: Record<string, unknown> }) => FieldError[] {
-  const checkFields = createFieldCheck(createBodySchema(fields));
-  return ({ body }) => {
-    const errors = [...checkFields(body), ...checkIbanField('Iban', body.Iban)];
-    if (errors.length) return sortErrors(errors, Object.keys(fields));
-    return checkMetadataLimits((body as Partial<PayeeBody>).Metadata ?? {});
-  };
-}
+/** The rule of `Iban` that no schema says. */
+export const checkPayeeIban = ({ Iban }: Partial<PayeeBody>): FieldError[] => checkIbanField('Iban', Iban);
 
 /**
  * Checks the name of a payee, which must match unless the caller has accepted the result.
- * @returns the columns of a row with a payee
+ * @returns the fields of a record with a payee
  * @throws Rejection 409 for another result; 429 for too many checks
  */
 export async function acceptPayee(
@@ -61,9 +52,9 @@ export async function acceptPayee(
   { request, now, body }: { request: FastifyRequest; now: number; body: PayeeBody },
   needs: PayeeNeeds,
 ) {
-  const { Iban, Name: name, AcceptedVopResult: accepted = null } = body;
-  const claim = { iban: stripIban(Iban), name };
-  const { result } = await checkPayee(store, { ...claim, ...getChecker(request, now) }, needs);
+  const { Name: name, AcceptedVopResult: accepted = null } = body;
+  const iban = stripIban(body.Iban);
+  const { result } = await checkPayee(store, { iban, name, ...getChecker(request, now) }, needs);
   if (result !== 'MATCH' && result !== accepted) throw rejectNaming('VOP_NOT_ACCEPTED', result);
-  return { ...claim, vop_result: result, accepted_vop_result: accepted };
+  return { Iban: iban, VopResult: result, AcceptedVopResult: accepted };
 }
