@@ -1,4 +1,5 @@
 import { joinChoices } from './explain-values.ts';
+import { FISCAL_FIELD_RULES, FISCAL_REJECTIONS } from './fiscal-rejections.ts';
 
 /**
  * The refusals of a whole call: its code, which never changes, with the status and the sentence, which may be reworded.
@@ -149,6 +150,7 @@ export const REJECTIONS = {
   TOO_MANY_REQUESTS: [429, 'Too many requests. Try again later.'],
   TOO_MANY_SEARCHES: [429, 'Too many searches. Try again in a second.'],
   HEADERS_TOO_LARGE: [431, 'Request headers are too large.'],
+  ...FISCAL_REJECTIONS,
   SERVICE_UNAVAILABLE: [503, 'Service unavailable. Try again.'],
   INTERNAL_ERROR: [500, 'Internal error.'],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>;
@@ -199,6 +201,7 @@ export const FIELD_RULES = {
   NOTHING_TO_CHANGE: 'Give Url, EventTypes or Enabled.',
   SAME_WALLET: 'Give two different wallets.',
   CURRENCY_DIFFERS: 'The wallets have different currencies.',
+  ...FISCAL_FIELD_RULES,
   CHECK_DIGITS: 'Check digits are wrong.',
   AMOUNT_DIFFERS: 'Amount differs from that of the payment.',
   ONLY_ONE_ALLOWED: 'Give either Advance or Now.',

@@ -1,0 +1,129 @@
+import { findEmailProblem, MAX_EMAIL_LENGTH } from '../../../protocol/card.ts';
+import { line } from '../../calls/definitions/line.ts';
+import { COUNTRY_CODES } from '../../merchants/lookups/countries.ts';
+import { parseFiscalCode, stripFiscalCode } from '../../merchants/lookups/fiscal-code.ts';
+import { parseVatNumber, stripVatNumber } from '../../merchants/lookups/vat-number.ts';
+import { breakRule, type FieldError, type FieldRule } from '../../platform/http/answers/rejections.ts';
+import { findForeignSigns } from './find-foreign-signs.ts';
+
+export interface FiscalAddress {
+  Street: string;
+  PostalCode: string;
+  City: string;
+  Province?: string;
+  Country: string;
+}
+
+/** Who issues an invoice, or gets one. */
+export interface Party {
+  Name?: string;
+  FirstName?: string;
+  LastName?: string;
+  /** With its prefix. */
+  VatNumber?: string;
+  FiscalCode?: string;
+  Address: FiscalAddress;
+  Pec?: string;
+}
+
+export interface Customer extends Party {
+  /** Where the exchange system delivers: seven signs, or the six of a public body. */
+  SdiCode?: string;
+}
+
+/** The lengths are those of FatturaPA. */
+export const FISCAL_ADDRESS_SCHEMA = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['Street', 'PostalCode', 'City', 'Country'],
+  properties: {
+    Street: line(60),
+    PostalCode: line(20),
+    City: line(60),
+    Province: line(60),
+    Country: { type: 'string', enum: COUNTRY_CODES },
+  },
+};
+
+/** The fields that both sides of an invoice have. */
+export const PARTY_PROPERTIES = {
+  VatNumber: line(50),
+  FiscalCode: line(50),
+  Address: FISCAL_ADDRESS_SCHEMA,
+  Pec: line(MAX_EMAIL_LENGTH),
+};
+
+export const CUSTOMER_SCHEMA = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['Address'],
+  properties: {
+    Name: line(80),
+    FirstName: line(60),
+    LastName: line(60),
+    ...PARTY_PROPERTIES,
+    SdiCode: { ...line(7), pattern: '^[A-Z0-9]{6,7}$' },
+  },
+};
+
+/** Writes the numbers of a party in one spelling. */
+export const normalizeParty = <T extends Pick<Party, 'VatNumber' | 'FiscalCode'>>(party: T): T => ({
+  ...party,
+  ...(party.VatNumber !== undefined && { VatNumber: stripVatNumber(party.VatNumber) }),
+  ...(party.FiscalCode !== undefined && { FiscalCode: stripFiscalCode(party.FiscalCode) }),
+});
+
+function findVatProblem(text: string): FieldRule | undefined {
+  const found = parseVatNumber(text);
+  if (typeof found === 'string') return found === 'CHECK_DIGIT' ? 'CHECK_DIGITS' : 'INVALID_VALUE';
+  return found.prefix === 'IT' ? undefined : 'ITALY_ONLY';
+}
+
+function findFiscalCodeProblem(text: string, now: number): FieldRule | undefined {
+  const found = parseFiscalCode(text, now);
+  if (typeof found !== 'string') return undefined;
+  return found === 'CHECK_DIGIT' ? 'CHECK_DIGITS' : 'INVALID_VALUE';
+}
+
+/** The rules of a party that no schema says. @param prefix of the names of its fields, such as `Customer.` */
+export function checkParty(party: Party, prefix: string, now: number): FieldError[] {
+  const { VatNumber, FiscalCode, Pec, Address } = party;
+  const { Country, PostalCode, Province } = Address;
+  const isItalian = Country === 'IT';
+  const rules: [field: string, rule: FieldRule | '' | false | undefined][] = [
+    ['VatNumber', VatNumber !== undefined && findVatProblem(VatNumber)],
+    ['FiscalCode', FiscalCode !== undefined && findFiscalCodeProblem(FiscalCode, now)],
+    ['Pec', Pec !== undefined && findEmailProblem(Pec) && 'INVALID_VALUE'],
+    ['Address.Country', !isItalian && 'ITALY_ONLY'],
+    ['Address.PostalCode', isItalian && !/^[0-9]{5}$/.test(PostalCode) && 'INVALID_VALUE'],
+    [
+      'Address.Province',
+      isItalian && Province !== undefined && !/^[A-Z]{2}$/.test(Province) && 'INVALID_VALUE',
+    ],
+  ];
+  const errors = rules.flatMap(([field, rule]) => (rule ? [breakRule(prefix + field, rule)] : []));
+  return [
+    ...errors,
+    ...Object.entries(party).flatMap(([name, value]) => findForeignSigns(value, prefix + name)),
+  ];
+}
+
+/** The rules of a customer, in a body whose field has the name `Customer`. */
+export function checkCustomer(customer: Customer, now: number): FieldError[] {
+  const { Name, FirstName, LastName, VatNumber, FiscalCode, Address } = customer;
+  const hasPersonName = FirstName !== undefined && LastName !== undefined;
+  const hasPartOfName = FirstName !== undefined || LastName !== undefined;
+  const isNamed = Name === undefined ? hasPersonName : !hasPartOfName;
+  const isKnown = VatNumber !== undefined || FiscalCode !== undefined || Address.Country !== 'IT';
+  return [
+    ...(isNamed ? [] : [breakRule('Customer', 'ONE_NAME')]),
+    ...checkParty(customer, 'Customer.', now),
+    ...(isKnown ? [] : [breakRule('Customer', 'CUSTOMER_NOT_IDENTIFIED')]),
+  ];
+}
+
+/** Six signs are the code of a public body. */
+export const isPublicBody = ({ SdiCode }: Pick<Customer, 'SdiCode'>): boolean => SdiCode?.length === 6;
+
+/** The name of a party in one line. */
+export const writeName = ({ Name, FirstName, LastName }: Party): string => Name ?? `${FirstName} ${LastName}`;
