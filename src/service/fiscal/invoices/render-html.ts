@@ -22,7 +22,7 @@ p { margin: 0; overflow-wrap: anywhere }
 table { width: 100%; border-collapse: collapse }
 th, td { padding: .5rem; border-bottom: 1px solid var(--line); text-align: start; vertical-align: top }
 th { color: var(--soft); font-size: .8125rem }
-td:first-child { min-width: 10rem; overflow-wrap: anywhere }
+td:first-child { min-width: 8rem; overflow-wrap: anywhere }
 .number { text-align: end; white-space: nowrap; font-variant-numeric: tabular-nums }
 dl { display: grid; grid-template-columns: 1fr auto; gap: .25rem 1.5rem; max-width: 22rem; margin: 0 0 1.5rem auto }
 dd { margin: 0 }
@@ -46,7 +46,7 @@ export const INVOICE_HTML_HEADERS = {
 
 const TITLES = { TD01: 'Fattura', TD04: 'Nota di credito' };
 
-const euro = new Intl.NumberFormat('it-IT', { style: 'currency', currency: 'EUR' });
+const euro = new Intl.NumberFormat('it-IT', { style: 'currency', currency: 'EUR', useGrouping: 'always' });
 const formatAmount = (amountMinor: number | bigint): string => euro.format(Number(amountMinor) / 100);
 const formatDay = (day: string): string => day.split('-').reverse().join('/');
 const formatQuantity = (quantity: number): string =>

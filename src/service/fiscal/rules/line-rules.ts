@@ -53,16 +53,16 @@ export const TOTAL_SHOWN = amountOf('Cents, VAT included.');
 export const idText = text('Its id.');
 
 const findCode = (code: string | undefined) => VAT_CODES.find((row) => row.code === code);
+export const isVatCode = (code: string): boolean => findCode(code) !== undefined;
 const isReason = (code: string | undefined): boolean => findCode(code)?.rate === 0;
 
-/** The rule that the VAT code of a line breaks. */
-export function findVatProblem({
-  VatRate,
-  VatCode,
-}: Pick<FiscalLine, 'VatRate' | 'VatCode'>): FieldRule | undefined {
+/** The rule that the VAT of a line breaks. */
+export function findVatProblem({ VatRate, VatCode }: Pick<FiscalLine, 'VatRate' | 'VatCode'>): FieldRule | undefined {
   if (VatRate === 0) return isReason(VatCode) ? undefined : 'VAT_CODE_REQUIRED';
   if (isReason(VatCode)) return 'VAT_CODE_WITH_RATE';
-  return VatCode !== undefined && findCode(VatCode)?.rate !== VatRate ? 'INVALID_VALUE' : undefined;
+  const isRate = VAT_RATES.some(({ rate }) => rate === VatRate);
+  const isOfRate = VatCode === undefined || findCode(VatCode)?.rate === VatRate;
+  return isRate && isOfRate ? undefined : 'INVALID_VALUE';
 }
 
 /** The rules of lines that no schema says. */

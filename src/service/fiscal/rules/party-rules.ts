@@ -32,7 +32,7 @@ export interface Customer extends Party {
 }
 
 /** The lengths are those of FatturaPA. */
-export const FISCAL_ADDRESS_SCHEMA = {
+const createAddressSchema = (countries: readonly string[]) => ({
   type: 'object',
   additionalProperties: false,
   required: ['Street', 'PostalCode', 'City', 'Country'],
@@ -41,15 +41,16 @@ export const FISCAL_ADDRESS_SCHEMA = {
     PostalCode: line(20),
     City: line(60),
     Province: line(60),
-    Country: { type: 'string', enum: COUNTRY_CODES },
+    Country: { type: 'string', enum: countries },
   },
-};
+});
+
+export const ITALIAN_ADDRESS_SCHEMA = createAddressSchema(['IT']);
 
 /** The fields that both sides of an invoice have. */
 export const PARTY_PROPERTIES = {
   VatNumber: line(50),
   FiscalCode: line(50),
-  Address: FISCAL_ADDRESS_SCHEMA,
   Pec: line(MAX_EMAIL_LENGTH),
 };
 
@@ -62,6 +63,8 @@ export const CUSTOMER_SCHEMA = {
     FirstName: line(60),
     LastName: line(60),
     ...PARTY_PROPERTIES,
+    // Every country: one abroad has a refusal of its own.
+    Address: createAddressSchema(COUNTRY_CODES),
     SdiCode: { ...line(7), pattern: '^[A-Z0-9]{6,7}$' },
   },
 };
@@ -85,25 +88,25 @@ function findFiscalCodeProblem(text: string, now: number): FieldRule | undefined
   return found === 'CHECK_DIGIT' ? 'CHECK_DIGITS' : 'INVALID_VALUE';
 }
 
+function checkAddress({ Country, PostalCode, Province }: FiscalAddress, prefix: string): FieldError[] {
+  if (Country !== 'IT') return [breakRule(`${prefix}.Country`, 'ITALY_ONLY')];
+  return [
+    ...(/^[0-9]{5}$/.test(PostalCode) ? [] : [breakRule(`${prefix}.PostalCode`, 'INVALID_VALUE')]),
+    ...(/^[A-Z]{2}$/.test(Province ?? 'RM') ? [] : [breakRule(`${prefix}.Province`, 'INVALID_VALUE')]),
+  ];
+}
+
 /** The rules of a party that no schema says. @param prefix of the names of its fields, such as `Customer.` */
-export function checkParty(party: Party, prefix: string, now: number): FieldError[] {
+export function checkParty(party: Partial<Party>, prefix: string, now: number): FieldError[] {
   const { VatNumber, FiscalCode, Pec, Address } = party;
-  const { Country, PostalCode, Province } = Address;
-  const isItalian = Country === 'IT';
   const rules: [field: string, rule: FieldRule | '' | false | undefined][] = [
     ['VatNumber', VatNumber !== undefined && findVatProblem(VatNumber)],
     ['FiscalCode', FiscalCode !== undefined && findFiscalCodeProblem(FiscalCode, now)],
     ['Pec', Pec !== undefined && findEmailProblem(Pec) && 'INVALID_VALUE'],
-    ['Address.Country', !isItalian && 'ITALY_ONLY'],
-    ['Address.PostalCode', isItalian && !/^[0-9]{5}$/.test(PostalCode) && 'INVALID_VALUE'],
-    [
-      'Address.Province',
-      isItalian && Province !== undefined && !/^[A-Z]{2}$/.test(Province) && 'INVALID_VALUE',
-    ],
   ];
-  const errors = rules.flatMap(([field, rule]) => (rule ? [breakRule(prefix + field, rule)] : []));
   return [
-    ...errors,
+    ...rules.flatMap(([field, rule]) => (rule ? [breakRule(prefix + field, rule)] : [])),
+    ...(Address ? checkAddress(Address, `${prefix}Address`) : []),
     ...Object.entries(party).flatMap(([name, value]) => findForeignSigns(value, prefix + name)),
   ];
 }
