@@ -9,6 +9,7 @@ export const createPorts = (sandbox: Sandbox | undefined) => ({
   findPayees: sandbox?.findPayees,
   reviewCompany: sandbox?.reviewCompany,
   verifyIdentity: sandbox?.verifyIdentity,
+  exchangeSystem: sandbox?.exchangeSystem,
 });
 
 export type Ports = ReturnType<typeof createPorts>;

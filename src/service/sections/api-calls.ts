@@ -8,6 +8,9 @@ import type { PayeeNeeds } from '../banking/vop/check-payee.ts';
 import { CHECK_PAYEE_CALL } from '../banking/vop/check-payee-call.ts';
 import { createFullTokenCall, createTokenCall, type TokenNeeds } from '../calls/auth/token-calls.ts';
 import type { Call } from '../calls/definitions/define-call.ts';
+import { CONFIGURATION_CALLS } from '../fiscal/configuration/configuration-calls.ts';
+import { INVOICE_CALLS } from '../fiscal/invoices/invoice-calls.ts';
+import { RECEIPT_CALLS as FISCAL_RECEIPT_CALLS } from '../fiscal/receipts/receipt-calls.ts';
 import { WALLET_SESSION_CALLS } from '../ledger/sessions/wallet-session-resource.ts';
 import type { WalletSessionNeeds } from '../ledger/sessions/wallet-sessions.ts';
 import { TRANSFER_CALLS } from '../ledger/wallets/transfer-calls.ts';
@@ -156,5 +159,8 @@ export const API_CALLS: readonly Call<ApiNeeds>[] = [
   ...BANK_ACCOUNT_CALLS,
   ...PAYOUT_CALLS,
   ...SPLIT_CALLS,
+  ...CONFIGURATION_CALLS,
+  ...INVOICE_CALLS,
+  ...FISCAL_RECEIPT_CALLS,
   ...SECTION_CALLS,
 ];

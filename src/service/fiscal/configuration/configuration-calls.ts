@@ -1,13 +1,18 @@
 import { lockCompany } from '../../calls/companies/lock-company.ts';
-import { type Call, type CallInput, defineCall, type Workspaces } from '../../calls/definitions/define-call.ts';
+import {
+  type Call,
+  type CallInput,
+  defineCall,
+  type Workspaces,
+} from '../../calls/definitions/define-call.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import type { ClockNeeds } from '../../records/define-records.ts';
 import { normalizeParty } from '../rules/party-rules.ts';
 import {
   type Channel,
-  type Configuration,
   CONFIGURATIONS,
+  type Configuration,
   findConfiguration,
   requireConfiguration,
 } from './configurations.ts';
@@ -17,18 +22,17 @@ const CLEARED = { FiscalCode: undefined, Pec: undefined, RtSerial: undefined, Me
 
 type SharedInput = CallInput & Workspaces['shared'];
 
-const setConfiguration = (call: Call<ClockNeeds>): Call<ClockNeeds> => ({
+const setConfiguration = (call: Call<ClockNeeds>) => ({
   ...call,
   id: 'setConfiguration',
   method: 'PUT',
-  transaction: 'shared',
   async run({ trx, now, company, body }: SharedInput, needs: ClockNeeds) {
     const at = { trx, now, companyId: company.id, needs };
     const configuration = normalizeParty(body as Configuration);
     await lockCompany(trx, company.id);
     const found = await findConfiguration(trx, at);
     const record = found
-      ? await CONFIGURATIONS.write(at, await CONFIGURATIONS.claim(at, found), {
+      ? await CONFIGURATIONS.write(at, await CONFIGURATIONS.claim(at, { id: found.id }), {
           body: { ...CLEARED, ...configuration },
         })
       : await CONFIGURATIONS.create(at, configuration);
@@ -38,7 +42,7 @@ const setConfiguration = (call: Call<ClockNeeds>): Call<ClockNeeds> => ({
 
 /** What a company issues, and as whom. */
 export const CONFIGURATION_CALLS: readonly Call<ClockNeeds>[] = [
-  ...CONFIGURATIONS.calls.map(setConfiguration),
+  ...(CONFIGURATIONS.calls.map(setConfiguration) as Call<ClockNeeds>[]),
   defineCall({
     id: 'readConfiguration',
     method: 'GET',
@@ -59,9 +63,15 @@ export const CONFIGURATION_CALLS: readonly Call<ClockNeeds>[] = [
 ];
 
 /** Refuses calls while the channel that they belong to is off. */
-export const requireChannel = <Needs>(channel: Channel, calls: readonly Call<Needs>[]): readonly Call<Needs>[] =>
+export const requireChannel = <Needs>(
+  channel: Channel,
+  calls: readonly Call<Needs>[],
+): readonly Call<Needs>[] =>
   calls.map((call) => {
-    const run = async (input: CallInput & { store?: Workspaces['none']['store']; trx?: Workspaces['shared']['trx'] }, needs: Needs) => {
+    const run = async (
+      input: CallInput & { store?: Workspaces['none']['store']; trx?: Workspaces['shared']['trx'] },
+      needs: Needs,
+    ) => {
       const db = input.trx ?? input.store;
       if (db) await requireConfiguration(db, { companyId: input.company.id }, channel);
       return (call.run as (given: typeof input, needs: Needs) => ReturnType<typeof call.run>)(input, needs);

@@ -6,16 +6,23 @@ import { breakRule, type FieldError, reject } from '../../platform/http/answers/
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import { type ClockNeeds, defineRecords } from '../../records/define-records.ts';
 import type { At, StoredRecord } from '../../records/record-spec.ts';
-import { checkParty, ITALIAN_ADDRESS_SCHEMA, normalizeParty, PARTY_PROPERTIES, type Party } from '../rules/party-rules.ts';
+import {
+  checkParty,
+  ITALIAN_ADDRESS_SCHEMA,
+  normalizeParty,
+  PARTY_PROPERTIES,
+  type Party,
+} from '../rules/party-rules.ts';
 
 export const CHANNELS = ['SDI', 'RECEIPTS'] as const;
 
 export type Channel = (typeof CHANNELS)[number];
 
 /** RF03 was repealed. */
-const TAX_REGIMES = Array.from({ length: 20 }, (_, index) => `RF${String(index + 1).padStart(2, '0')}`).filter(
-  (code) => code !== 'RF03',
-);
+const TAX_REGIMES = Array.from(
+  { length: 20 },
+  (_, index) => `RF${String(index + 1).padStart(2, '0')}`,
+).filter((code) => code !== 'RF03');
 
 /** How a company issues invoices and receipts. */
 export interface Configuration extends Party {
@@ -24,9 +31,10 @@ export interface Configuration extends Party {
   VatNumber: string;
   TaxRegime: string;
   /** The serial number of its cash register. */
-  RtSerial?: string;
+  RtSerial?: string | undefined;
   /** The last number that was taken of each series. Answers never show it. */
   Series?: Record<string, number>;
+  Metadata?: object | undefined;
 }
 
 export const RT_SERIAL = { type: 'string', pattern: '^[A-Z0-9]{11}$' };
@@ -63,7 +71,10 @@ const FIELDS = {
     create: Type.Unsafe<Party['Address']>(ITALIAN_ADDRESS_SCHEMA),
   },
   Pec: optional(PARTY_PROPERTIES.Pec, 'The certified email address.'),
-  RtSerial: optional(RT_SERIAL, 'The serial number of the cash register: 11 capitals and digits. Needed for `RECEIPTS`.'),
+  RtSerial: optional(
+    RT_SERIAL,
+    'The serial number of the cash register: 11 capitals and digits. Needed for `RECEIPTS`.',
+  ),
 } satisfies Record<string, ResourceField>;
 
 /** The rules of a configuration that no schema says. A field that breaks the schema is absent. */
@@ -132,6 +143,8 @@ export async function takeNumbers<Name extends string>(
   const record = await CONFIGURATIONS.claim(at, { id });
   const { Series = {} } = record.body;
   const taken = Object.fromEntries(names.map((name) => [name, (Series[name] ?? 0) + 1]));
-  await CONFIGURATIONS.write({ ...at, now: record.updated_at }, record, { body: { Series: { ...Series, ...taken } } });
+  await CONFIGURATIONS.write({ ...at, now: record.updated_at }, record, {
+    body: { Series: { ...Series, ...taken } },
+  });
   return { configuration: record.body, numbers: taken as Record<Name, number> };
 }

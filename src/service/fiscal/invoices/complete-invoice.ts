@@ -39,7 +39,11 @@ async function readClient({ trx, companyId, needs, now }: InvoiceAt, id: string)
 }
 
 /** Who gets it. A contact is read when it is named, and not again. */
-async function readCustomer(at: InvoiceAt, { Customer, ClientUuid }: InvoiceInput, known?: InvoiceBody): Promise<Customer> {
+async function readCustomer(
+  at: InvoiceAt,
+  { Customer, ClientUuid }: InvoiceInput,
+  known?: InvoiceBody,
+): Promise<Customer> {
   if (ClientUuid && ClientUuid !== known?.ClientUuid) return readClient(at, ClientUuid);
   return Customer ?? known?.Customer ?? readClient(at, ClientUuid ?? '');
 }
@@ -50,7 +54,9 @@ async function readContent(at: InvoiceAt, input: InvoiceInput, known?: InvoiceBo
   if (!TransactionId) return { Lines: Lines ?? known?.Lines ?? [], PricesIncludeVat };
   const isKnown = TransactionId === known?.TransactionId;
   const { trx, companyId, now } = at;
-  const items = isKnown ? known.Lines : await readItems(trx, { companyId, transactionId: TransactionId, now });
+  const items = isKnown
+    ? known.Lines
+    : await readItems(trx, { companyId, transactionId: TransactionId, now });
   return { Lines: items, PricesIncludeVat: true };
 }
 
@@ -93,7 +99,10 @@ export async function issueInvoice(at: InvoiceAt, invoice: InvoiceBody): Promise
   const errors = invoice.Number === null ? checkDay(day, at.now) : [];
   if (errors.length) throw rejectFields(errors);
   const year = day.slice(0, 4);
-  const { configuration, numbers } = await takeNumbers(at, ['file', ...(invoice.Number === null ? [year] : [])]);
+  const { configuration, numbers } = await takeNumbers(at, [
+    'file',
+    ...(invoice.Number === null ? [year] : []),
+  ]);
   const { Channels, RtSerial, Series, ...Seller } = configuration;
   return {
     ...invoice,

@@ -5,7 +5,13 @@ import { MAX_TRANSACTION_ID_LENGTH } from '../../calls/definitions/read-transact
 import type { ResourceField } from '../../calls/definitions/resource.ts';
 import { breakRule, type FieldError } from '../../platform/http/answers/rejections.ts';
 import { findForeignSigns } from '../rules/find-foreign-signs.ts';
-import { checkLines, LINES_SCHEMA, LINES_SHOWN, TOTAL_SHOWN, VAT_SUMMARY_SCHEMA } from '../rules/line-rules.ts';
+import {
+  checkLines,
+  LINES_SCHEMA,
+  LINES_SHOWN,
+  TOTAL_SHOWN,
+  VAT_SUMMARY_SCHEMA,
+} from '../rules/line-rules.ts';
 import { CUSTOMER_SCHEMA, type Customer, checkCustomer, normalizeParty } from '../rules/party-rules.ts';
 import { countDays, getRomanDay, isDay } from '../rules/rome-calendar.ts';
 import type { FileAnswer } from './exchange-system.ts';
@@ -44,7 +50,9 @@ const both = (schema: object, shown: TSchema): ResourceField => {
   const written = Type.Unsafe<unknown>(schema);
   return { shown, create: Type.Optional(written), change: written };
 };
-const shownOnly = (description: string): ResourceField => ({ shown: nullable({ type: 'string' }, description) });
+const shownOnly = (description: string): ResourceField => ({
+  shown: nullable({ type: 'string' }, description),
+});
 
 export const INVOICE_FIELDS = {
   Type: { shown: oneOfTexts(['TD01', 'TD04'], '`TD04` for a credit note.') },

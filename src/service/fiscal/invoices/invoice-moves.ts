@@ -1,9 +1,10 @@
 import { lockCompany } from '../../calls/companies/lock-company.ts';
-import { reject, rejectBecause } from '../../platform/http/answers/rejections.ts';
+import { rejectBecause, reject as rejectCall } from '../../platform/http/answers/rejections.ts';
 import type { MoveSpec, StoredRecord } from '../../records/record-spec.ts';
 import { isPublicBody } from '../rules/party-rules.ts';
 import { DAY_MS } from '../rules/rome-calendar.ts';
 import { type InvoiceAt, type InvoiceNeeds, issueInvoice } from './complete-invoice.ts';
+import { requireCredit } from './credit-notes.ts';
 import type { IssuedInvoice, Notification, NotificationError } from './invoice.ts';
 import type { InvoiceBody } from './invoice-fields.ts';
 import { renderXml } from './render-xml.ts';
@@ -27,7 +28,7 @@ const getMoment = ({ body: { NextAt } }: StoredRecord<InvoiceBody>, now: number)
   Math.min(NextAt ?? now, now);
 
 const requireExchange = ({ needs }: InvoiceAt) => {
-  if (!needs.exchangeSystem) throw reject('NOT_IN_SANDBOX');
+  if (!needs.exchangeSystem) throw rejectCall('NOT_IN_SANDBOX');
   return needs.exchangeSystem;
 };
 
@@ -37,27 +38,34 @@ export const writeFile = (body: InvoiceBody) => ({
   xml: renderXml(body as InvoiceBody & IssuedInvoice),
 });
 
+type Plan = (record: StoredRecord<InvoiceBody>, at: InvoiceAt) => Changes & { wait?: number };
+
 /** Ends a move with a notification of the exchange system, and says which move comes next. */
 const notify =
   (
     state: string,
-    notification: Pick<Notification, 'Type'> & Partial<Notification>,
-    plan: (record: StoredRecord<InvoiceBody>, at: InvoiceAt) => Changes & { wait?: number } = () => ({}),
+    notification: Partial<Notification> & Pick<Notification, 'Type'>,
+    plan: Plan = () => ({}),
   ): Apply =>
   async (record, at) => {
     const moment = getMoment(record, at.now);
     const { wait = 0, ...changes } = plan(record, at);
-    const entry = { At: new Date(moment).toISOString(), Outcome: null, Errors: [], ...notification };
-    const errors = record.body.Answer?.type === 'NS' && notification.Type === 'NS' ? record.body.Answer.errors : entry.Errors;
-    const Notifications = [...record.body.Notifications, { ...entry, Errors: errors }];
+    const entry = { Type: notification.Type, At: new Date(moment).toISOString(), Outcome: null, Errors: [] };
+    const Notifications = [...record.body.Notifications, { ...entry, ...notification }];
     return { state, body: { Next: null, ...changes, NextAt: moment + wait, Notifications } };
   };
+
+const reject = (Errors: NotificationError[]): Apply =>
+  notify('REJECTED', { Type: 'NS', Errors }, () => ({ Next: 'lapse', wait: CORRECTION_MS + 1 }));
 
 const decide =
   (state: string, Outcome: 'EC01' | 'EC02', changes: Changes = {}): Apply =>
   async (record, at, input) => {
     if (!isPublicBody(record.body.Customer))
-      throw rejectBecause('INVOICE_STATE', 'Only a public body, whose SdiCode has six signs, accepts or refuses an invoice.');
+      throw rejectBecause(
+        'INVOICE_STATE',
+        'Only a public body, whose SdiCode has six signs, accepts or refuses an invoice.',
+      );
     return notify(state, { Type: 'NE', Outcome }, () => changes)(record, at, input);
   };
 
@@ -69,7 +77,7 @@ function planDecision(record: StoredRecord<InvoiceBody>, at: InvoiceAt): Changes
   return { Next: outcome === 'EC01' ? 'accept' : 'refuse', wait: DECISION_MS };
 }
 
-const MOVE_OF = { RC: 'deliver', MC: 'not-deliver', NS: 'reject' } as const;
+const MOVE_OF = { RC: 'deliver', MC: 'not-deliver', NS: 'bounce' } as const;
 
 /** Where moves name no state, `apply` does: answers show a state together with its notification. */
 export const INVOICE_MOVES: Record<string, Move> = {
@@ -91,11 +99,12 @@ export const INVOICE_MOVES: Record<string, Move> = {
     apply: notify('NOT_DELIVERED', { Type: 'MC' }),
     switch: 'Invoice not delivered.',
   },
-  reject: {
+  bounce: {
     from: ['SENT'],
-    apply: notify('REJECTED', { Type: 'NS', Errors: [DUPLICATE] }, () => ({ Next: 'lapse', wait: CORRECTION_MS + 1 })),
-    switch: 'Invoice rejected.',
+    apply: (record, ...rest) =>
+      reject(record.body.Answer?.type === 'NS' ? record.body.Answer.errors : [])(record, ...rest),
   },
+  reject: { from: ['SENT'], apply: reject([DUPLICATE]), switch: 'Invoice rejected.' },
   accept: { from: ['DELIVERED'], apply: decide('ACCEPTED', 'EC01'), switch: 'Invoice accepted.' },
   refuse: {
     from: ['DELIVERED'],
@@ -107,14 +116,16 @@ export const INVOICE_MOVES: Record<string, Move> = {
   send: {
     from: ['DRAFT', 'REJECTED'],
     to: 'QUEUED',
-    async apply({ body, company_id }, at) {
-      if (body.IsOver) throw reject('INVOICE_CORRECTION_OVER');
+    async apply({ id, body, company_id }, at) {
+      if (body.IsOver) throw rejectCall('INVOICE_CORRECTION_OVER');
       await lockCompany(at.trx, company_id);
+      await requireCredit(at, body, id);
       return { body: await issueInvoice(at, body) };
     },
     call: {
       id: 'sendInvoice',
-      summary: 'Sends an invoice: it takes its number. One that was rejected is sent again with the same number.',
+      summary:
+        'Sends an invoice: it takes its number. One that was rejected is sent again with the same number.',
       guide: 'fiscal-invoices.md#sending',
       message: 'Invoice sent.',
     },

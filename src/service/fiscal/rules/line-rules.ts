@@ -57,7 +57,10 @@ export const isVatCode = (code: string): boolean => findCode(code) !== undefined
 const isReason = (code: string | undefined): boolean => findCode(code)?.rate === 0;
 
 /** The rule that the VAT of a line breaks. */
-export function findVatProblem({ VatRate, VatCode }: Pick<FiscalLine, 'VatRate' | 'VatCode'>): FieldRule | undefined {
+export function findVatProblem({
+  VatRate,
+  VatCode,
+}: Pick<FiscalLine, 'VatRate' | 'VatCode'>): FieldRule | undefined {
   if (VatRate === 0) return isReason(VatCode) ? undefined : 'VAT_CODE_REQUIRED';
   if (isReason(VatCode)) return 'VAT_CODE_WITH_RATE';
   const isRate = VAT_RATES.some(({ rate }) => rate === VatRate);

@@ -16,19 +16,19 @@ export interface FiscalAddress {
 
 /** Who issues an invoice, or gets one. */
 export interface Party {
-  Name?: string;
-  FirstName?: string;
-  LastName?: string;
+  Name?: string | undefined;
+  FirstName?: string | undefined;
+  LastName?: string | undefined;
   /** With its prefix. */
-  VatNumber?: string;
-  FiscalCode?: string;
+  VatNumber?: string | undefined;
+  FiscalCode?: string | undefined;
   Address: FiscalAddress;
-  Pec?: string;
+  Pec?: string | undefined;
 }
 
 export interface Customer extends Party {
   /** Where the exchange system delivers: seven signs, or the six of a public body. */
-  SdiCode?: string;
+  SdiCode?: string | undefined;
 }
 
 /** The lengths are those of FatturaPA. */
@@ -88,7 +88,8 @@ function findFiscalCodeProblem(text: string, now: number): FieldRule | undefined
   return found === 'CHECK_DIGIT' ? 'CHECK_DIGITS' : 'INVALID_VALUE';
 }
 
-function checkAddress({ Country, PostalCode, Province }: FiscalAddress, prefix: string): FieldError[] {
+/** The rules of an address that no schema says. @param prefix its name in the body */
+export function checkAddress({ Country, PostalCode, Province }: FiscalAddress, prefix: string): FieldError[] {
   if (Country !== 'IT') return [breakRule(`${prefix}.Country`, 'ITALY_ONLY')];
   return [
     ...(/^[0-9]{5}$/.test(PostalCode) ? [] : [breakRule(`${prefix}.PostalCode`, 'INVALID_VALUE')]),
