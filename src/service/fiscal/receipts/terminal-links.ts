@@ -44,7 +44,7 @@ export const TERMINAL_LINKS = defineRecords<ClockNeeds, TerminalLink>({
   create: {
     summary: 'Links a card terminal of yours to a cash register.',
     guide: GUIDE,
-    example: { TerminalId: 'P400Plus-275479597', RtSerial: '99MEX012345' },
+    example: { TerminalId: 'S1F2L-000158213605001', RtSerial: '99MEX012345' },
   },
   list: { summary: 'Lists the links of terminals to cash registers, newest first.', guide: GUIDE },
   read: { summary: 'Reads the link of a terminal.', guide: GUIDE },

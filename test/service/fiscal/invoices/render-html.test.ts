@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { renderHtml } from '../../../../src/service/fiscal/invoices/render-html.ts';
-import { createInvoice } from './sample-invoice.ts';
+import { createInvoice } from './create-invoice.ts';
 
 const read = (facts: Parameters<typeof createInvoice>[0] = {}) => {
   const { Seller, ...invoice } = createInvoice(facts);

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { IssuedInvoice } from '../../../../src/service/fiscal/invoices/invoice.ts';
 import { renderXml } from '../../../../src/service/fiscal/invoices/render-xml.ts';
 import { arbitraryLines } from '../rules/arbitrary-lines.ts';
+import { createInvoice } from './create-invoice.ts';
 import { findSchemaFaults, listTexts, parseXml } from './read-xml.ts';
-import { createInvoice } from './sample-invoice.ts';
 
 const person = { FirstName: 'Ada', LastName: 'Neri', FiscalCode: 'RSSMRA85T10A562S' };
 const { Customer } = createInvoice();
