@@ -15,12 +15,19 @@ type Floors = Record<string, string[]>[];
  */
 const AREAS: Floors = [
   {
-    sandbox: 'banking calls ledger partners payments platform pos records recurring webhooks'.split(' '),
+    sandbox: 'banking calls fiscal ledger partners payments platform pos records recurring webhooks'.split(
+      ' ',
+    ),
     adyen: 'payments platform recurring'.split(' '),
     sections:
-      'banking calls ledger merchants partners payments platform pos records recurring webhooks'.split(' '),
+      'banking calls fiscal ledger merchants partners payments platform pos records recurring webhooks'.split(
+        ' ',
+      ),
   },
-  { checkout: 'calls ledger partners payments platform recurring'.split(' ') },
+  {
+    fiscal: 'calls merchants payments platform pos records'.split(' '),
+    checkout: 'calls ledger partners payments platform recurring'.split(' '),
+  },
   {
     partners: 'banking calls ledger merchants payments platform webhooks'.split(' '),
     pos: 'calls ledger merchants payments platform recurring webhooks'.split(' '),
@@ -66,6 +73,11 @@ const ROOMS_OF: Record<string, Floors> = {
     { transfers: ['accounts', 'vop'] },
     { vop: ['ibans'] },
     { accounts: [], consents: [], ibans: [] },
+  ],
+  fiscal: [
+    { invoices: 'configuration rules'.split(' '), receipts: 'configuration rules'.split(' ') },
+    { configuration: ['rules'] },
+    { rules: [] },
   ],
   partners: [{ payouts: ['individuals'] }, { companies: [], individuals: [], splits: [] }],
   recurring: [
