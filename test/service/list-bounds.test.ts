@@ -1,11 +1,13 @@
 import { CompiledQuery, type KyselyPlugin, sql } from 'kysely';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { MAX_SCANNED } from '../../src/service/calls/definitions/scan-rows.ts';
+import { CONFIGURATIONS, type Configuration } from '../../src/service/fiscal/configuration/configurations.ts';
 import { formatCursor } from '../../src/service/platform/http/requests/cursors.ts';
 import { createStatementNames } from '../../src/service/platform/store/dialects/create-statement-names.ts';
 import { createCallStore } from '../../src/service/sandbox/call-log/create-call-store.ts';
 import { SANDBOX_ROUTES } from '../../src/service/sandbox/routes/sandbox-routes.ts';
 import { API_CALLS } from '../../src/service/sections/api-calls.ts';
+import { CONFIGURATION } from './fiscal/create-issuer.ts';
 import { BASE_URL } from './support/create-api-calls.ts';
 import type { TestService } from './support/create-test-service.ts';
 import { shareService } from './support/use-service.ts';
@@ -28,6 +30,14 @@ beforeAll(async () => {
       ...person,
     })
     .execute();
+  await service.store
+    .transaction()
+    .execute((trx) =>
+      CONFIGURATIONS.create(
+        { trx, now: 0, companyId, needs: { now: service.clock.now } },
+        CONFIGURATION as Configuration,
+      ),
+    );
 });
 
 type Query = Record<string, unknown>;
@@ -232,6 +242,7 @@ const COLUMNS: Record<string, [column: string, asked: string | number, other: st
   State: ['state', 'FAILED', 'DELIVERED'],
   EventType: ['event_type', 'payment.failed', 'payment.settled'],
   ContactCompanyId: ['parent', 'cmp_1', 'cmp_2'],
+  CreditedInvoiceId: ['parent', 'cmp_1', 'cmp_2'],
   Search: ['search', 'anna', 'berta'],
 };
 

@@ -4,6 +4,7 @@ import { API_CALLS } from '../../src/service/sections/api-calls.ts';
 import { getPath } from '../../src/service/sections/list-section-calls.ts';
 import { createAccountReader } from './banking/consents/create-account-reader.ts';
 import { createPayer } from './banking/transfers/create-payer.ts';
+import { createIssuer } from './fiscal/create-issuer.ts';
 import { createWalletSessions } from './ledger/sessions/create-wallet-session.ts';
 import { createInviter } from './partners/companies/create-inviter.ts';
 import { createFirstPayer } from './partners/create-payer.ts';
@@ -59,6 +60,10 @@ type Ids = Record<
   | 'CompanyId'
   | 'IndividualId'
   | 'SplitHoldId'
+  | 'InvoiceId'
+  | 'FiscalReceiptId'
+  | 'ClosureId'
+  | 'TerminalLinkId'
   | 'BankTransferId'
   | 'BankAccountId'
   | 'PayoutId'
@@ -130,6 +135,21 @@ async function createPayouts() {
   return { BankTransferId: await payer.make(), IndividualId: id, BankAccountId, PayoutId };
 }
 
+async function createFiscalRecords() {
+  await createIssuer(
+    () => service,
+    () => service.partner,
+  ).setUp();
+  const issuer = createIssuer(() => service);
+  await issuer.setUp();
+  const { InvoiceId } = await issuer.deliver();
+  const { FiscalReceiptId } = (await issuer.ring()).body.FiscalReceipt;
+  const { ClosureId } = (await issuer.call('POST', 'closures')).body.Closure;
+  const link = { TerminalId: POIID, RtSerial: '99MEX012345' };
+  const { TerminalLinkId } = (await issuer.call('POST', 'terminal-links', link)).body.TerminalLink;
+  return { InvoiceId, FiscalReceiptId, ClosureId, TerminalLinkId };
+}
+
 async function createRecords(): Promise<Ids> {
   const inviter = createInviter(
     () => service,
@@ -172,6 +192,7 @@ async function createRecords(): Promise<Ids> {
     ...(await createConsent()),
     ...(await createSplit()),
     ...(await createPayouts()),
+    ...(await createFiscalRecords()),
     CompanyId: (await inviter.invite()).body.Company.CompanyId,
     DisputeId,
     CardId,
@@ -240,6 +261,10 @@ const UNKNOWN: Ids = {
   BankAccountId: 'nothing',
   PayoutId: 'nothing',
   SplitHoldId: 'nothing',
+  InvoiceId: 'nothing',
+  FiscalReceiptId: 'nothing',
+  ClosureId: 'nothing',
+  TerminalLinkId: 'nothing',
 };
 const withToken = API_CALLS.filter(({ scopes }) => scopes.length);
 /** The link of the example of `createPaymentLink` is a new one; a payment that is split is another company's. */
@@ -285,6 +310,10 @@ const LISTS = [
   'listIndividuals',
   'listSplitHolds',
   'listBankTransfers',
+  'listInvoices',
+  'listFiscalReceipts',
+  'listClosures',
+  'listTerminalLinks',
 ];
 
 /** By the cookie alone: `terminal-calls.test.ts` has it. */

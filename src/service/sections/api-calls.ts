@@ -10,7 +10,7 @@ import { createFullTokenCall, createTokenCall, type TokenNeeds } from '../calls/
 import type { Call } from '../calls/definitions/define-call.ts';
 import { CONFIGURATION_CALLS } from '../fiscal/configuration/configuration-calls.ts';
 import { INVOICE_CALLS } from '../fiscal/invoices/invoice-calls.ts';
-import { RECEIPT_CALLS as FISCAL_RECEIPT_CALLS } from '../fiscal/receipts/receipt-calls.ts';
+import { FISCAL_RECEIPT_CALLS } from '../fiscal/receipts/receipt-calls.ts';
 import { WALLET_SESSION_CALLS } from '../ledger/sessions/wallet-session-resource.ts';
 import type { WalletSessionNeeds } from '../ledger/sessions/wallet-sessions.ts';
 import { TRANSFER_CALLS } from '../ledger/wallets/transfer-calls.ts';

@@ -1,5 +1,5 @@
 import type { Company } from '../../../src/service/calls/companies/company.ts';
-import type { FileAnswer } from '../../../src/service/fiscal/invoices/exchange-system.ts';
+import type { ExchangeAnswer } from '../../../src/service/fiscal/invoices/exchange-system.ts';
 import type { InvoiceBody } from '../../../src/service/fiscal/invoices/invoice-fields.ts';
 import type { Closure } from '../../../src/service/fiscal/receipts/closures.ts';
 import type { VatGroup } from '../../../src/service/fiscal/rules/sum-lines.ts';
@@ -10,7 +10,7 @@ export type ShownInvoice = InvoiceBody & {
   InvoiceId: string;
   State: string;
   Metadata: object;
-  Answer?: FileAnswer;
+  Answer?: ExchangeAnswer;
 };
 type ShownReceipt = {
   FiscalReceiptId: string;
@@ -47,6 +47,11 @@ export const CONFIGURATION = {
 export const CUSTOMER = { Name: 'Bianchi Srl', VatNumber: 'IT01234567897', Address, SdiCode: 'M5UXCR1' };
 export const LINES = [{ Description: 'Work', Quantity: 1.5, UnitPrice: 10_000, VatRate: 22 }];
 export const INVOICE = { Customer: CUSTOMER, Lines: LINES };
+
+export const RECEIPT = {
+  Lines: [{ Description: 'Caffè', Quantity: 2, UnitPrice: 120, VatRate: 10 }],
+  Payments: [{ Type: 'CASH', Amount: 240 }],
+};
 
 export const DAY_S = 86_400;
 
@@ -89,12 +94,7 @@ export function createIssuer(
     },
     credit: (id: string, body: object = {}) => call('POST', `invoices/${id}/credit-note`, body),
     turn: (id: string, name: string) => request('POST', `/sandbox/invoices/${id}/${name}`),
-    ring: (change: object = {}) =>
-      call('POST', 'receipts', {
-        Lines: [{ Description: 'Caffè', Quantity: 2, UnitPrice: 120, VatRate: 10 }],
-        Payments: [{ Type: 'CASH', Amount: 240 }],
-        ...change,
-      }),
+    ring: (change: object = {}) => call('POST', 'receipts', { ...RECEIPT, ...change }),
   };
 }
 

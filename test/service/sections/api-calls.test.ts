@@ -25,6 +25,7 @@ import {
   callContacts,
   callDirectory,
   callDisputes,
+  callFiscal,
   callHardware,
   callIndividuals,
   callLedger,
@@ -55,9 +56,15 @@ const description = describeSection('online-payments');
 /** Together they have every call with a token. */
 const DESCRIPTIONS = [
   description,
-  ...['utilities', 'contracts', 'wallet', 'pos-terminals', 'banking-services', 'partners'].map(
-    describeSection,
-  ),
+  ...[
+    'utilities',
+    'contracts',
+    'wallet',
+    'pos-terminals',
+    'banking-services',
+    'partners',
+    'fiscal-invoices',
+  ].map(describeSection),
 ];
 
 interface ResponseObject {
@@ -234,6 +241,7 @@ describe('the answers of API_CALLS', () => {
       ...(await callMandates(service)),
       ...(await callLookups(service)),
       ...(await callContacts(service)),
+      ...(await callFiscal(service)),
       [
         'createIntegration',
         await service.post(`${API}/integrations`, {

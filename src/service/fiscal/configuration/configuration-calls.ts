@@ -26,6 +26,7 @@ const setConfiguration = (call: Call<ClockNeeds>) => ({
   ...call,
   id: 'setConfiguration',
   method: 'PUT',
+  refusals: [],
   async run({ trx, now, company, body }: SharedInput, needs: ClockNeeds) {
     const at = { trx, now, companyId: company.id, needs };
     const configuration = normalizeParty(body as Configuration);
@@ -40,7 +41,7 @@ const setConfiguration = (call: Call<ClockNeeds>) => ({
   },
 });
 
-/** What a company issues, and as whom. */
+/** The calls that say what a company issues, and as whom. */
 export const CONFIGURATION_CALLS: readonly Call<ClockNeeds>[] = [
   ...(CONFIGURATIONS.calls.map(setConfiguration) as Call<ClockNeeds>[]),
   defineCall({

@@ -14,9 +14,9 @@ import {
   type Party,
 } from '../rules/party-rules.ts';
 
-export const CHANNELS = ['SDI', 'RECEIPTS'] as const;
+export const FISCAL_CHANNELS = ['SDI', 'RECEIPTS'] as const;
 
-export type Channel = (typeof CHANNELS)[number];
+export type Channel = (typeof FISCAL_CHANNELS)[number];
 
 /** RF03 was repealed. */
 const TAX_REGIMES = Array.from(
@@ -50,13 +50,13 @@ const optional = (schema: object, description: string): ResourceField => ({
 
 const FIELDS = {
   Channels: {
-    shown: Type.Array(oneOfTexts(CHANNELS, 'What is switched on.')),
+    shown: Type.Array(oneOfTexts(FISCAL_CHANNELS, 'What is switched on.')),
     create: Type.Unsafe<Channel[]>({
       type: 'array',
       minItems: 1,
-      maxItems: CHANNELS.length,
+      maxItems: FISCAL_CHANNELS.length,
       uniqueItems: true,
-      items: { type: 'string', enum: CHANNELS },
+      items: { type: 'string', enum: FISCAL_CHANNELS },
     }),
   },
   Name: write(line(80), 'Of the company.'),
@@ -87,7 +87,7 @@ function checkConfiguration(body: Partial<Configuration>, now: number): FieldErr
   ];
 }
 
-/** A company has one at most; `PUT` replaces it. It also counts the numbers of invoices and files: whoever takes one locks it. */
+/** A company has one at most; `PUT` replaces it. It also counts the numbers of invoices and files, and is locked while one is taken. */
 export const CONFIGURATIONS = defineRecords<ClockNeeds, Configuration>({
   name: 'Configuration',
   plural: 'Configurations',

@@ -48,7 +48,7 @@ async function readCustomer(
   return Customer ?? known?.Customer ?? readClient(at, ClientUuid ?? '');
 }
 
-/** What is sold. The items of a payment are read when it is named, and not again. */
+/** The lines. The items of a payment are read when it is named, and not again. */
 async function readContent(at: InvoiceAt, input: InvoiceInput, known?: InvoiceBody) {
   const { Lines, TransactionId, PricesIncludeVat = false } = input;
   if (!TransactionId) return { Lines: Lines ?? known?.Lines ?? [], PricesIncludeVat };

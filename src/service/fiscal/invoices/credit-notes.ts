@@ -32,7 +32,7 @@ export async function listCredits(
 const sumTotals = (notes: readonly InvoiceBody[]): number => notes.reduce((sum, { Total }) => sum + Total, 0);
 
 /**
- * Compares a credit note with what the others leave of its invoice. The company is locked: no other is made or changed meanwhile.
+ * Compares a credit note with what the others leave of its invoice. The company is locked, so that no other is made or changed at the same time.
  * @throws Rejection 409
  */
 export async function requireCredit(

@@ -19,7 +19,7 @@ import { INVOICE_HTML_HEADERS, renderHtml } from './render-html.ts';
 
 /** A prefix and a UUID. */
 const MAX_ID_LENGTH = 64;
-/** What was issued, and stands. */
+/** The states of an invoice that counts as issued. */
 const CREDITABLE = ['SENT', 'DELIVERED', 'NOT_DELIVERED', 'ACCEPTED', 'DEEMED_ACCEPTED'];
 const ISSUED = [...CREDITABLE, 'QUEUED', 'REJECTED', 'REFUSED'];
 

@@ -14,7 +14,7 @@ import {
 } from '../rules/line-rules.ts';
 import { CUSTOMER_SCHEMA, type Customer, checkCustomer, normalizeParty } from '../rules/party-rules.ts';
 import { countDays, getRomanDay, isDay } from '../rules/rome-calendar.ts';
-import type { FileAnswer } from './exchange-system.ts';
+import type { ExchangeAnswer } from './exchange-system.ts';
 import type { Invoice, Notification, Seller } from './invoice.ts';
 
 /** Days within which an invoice is issued (DPR 633/1972, article 21). */
@@ -34,7 +34,7 @@ export interface InvoiceBody extends Invoice {
   Next?: string | null;
   NextAt?: number;
   /** The answer of the exchange system that is on its way. */
-  Answer?: FileAnswer;
+  Answer?: ExchangeAnswer;
   /** Neither delivered nor to be corrected any more: its payment can have another invoice. */
   IsOver?: boolean;
 }

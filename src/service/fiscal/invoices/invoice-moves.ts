@@ -2,13 +2,13 @@ import { lockCompany } from '../../calls/companies/lock-company.ts';
 import { rejectBecause, reject as rejectCall } from '../../platform/http/answers/rejections.ts';
 import type { MoveSpec, StoredRecord } from '../../records/record-spec.ts';
 import { isPublicBody } from '../rules/party-rules.ts';
-import { DAY_MS } from '../rules/rome-calendar.ts';
 import { type InvoiceAt, type InvoiceNeeds, issueInvoice } from './complete-invoice.ts';
 import { requireCredit } from './credit-notes.ts';
 import type { IssuedInvoice, Notification, NotificationError } from './invoice.ts';
 import type { InvoiceBody } from './invoice-fields.ts';
 import { renderXml } from './render-xml.ts';
 
+const DAY_MS = 86_400_000;
 /** Until the exchange system answers. */
 const ANSWER_MS = 300_000;
 const DECISION_MS = DAY_MS;

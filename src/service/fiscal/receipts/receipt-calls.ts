@@ -31,7 +31,7 @@ const createClosure = defineCall({
 });
 
 /** Receipts, their closures, and the terminals beside the cash register. */
-export const RECEIPT_CALLS: readonly Call<ClockNeeds>[] = requireChannel('RECEIPTS', [
+export const FISCAL_RECEIPT_CALLS: readonly Call<ClockNeeds>[] = requireChannel('RECEIPTS', [
   ...RECEIPTS.calls,
   createClosure,
   ...CLOSURES.calls,

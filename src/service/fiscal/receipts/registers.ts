@@ -40,7 +40,7 @@ export async function closeDay(at: At<ClockNeeds>, { body }: StoredRecord<Regist
   return { closure: await CLOSURES.create(at, sums), day: openDay(body.Number + 1) };
 }
 
-/** It is in no answer. Who issues or voids a receipt locks it, so that numbers have no gaps and sums miss nothing. */
+/** It is in no answer. Each receipt that is issued or voided locks it, so that numbers have no gaps and sums miss nothing. */
 export const REGISTERS = defineRecords<ClockNeeds, Register>({
   name: 'FiscalRegister',
   plural: 'FiscalRegisters',
@@ -66,7 +66,7 @@ export async function claimRegister(at: At<ClockNeeds>): Promise<StoredRecord<Re
   return id === undefined ? undefined : REGISTERS.claim(at, { id });
 }
 
-/** The same for a new receipt. The company is locked: no other opens its first register meanwhile. */
+/** The same for a new receipt. The company is locked, so that it opens one register only. */
 export const openRegister = async (at: At<ClockNeeds>): Promise<StoredRecord<Register>> =>
   (await claimRegister(at)) ?? REGISTERS.create(at, openDay(1));
 

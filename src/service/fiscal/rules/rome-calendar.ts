@@ -6,7 +6,7 @@ const ROME = new Intl.DateTimeFormat('en-CA', {
   ...({ hour: '2-digit', minute: '2-digit', second: '2-digit' } as const),
 });
 
-export const DAY_MS = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** The wall clock in Rome, as if it were UTC. @param time ms since 1970 */
 function readWallClock(time: number): number {

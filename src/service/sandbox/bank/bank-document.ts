@@ -53,16 +53,6 @@ export function createBankHeaders(method?: RailOrderMethod): Record<string, stri
   };
 }
 
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (found) => ENTITIES[found] ?? found);
-
 export interface DocumentParts {
   name: string;
   kind?: 'bank' | 'wallet';

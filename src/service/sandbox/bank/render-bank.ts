@@ -2,9 +2,10 @@
 import { formatAmount } from '../../../protocol/money.ts';
 import { findPaymentMethod } from '../../../protocol/payment-methods.ts';
 import { METHOD_RULES } from '../../../protocol/select-payment-methods.ts';
+import { escapeHtml } from '../../platform/http/answers/escape-html.ts';
 import type { RailVariant } from '../../platform/store/payment-rows.ts';
 import type { RailOrderMethod, RailOrderRow, RailOrderState } from '../../platform/store/rail-rows.ts';
-import { escapeHtml, renderDocument } from './bank-document.ts';
+import { renderDocument } from './bank-document.ts';
 
 /** The shopper's choices; each is the last part of an address. */
 export const BANK_DECISIONS = {

@@ -1,7 +1,8 @@
 /** SIMULATED: the page of a bank at which the holder of accounts decides who may read them. */
 import type { BankAccount } from '../../banking/consents/account-bank.ts';
+import { escapeHtml } from '../../platform/http/answers/escape-html.ts';
 import type { ConsentRow, ConsentState } from '../../platform/store/consent-rows.ts';
-import { createBankHeaders, escapeHtml, renderDocument } from './bank-document.ts';
+import { createBankHeaders, renderDocument } from './bank-document.ts';
 
 /** The holder's choices; each is the last part of an address. */
 export const CONSENT_DECISIONS = { approve: 'AUTHORISED', decline: 'REJECTED' } as const satisfies Record<
