@@ -114,7 +114,7 @@ async function revokedSessionId(): Promise<string> {
   return id;
 }
 
-/** As a company that has not set up its fiscal configuration. */
+/** Sends it for a company that has not set up its fiscal configuration. */
 const sendUnset = (call: CallFacts): Promise<number> =>
   send(call, {
     ...withBody(call),
