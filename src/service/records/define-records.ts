@@ -92,22 +92,26 @@ function createShow<Needs extends ClockNeeds, B extends object>(
   { name, idName = `${name}Id`, fields, states, show }: RecordSpec<Needs, B>,
   getState: (record: StoredRecord<B>, now: number) => string,
 ) {
-  const names = Object.entries(fields).flatMap(([field, { shown }]) => (shown ? [field] : []));
+  const names = Object.entries(fields).flatMap(([field, { shown, isShownOnce = false }]) =>
+    shown && !isShownOnce ? field : [],
+  );
   return (record: StoredRecord<B>, needs: Needs): object => {
     const body = record.body as Body;
+    const state = getState(record, needs.now());
+    const changedAt = state === record.state ? record.updated_at : record.due_at;
     return {
       [idName]: record.id,
-      ...(states && { State: getState(record, needs.now()) }),
+      ...(states && { State: state }),
       ...Object.fromEntries(names.map((field) => [field, body[field] ?? null])),
       ...show?.(record, needs),
       Metadata: body.Metadata ?? {},
       CreatedAt: new Date(record.created_at).toISOString(),
-      UpdatedAt: new Date(record.updated_at).toISOString(),
+      UpdatedAt: new Date(changedAt ?? 0).toISOString(),
     };
   };
 }
 
-function definePage<Needs, B extends object>(
+function definePage<Needs extends ClockNeeds, B extends object>(
   { name: resource, idPrefix, states, parent, searched }: RecordSpec<Needs, B>,
   show: (record: StoredRecord<B>, needs: Needs) => object,
 ) {
@@ -124,7 +128,7 @@ function definePage<Needs, B extends object>(
     async run(db: Store, scope: RecordScope, given: RecordQuery, needs: Needs) {
       const parentId = parent && (given as Record<string, string | undefined>)[parent.field];
       const shelf = { ...scope, resource, ...(parentId !== undefined && { parent: parentId }) };
-      const { rows, NextCursor } = await listRecords(db, shelf, given);
+      const { rows, NextCursor } = await listRecords(db, shelf, { ...given, now: needs.now() });
       return { rows: rows.map((row) => show(readRow<B>(row), needs)), NextCursor };
     },
   };

@@ -13,6 +13,8 @@ export interface StoredRecord<B = Body> extends Omit<RecordRow, 'body' | 'state'
   /** Empty for a kind without states. */
   state: string;
   body: B;
+  /** The secret of its page; known only when the record has just been made. */
+  token?: string;
 }
 
 /** Where and when a record is written, and with what beside the store. */
@@ -84,7 +86,7 @@ export interface RecordSpec<Needs = unknown, B extends object = Body>
   /** The first one is that of a new record. */
   states?: readonly [string, ...string[]];
   /** For a change or a move that the state does not allow. */
-  stateRefusal?: RejectionCode;
+  stateRefusal?: RejectionCode | ((record: StoredRecord<B>) => RejectionCode);
   /** Most records of a company. */
   maximum?: { count: number; refusal: RejectionCode };
   /** A text that no two records of a company share. */

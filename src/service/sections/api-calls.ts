@@ -1,7 +1,6 @@
 import { type AccountNeeds, COMPANY_ACCOUNT_CALLS } from '../banking/accounts/account-calls.ts';
 import { ACCOUNT_CALLS } from '../banking/consents/account-calls.ts';
-import { CONSENT_CALLS } from '../banking/consents/consent-resource.ts';
-import type { ConsentNeeds } from '../banking/consents/consents.ts';
+import { CONSENTS } from '../banking/consents/consents.ts';
 import { CHECK_IBAN_CALL } from '../banking/ibans/check-iban-call.ts';
 import { BANK_TRANSFER_CALLS } from '../banking/transfers/bank-transfer-calls.ts';
 import type { PayeeNeeds } from '../banking/vop/check-payee.ts';
@@ -11,8 +10,7 @@ import type { Call } from '../calls/definitions/define-call.ts';
 import { CONFIGURATION_CALLS } from '../fiscal/configuration/configuration-calls.ts';
 import { INVOICE_CALLS } from '../fiscal/invoices/invoice-calls.ts';
 import { FISCAL_RECEIPT_CALLS } from '../fiscal/receipts/receipt-calls.ts';
-import { WALLET_SESSION_CALLS } from '../ledger/sessions/wallet-session-resource.ts';
-import type { WalletSessionNeeds } from '../ledger/sessions/wallet-sessions.ts';
+import { WALLET_SESSIONS } from '../ledger/sessions/wallet-sessions.ts';
 import { TRANSFER_CALLS } from '../ledger/wallets/transfer-calls.ts';
 import { WALLET_CALLS } from '../ledger/wallets/wallet-calls.ts';
 import { CLIENT_CALLS } from '../merchants/contacts/client-document.ts';
@@ -87,11 +85,9 @@ export type ApiNeeds = TokenNeeds &
   PosCookieNeeds &
   HardwareNeeds &
   AccountNeeds &
-  ConsentNeeds &
   PayeeNeeds &
   CompanyNeeds &
   IndividualCallNeeds &
-  WalletSessionNeeds &
   KindNeeds;
 
 /** Every call of the API, in the order of the documents. A call that is not here does not exist. */
@@ -134,7 +130,7 @@ export const API_CALLS: readonly Call<ApiNeeds>[] = [
   ...TRANSFER_CALLS,
   ...COMPANY_ACCOUNT_CALLS,
   ...BANK_TRANSFER_CALLS,
-  ...WALLET_SESSION_CALLS,
+  ...WALLET_SESSIONS.calls,
   ...INTEGRATION_CALLS,
   ...CLIENT_CALLS,
   ...CONTACT_COMPANIES.calls,
@@ -150,7 +146,7 @@ export const API_CALLS: readonly Call<ApiNeeds>[] = [
   MAIL_RECEIPT_CALL,
   LIST_HARDWARE_CALL,
   ...HARDWARE_ORDER_CALLS,
-  ...CONSENT_CALLS,
+  ...CONSENTS.calls,
   ...ACCOUNT_CALLS,
   CHECK_IBAN_CALL,
   CHECK_PAYEE_CALL,

@@ -8,7 +8,6 @@ import type {
   StoreRow,
   UserRow,
 } from './company-rows.ts';
-import type { ConsentRow } from './consent-rows.ts';
 import type { CardTestingAlarmRow, DeclineRow } from './defense-rows.ts';
 import type { DisputeFileRow, DisputeRow } from './dispute-rows.ts';
 import type { MandateRow } from './mandate-rows.ts';
@@ -55,7 +54,6 @@ import type {
   LedgerEntryRow,
   OutgoingPaymentRow,
   WalletRow,
-  WalletSessionRow,
   WalletTransferRow,
 } from './wallet-rows.ts';
 import type { DeliveryAttemptRow, DeliveryRow, EventRow, WebhookRow } from './webhook-rows.ts';
@@ -94,7 +92,6 @@ export interface Tables {
   mandates: MandateRow;
   charges: ChargeRow;
   card_sessions: CardSessionRow;
-  consents: ConsentRow;
   terminals: TerminalRow;
   orders: OrderRow;
   terminal_attempts: TerminalAttemptRow;
@@ -110,7 +107,6 @@ export interface Tables {
   outgoing_payments: OutgoingPaymentRow;
   bank_accounts: BankAccountRow;
   ledger_entries: LedgerEntryRow;
-  wallet_sessions: WalletSessionRow;
   hardware_orders: HardwareOrderRow;
   partner_companies: PartnerCompanyRow;
   individuals: IndividualRow;

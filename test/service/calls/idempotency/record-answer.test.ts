@@ -288,7 +288,6 @@ const TABLES = [
   'attempts',
   'charges',
   'card_sessions',
-  'wallet_sessions',
   'orders',
   'terminals',
   'terminal_attempts',
@@ -298,7 +297,7 @@ const TABLES = [
   'wallet_transfers',
   'ledger_entries',
   'hardware_orders',
-  'consents',
+
   'partner_companies',
   'individuals',
   'split_holds',
