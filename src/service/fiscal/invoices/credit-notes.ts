@@ -60,7 +60,7 @@ export function listRest(
   if (invoice.Total <= sumTotals(others)) throw reject('CREDIT_TOO_HIGH');
   if (!others.length) return { Lines: invoice.Lines, PricesIncludeVat: invoice.PricesIncludeVat };
   const credited = others.flatMap(({ VatSummary }) => VatSummary.map(negate));
-  const Lines = mergeSummaries(invoice.VatSummary, credited).flatMap(
+  const Lines = mergeSummaries([...invoice.VatSummary, ...credited]).flatMap(
     ({ VatRate, VatCode, Taxable, Vat }): FiscalLine[] => {
       const line = {
         Description: `Residuo della fattura n. ${invoice.Number}`,

@@ -5,7 +5,7 @@ import type { ClockNeeds } from '../../records/define-records.ts';
 import { requireChannel } from '../configuration/configuration-calls.ts';
 import { CLOSURES } from './closures.ts';
 import { RECEIPTS } from './receipts.ts';
-import { claimRegister, closeDay, REGISTERS } from './registers.ts';
+import { claimRegister, closeDay, openDay, REGISTERS } from './registers.ts';
 import { TERMINAL_LINKS } from './terminal-links.ts';
 
 const createClosure = defineCall({
@@ -24,8 +24,8 @@ const createClosure = defineCall({
     const at = { trx, now, companyId: company.id, needs };
     const register = await claimRegister(at);
     if (!register?.body.Documents) throw reject('NOTHING_TO_CLOSE');
-    const { closure, day } = await closeDay(at, register);
-    await REGISTERS.write(at, register, { body: day });
+    const closure = await closeDay(at, register);
+    await REGISTERS.write(at, register, { body: openDay(closure.body.Number + 1) });
     return answer('Closure created.', { Closure: CLOSURES.show(closure, needs) });
   },
 });

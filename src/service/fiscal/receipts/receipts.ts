@@ -16,7 +16,7 @@ import {
 } from '../rules/line-rules.ts';
 import { requireSettled } from '../rules/require-settled.ts';
 import { type FiscalLine, sumLines, type VatGroup } from '../rules/sum-lines.ts';
-import { claimRegister, countReceipt, countVoided, openRegister, type ReceiptPayment } from './registers.ts';
+import { claimRegister, FISCAL_RECEIPT, type ReceiptPayment, takeReceiptNumber } from './registers.ts';
 
 /** Whom the customer pays is shown on the receipt: prices include VAT. */
 interface Receipt {
@@ -26,7 +26,7 @@ interface Receipt {
   VatSummary: VatGroup[];
   Total: number;
   /** The number of its closure. Answers never show it. */
-  Closure: number;
+  Closure: string;
 }
 
 const GUIDE = 'fiscal-invoices.md#receipts';
@@ -79,18 +79,17 @@ async function issueReceipt(at: At<ClockNeeds>, body: Receipt): Promise<Receipt>
   const receipt = { ...body, VatSummary, Total };
   const ids = body.Payments.flatMap(({ TransactionId }) => TransactionId ?? []);
   for (const transactionId of ids) await requireSettled(trx, { companyId, transactionId, now });
-  const numbers = await countReceipt(at, await openRegister(at), receipt);
+  const numbers = await takeReceiptNumber(at);
   for (const TransactionId of ids)
     await RECEIPT_PAYMENTS.create(at, { TransactionId, Number: numbers.Number });
   return { ...receipt, ...numbers };
 }
 
-/** Takes a receipt out of the sums of its day, and sets its payments free. @throws Rejection 409 after its closure */
+/** Sets the payments of a receipt free. @throws Rejection 409 after its closure */
 async function voidReceipt(at: At<ClockNeeds>, receipt: Receipt): Promise<void> {
   const register = await claimRegister(at);
-  if (register?.body.Number !== receipt.Closure)
+  if (String(register?.body.Closure) !== receipt.Closure)
     throw rejectBecause('FISCAL_RECEIPT_STATE', `The receipt is in closure ${receipt.Closure}.`);
-  await countVoided(at, register, receipt);
   await at.trx
     .deleteFrom('records')
     .where('company_id', '=', at.companyId)
@@ -101,7 +100,7 @@ async function voidReceipt(at: At<ClockNeeds>, receipt: Receipt): Promise<void> 
 
 /** Fiscal receipts of the cash register. */
 export const RECEIPTS = defineRecords<ClockNeeds, Receipt>({
-  name: 'FiscalReceipt',
+  name: FISCAL_RECEIPT,
   plural: 'FiscalReceipts',
   label: 'Fiscal receipt',
   path: '/fiscal-invoices/receipts',
@@ -122,6 +121,7 @@ export const RECEIPTS = defineRecords<ClockNeeds, Receipt>({
     Total: { shown: TOTAL_SHOWN },
   },
   states: ['ISSUED', 'VOIDED'],
+  parent: { field: 'Closure' },
   check: (body: Partial<Receipt>) => checkReceipt(body),
   prepare: async (body, at) => ({ body: await issueReceipt(at, body) }),
   moves: {

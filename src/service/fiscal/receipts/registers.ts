@@ -2,11 +2,16 @@ import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import { type ClockNeeds, defineRecords } from '../../records/define-records.ts';
 import type { At, StoredRecord } from '../../records/record-spec.ts';
 import { findNextMidnight } from '../rules/rome-calendar.ts';
-import { mergeSummaries, type Totals } from '../rules/sum-lines.ts';
+import { mergeSummaries, type VatGroup } from '../rules/sum-lines.ts';
 import { CLOSURES, type Closure } from './closures.ts';
 
-/** The cash register of a company: the sums since the last closure, under the number of the next one. */
-interface Register extends Closure {
+/** The resource of receipts in `records`. */
+export const FISCAL_RECEIPT = 'FiscalReceipt';
+
+/** The cash register of a company: where its numbers are. */
+interface Register {
+  /** The number of the next closure. */
+  Closure: number;
   /** The last document. */
   Documents: number;
   /** The next midnight in Rome, once there is a receipt. */
@@ -19,28 +24,47 @@ export interface ReceiptPayment {
   TransactionId?: string;
 }
 
-/** A receipt, as far as the register counts it. */
-type Counted = Pick<Totals, 'Total' | 'VatSummary'> & { Payments: readonly ReceiptPayment[] };
-
-const openDay = (number: number): Register => ({
-  Number: number,
-  Documents: 0,
-  Count: 0,
-  Voided: 0,
-  Total: 0,
-  VatSummary: [],
-  Cash: 0,
-  Card: 0,
-  ClosesAt: null,
-});
-
-/** Writes the closure of a register, and opens its next day. */
-export async function closeDay(at: At<ClockNeeds>, { body }: StoredRecord<Register>) {
-  const { Documents, ClosesAt, ...sums } = body;
-  return { closure: await CLOSURES.create(at, sums), day: openDay(body.Number + 1) };
+interface Counted {
+  VatSummary: VatGroup[];
+  Total: number;
+  Payments: ReceiptPayment[];
 }
 
-/** It is in no answer. Each receipt that is issued or voided locks it, so that numbers have no gaps and sums miss nothing. */
+const rows = (trx: StoreTransaction, companyId: number, resource: string) =>
+  trx
+    .selectFrom('records')
+    .select(['id', 'state', 'body'])
+    .where('company_id', '=', companyId)
+    .where('resource', '=', resource);
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
+
+/** Writes the closure of a day. */
+export async function closeDay(at: At<ClockNeeds>, { body }: StoredRecord<Register>) {
+  const found = await rows(at.trx, at.companyId, FISCAL_RECEIPT)
+    .where('parent', '=', String(body.Closure))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  const valid = found.filter(({ state }) => state !== 'VOIDED').map((row) => JSON.parse(row.body) as Counted);
+  const payments = valid.flatMap(({ Payments }) => Payments);
+  const sumOf = (type: ReceiptPayment['Type']) =>
+    sum(payments.map(({ Type, Amount }) => (Type === type ? Amount : 0)));
+  const closure: Closure = {
+    Number: body.Closure,
+    Count: valid.length,
+    Voided: found.length - valid.length,
+    Total: sum(valid.map(({ Total }) => Total)),
+    VatSummary: mergeSummaries(valid.flatMap(({ VatSummary }) => VatSummary)),
+    Cash: sumOf('CASH'),
+    Card: sumOf('CARD'),
+  };
+  return CLOSURES.create(at, closure);
+}
+
+export const openDay = (closure: number): Register => ({ Closure: closure, Documents: 0, ClosesAt: null });
+
+/** It is in no answer. Each receipt that is issued or voided locks it, so that numbers have no gaps and closures miss nothing. */
 export const REGISTERS = defineRecords<ClockNeeds, Register>({
   name: 'FiscalRegister',
   plural: 'FiscalRegisters',
@@ -50,56 +74,30 @@ export const REGISTERS = defineRecords<ClockNeeds, Register>({
   notFound: 'CLOSURE_NOT_FOUND',
   fields: {},
   moves: {
-    close: { from: [''], apply: async (register, at) => ({ body: (await closeDay(at, register)).day }) },
+    close: {
+      from: [''],
+      async apply(register, at) {
+        await closeDay(at, register);
+        return { body: openDay(register.body.Closure + 1) };
+      },
+    },
   },
   due: ({ body: { ClosesAt } }) => (ClosesAt === null ? undefined : { at: ClosesAt, move: 'close' }),
 });
 
-async function findId(trx: StoreTransaction, companyId: number): Promise<string | undefined> {
-  const rows = trx.selectFrom('records').select('id').where('company_id', '=', companyId);
-  return (await rows.where('resource', '=', REGISTERS.name).executeTakeFirst())?.id;
-}
-
 /** Locks the register, if there has been a receipt. A day that is over is closed first. */
 export async function claimRegister(at: At<ClockNeeds>): Promise<StoredRecord<Register> | undefined> {
-  const id = await findId(at.trx, at.companyId);
-  return id === undefined ? undefined : REGISTERS.claim(at, { id });
-}
-
-/** The same for a new receipt. The company is locked, so that it opens one register only. */
-export const openRegister = async (at: At<ClockNeeds>): Promise<StoredRecord<Register>> =>
-  (await claimRegister(at)) ?? REGISTERS.create(at, openDay(1));
-
-const sumPayments = (payments: readonly ReceiptPayment[], type: ReceiptPayment['Type']): number =>
-  payments.reduce((sum, { Type, Amount }) => (Type === type ? sum + Amount : sum), 0);
-
-/** Adds a receipt to the sums of the day, or takes it away. */
-function count({ body }: StoredRecord<Register>, { Total, VatSummary, Payments }: Counted, sign: 1 | -1) {
-  const signed = VatSummary.map((row) => ({ ...row, Taxable: sign * row.Taxable, Vat: sign * row.Vat }));
-  return {
-    Count: body.Count + sign,
-    Total: body.Total + sign * Total,
-    VatSummary: mergeSummaries(body.VatSummary, signed).filter(({ Taxable, Vat }) => Taxable || Vat),
-    Cash: body.Cash + sign * sumPayments(Payments, 'CASH'),
-    Card: body.Card + sign * sumPayments(Payments, 'CARD'),
-  };
+  const found = await rows(at.trx, at.companyId, REGISTERS.name).executeTakeFirst();
+  return found && REGISTERS.claim(at, { id: found.id });
 }
 
 const pad = (number: number): string => String(number).padStart(4, '0');
 
-/** Counts a new receipt. @returns the number of its closure, and its own */
-export async function countReceipt(at: At<ClockNeeds>, register: StoredRecord<Register>, receipt: Counted) {
-  const { Number: closure, Documents, ClosesAt } = register.body;
-  const body = {
-    ...count(register, receipt, 1),
-    Documents: Documents + 1,
-    ClosesAt: ClosesAt ?? findNextMidnight(at.now),
-  };
+/** Takes the next number. The company is locked, so that it opens one register only. */
+export async function takeReceiptNumber(at: At<ClockNeeds>): Promise<{ Closure: string; Number: string }> {
+  const register = (await claimRegister(at)) ?? (await REGISTERS.create(at, openDay(1)));
+  const { Closure, Documents, ClosesAt } = register.body;
+  const body = { Documents: Documents + 1, ClosesAt: ClosesAt ?? findNextMidnight(at.now) };
   await REGISTERS.write(at, register, { body });
-  return { Closure: closure, Number: `${pad(closure)}-${pad(Documents + 1)}` };
+  return { Closure: String(Closure), Number: `${pad(Closure)}-${pad(Documents + 1)}` };
 }
-
-export const countVoided = (at: At<ClockNeeds>, register: StoredRecord<Register>, receipt: Counted) =>
-  REGISTERS.write(at, register, {
-    body: { ...count(register, receipt, -1), Voided: register.body.Voided + 1 },
-  });

@@ -66,10 +66,10 @@ function splitSum(sum: bigint, rate: bigint, pricesIncludeVat: boolean): { Taxab
 
 const add = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
 
-/** Merges the groups of two summaries. */
-export function mergeSummaries(first: readonly VatGroup[], second: readonly VatGroup[]): VatGroup[] {
+/** Sums up groups of several documents. */
+export function mergeSummaries(rows: readonly VatGroup[]): VatGroup[] {
   const groups = new Map<string, VatGroup>();
-  for (const row of [...first, ...second]) {
+  for (const row of rows) {
     const key = `${row.VatRate} ${row.VatCode}`;
     const known = groups.get(key) ?? { ...row, Taxable: 0, Vat: 0 };
     groups.set(key, { ...known, Taxable: known.Taxable + row.Taxable, Vat: known.Vat + row.Vat });

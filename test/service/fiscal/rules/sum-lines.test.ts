@@ -109,7 +109,7 @@ it('mergeSummaries adds what has the same rate and reason', () => {
     { VatRate: 22, VatCode: null, Taxable: -100, Vat: -22 },
     { VatRate: 0, VatCode: 'N1', Taxable: 5, Vat: 0 },
   ];
-  expect(mergeSummaries(first, second)).toEqual([
+  expect(mergeSummaries([...first, ...second])).toEqual([
     { VatRate: 22, VatCode: null, Taxable: 0, Vat: 0 },
     second[1],
   ]);
