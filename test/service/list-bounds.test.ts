@@ -243,6 +243,7 @@ const COLUMNS: Record<string, [column: string, asked: string | number, other: st
   EventType: ['event_type', 'payment.failed', 'payment.settled'],
   ContactCompanyId: ['parent', 'cmp_1', 'cmp_2'],
   CreditedInvoiceId: ['parent', 'cmp_1', 'cmp_2'],
+  Closure: ['parent', 'cmp_1', 'cmp_2'],
   Search: ['search', 'anna', 'berta'],
 };
 
