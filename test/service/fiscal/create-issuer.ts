@@ -6,7 +6,7 @@ import type { VatGroup } from '../../../src/service/fiscal/rules/sum-lines.ts';
 import type { Answer, ApiBody } from '../support/create-api-calls.ts';
 import type { TestService } from '../support/create-test-service.ts';
 
-export type ShownInvoice = InvoiceBody & {
+type ShownInvoice = InvoiceBody & {
   InvoiceId: string;
   State: string;
   Metadata: object;

@@ -14,9 +14,9 @@ import {
   type Party,
 } from '../rules/party-rules.ts';
 
-export const FISCAL_CHANNELS = ['SDI', 'RECEIPTS'] as const;
+const CHANNELS = ['SDI', 'RECEIPTS'] as const;
 
-export type Channel = (typeof FISCAL_CHANNELS)[number];
+export type Channel = (typeof CHANNELS)[number];
 
 /** RF03 was repealed. */
 const TAX_REGIMES = Array.from(
@@ -50,13 +50,13 @@ const optional = (schema: object, description: string): ResourceField => ({
 
 const FIELDS = {
   Channels: {
-    shown: Type.Array(oneOfTexts(FISCAL_CHANNELS, 'What is switched on.')),
+    shown: Type.Array(oneOfTexts(CHANNELS, 'What is switched on.')),
     create: Type.Unsafe<Channel[]>({
       type: 'array',
       minItems: 1,
-      maxItems: FISCAL_CHANNELS.length,
+      maxItems: CHANNELS.length,
       uniqueItems: true,
-      items: { type: 'string', enum: FISCAL_CHANNELS },
+      items: { type: 'string', enum: CHANNELS },
     }),
   },
   Name: write(line(80), 'Of the company.'),
@@ -96,7 +96,7 @@ export const CONFIGURATIONS = defineRecords<ClockNeeds, Configuration>({
   idPrefix: 'fcf_',
   notFound: 'FISCAL_CONFIGURATION_NOT_FOUND',
   fields: FIELDS,
-  normalize: (body) => normalizeParty(body),
+  normalize: normalizeParty,
   check: (body, { now }) => checkConfiguration(body, now),
   // Its call is a PUT (`configuration-calls.ts`).
   create: {

@@ -1,7 +1,7 @@
 import type { NotificationError } from './invoice.ts';
 
 /** A file as it goes out. */
-export interface InvoiceFile {
+interface InvoiceFile {
   fileName: string;
   xml: string;
 }

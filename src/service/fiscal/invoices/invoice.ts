@@ -1,9 +1,6 @@
 import type { Customer, Party } from '../rules/party-rules.ts';
 import type { FiscalLine, Totals } from '../rules/sum-lines.ts';
 
-/** `TD01` is an invoice, `TD04` a credit note. */
-export type InvoiceType = 'TD01' | 'TD04';
-
 /** Who issues, as the configuration said when the invoice was sent. */
 export interface Seller extends Party {
   Name: string;
@@ -27,7 +24,8 @@ export interface Notification {
 
 /** The facts of an invoice, a draft too. Amounts are in cents. */
 export interface Invoice extends Totals {
-  Type: InvoiceType;
+  /** `TD01` is an invoice, `TD04` a credit note. */
+  Type: 'TD01' | 'TD04';
   /** `YYYY-MM-DD` */
   Date: string;
   Number: string | null;

@@ -7,7 +7,7 @@ import type { IssuedInvoice } from './invoice.ts';
 
 const NAMESPACE = 'http://ivaservizi.agenziaentrate.gov.it/docs/xsd/fatture/v1.2';
 /** For a customer without an address at the exchange system. */
-export const NO_SDI_CODE = '0000000';
+const NO_SDI_CODE = '0000000';
 /** Prices without their VAT have as many decimals as FatturaPA allows: quantity × price must be the total of the line. */
 const PLACES = 8;
 const SCALE = 10n ** BigInt(PLACES);

@@ -48,7 +48,7 @@ const PAYMENTS_SCHEMA = Type.Unsafe<ReceiptPayment[]>({
 });
 
 /** Payments that have a receipt: no other one gets them. They are in no answer. */
-export const RECEIPT_PAYMENTS = defineRecords<ClockNeeds, { TransactionId: string; Number: string }>({
+const RECEIPT_PAYMENTS = defineRecords<ClockNeeds, { TransactionId: string; Number: string }>({
   name: 'FiscalReceiptPayment',
   plural: 'FiscalReceiptPayments',
   path: '/fiscal-invoices/receipts',

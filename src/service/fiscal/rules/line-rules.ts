@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { nullable, text } from '../../calls/definitions/answer-fields.ts';
+import { nullable } from '../../calls/definitions/answer-fields.ts';
 import { line } from '../../calls/definitions/line.ts';
 import { VAT_CODES, VAT_RATES } from '../../merchants/lookups/vat-codes.ts';
 import { breakRule, type FieldError, type FieldRule } from '../../platform/http/answers/rejections.ts';
@@ -50,7 +50,6 @@ export const LINES_SHOWN = Type.Array(Type.Unsafe<FiscalLine>({ type: 'object' }
 });
 
 export const TOTAL_SHOWN = amountOf('Cents, VAT included.');
-export const idText = text('Its id.');
 
 const findCode = (code: string | undefined) => VAT_CODES.find((row) => row.code === code);
 export const isVatCode = (code: string): boolean => findCode(code) !== undefined;

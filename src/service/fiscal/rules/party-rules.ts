@@ -1,9 +1,8 @@
-import { findEmailProblem, MAX_EMAIL_LENGTH } from '../../../protocol/card.ts';
+import { MAX_EMAIL_LENGTH } from '../../../protocol/card.ts';
 import { line } from '../../calls/definitions/line.ts';
+import { checkContact, normalizeContact } from '../../merchants/contacts/contact-fields.ts';
 import { COUNTRY_CODES } from '../../merchants/lookups/countries.ts';
-import { parseFiscalCode, stripFiscalCode } from '../../merchants/lookups/fiscal-code.ts';
-import { parseVatNumber, stripVatNumber } from '../../merchants/lookups/vat-number.ts';
-import { breakRule, type FieldError, type FieldRule } from '../../platform/http/answers/rejections.ts';
+import { breakRule, type FieldError } from '../../platform/http/answers/rejections.ts';
 import { findForeignSigns } from './find-foreign-signs.ts';
 
 export interface FiscalAddress {
@@ -70,23 +69,7 @@ export const CUSTOMER_SCHEMA = {
 };
 
 /** Writes the numbers of a party in one spelling. */
-export const normalizeParty = <T extends Pick<Party, 'VatNumber' | 'FiscalCode'>>(party: T): T => ({
-  ...party,
-  ...(party.VatNumber !== undefined && { VatNumber: stripVatNumber(party.VatNumber) }),
-  ...(party.FiscalCode !== undefined && { FiscalCode: stripFiscalCode(party.FiscalCode) }),
-});
-
-function findVatProblem(text: string): FieldRule | undefined {
-  const found = parseVatNumber(text);
-  if (typeof found === 'string') return found === 'CHECK_DIGIT' ? 'CHECK_DIGITS' : 'INVALID_VALUE';
-  return found.prefix === 'IT' ? undefined : 'ITALY_ONLY';
-}
-
-function findFiscalCodeProblem(text: string, now: number): FieldRule | undefined {
-  const found = parseFiscalCode(text, now);
-  if (typeof found !== 'string') return undefined;
-  return found === 'CHECK_DIGIT' ? 'CHECK_DIGITS' : 'INVALID_VALUE';
-}
+export const normalizeParty = <T extends object>(party: T): T => normalizeContact({ ...(party as Record<string, unknown>) }) as T;
 
 /** The rules of an address that no schema says. @param prefix its name in the body */
 export function checkAddress({ Country, PostalCode, Province }: FiscalAddress, prefix: string): FieldError[] {
@@ -100,13 +83,14 @@ export function checkAddress({ Country, PostalCode, Province }: FiscalAddress, p
 /** The rules of a party that no schema says. @param prefix of the names of its fields, such as `Customer.` */
 export function checkParty(party: Partial<Party>, prefix: string, now: number): FieldError[] {
   const { VatNumber, FiscalCode, Pec, Address } = party;
-  const rules: [field: string, rule: FieldRule | '' | false | undefined][] = [
-    ['VatNumber', VatNumber !== undefined && findVatProblem(VatNumber)],
-    ['FiscalCode', FiscalCode !== undefined && findFiscalCodeProblem(FiscalCode, now)],
-    ['Pec', Pec !== undefined && findEmailProblem(Pec) && 'INVALID_VALUE'],
-  ];
+  const errors = checkContact({ VatNumber, FiscalCode, Pec }, now).map(({ Field, Code }) =>
+    breakRule(prefix + Field, Code),
+  );
+  const isWrong = errors.some(({ Field }) => Field === `${prefix}VatNumber`);
+  const isForeign = VatNumber !== undefined && !isWrong && !VatNumber.startsWith('IT');
   return [
-    ...rules.flatMap(([field, rule]) => (rule ? [breakRule(prefix + field, rule)] : [])),
+    ...errors,
+    ...(isForeign ? [breakRule(`${prefix}VatNumber`, 'ITALY_ONLY')] : []),
     ...(Address ? checkAddress(Address, `${prefix}Address`) : []),
     ...Object.entries(party).flatMap(([name, value]) => findForeignSigns(value, prefix + name)),
   ];
