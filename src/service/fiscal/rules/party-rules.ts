@@ -69,7 +69,8 @@ export const CUSTOMER_SCHEMA = {
 };
 
 /** Writes the numbers of a party in one spelling. */
-export const normalizeParty = <T extends object>(party: T): T => normalizeContact({ ...(party as Record<string, unknown>) }) as T;
+export const normalizeParty = <T extends object>(party: T): T =>
+  normalizeContact({ ...(party as Record<string, unknown>) }) as T;
 
 /** The rules of an address that no schema says. @param prefix its name in the body */
 export function checkAddress({ Country, PostalCode, Province }: FiscalAddress, prefix: string): FieldError[] {
