@@ -6,6 +6,6 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Makes a text safe inside an element or a quoted attribute. */
+/** Escapes a text for a document, or an attribute in quotation marks. */
 export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (found) => ENTITIES[found] ?? found);
+  text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
