@@ -15,16 +15,20 @@ type Floors = Record<string, string[]>[];
  */
 const AREAS: Floors = [
   {
-    sandbox: 'banking calls domains ledger partners payments platform pos records recurring webhooks'.split(
-      ' ',
-    ),
+    sandbox:
+      'banking calls domains fiscal ledger partners payments platform pos records recurring webhooks'.split(
+        ' ',
+      ),
     adyen: 'payments platform recurring'.split(' '),
     sections:
-      'banking calls domains ledger merchants partners payments platform pos records recurring webhooks'.split(
+      'banking calls domains fiscal ledger merchants partners payments platform pos records recurring webhooks'.split(
         ' ',
       ),
   },
-  { checkout: 'calls ledger partners payments platform recurring'.split(' ') },
+  {
+    fiscal: 'calls merchants payments platform pos records'.split(' '),
+    checkout: 'calls ledger partners payments platform recurring'.split(' '),
+  },
   {
     domains: 'calls merchants payments platform records recurring webhooks'.split(' '),
     partners: 'banking calls ledger merchants payments platform records webhooks'.split(' '),
@@ -77,6 +81,11 @@ const ROOMS_OF: Record<string, Floors> = {
     { transfers: ['accounts', 'vop'] },
     { vop: ['ibans'] },
     { accounts: [], consents: [], ibans: [] },
+  ],
+  fiscal: [
+    { invoices: 'configuration rules'.split(' '), receipts: 'configuration rules'.split(' ') },
+    { configuration: ['rules'] },
+    { rules: [] },
   ],
   partners: [{ payouts: ['individuals'] }, { companies: [], individuals: [], splits: [] }],
   recurring: [

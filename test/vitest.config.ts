@@ -55,6 +55,7 @@ const WRITING_TESTS = find(`
   hardware-orders delivered-terminals wallet-calls create-acquirer incoming-transfer-routes card-testing-routes
   consents account-calls bank-transfers payouts individuals
   check-payee* registrants buy-domain transfer-domain renewals
+  fiscal/**/invoices fiscal/**/exchange fiscal/**/receipts
   create-delivery-worker* in-flight judge-webhook record-delivery-try
 `);
 

@@ -10,6 +10,7 @@ export const createPorts = (sandbox: Sandbox | undefined) => ({
   reviewCompany: sandbox?.reviewCompany,
   verifyIdentity: sandbox?.verifyIdentity,
   registry: sandbox?.registry,
+  exchangeSystem: sandbox?.exchangeSystem,
 });
 
 export type Ports = ReturnType<typeof createPorts>;

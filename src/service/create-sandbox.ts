@@ -6,6 +6,7 @@ import type { Authenticate } from './calls/auth/authenticate.ts';
 import type { Company } from './calls/companies/company.ts';
 import type { Directory } from './calls/companies/open-directory.ts';
 import type { Registry } from './domains/names/registry.ts';
+import type { ExchangeSystem } from './fiscal/invoices/exchange-system.ts';
 import type { ReviewCompany } from './partners/companies/review-company.ts';
 import type { VerifyIdentity } from './partners/individuals/verify-identity.ts';
 import type { Acquirer } from './payments/attempts/acquirer.ts';
@@ -31,6 +32,7 @@ import { judgeTransfer } from './sandbox/bank/judge-transfer.ts';
 import type { AccountHolder } from './sandbox/bank/simulated-accounts.ts';
 import { createCallStore } from './sandbox/call-log/create-call-store.ts';
 import { logRequests } from './sandbox/call-log/request-log.ts';
+import { exchangeSystem } from './sandbox/checks/exchange-system.ts';
 import { reviewCompany } from './sandbox/checks/review-company.ts';
 import { verifyIdentity } from './sandbox/checks/verify-identity.ts';
 import { createReceivers } from './sandbox/receivers/create-receivers.ts';
@@ -85,6 +87,7 @@ export interface Sandbox {
   reviewCompany: ReviewCompany;
   verifyIdentity: VerifyIdentity;
   registry: Registry;
+  exchangeSystem: ExchangeSystem;
   /** Whether a URL is exactly the address of a built-in receiver of webhooks. */
   isReceiverUrl: (url: string) => boolean;
   /** Logs API calls for the dashboard. Must be called before any route is registered. */
@@ -114,6 +117,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     reviewCompany,
     verifyIdentity,
     registry,
+    exchangeSystem,
     isReceiverUrl: receivers.isReceiverUrl,
     logCalls: (app) => logRequests(app, calls, options),
     async registerRoutes(app, { distDir, askRail, ...needs }) {

@@ -1,12 +1,14 @@
 import { CompiledQuery, type KyselyPlugin, sql } from 'kysely';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { MAX_SCANNED } from '../../src/service/calls/definitions/scan-rows.ts';
+import { CONFIGURATIONS, type Configuration } from '../../src/service/fiscal/configuration/configurations.ts';
 import { INDIVIDUALS } from '../../src/service/partners/individuals/individuals.ts';
 import { formatCursor } from '../../src/service/platform/http/requests/cursors.ts';
 import { createStatementNames } from '../../src/service/platform/store/dialects/create-statement-names.ts';
 import { createCallStore } from '../../src/service/sandbox/call-log/create-call-store.ts';
 import { SANDBOX_ROUTES } from '../../src/service/sandbox/routes/sandbox-routes.ts';
 import { API_CALLS } from '../../src/service/sections/api-calls.ts';
+import { CONFIGURATION } from './fiscal/create-issuer.ts';
 import { BASE_URL } from './support/create-api-calls.ts';
 import type { TestService } from './support/create-test-service.ts';
 import { shareService } from './support/use-service.ts';
@@ -19,9 +21,11 @@ beforeAll(async () => {
   const { store, merchant, clock } = service;
   const needs = { now: clock.now, verifyIdentity: () => 'VERIFIED' as const };
   const person = { FirstName: 'x', LastName: 'x', Email: 'x', WalletId: '', payout_unlock: true };
-  const { id } = await store
-    .transaction()
-    .execute((trx) => INDIVIDUALS.create({ trx, now: 0, companyId: merchant.id, needs }, person));
+  const { id } = await store.transaction().execute(async (trx) => {
+    const at = { trx, now: 0, companyId: merchant.id, needs };
+    await CONFIGURATIONS.create(at, CONFIGURATION as Configuration);
+    return INDIVIDUALS.create(at, person);
+  });
   IndividualId = id;
 });
 
@@ -228,6 +232,8 @@ const COLUMNS: Record<string, [column: string, asked: string | number, other: st
   State: ['state', 'FAILED', 'DELIVERED'],
   EventType: ['event_type', 'payment.failed', 'payment.settled'],
   ContactCompanyId: ['parent', 'cmp_1', 'cmp_2'],
+  CreditedInvoiceId: ['parent', 'cmp_1', 'cmp_2'],
+  Closure: ['parent', 'cmp_1', 'cmp_2'],
   Search: ['search', 'anna', 'berta'],
 };
 

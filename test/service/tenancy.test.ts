@@ -5,6 +5,7 @@ import { getPath } from '../../src/service/sections/list-section-calls.ts';
 import { createAccountReader } from './banking/consents/create-account-reader.ts';
 import { createPayer } from './banking/transfers/create-payer.ts';
 import { createDomainBuyer } from './domains/create-domain-buyer.ts';
+import { createIssuer } from './fiscal/create-issuer.ts';
 import { createWalletSessions } from './ledger/sessions/create-wallet-session.ts';
 import { createInviter } from './partners/companies/create-inviter.ts';
 import { createFirstPayer } from './partners/create-payer.ts';
@@ -60,6 +61,10 @@ type Ids = Record<
   | 'CompanyId'
   | 'IndividualId'
   | 'SplitHoldId'
+  | 'InvoiceId'
+  | 'FiscalReceiptId'
+  | 'ClosureId'
+  | 'TerminalLinkId'
   | 'BankTransferId'
   | 'BankAccountId'
   | 'PayoutId'
@@ -138,6 +143,21 @@ async function createDomain() {
   return buyer.own('own-name.eu');
 }
 
+async function createFiscalRecords() {
+  await createIssuer(
+    () => service,
+    () => service.partner,
+  ).setUp();
+  const issuer = createIssuer(() => service);
+  await issuer.setUp();
+  const { InvoiceId } = await issuer.deliver();
+  const { FiscalReceiptId } = (await issuer.ring()).body.FiscalReceipt;
+  const { ClosureId } = (await issuer.call('POST', 'closures')).body.Closure;
+  const link = { TerminalId: POIID, RtSerial: '99MEX012345' };
+  const { TerminalLinkId } = (await issuer.call('POST', 'terminal-links', link)).body.TerminalLink;
+  return { InvoiceId, FiscalReceiptId, ClosureId, TerminalLinkId };
+}
+
 async function createRecords(): Promise<Ids> {
   const inviter = createInviter(
     () => service,
@@ -181,6 +201,7 @@ async function createRecords(): Promise<Ids> {
     ...(await createSplit()),
     ...(await createPayouts()),
     DomainId: (await createDomain()).DomainId,
+    ...(await createFiscalRecords()),
     CompanyId: (await inviter.invite()).body.Company.CompanyId,
     DisputeId,
     CardId,
@@ -250,6 +271,10 @@ const UNKNOWN: Ids = {
   PayoutId: 'nothing',
   SplitHoldId: 'nothing',
   DomainId: 'nothing',
+  InvoiceId: 'nothing',
+  FiscalReceiptId: 'nothing',
+  ClosureId: 'nothing',
+  TerminalLinkId: 'nothing',
 };
 const withToken = API_CALLS.filter(({ scopes }) => scopes.length);
 /** The link of the example of `createPaymentLink` is a new one; a payment that is split is another company's. */
@@ -296,6 +321,10 @@ const LISTS = [
   'listSplitHolds',
   'listBankTransfers',
   'listDomains',
+  'listInvoices',
+  'listFiscalReceipts',
+  'listClosures',
+  'listTerminalLinks',
 ];
 
 /** By the cookie alone (`terminal-calls.test.ts`), or about no record of a company; the registrant has a test of its own. */

@@ -115,6 +115,13 @@ export const DOCUMENT_GROUPS: readonly DocumentGroup[] = [
         isRareReading: true,
       },
       {
+        source: 'docs/fiscal-invoices.md',
+        label: 'Fiscal invoices',
+        summary:
+          'Italian invoices and receipts: sums, files, the exchange system, closures and what is not done.',
+        isRareReading: true,
+      },
+      {
         source: 'docs/cloud-pos.md',
         label: 'Cloud POS',
         summary:

@@ -88,6 +88,18 @@ const listSplitHoldActions = ({ State, SplitHoldId }: ApiRecord): LinkAction[] =
       ]
     : [];
 
+function listInvoiceActions(record: ApiRecord): LinkAction[] {
+  const { State } = record;
+  const answer = createAction('invoices', 'InvoiceId', '/sandbox')(record);
+  const send = createAction('fiscal-invoices/invoices', 'InvoiceId')(record)('Send', 'send');
+  if (State === 'DRAFT' || State === 'REJECTED') return [send];
+  if (State === 'SENT')
+    return [answer('Deliver', 'deliver'), answer('Not delivered', 'not-deliver'), answer('Reject', 'reject')];
+  // Only a public body decides: its code has six signs.
+  const isPublic = String((record.Customer as { SdiCode?: string } | undefined)?.SdiCode).length === 6;
+  return State === 'DELIVERED' && isPublic ? [answer('Accept', 'accept'), answer('Refuse', 'refuse')] : [];
+}
+
 /** The actions that the state of a record allows, by its resource: the most common calls, and the sandbox's switches. */
 export const RECORD_ACTIONS: Readonly<Record<string, (record: ApiRecord) => LinkAction[]>> = {
   subscriptions: listSubscriptionActions,
@@ -97,4 +109,5 @@ export const RECORD_ACTIONS: Readonly<Record<string, (record: ApiRecord) => Link
   'banking-services-transfers': listTransferActions,
   'partners-individuals': listIndividualActions,
   'partners-split-holds': listSplitHoldActions,
+  'fiscal-invoices-invoices': listInvoiceActions,
 };

@@ -94,8 +94,8 @@ function createShow<Needs extends ClockNeeds, B extends object>(
   { name, idName = `${name}Id`, fields, states, show }: RecordSpec<Needs, B>,
   getState: (record: StoredRecord<B>, now: number) => string,
 ) {
-  const names = Object.entries(fields).flatMap(([field, { isShownOnce = false }]) =>
-    isShownOnce ? [] : field,
+  const names = Object.entries(fields).flatMap(([field, { shown, isShownOnce = false }]) =>
+    shown && !isShownOnce ? field : [],
   );
   return (record: StoredRecord<B>, needs: Needs): object => {
     const body = record.body as Body;

@@ -60,7 +60,7 @@ interface MoveCall extends Described {
   example?: object;
 }
 
-interface MoveSpec<Needs, B> {
+export interface MoveSpec<Needs, B> {
   from: readonly string[];
   /** Absent where `apply` says it. */
   to?: string;

@@ -13,6 +13,9 @@ import { QUOTE_CALLS } from '../domains/quotes/quotes.ts';
 import { REGISTRANT_CALLS } from '../domains/registrants/registrants.ts';
 import { EU_DOMAIN_CALLS } from '../domains/registrations/domain-calls.ts';
 import type { OrderNeeds } from '../domains/registrations/order-domain.ts';
+import { CONFIGURATION_CALLS } from '../fiscal/configuration/configuration-calls.ts';
+import { INVOICE_CALLS } from '../fiscal/invoices/invoice-calls.ts';
+import { FISCAL_RECEIPT_CALLS } from '../fiscal/receipts/receipt-calls.ts';
 import { WALLET_SESSIONS } from '../ledger/sessions/wallet-sessions.ts';
 import { TRANSFER_CALLS } from '../ledger/wallets/transfer-calls.ts';
 import { WALLET_CALLS } from '../ledger/wallets/wallet-calls.ts';
@@ -160,5 +163,8 @@ export const API_CALLS: readonly Call<ApiNeeds>[] = [
   ...PAYOUTS.calls,
   ...SPLIT_CALLS,
   ...withRegistry<ApiNeeds>([...REGISTRANT_CALLS, CHECK_NAME_CALL, ...QUOTE_CALLS, ...EU_DOMAIN_CALLS]),
+  ...CONFIGURATION_CALLS,
+  ...INVOICE_CALLS,
+  ...FISCAL_RECEIPT_CALLS,
   ...SECTION_CALLS,
 ];

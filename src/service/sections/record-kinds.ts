@@ -1,6 +1,9 @@
 import { CONSENTS, type ConsentNeeds } from '../banking/consents/consents.ts';
 import { BANK_TRANSFERS, type BankTransferNeeds } from '../banking/transfers/bank-transfers.ts';
 import { DOMAINS, type DomainNeeds } from '../domains/registrations/domains.ts';
+import type { InvoiceNeeds } from '../fiscal/invoices/complete-invoice.ts';
+import { INVOICES } from '../fiscal/invoices/invoices.ts';
+import { REGISTERS } from '../fiscal/receipts/registers.ts';
 import { WALLET_SESSIONS, type WalletSessionNeeds } from '../ledger/sessions/wallet-sessions.ts';
 import { CLIENTS } from '../merchants/contacts/client-document.ts';
 import { CONTACT_COMPANIES } from '../merchants/contacts/contact-company-document.ts';
@@ -15,7 +18,8 @@ export type KindNeeds = ClockNeeds &
   WalletSessionNeeds &
   BankTransferNeeds &
   PayoutNeeds &
-  DomainNeeds;
+  DomainNeeds &
+  InvoiceNeeds;
 
 /** Every kind of record. Its moves by the clock and its switches in the sandbox come from here; its calls are in `API_CALLS`. */
 export const RECORD_KINDS: readonly KindWork<KindNeeds>[] = [
@@ -28,4 +32,6 @@ export const RECORD_KINDS: readonly KindWork<KindNeeds>[] = [
   BANK_ACCOUNTS,
   PAYOUTS,
   DOMAINS,
+  INVOICES,
+  REGISTERS,
 ];

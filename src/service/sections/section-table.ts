@@ -66,7 +66,7 @@ export const SECTIONS: readonly Section[] = [
     slug: 'fiscal-invoices',
     description:
       'Italian e-invoices and fiscal receipts; the fiscal configuration is set up first to switch on the channels needed.',
-    absent: ['/api/v5/fiscal-invoices'],
+    absent: [],
   },
   {
     title: 'Contracts',

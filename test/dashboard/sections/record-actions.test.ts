@@ -54,6 +54,18 @@ describe('RECORD_ACTIONS', () => {
     expect(actions.map(({ path }) => path)).toEqual(paths);
   });
 
+  it.each([
+    ['DRAFT', 'M5UXCR1', ['/api/v5/fiscal-invoices/invoices/i/send']],
+    ['REJECTED', 'M5UXCR1', ['/api/v5/fiscal-invoices/invoices/i/send']],
+    ['SENT', 'M5UXCR1', ['deliver', 'not-deliver', 'reject'].map((name) => `/sandbox/invoices/i/${name}`)],
+    ['DELIVERED', 'M5UXCR1', []],
+    ['DELIVERED', 'UFABCD', ['accept', 'refuse'].map((name) => `/sandbox/invoices/i/${name}`)],
+    ['ACCEPTED', 'UFABCD', []],
+  ])('offer for an invoice that is %s, to %s', (State, SdiCode, paths) => {
+    const actions = list('fiscal-invoices-invoices', { State, InvoiceId: 'i', Customer: { SdiCode } });
+    expect(actions.map(({ path }) => path)).toEqual(paths);
+  });
+
   it('offer switches for an individual in review, and the release of a hold that is locked', () => {
     const listPaths = (State: string) =>
       list('partners-individuals', { State, IndividualId: 'i' }).map(({ path }) => path);

@@ -26,6 +26,7 @@ import {
   callDirectory,
   callDisputes,
   callDomains,
+  callFiscal,
   callHardware,
   callIndividuals,
   callLedger,
@@ -56,9 +57,16 @@ const description = describeSection('online-payments');
 /** Together they have every call with a token. */
 const DESCRIPTIONS = [
   description,
-  ...['utilities', 'contracts', 'wallet', 'pos-terminals', 'banking-services', 'partners', 'domains'].map(
-    describeSection,
-  ),
+  ...[
+    'utilities',
+    'contracts',
+    'wallet',
+    'pos-terminals',
+    'banking-services',
+    'partners',
+    'fiscal-invoices',
+    'domains',
+  ].map(describeSection),
 ];
 
 interface ResponseObject {
@@ -235,6 +243,7 @@ describe('the answers of API_CALLS', () => {
       ...(await callMandates(service)),
       ...(await callLookups(service)),
       ...(await callContacts(service)),
+      ...(await callFiscal(service)),
       [
         'createIntegration',
         await service.post(`${API}/integrations`, {

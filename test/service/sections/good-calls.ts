@@ -2,6 +2,7 @@ import { LIST_CALLS } from '../../../src/service/merchants/lookups/list-calls.ts
 import { createAccountReader } from '../banking/consents/create-account-reader.ts';
 import { createPayer, TRANSFERS } from '../banking/transfers/create-payer.ts';
 import { createDomainBuyer } from '../domains/create-domain-buyer.ts';
+import { createIssuer } from '../fiscal/create-issuer.ts';
 import { WALLET_SESSIONS, type WalletSessionBody } from '../ledger/sessions/create-wallet-session.ts';
 import { createInviter } from '../partners/companies/create-inviter.ts';
 import { createFirstPayer } from '../partners/create-payer.ts';
@@ -120,6 +121,49 @@ export async function callContacts(service: TestService) {
     ['changeClient', await service.put(clientUrl, { Phone: '012345', Address: null })],
     ['deleteClient', await service.delete(clientUrl)],
     ['deleteContactCompany', await service.delete(businessUrl)],
+  ] as const;
+}
+
+/** The calls of fiscal invoices and receipts, each with what the one before has made. */
+export async function callFiscal(service: TestService) {
+  const issuer = createIssuer(() => service);
+  const { call } = issuer;
+  const configured = await issuer.setUp();
+  const draft = await issuer.create({ Metadata: { a: 1 } });
+  const { InvoiceId } = draft.body.Invoice;
+  const changed = await call('PUT', `invoices/${InvoiceId}`, { Reason: 'x' });
+  const sent = await issuer.send(InvoiceId);
+  await issuer.turn(InvoiceId, 'deliver');
+  const note = await issuer.credit(InvoiceId);
+  const receipt = await issuer.ring();
+  const receiptPath = `receipts/${receipt.body.FiscalReceipt.FiscalReceiptId}`;
+  const voided = await call('POST', `${receiptPath}/void`);
+  const closure = await call('POST', 'closures');
+  const link = await call('POST', 'terminal-links', { TerminalId: POIID, RtSerial: '99MEX012345' });
+  const linkPath = `terminal-links/${link.body.TerminalLink.TerminalLinkId}`;
+  return [
+    ['setConfiguration', configured],
+    ['readConfiguration', await call('GET', 'configuration')],
+    ['createInvoice', draft],
+    ['changeInvoice', changed],
+    ['sendInvoice', sent],
+    ['createCreditNote', note],
+    ['listInvoices', await call('GET', 'invoices')],
+    ['readInvoice', await call('GET', `invoices/${InvoiceId}`)],
+    ['readInvoiceXml', await call('GET', `invoices/${InvoiceId}/xml`)],
+    ['readInvoiceHtml', await call('GET', `invoices/${InvoiceId}/html`)],
+    ['deleteInvoice', await call('DELETE', `invoices/${note.body.Invoice.InvoiceId}`)],
+    ['createFiscalReceipt', receipt],
+    ['voidFiscalReceipt', voided],
+    ['listFiscalReceipts', await call('GET', 'receipts')],
+    ['readFiscalReceipt', await call('GET', receiptPath)],
+    ['createClosure', closure],
+    ['listClosures', await call('GET', 'closures')],
+    ['readClosure', await call('GET', `closures/${closure.body.Closure.ClosureId}`)],
+    ['createTerminalLink', link],
+    ['listTerminalLinks', await call('GET', 'terminal-links')],
+    ['readTerminalLink', await call('GET', linkPath)],
+    ['deleteTerminalLink', await call('DELETE', linkPath)],
   ] as const;
 }
 

@@ -8,6 +8,7 @@ import { API_CALLS } from '../../../src/service/sections/api-calls.ts';
 import { listRefusals } from '../../../src/service/sections/create-openapi.ts';
 import { CONSENT, createAccountReader } from '../banking/consents/create-account-reader.ts';
 import { createDomainBuyer } from '../domains/create-domain-buyer.ts';
+import { createIssuer } from '../fiscal/create-issuer.ts';
 import { createWalletSessions } from '../ledger/sessions/create-wallet-session.ts';
 import { createInviter } from '../partners/companies/create-inviter.ts';
 import { createFirstPayer } from '../partners/create-payer.ts';
@@ -25,6 +26,7 @@ let limited: TestService;
 beforeAll(async () => {
   service = await createTestService({ companies: ALL_PARTNERS });
   limited = await createTestService({ companies: ALL_PARTNERS, operations: { RATE_LIMIT: 'on' } });
+  await createIssuer(() => service).setUp();
 });
 afterAll(() => Promise.all([service.close(), limited.close()]));
 
@@ -118,6 +120,13 @@ async function revokedSessionId(): Promise<string> {
   return id;
 }
 
+/** Sends it for a company that has not set up its fiscal configuration. */
+const sendUnset = (call: CallFacts): Promise<number> =>
+  send(call, {
+    ...withBody(call),
+    headers: { authorization: `Bearer ${service.createToken(service.partner)}` },
+  });
+
 const hasToken = ({ scopes }: CallFacts): boolean => scopes.length > 0;
 
 /** A body of the right form, for a call with a body; the parameter that may not be left out. */
@@ -181,9 +190,11 @@ const CAUSES: Record<number, (call: CallFacts) => Promise<number>> = {
       return send(call, { payload: { ...CONSENT, InstitutionId: 'ins_nothing' } });
     // Their quote is looked for after the registrant.
     if (/^(buy|transfer)Domain$/.test(call.id)) await domainBuyer.register();
+    if (call.id === 'readConfiguration') return sendUnset(call);
     return send(call, withBody(call));
   },
   async 409(call) {
+    if (call.path.startsWith('/fiscal-invoices/')) return sendUnset(call);
     // No other calls without an Idempotency-Key are refused so.
     if (call.id === 'changeUser') return send(call, { payload: { Disabled: true } }, service, ownUserId());
     if (call.id === 'changeSubscription')

@@ -164,6 +164,25 @@ export const RECORD_EVENT_TYPES = [
     description: 'A domain was transferred to another company',
     status: 'TRANSFERRED_OUT',
   },
+  { name: 'invoice.sent', description: 'An invoice is at the exchange system', status: 'SENT' },
+  { name: 'invoice.delivered', description: 'The customer has an invoice', status: 'DELIVERED' },
+  {
+    name: 'invoice.not_delivered',
+    description: 'An invoice is issued, and waits for the customer in the tax authority’s area',
+    status: 'NOT_DELIVERED',
+  },
+  {
+    name: 'invoice.rejected',
+    description: 'The exchange system did not take an invoice: correct it within 5 days',
+    status: 'REJECTED',
+  },
+  { name: 'invoice.accepted', description: 'A public body has accepted an invoice', status: 'ACCEPTED' },
+  { name: 'invoice.refused', description: 'A public body has refused an invoice', status: 'REFUSED' },
+  {
+    name: 'invoice.deemed_accepted',
+    description: 'A public body was silent for 15 days',
+    status: 'DEEMED_ACCEPTED',
+  },
 ] as const;
 
 export type RecordEventType = (typeof RECORD_EVENT_TYPES)[number]['name'];

@@ -5,6 +5,7 @@ import { API_CALLS } from '../../../../src/service/sections/api-calls.ts';
 import { CONSENT } from '../../banking/consents/create-account-reader.ts';
 import { createPayer, TRANSFER } from '../../banking/transfers/create-payer.ts';
 import { createDomainBuyer, REGISTRANT } from '../../domains/create-domain-buyer.ts';
+import { createIssuer, INVOICE, RECEIPT } from '../../fiscal/create-issuer.ts';
 import { createInviter, INVITATION } from '../../partners/companies/create-inviter.ts';
 import { createFirstPayer, INDIVIDUAL } from '../../partners/create-payer.ts';
 import { BANK_ACCOUNT, createEmployer } from '../../partners/payouts/create-employer.ts';
@@ -99,6 +100,8 @@ const openWallet = async (company: Company): Promise<string> => {
   const { body } = await service.post('/api/v5/wallet/wallets', { Currency: 'EUR' }, company);
   return (body as unknown as { Wallet: { WalletId: string } }).Wallet.WalletId;
 };
+
+const issuer = createIssuer(() => service);
 
 const CALLS: Record<string, () => Promise<Call>> = {
   createPaymentLink: async () => ['payments/link', createLinkRequest()],
@@ -254,6 +257,35 @@ const CALLS: Record<string, () => Promise<Call>> = {
   async issueAuthCode() {
     await domainBuyer.register();
     return [`domains/${(await domainBuyer.own('own.eu')).DomainId}/auth-code`];
+  },
+  async createInvoice() {
+    await issuer.setUp();
+    return ['fiscal-invoices/invoices', { ...INVOICE, Send: true }];
+  },
+  async sendInvoice() {
+    await issuer.setUp();
+    return [`fiscal-invoices/invoices/${(await issuer.make()).InvoiceId}/send`];
+  },
+  async createCreditNote() {
+    await issuer.setUp();
+    return [`fiscal-invoices/invoices/${(await issuer.deliver()).InvoiceId}/credit-note`, { Send: true }];
+  },
+  async createFiscalReceipt() {
+    await issuer.setUp();
+    return ['fiscal-invoices/receipts', RECEIPT];
+  },
+  async voidFiscalReceipt() {
+    await issuer.setUp();
+    return [`fiscal-invoices/receipts/${(await issuer.ring()).body.FiscalReceipt.FiscalReceiptId}/void`];
+  },
+  async createClosure() {
+    await issuer.setUp();
+    await issuer.ring();
+    return ['fiscal-invoices/closures'];
+  },
+  async createTerminalLink() {
+    await issuer.setUp();
+    return ['fiscal-invoices/terminal-links', { TerminalId: POIID, RtSerial: '99MEX012345' }];
   },
   createClient: async () => ['clients', { FirstName: 'New', LastName: 'New' }],
   createContactCompany: async () => ['contact-companies', { Name: 'New' }],

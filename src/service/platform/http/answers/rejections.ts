@@ -1,5 +1,7 @@
 import { DOMAIN_REJECTIONS, DOMAIN_RULES } from './domain-rejections.ts';
 import { joinChoices } from './explain-values.ts';
+import { FISCAL_FIELD_RULES, FISCAL_REJECTIONS } from './fiscal-rejections.ts';
+import { POS_REJECTIONS } from './pos-rejections.ts';
 
 /**
  * The refusals of a whole call: its code, which never changes, with the status and the sentence, which may be reworded.
@@ -28,7 +30,6 @@ export const REJECTIONS = {
   CLIENT_NOT_FOUND: [404, 'Client not found.'],
   CONTACT_COMPANY_NOT_FOUND: [404, 'Contact company not found.'],
   DELIVERY_NOT_FOUND: [404, 'Delivery not found.'],
-  ORDER_NOT_FOUND: [404, 'Order not found.'],
   COMPANY_NOT_FOUND: [404, 'Company not found.'],
   INDIVIDUAL_NOT_FOUND: [404, 'Individual not found.'],
   WALLET_NOT_FOUND: [404, 'Wallet not found.'],
@@ -36,12 +37,9 @@ export const REJECTIONS = {
   BANK_ACCOUNT_NOT_FOUND: [404, 'Bank account not found.'],
   PAYOUT_NOT_FOUND: [404, 'Payout not found.'],
   TRANSFER_NOT_FOUND: [404, 'Transfer not found.'],
-  HARDWARE_ORDER_NOT_FOUND: [404, 'Hardware order not found.'],
   INSTITUTION_NOT_FOUND: [404, 'Institution not found.'],
   CONSENT_NOT_FOUND: [404, 'Consent not found.'],
   ACCOUNT_NOT_FOUND: [404, 'Account not found.'],
-  TERMINAL_NOT_FOUND: [404, 'Terminal not found.'],
-  RECEIPT_NOT_FOUND: [404, 'Receipt not found.'],
   ...DOMAIN_REJECTIONS,
   METHOD_NOT_ALLOWED: [405, 'Method not allowed.'],
   FORBIDDEN: [403, 'Forbidden.'],
@@ -63,14 +61,10 @@ export const REJECTIONS = {
   SUBSCRIPTION_STATE: [409, 'The state of the subscription does not allow this.'],
   DISPUTE_STATE: [409, 'The state of the dispute does not allow this.'],
   DISPUTE_AT_ACQUIRER: [409, "Respond to this dispute in the acquirer's Customer Area."],
-  TERMINAL_OFFLINE: [409, 'Terminal offline.'],
-  TERMINAL_BUSY: [409, 'Terminal busy.'],
-  ORDER_STATE: [409, 'The state of the order does not allow this.'],
   COMPANY_STATE: [409, 'The state of the company does not allow this.'],
   INDIVIDUAL_STATE: [409, 'The state of the individual does not allow this.'],
   IDENTITY_NOT_VERIFIED: [409, 'Identity is not verified.'],
   SPLIT_TOO_HIGH: [409, 'Splits exceed what is left of the payment.'],
-  HARDWARE_ORDER_STATE: [409, 'The state of the hardware order does not allow this.'],
   CONSENT_STATE: [409, 'The state of the consent does not allow this.'],
   CONSENT_EXPIRED: [409, 'Consent has expired.'],
   WALLET_SESSION_STATE: [409, 'The state of the wallet session does not allow this.'],
@@ -80,8 +74,6 @@ export const REJECTIONS = {
   BANK_TRANSFER_STATE: [409, 'The state of the bank transfer does not allow this.'],
   PAYOUT_STATE: [409, 'The state of the payout does not allow this.'],
   PAYOUTS_LOCKED: [409, 'Payouts are locked for this individual.'],
-  RBC_ID_MISMATCH: [409, 'rbc_id does not belong to this order.'],
-  TERMINAL_NOT_ANSWERED: [409, 'The terminal has not answered yet.'],
   CARD_IN_USE: [
     409,
     'The subscription {SubscriptionId} charges this card. Change its card or cancel it first.',
@@ -149,6 +141,8 @@ export const REJECTIONS = {
   TOO_MANY_REQUESTS: [429, 'Too many requests. Try again later.'],
   TOO_MANY_SEARCHES: [429, 'Too many searches. Try again in a second.'],
   HEADERS_TOO_LARGE: [431, 'Request headers are too large.'],
+  ...POS_REJECTIONS,
+  ...FISCAL_REJECTIONS,
   SERVICE_UNAVAILABLE: [503, 'Service unavailable. Try again.'],
   INTERNAL_ERROR: [500, 'Internal error.'],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>;
@@ -199,6 +193,7 @@ export const FIELD_RULES = {
   NOTHING_TO_CHANGE: 'Give Url, EventTypes or Enabled.',
   SAME_WALLET: 'Give two different wallets.',
   CURRENCY_DIFFERS: 'The wallets have different currencies.',
+  ...FISCAL_FIELD_RULES,
   CHECK_DIGITS: 'Check digits are wrong.',
   AMOUNT_DIFFERS: 'Amount differs from that of the payment.',
   ONLY_ONE_ALLOWED: 'Give either Advance or Now.',

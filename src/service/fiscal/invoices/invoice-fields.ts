@@ -1,0 +1,114 @@
+import { type TSchema, Type } from 'typebox';
+import { nullable, oneOfTexts, text } from '../../calls/definitions/answer-fields.ts';
+import { line } from '../../calls/definitions/line.ts';
+import { MAX_TRANSACTION_ID_LENGTH } from '../../calls/definitions/read-transaction-id.ts';
+import type { ResourceField } from '../../calls/definitions/resource.ts';
+import { breakRule, type FieldError } from '../../platform/http/answers/rejections.ts';
+import { findForeignSigns } from '../rules/find-foreign-signs.ts';
+import {
+  checkLines,
+  LINES_SCHEMA,
+  LINES_SHOWN,
+  TOTAL_SHOWN,
+  VAT_SUMMARY_SCHEMA,
+} from '../rules/line-rules.ts';
+import { CUSTOMER_SCHEMA, type Customer, checkCustomer, normalizeParty } from '../rules/party-rules.ts';
+import { countDays, getRomanDay, isDay } from '../rules/rome-calendar.ts';
+import type { ExchangeAnswer } from './exchange-system.ts';
+import type { Invoice, Notification, Seller } from './invoice.ts';
+
+/** Days within which an invoice is issued (DPR 633/1972, article 21). */
+const MAX_AGE_DAYS = 12;
+
+/** An invoice as it is kept. */
+export interface InvoiceBody extends Invoice {
+  ClientUuid?: string | null;
+  TransactionId?: string | null;
+  CreditedInvoiceId?: string | null;
+  Notifications: Notification[];
+  /** Whether the day was sent, or else is that of the sending. */
+  IsDateGiven: boolean;
+  /** From here on, answers show nothing. Who issues, once it was sent. */
+  Seller?: Seller;
+  /** The move that comes by itself, and when, in ms since 1970. */
+  Next?: string | null;
+  NextAt?: number;
+  /** The answer of the exchange system that is on its way. */
+  Answer?: ExchangeAnswer;
+  /** Neither delivered nor to be corrected any more: its payment can have another invoice. */
+  IsOver?: boolean;
+}
+
+/** An invoice as a caller writes it; `null` where the other choice is given. */
+export interface InvoiceInput extends Partial<Omit<InvoiceBody, 'Customer' | 'Lines'>> {
+  Customer?: Customer | null;
+  Lines?: Invoice['Lines'] | null;
+  Send?: boolean;
+}
+
+const both = (schema: object, shown: TSchema): ResourceField => {
+  const written = Type.Unsafe<unknown>(schema);
+  return { shown, create: Type.Optional(written), change: written };
+};
+const shownOnly = (description: string): ResourceField => ({
+  shown: nullable({ type: 'string' }, description),
+});
+
+export const INVOICE_FIELDS = {
+  Type: { shown: oneOfTexts(['TD01', 'TD04'], '`TD04` for a credit note.') },
+  Number: shownOnly('Number and year, `1/2026`; null in a draft.'),
+  Date: both({ type: 'string' }, text('The day in Rome; by default, that of the sending.')),
+  Customer: both(CUSTOMER_SCHEMA, Type.Unsafe<Customer>({ type: 'object', description: 'Who gets it.' })),
+  ClientUuid: both(line(64), nullable({ type: 'string' }, 'The contact that `Customer` was read from.')),
+  Lines: both(LINES_SCHEMA, LINES_SHOWN),
+  TransactionId: both(
+    line(MAX_TRANSACTION_ID_LENGTH),
+    nullable({ type: 'string' }, 'The payment whose items are its lines.'),
+  ),
+  PricesIncludeVat: both({ type: 'boolean' }, Type.Boolean()),
+  Reason: both(line(200), nullable({ type: 'string' }, '`Causale`.')),
+  CreditedInvoiceId: shownOnly('The invoice that a credit note is about.'),
+  VatSummary: { shown: VAT_SUMMARY_SCHEMA },
+  Taxable: { shown: TOTAL_SHOWN },
+  Vat: { shown: TOTAL_SHOWN },
+  Total: { shown: TOTAL_SHOWN },
+  StampDuty: { shown: TOTAL_SHOWN },
+  FileName: shownOnly('The file that was sent; null in a draft.'),
+  Notifications: {
+    shown: Type.Array(Type.Unsafe<Notification>({ type: 'object' }), {
+      description: 'The answers of the exchange system, oldest first: `Type`, `At`, `Outcome`, `Errors`.',
+    }),
+  },
+  Send: { create: Type.Optional(Type.Boolean({ description: 'Sends it at once.' })) },
+} satisfies Record<string, ResourceField>;
+
+/** Writes numbers in one spelling. A choice that is given takes the place of the other one. */
+export const normalizeInvoice = (body: InvoiceInput): InvoiceInput => ({
+  ...(body.Customer && body.ClientUuid === undefined && { ClientUuid: null }),
+  ...(body.ClientUuid && body.Customer === undefined && { Customer: null }),
+  ...(body.Lines && body.TransactionId === undefined && { TransactionId: null }),
+  ...(body.TransactionId && body.Lines === undefined && { Lines: null }),
+  ...body,
+  ...(body.Customer && { Customer: normalizeParty(body.Customer) }),
+});
+
+/** The rules of the day of an invoice, on which it is made and again on which it is sent. */
+export function checkDay(day: string, now: number): FieldError[] {
+  if (!isDay(day)) return [breakRule('Date', 'INVALID_VALUE', 'A day such as 2026-11-24.')];
+  const age = countDays(day, getRomanDay(now));
+  if (age < 0) return [breakRule('Date', 'DATE_IN_FUTURE')];
+  return age > MAX_AGE_DAYS ? [breakRule('Date', 'DATE_TOO_OLD')] : [];
+}
+
+/** The rules of an invoice that no schema says. Fields that break the schema are absent. */
+export function checkInvoice(body: InvoiceInput, now: number): FieldError[] {
+  const { Date: day, Customer, ClientUuid, Lines, TransactionId, PricesIncludeVat = false, Reason } = body;
+  return [
+    ...(day === undefined ? [] : checkDay(day, now)),
+    ...(!Customer === !ClientUuid ? [breakRule('Customer', 'ONE_CUSTOMER')] : []),
+    ...(Customer ? checkCustomer(Customer, now) : []),
+    ...(!Lines === !TransactionId ? [breakRule('Lines', 'ONE_CONTENT')] : []),
+    ...(Lines ? [...checkLines(Lines, PricesIncludeVat), ...findForeignSigns(Lines, 'Lines')] : []),
+    ...findForeignSigns(Reason, 'Reason'),
+  ];
+}

@@ -1,0 +1,46 @@
+import type { Customer, Party } from '../rules/party-rules.ts';
+import type { FiscalLine, Totals } from '../rules/sum-lines.ts';
+
+/** Who issues, as the configuration said when the invoice was sent. */
+export interface Seller extends Party {
+  Name: string;
+  VatNumber: string;
+  TaxRegime: string;
+}
+
+export interface NotificationError {
+  /** Such as `00311`. */
+  Code: string;
+  Message: string;
+}
+
+/** An answer of the exchange system: `RC` delivered, `MC` not delivered, `NS` rejected, `NE` of a public body, `DT` its silence. */
+export interface Notification {
+  Type: 'RC' | 'MC' | 'NS' | 'NE' | 'DT';
+  At: string;
+  Outcome: 'EC01' | 'EC02' | null;
+  Errors: NotificationError[];
+}
+
+/** The facts of an invoice, a draft too. Amounts are in cents. */
+export interface Invoice extends Totals {
+  /** `TD01` is an invoice, `TD04` a credit note. */
+  Type: 'TD01' | 'TD04';
+  /** `YYYY-MM-DD` */
+  Date: string;
+  Number: string | null;
+  FileName: string | null;
+  Customer: Customer;
+  Lines: FiscalLine[];
+  PricesIncludeVat: boolean;
+  Reason?: string | null;
+  /** The invoice that a credit note is about. */
+  Credited?: { Number: string; Date: string };
+}
+
+/** An invoice with its number, as its file has it. */
+export interface IssuedInvoice extends Invoice {
+  Number: string;
+  FileName: string;
+  Seller: Seller;
+}

@@ -1,0 +1,127 @@
+import { create } from 'xmlbuilder2';
+import { divideRounded, writeAmount, writeDecimal } from '../rules/decimals.ts';
+import { type Customer, isPublicBody, type Party } from '../rules/party-rules.ts';
+import { computeLine, type FiscalLine, getReason, toThousandths } from '../rules/sum-lines.ts';
+import { VAT_GROUNDS } from '../rules/vat-grounds.ts';
+import type { IssuedInvoice } from './invoice.ts';
+
+const NAMESPACE = 'http://ivaservizi.agenziaentrate.gov.it/docs/xsd/fatture/v1.2';
+/** For a customer without an address at the exchange system. */
+const NO_SDI_CODE = '0000000';
+/** Prices without their VAT have as many decimals as FatturaPA allows: quantity × price must be the total of the line. */
+const PLACES = 8;
+const SCALE = 10n ** BigInt(PLACES);
+
+/** A tree of elements: the order of the keys is that of the schema. An element that is undefined is left out. */
+type Tree = { [element: string]: Tree | readonly Tree[] | string | undefined };
+
+const writeVatId = (vatNumber: string): Tree => ({
+  IdPaese: vatNumber.slice(0, 2),
+  IdCodice: vatNumber.slice(2),
+});
+
+const writeIdentity = ({ VatNumber, FiscalCode, Name, FirstName, LastName }: Party): Tree => ({
+  IdFiscaleIVA: VatNumber === undefined ? undefined : writeVatId(VatNumber),
+  CodiceFiscale: FiscalCode,
+  Anagrafica: Name === undefined ? { Nome: FirstName, Cognome: LastName } : { Denominazione: Name },
+});
+
+const writeSeat = ({ Address: { Street, PostalCode, City, Province, Country } }: Party): Tree => ({
+  Indirizzo: Street,
+  CAP: PostalCode,
+  Comune: City,
+  Provincia: Province,
+  Nazione: Country,
+});
+
+/** The format is that of public bodies, or of everyone else. */
+const getFormat = (customer: Customer): 'FPA12' | 'FPR12' => (isPublicBody(customer) ? 'FPA12' : 'FPR12');
+
+function writeHeader({ Seller, Customer, FileName }: IssuedInvoice): Tree {
+  const code = Customer.SdiCode ?? NO_SDI_CODE;
+  return {
+    DatiTrasmissione: {
+      IdTrasmittente: writeVatId(Seller.VatNumber),
+      ProgressivoInvio: /_(.*)\./.exec(FileName)?.[1],
+      FormatoTrasmissione: getFormat(Customer),
+      CodiceDestinatario: code,
+      PECDestinatario: code === NO_SDI_CODE ? Customer.Pec : undefined,
+    },
+    CedentePrestatore: {
+      DatiAnagrafici: { ...writeIdentity(Seller), RegimeFiscale: Seller.TaxRegime },
+      Sede: writeSeat(Seller),
+    },
+    CessionarioCommittente: { DatiAnagrafici: writeIdentity(Customer), Sede: writeSeat(Customer) },
+  };
+}
+
+function writeGeneral(invoice: IssuedInvoice): Tree {
+  const { StampDuty, Credited } = invoice;
+  return {
+    DatiGeneraliDocumento: {
+      TipoDocumento: invoice.Type,
+      Divisa: 'EUR',
+      Data: invoice.Date,
+      Numero: invoice.Number,
+      DatiBollo: StampDuty ? { BolloVirtuale: 'SI', ImportoBollo: writeAmount(StampDuty) } : undefined,
+      ImportoTotaleDocumento: writeAmount(invoice.Total),
+      Causale: invoice.Reason ?? undefined,
+    },
+    DatiFattureCollegate: Credited ? { IdDocumento: Credited.Number, Data: Credited.Date } : undefined,
+  };
+}
+
+/**
+ * Adds elements one by one: given as an object, their texts would be decoded. The writer takes `&lt;` in a text for a sign that is
+ * escaped already; after the replacement, no text has one.
+ */
+function append(parent: ReturnType<typeof create>, tree: Tree): void {
+  for (const [name, value] of Object.entries(tree))
+    for (const child of Array.isArray(value)
+      ? (value as readonly Tree[])
+      : [value as Tree | string | undefined])
+      if (typeof child === 'string') parent.ele(name).txt(child.replaceAll('&', '&amp;'));
+      else if (child) append(parent.ele(name), child);
+}
+
+/** Takes the VAT out of a price in cents. */
+function writeNet(cents: bigint, line: FiscalLine, pricesIncludeVat: boolean): string {
+  const divisor = pricesIncludeVat ? 100n + BigInt(line.VatRate) : 100n;
+  return writeDecimal(divideRounded(cents * SCALE, divisor), PLACES);
+}
+
+const writeLine = (line: FiscalLine, index: number, pricesIncludeVat: boolean): Tree => ({
+  NumeroLinea: String(index + 1),
+  Descrizione: line.Description,
+  Quantita: writeDecimal(BigInt(toThousandths(line.Quantity)), 3),
+  PrezzoUnitario: writeNet(BigInt(line.UnitPrice), line, pricesIncludeVat),
+  PrezzoTotale: writeNet(computeLine(line), line, pricesIncludeVat),
+  AliquotaIVA: `${line.VatRate}.00`,
+  Natura: getReason(line) ?? undefined,
+});
+
+/** Writes an invoice as a file of FatturaPA 1.2, without a signature. */
+export function renderXml(invoice: IssuedInvoice): string {
+  const { Customer, Lines, PricesIncludeVat, VatSummary } = invoice;
+  const root = create({ version: '1.0', encoding: 'UTF-8' })
+    .ele(NAMESPACE, 'p:FatturaElettronica')
+    .att('versione', getFormat(Customer));
+  // Only the root is in the namespace: the elements of the schema are unqualified.
+  append(root, {
+    FatturaElettronicaHeader: writeHeader(invoice),
+    FatturaElettronicaBody: {
+      DatiGenerali: writeGeneral(invoice),
+      DatiBeniServizi: {
+        DettaglioLinee: Lines.map((line, index) => writeLine(line, index, PricesIncludeVat)),
+        DatiRiepilogo: VatSummary.map(({ VatRate, VatCode, Taxable, Vat }) => ({
+          AliquotaIVA: `${VatRate}.00`,
+          Natura: VatCode ?? undefined,
+          ImponibileImporto: writeAmount(Taxable),
+          Imposta: writeAmount(Vat),
+          RiferimentoNormativo: VatCode === null ? undefined : VAT_GROUNDS[VatCode],
+        })),
+      },
+    },
+  });
+  return root.end({ prettyPrint: true });
+}

@@ -1,0 +1,38 @@
+/** Refusals of calls about fiscal invoices and receipts. */
+export const FISCAL_REJECTIONS = {
+  FISCAL_CONFIGURATION_NOT_FOUND: [404, 'Fiscal configuration not found.'],
+  INVOICE_NOT_FOUND: [404, 'Invoice not found.'],
+  FISCAL_RECEIPT_NOT_FOUND: [404, 'Fiscal receipt not found.'],
+  CLOSURE_NOT_FOUND: [404, 'Closure not found.'],
+  TERMINAL_LINK_NOT_FOUND: [404, 'Terminal link not found.'],
+  FISCAL_CONFIGURATION_MISSING: [
+    409,
+    'Set up the fiscal configuration first: PUT /api/v5/fiscal-invoices/configuration.',
+  ],
+  INVOICE_STATE: [409, 'The state of the invoice does not allow this.'],
+  INVOICE_EXISTS: [409, 'The payment already has an invoice.'],
+  INVOICE_CORRECTION_OVER: [409, 'A rejected invoice is corrected within 5 days: make a new one.'],
+  CREDIT_TOO_HIGH: [409, 'Credit notes exceed the invoice.'],
+  FISCAL_RECEIPT_STATE: [409, 'The state of the fiscal receipt does not allow this.'],
+  RECEIPT_EXISTS: [409, 'The payment already has a receipt.'],
+  NOTHING_TO_CLOSE: [409, 'There are no receipts to close.'],
+  TERMINAL_LINK_EXISTS: [409, 'The terminal is already linked.'],
+} as const satisfies Record<string, readonly [status: number, sentence: string]>;
+
+/** Rules that a field of an invoice or receipt can break. */
+export const FISCAL_FIELD_RULES = {
+  ONE_CUSTOMER: 'Give either Customer or ClientUuid.',
+  ONE_NAME: 'Give either Name, or FirstName and LastName.',
+  ONE_CONTENT: 'Give either Lines or TransactionId.',
+  CUSTOMER_NOT_IDENTIFIED: 'An Italian customer needs VatNumber or FiscalCode.',
+  CLIENT_NOT_FOUND: 'Client not found.',
+  ITALY_ONLY: 'Only customers in Italy.',
+  VAT_CODE_REQUIRED: 'A rate of 0 needs a VatCode that gives the reason.',
+  VAT_CODE_WITH_RATE: 'A VatCode that gives a reason needs a rate of 0.',
+  TOTAL_NEGATIVE: 'The total must not be negative.',
+  ITEMS_NEEDED: 'The payment has no Items with VAT.',
+  DATE_IN_FUTURE: 'Date is in the future.',
+  DATE_TOO_OLD: 'An invoice is issued within 12 days.',
+  DATE_FIXED: 'A rejected invoice keeps its Date.',
+  PAYMENTS_TOTAL: 'Payments do not match the total.',
+} as const;

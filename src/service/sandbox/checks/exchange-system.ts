@@ -1,0 +1,20 @@
+/** SIMULATED: the exchange system of the tax authority (SdI), and the public bodies behind it. `CodiceDestinatario` decides. */
+import type { ExchangeSystem } from '../../fiscal/invoices/exchange-system.ts';
+
+const readCode = (xml: string): string | undefined =>
+  /<CodiceDestinatario>([A-Z0-9]+)<\/CodiceDestinatario>/.exec(xml)?.[1];
+
+export const exchangeSystem: ExchangeSystem = {
+  answer({ xml }) {
+    const code = readCode(xml);
+    if (code === 'REJECT0')
+      return { type: 'NS', errors: [{ Code: '00311', Message: 'CodiceDestinatario non valido' }] };
+    const isUnreachable = code === '0000000' && !xml.includes('<PECDestinatario>');
+    return { type: isUnreachable || code === 'NODELIV' ? 'MC' : 'RC' };
+  },
+  decide({ xml }) {
+    const code = readCode(xml);
+    if (code === 'ACCEPT') return 'EC01';
+    return code === 'REFUSE' ? 'EC02' : undefined;
+  },
+};

@@ -1,0 +1,111 @@
+import type { Company } from '../../../src/service/calls/companies/company.ts';
+import type { ExchangeAnswer } from '../../../src/service/fiscal/invoices/exchange-system.ts';
+import type { InvoiceBody } from '../../../src/service/fiscal/invoices/invoice-fields.ts';
+import type { Closure } from '../../../src/service/fiscal/receipts/closures.ts';
+import type { VatGroup } from '../../../src/service/fiscal/rules/sum-lines.ts';
+import type { Answer, ApiBody } from '../support/create-api-calls.ts';
+import type { TestService } from '../support/create-test-service.ts';
+
+type ShownInvoice = InvoiceBody & {
+  InvoiceId: string;
+  State: string;
+  Metadata: object;
+  Answer?: ExchangeAnswer;
+};
+type ShownReceipt = {
+  FiscalReceiptId: string;
+  State: string;
+  Number: string;
+  Total: number;
+  VatSummary: VatGroup[];
+};
+
+export interface IssuerBody extends ApiBody {
+  Configuration: Record<string, unknown>;
+  Invoice: ShownInvoice;
+  Invoices: ShownInvoice[];
+  FiscalReceipt: ShownReceipt;
+  FiscalReceipts: ShownReceipt[];
+  Closure: Closure & { ClosureId: string };
+  Closures: Closure[];
+  TerminalLink: { TerminalLinkId: string };
+  TerminalLinks: object[];
+}
+
+const FISCAL = '/api/v5/fiscal-invoices';
+const Address = { Street: 'Via Roma 1', PostalCode: '00100', City: 'Roma', Country: 'IT' };
+
+export const CONFIGURATION = {
+  Channels: ['SDI', 'RECEIPTS'],
+  Name: 'Caffè Rossi',
+  VatNumber: 'IT12345678903',
+  TaxRegime: 'RF01',
+  Address: { ...Address, Province: 'RM' },
+  RtSerial: '99MEX012345',
+};
+
+export const CUSTOMER = { Name: 'Bianchi Srl', VatNumber: 'IT01234567897', Address, SdiCode: 'M5UXCR1' };
+export const LINES = [{ Description: 'Work', Quantity: 1.5, UnitPrice: 10_000, VatRate: 22 }];
+export const INVOICE = { Customer: CUSTOMER, Lines: LINES };
+
+export const RECEIPT = {
+  Lines: [{ Description: 'Caffè', Quantity: 2, UnitPrice: 120, VatRate: 10 }],
+  Payments: [{ Type: 'CASH', Amount: 240 }],
+};
+
+export const DAY_S = 86_400;
+
+/** The calls of a company that issues invoices and receipts: of the merchant, unless another one is named. */
+export function createIssuer(
+  getService: () => TestService,
+  getCompany = (): Company => getService().merchant,
+) {
+  const request = (
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    body?: object,
+  ): Promise<Answer<IssuerBody>> =>
+    getService().inject<IssuerBody>({
+      method,
+      url,
+      headers: { authorization: `Bearer ${getService().createToken(getCompany())}` },
+      ...(body && { payload: body }),
+    });
+  const call = (method: Parameters<typeof request>[0], path: string, body?: object) =>
+    request(method, `${FISCAL}/${path}`, body);
+  const create = (change: object = {}) => call('POST', 'invoices', { ...INVOICE, ...change });
+  const read = async (id: string) => (await call('GET', `invoices/${id}`)).body.Invoice;
+  const advance = (Advance: number) => request('POST', '/sandbox/clock', { Advance });
+  return {
+    call,
+    create,
+    read,
+    advance,
+    setUp: (change: object = {}) => call('PUT', 'configuration', { ...CONFIGURATION, ...change }),
+    /** Makes an invoice, and gives it. */
+    make: async (change: object = {}) => (await create(change)).body.Invoice,
+    send: (id: string) => call('POST', `invoices/${id}/send`),
+    /** An invoice that has come to its customer, unless its code says otherwise. */
+    async deliver(change: object = {}) {
+      const { InvoiceId } = (await create({ ...change, Send: true })).body.Invoice;
+      await advance(0);
+      await advance(300);
+      return read(InvoiceId);
+    },
+    credit: (id: string, body: object = {}) => call('POST', `invoices/${id}/credit-note`, body),
+    turn: (id: string, name: string) => request('POST', `/sandbox/invoices/${id}/${name}`),
+    ring: (change: object = {}) => call('POST', 'receipts', { ...RECEIPT, ...change }),
+  };
+}
+
+/** A payment with these items, by its transaction. */
+export async function payItems(
+  service: TestService,
+  Items: readonly object[],
+  Amount: number,
+  change: object = {},
+) {
+  const link = await service.createLink({ Items, Amount, ...change });
+  await service.pay(link);
+  return link.transactionId;
+}

@@ -1,0 +1,36 @@
+import { Window } from 'happy-dom';
+import { FATTURA_ELETTRONICA, type Type } from './fatturapa-schema.ts';
+
+/** The parser of a stranger: that of happy-dom, which shares no code with what writes the files. */
+export function parseXml(xml: string): Element {
+  const { DOMParser } = new Window();
+  const { documentElement } = new DOMParser().parseFromString(xml, 'application/xml');
+  return documentElement as unknown as Element;
+}
+
+export const listTexts = (root: Element, name: string): string[] =>
+  [...root.querySelectorAll(name)].map(({ textContent }) => textContent);
+
+const escapeName = (name: string): string => name.replace(/[?*+]$/, '');
+
+/** Where a tree differs from the schema: an element that is missing, at the wrong place or unknown, or a wrong value. */
+function findFaults(element: Element, type: Type, path: string): string[] {
+  if (typeof type === 'string')
+    return new RegExp(`^(${type})$`, 'u').test(element.textContent)
+      ? []
+      : [`${path} = ${element.textContent}`];
+  const children = [...element.children];
+  const order = type.map(([name]) => `(<${escapeName(name)}>)${/[?*+]$/.exec(name)?.[0] ?? ''}`);
+  const names = children.map(({ tagName }) => `<${tagName}>`).join('');
+  const isOrdered = new RegExp(`^${order.join('')}$`).test(names);
+  return [
+    ...(isOrdered ? [] : [`${path}: ${names}`]),
+    ...children.flatMap((child, index) => {
+      const [, childType = ''] = type.find(([name]) => escapeName(name) === child.tagName) ?? [];
+      return findFaults(child, childType, `${path}/${child.tagName}[${index}]`);
+    }),
+  ];
+}
+
+/** Checks a file against the schema. */
+export const findSchemaFaults = (root: Element): string[] => findFaults(root, FATTURA_ELETTRONICA, '');
