@@ -1,4 +1,5 @@
 import { renderToString } from 'preact-render-to-string';
+import type { RenderContract, RenderContractMail } from '../protocol/contracts.ts';
 import { LANGUAGE_CODES, type Language } from '../protocol/languages.ts';
 import type { RenderMail, RenderReceiptMail } from '../protocol/mails.ts';
 import type {
@@ -12,6 +13,7 @@ import type {
 import { isWallet } from '../protocol/payment-methods.ts';
 import type { RenderManage, RenderSubscriptionMail } from '../protocol/subscriptions.ts';
 import { App } from './components/app.tsx';
+import { ContractPage, describeContractNews } from './components/documents/contract-page.tsx';
 import { PageDocument } from './components/documents/document.tsx';
 import { HopPage } from './components/documents/leave-frame-page.tsx';
 import { describeManageNews, ManagePage } from './components/documents/manage-page.tsx';
@@ -28,6 +30,7 @@ import { writeEmbeddedState } from './state/embedded-state.ts';
 import { getPageTitle } from './state/page-title.ts';
 import { CATALOGS, SERVICE_TEXTS } from './texts/catalogs.ts';
 import { isolateText } from './texts/isolate-text.ts';
+import { writeContractMail } from './texts/write-contract-mail.ts';
 import { writeMail } from './texts/write-mail.ts';
 import { writeReceiptMail } from './texts/write-receipt-mail.ts';
 import { writeSubscriptionMail } from './texts/write-subscription-mail.ts';
@@ -153,6 +156,30 @@ export const renderWallet: RenderWallet = (view, assets) => {
       <WalletPage {...props} />
     </PageDocument>,
   )}`;
+};
+
+/** The page on which a contract is read and signed. */
+export const renderContract: RenderContract = (view, assets) => {
+  const language = toLanguage(view.language);
+  const { locale } = view;
+  const writing = { language, written: {}, ...(locale && { locales: [locale] }) };
+  const props = { view, catalog: CATALOGS[language], texts: SERVICE_TEXTS[language].contract, writing };
+  return `<!doctype html>${renderToString(
+    <PageDocument
+      {...{ language, assets }}
+      type="neutral"
+      title={[describeContractNews(props), isolateText(view.title)].filter(Boolean).join(' ')}
+      styles={[assets.hostedStyle, assets.manageStyle]}
+    >
+      <ContractPage {...props} />
+    </PageDocument>,
+  )}`;
+};
+
+/** A mail about a contract. */
+export const renderContractMail: RenderContractMail = (mail) => {
+  const language = toLanguage(mail.language);
+  return writeContractMail(mail, { language, texts: SERVICE_TEXTS[language] });
 };
 
 /** The confirmation of a payment, in the shopper's language. */

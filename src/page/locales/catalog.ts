@@ -2,6 +2,7 @@ import type { FieldProblem } from '../../protocol/card.ts';
 import type { LegalLinks } from '../../protocol/checkout-api.ts';
 import type { PaymentErrorCode } from '../../protocol/decline-codes.ts';
 import type { RailId } from '../../protocol/payment-methods.ts';
+import type { ContractTexts } from './contract-texts.ts';
 import type { FormField, ResultTitle, WalletProblem } from './words.ts';
 
 /**
@@ -280,6 +281,7 @@ export interface ServiceTexts {
     ended: string;
     paidUntil: string;
   };
+  contract: ContractTexts;
   /** The hosted page of a company's wallets. */
   wallet: {
     title: string;

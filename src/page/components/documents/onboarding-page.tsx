@@ -6,6 +6,7 @@ import {
 } from '../../../protocol/page-renderer.ts';
 import type { Catalog } from '../../locales/catalog.ts';
 import { fillText } from '../../texts/fill-text.ts';
+import { FormField } from '../parts/form-field.tsx';
 import { AlertIcon, CheckIcon, ClockIcon, CrossIcon } from '../parts/icons.tsx';
 import { describeOnboardingFault, ONBOARDING_TEXTS } from './onboarding-texts.ts';
 import { Legal } from './static-parts.tsx';
@@ -31,29 +32,17 @@ function Field({ field, view }: { field: OnboardingField; view: OnboardingView }
   const fault = view.faults[field];
   const isFirst = ONBOARDING_FIELDS.find((name) => view.faults[name]) === field;
   return (
-    <div class="field">
-      <label class="label" for={field}>
-        {ONBOARDING_TEXTS.labels[field]}
-      </label>
-      <div class="control">
-        <input
-          class="input"
-          id={field}
-          name={field}
-          type="text"
-          required
-          spellcheck={false}
-          autofocus={isFirst}
-          {...INPUTS[field]}
-          {...(field !== 'password' && { value: view.values[field] ?? '' })}
-          aria-invalid={!!fault}
-          aria-describedby={`${field}-note`}
-        />
-      </div>
-      <p class={fault ? 'problem' : 'note'} id={`${field}-note`}>
-        {fault ? describeOnboardingFault(field, fault) : ONBOARDING_TEXTS.hints[field]}
-      </p>
-    </div>
+    <FormField
+      name={field}
+      label={ONBOARDING_TEXTS.labels[field]}
+      hint={ONBOARDING_TEXTS.hints[field]}
+      fault={fault && describeOnboardingFault(field, fault)}
+      input={{
+        autofocus: isFirst,
+        ...INPUTS[field],
+        ...(field !== 'password' && { value: view.values[field] ?? '' }),
+      }}
+    />
   );
 }
 

@@ -1,0 +1,177 @@
+import type { ContractNotice, ContractView } from '../../../protocol/contracts.ts';
+import type { Catalog } from '../../locales/catalog.ts';
+import type { ContractTexts } from '../../locales/contract-texts.ts';
+import { fillText } from '../../texts/fill-text.ts';
+import { formatDateTime } from '../../texts/format-date-time.ts';
+import type { Writing } from '../../texts/write-once.ts';
+import { FormField } from '../parts/form-field.tsx';
+import { ContractText } from './contract-text.tsx';
+import { ManagedMerchant } from './managed-merchant.tsx';
+import { Legal } from './static-parts.tsx';
+
+export interface ContractPageProps {
+  view: ContractView;
+  catalog: Catalog;
+  texts: ContractTexts;
+  writing: Writing;
+}
+
+/** The faults that are told beside a field. */
+const FAULTY: Partial<Record<ContractNotice, 'signer_name' | 'code'>> = {
+  wrong_name: 'signer_name',
+  wrong_code: 'code',
+  code_over: 'code',
+};
+
+/** What a press led to, or how it ended: it also begins the title, which a screen reader reads first. */
+export function describeContractNews({ view, texts, writing }: ContractPageProps): string {
+  const { state, notice, email, merchantName: merchant, endedAt } = view;
+  if (state === 'open') return notice ? fillText(texts.notices[notice], { email, merchant }) : '';
+  const date = endedAt ? formatDateTime(endedAt, writing) : '';
+  return fillText(texts.outcomes[state], { date, merchant });
+}
+
+const Facts = ({ view, texts, writing }: ContractPageProps) => (
+  <dl class="manage-facts">
+    <div>
+      <dt>{texts.signer}</dt>
+      <dd>
+        <bdi>{view.signerName}</bdi>
+      </dd>
+    </div>
+    {view.state === 'open' && (
+      <div>
+        <dt>{texts.until}</dt>
+        <dd>{formatDateTime(view.until, writing)}</dd>
+      </div>
+    )}
+    <div>
+      <dt>{texts.fingerprint}</dt>
+      <dd>
+        <code class="contract-print" dir="ltr" data-sha256={view.sha256}>
+          {view.sha256}
+        </code>
+      </dd>
+    </div>
+  </dl>
+);
+
+const SendCode = ({ view: { path, email, hasCode }, texts }: ContractPageProps) => (
+  <form method="post" action={`${path}/code`}>
+    <p id="code-text">{fillText(texts.codeText, { email })}</p>
+    <button
+      class={`button manage-press${hasCode ? ' button-quiet' : ''}`}
+      type="submit"
+      name="send-code"
+      aria-describedby="code-text"
+    >
+      {hasCode ? texts.sendNewCode : texts.sendCode}
+    </button>
+  </form>
+);
+
+function Sign(props: ContractPageProps) {
+  const { view, texts } = props;
+  const { path, hasCode, typedName, notice } = view;
+  const faulty = notice && FAULTY[notice];
+  const describe = (name: typeof faulty) => ({
+    name: name ?? '',
+    fault: faulty === name ? describeContractNews(props) : undefined,
+  });
+  return (
+    <form method="post" action={`${path}/sign`} noValidate>
+      <FormField
+        {...describe('signer_name')}
+        label={texts.name}
+        hint={texts.nameHint}
+        input={{
+          autocapitalize: 'words',
+          autoComplete: 'name',
+          dir: 'auto',
+          value: typedName,
+          autofocus: faulty === 'signer_name',
+        }}
+      />
+      <FormField
+        {...describe('code')}
+        label={texts.code}
+        hint={texts.codeHint}
+        input={{
+          inputMode: 'numeric',
+          autoComplete: 'one-time-code',
+          dir: 'ltr',
+          autofocus: faulty === 'code' || notice === 'code_sent',
+        }}
+      />
+      <p class="contract-legal" id="legal-text">
+        {texts.legalText}
+      </p>
+      <button
+        class={`button manage-press${hasCode ? '' : ' button-quiet'}`}
+        type="submit"
+        name="sign"
+        aria-describedby="legal-text"
+      >
+        {texts.sign}
+      </button>
+    </form>
+  );
+}
+
+const Decline = ({ view: { path }, texts }: ContractPageProps) => (
+  <form class="manage-part" method="post" action={`${path}/decline`}>
+    <p id="decline-text">{texts.declineText}</p>
+    <button
+      class="button button-quiet manage-press manage-cancel"
+      type="submit"
+      name="decline"
+      aria-describedby="decline-text"
+    >
+      {texts.decline}
+    </button>
+  </form>
+);
+
+const News = ({ view, news }: { view: ContractView; news: string }) => {
+  if (!news) return null;
+  const isFault = view.state === 'open' && view.notice !== 'code_sent';
+  return (
+    <p class={`notice${isFault ? '' : ' notice-news'}`} role={isFault ? 'alert' : 'status'}>
+      {news}
+    </p>
+  );
+};
+
+/** A contract with its text, and the forms by which it is signed or declined. Nothing needs a script. */
+export function ContractPage(props: ContractPageProps) {
+  const { view, texts, catalog } = props;
+  const isOpen = view.state === 'open';
+  return (
+    <main class="page">
+      <section class="panel manage">
+        <ManagedMerchant view={view} title={texts.title} />
+        <News view={view} news={describeContractNews(props)} />
+        <article class="manage-part" aria-labelledby="contract-title">
+          <h2 id="contract-title" class="contract-title">
+            <bdi>{view.title}</bdi>
+          </h2>
+          <ContractText text={view.body} />
+        </article>
+        <div class="manage-part">
+          <Facts {...props} />
+        </div>
+        {isOpen && (
+          <section class="manage-part contract-signing" aria-labelledby="signing">
+            <h2 id="signing">{texts.signing}</h2>
+            <SendCode {...props} />
+            <Sign {...props} />
+          </section>
+        )}
+        {isOpen && <Decline {...props} />}
+      </section>
+      <footer class="powered">
+        <Legal view={view} state={{ catalog }} />
+      </footer>
+    </main>
+  );
+}
