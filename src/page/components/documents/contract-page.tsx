@@ -152,8 +152,8 @@ export function ContractPage(props: ContractPageProps) {
         <ManagedMerchant view={view} title={texts.title} />
         <News view={view} news={describeContractNews(props)} />
         <article class="manage-part" aria-labelledby="contract-title">
-          <h2 id="contract-title" class="contract-title">
-            <bdi>{view.title}</bdi>
+          <h2 id="contract-title" class="contract-title" dir="auto">
+            {view.title}
           </h2>
           <ContractText text={view.body} />
         </article>

@@ -56,17 +56,20 @@ function readTokens(text: string): Token[] {
 
 /** Numbers stay as they were written: the text can refer to them. */
 const ListItem = ({ item, ordered }: { item: Tokens.ListItem; ordered: boolean }) => (
-  <li value={ordered ? Number.parseInt(item.raw, 10) : undefined} dir="auto">
+  <li value={ordered ? Number.parseInt(item.raw, 10) : undefined}>
     <Blocks tokens={item.tokens} />
   </li>
 );
 
+/** Blocks are written in the direction of their own text; what is inside them follows. */
+type Direction = 'auto' | undefined;
+
 const HEADINGS = ['h3', 'h4', 'h5', 'h6'] as const;
 
 /** The headings of a text are below that of its part, and leave out no level. */
-function Heading({ depth, children }: { depth: number; children: ComponentChildren }) {
+function Heading({ depth, dir, children }: { depth: number; dir: Direction; children: ComponentChildren }) {
   const Tag = HEADINGS[depth] ?? 'h6';
-  return <Tag dir="auto">{children}</Tag>;
+  return <Tag dir={dir}>{children}</Tag>;
 }
 
 function Inline({ tokens }: { tokens: Token[] }) {
@@ -92,7 +95,7 @@ function Inline({ tokens }: { tokens: Token[] }) {
   );
 }
 
-function Blocks({ tokens }: { tokens: Token[] }) {
+function Blocks({ tokens, dir }: { tokens: Token[]; dir?: Direction }) {
   const depths: number[] = [];
   return (
     <>
@@ -102,21 +105,21 @@ function Blocks({ tokens }: { tokens: Token[] }) {
             while ((depths.at(-1) ?? 0) >= token.depth) depths.pop();
             depths.push(token.depth);
             return (
-              <Heading depth={depths.length - 1}>
+              <Heading depth={depths.length - 1} dir={dir}>
                 <Inline tokens={token.tokens} />
               </Heading>
             );
           }
           case 'paragraph':
             return (
-              <p dir="auto">
+              <p dir={dir}>
                 <Inline tokens={token.tokens} />
               </p>
             );
           case 'list': {
             const Tag = token.ordered ? 'ol' : 'ul';
             return (
-              <Tag>
+              <Tag dir={dir}>
                 {token.items.map((item) => (
                   <ListItem {...{ item, ordered: token.ordered }} />
                 ))}
@@ -138,6 +141,6 @@ function Blocks({ tokens }: { tokens: Token[] }) {
 /** The text of a contract, in a subset of Markdown. All else in it is text, HTML too. */
 export const ContractText = ({ text }: { text: string }) => (
   <div class="contract-text">
-    <Blocks tokens={readTokens(text)} />
+    <Blocks tokens={readTokens(text)} dir="auto" />
   </div>
 );
