@@ -18,15 +18,18 @@ const AREAS: Floors = [
     sandbox: 'banking calls ledger partners payments platform pos records recurring webhooks'.split(' '),
     adyen: 'payments platform recurring'.split(' '),
     sections:
-      'banking calls ledger merchants partners payments platform pos records recurring webhooks'.split(' '),
+      'banking calls contracts ledger merchants partners payments platform pos records recurring webhooks'.split(
+        ' ',
+      ),
   },
-  { checkout: 'calls ledger partners payments platform recurring'.split(' ') },
+  { checkout: 'calls contracts ledger partners payments platform recurring'.split(' ') },
   {
     partners: 'banking calls ledger merchants payments platform webhooks'.split(' '),
     pos: 'calls ledger merchants payments platform recurring webhooks'.split(' '),
   },
   {
     banking: 'calls ledger merchants payments platform webhooks'.split(' '),
+    contracts: 'calls merchants platform records'.split(' '),
     operations: 'calls payments platform webhooks'.split(' '),
     recurring: 'calls payments platform webhooks'.split(' '),
   },

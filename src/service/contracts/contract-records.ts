@@ -63,7 +63,10 @@ const FIELDS = {
   Send: { create: Type.Optional(Type.Boolean()) },
   Sha256: { shown: text('Of `Title`, two line feeds and `Body` in UTF-8, as hexadecimal digits.') },
   SignatureType: {
-    shown: oneOfTexts(['simple'], 'A simple electronic signature (eIDAS, article 25(1)), not a qualified one.'),
+    shown: oneOfTexts(
+      ['simple'],
+      'A simple electronic signature (eIDAS, article 25(1)), not a qualified one.',
+    ),
   },
   SigningUrl: { shown: nullable({ type: 'string' }, 'The page for the signer; null before it is sent.') },
 } satisfies Record<string, ResourceField>;

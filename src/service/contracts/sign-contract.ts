@@ -53,7 +53,8 @@ export async function signContract(
   const { body } = record;
   if (record.state !== 'VIEWED') return undefined;
   if (digestContract(body) !== body.sha256) return 'changed';
-  if (!body.party || foldName(name) !== foldName(body.party.FirstName + body.party.LastName)) return 'wrong_name';
+  if (!body.party || foldName(name) !== foldName(body.party.FirstName + body.party.LastName))
+    return 'wrong_name';
   const typedName = name.replace(/\s+/g, ' ').trim().slice(0, MAX_NAME_LENGTH);
   const judged = judgeCode(code, body.code, at.now);
   if (judged === 'right') {

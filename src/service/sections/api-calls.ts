@@ -8,6 +8,8 @@ import type { PayeeNeeds } from '../banking/vop/check-payee.ts';
 import { CHECK_PAYEE_CALL } from '../banking/vop/check-payee-call.ts';
 import { createFullTokenCall, createTokenCall, type TokenNeeds } from '../calls/auth/token-calls.ts';
 import type { Call } from '../calls/definitions/define-call.ts';
+import { CONTRACTS } from '../contracts/contract-records.ts';
+import { EVIDENCE_CALL } from '../contracts/evidence-call.ts';
 import { WALLET_SESSION_CALLS } from '../ledger/sessions/wallet-session-resource.ts';
 import type { WalletSessionNeeds } from '../ledger/sessions/wallet-sessions.ts';
 import { TRANSFER_CALLS } from '../ledger/wallets/transfer-calls.ts';
@@ -135,6 +137,8 @@ export const API_CALLS: readonly Call<ApiNeeds>[] = [
   ...INTEGRATION_CALLS,
   ...CLIENT_CALLS,
   ...CONTACT_COMPANIES.calls,
+  ...CONTRACTS.calls,
+  EVIDENCE_CALL,
   ...LIST_CALLS,
   ...CHECK_CALLS,
   ...ORDER_CALLS,

@@ -11,7 +11,13 @@ import {
 } from '../../contracts/contract.ts';
 import { CONTRACTS } from '../../contracts/contract-records.ts';
 import { digestContract } from '../../contracts/digest-contract.ts';
-import { type ContractPress, declineContract, mailCode, signContract, viewContract } from '../../contracts/sign-contract.ts';
+import {
+  type ContractPress,
+  declineContract,
+  mailCode,
+  signContract,
+  viewContract,
+} from '../../contracts/sign-contract.ts';
 import { maskEmail } from '../../payments/mails/mask-email.ts';
 import type { PageRenderer } from '../../platform/assets/load-page.ts';
 import { createPageHeaders } from '../../platform/http/answers/page-headers.ts';
@@ -76,7 +82,11 @@ function describeContract(record: Contract, now: number): Shown {
 }
 
 /** The part of the page that is the company's. */
-function describeMerchant({ name, logo, legal }: Company): Pick<ContractView, 'merchantName' | 'logo' | 'legal'> {
+function describeMerchant({
+  name,
+  logo,
+  legal,
+}: Company): Pick<ContractView, 'merchantName' | 'logo' | 'legal'> {
   const path = getLogoPath({ ...(logo && { logo }) });
   return { merchantName: name, ...(path && { logo: path }), ...(legal && { legal }) };
 }
@@ -115,8 +125,8 @@ export function registerContractRoutes(app: FastifyInstance, options: ContractRo
     const found = await find(request);
     if (!found) return sendNotFound(request, reply, page);
     if (isPrefetch(request)) return reply.code(425).headers(createPageHeaders()).send();
-    const isShown = request.method === 'GET';
-    const record = isShown ? await change(found.record, viewContract) : found.record;
+    const isNew = request.method === 'GET' && found.record.state === 'SENT';
+    const record = isNew ? await change(found.record, viewContract) : found.record;
     const notice = CONTRACT_NOTICES.find((known) => known === request.query.notice);
     const document = page.renderContract({
       ...chooseReader(request, record),
@@ -146,7 +156,11 @@ export function registerContractRoutes(app: FastifyInstance, options: ContractRo
           if (!found) return sendNotFound(request, reply, page);
           const notice = await change(found.record, (at) => press(at, request, found.record));
           return reply
-            .headers({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex' })
+            .headers({
+              'cache-control': 'no-store',
+              'referrer-policy': 'same-origin',
+              'x-robots-tag': 'noindex',
+            })
             .redirect(`${CONTRACT_PATH}/${request.params.token}${notice ? `?notice=${notice}` : ''}`, 303);
         },
       );

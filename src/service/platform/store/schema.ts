@@ -19,6 +19,7 @@ import type {
   EmailRow,
   LinkRow,
   PaymentRow,
+  RecordMailRow,
   RefundRow,
   SavedCardRow,
   TransferMailRow,
@@ -71,6 +72,7 @@ export interface Tables {
   subscription_cycles: SubscriptionCycleRow;
   subscription_mails: SubscriptionMailRow;
   records: RecordRow;
+  record_mails: RecordMailRow;
   payments: PaymentRow;
   links: LinkRow;
   refunds: RefundRow;

@@ -1,3 +1,4 @@
+import { CONTRACT_FIELD_RULES, CONTRACT_REJECTIONS } from './contract-rejections.ts';
 import { joinChoices } from './explain-values.ts';
 
 /**
@@ -138,6 +139,7 @@ export const REJECTIONS = {
     429,
     'Stylesheet not requested. The company has 8 others under way: load the page again.',
   ],
+  ...CONTRACT_REJECTIONS,
   REQUEST_TIMEOUT: [408, 'Request took too long.'],
   BODY_TOO_LARGE: [413, 'Request body is too large.'],
   CONTENT_TYPE_NOT_JSON: [415, 'Content-Type must be application/json.'],
@@ -194,6 +196,7 @@ export const FIELD_RULES = {
     'Between dots a host name has 1 to 63 characters, without a hyphen at either end; in all it has at most 253.',
   SCOPE_NOT_AVAILABLE: 'Scope not available for this company.',
   NO_SUCH_CONTACT_COMPANY: 'Contact company not found.',
+  ...CONTRACT_FIELD_RULES,
   NOT_UNIQUE: '{Field} is there twice.',
   NO_CHANGE: 'Give at least one field to change.',
   NOTHING_TO_CHANGE: 'Give Url, EventTypes or Enabled.',

@@ -9,6 +9,7 @@ import { addModifications } from './add-modifications.ts';
 import { addMoneyOut } from './add-money-out.ts';
 import { addPartnerCompanies } from './add-partner-companies.ts';
 import { addPayeeChecks } from './add-payee-checks.ts';
+import { addRecordMails } from './add-record-mails.ts';
 import { addRetention } from './add-retention.ts';
 import { addSplitHolds } from './add-split-holds.ts';
 import { addWalletSessions } from './add-wallet-sessions.ts';
@@ -33,4 +34,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '012_individuals': { up: addIndividuals },
   '013_split_holds': { up: addSplitHolds },
   '014_due_records': { up: addDueRecords },
+  '015_record_mails': { up: addRecordMails },
 };
