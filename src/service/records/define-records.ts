@@ -92,7 +92,7 @@ function createShow<Needs extends ClockNeeds, B extends object>(
   { name, idName = `${name}Id`, fields, states, show }: RecordSpec<Needs, B>,
   getState: (record: StoredRecord<B>, now: number) => string,
 ) {
-  const names = Object.keys(fields);
+  const names = Object.entries(fields).flatMap(([field, { shown }]) => (shown ? [field] : []));
   return (record: StoredRecord<B>, needs: Needs): object => {
     const body = record.body as Body;
     return {
