@@ -23,6 +23,7 @@ import {
 import { digestContract } from './digest-contract.ts';
 import { findParty, sendContract } from './send-contract.ts';
 
+const GUIDE = 'contracts.md#the-calls';
 const MAX_BODY_LENGTH = 50_000;
 const MAX_TIME_LENGTH = 40;
 
@@ -134,6 +135,7 @@ export const CONTRACTS = defineRecords<ContractNeeds, ContractBody>({
       apply: ({ body }, at) => sendContract(body, at),
       call: {
         id: 'sendContract',
+        guide: GUIDE,
         summary: 'Sends a draft: the signer gets an email with the link.',
         message: 'Contract sent.',
       },
@@ -143,6 +145,7 @@ export const CONTRACTS = defineRecords<ContractNeeds, ContractBody>({
       to: 'VOIDED',
       call: {
         id: 'voidContract',
+        guide: GUIDE,
         summary: 'Withdraws a contract that has no end yet: it cannot be signed any more.',
         message: 'Contract voided.',
       },
@@ -172,6 +175,7 @@ export const CONTRACTS = defineRecords<ContractNeeds, ContractBody>({
       ? { at: getContractEnd(record), move: 'expire' }
       : undefined,
   create: {
+    guide: GUIDE,
     summary: 'Creates a contract; with `Send`, it is sent at once.',
     example: {
       Title: 'Lease',
@@ -180,7 +184,7 @@ export const CONTRACTS = defineRecords<ContractNeeds, ContractBody>({
       Send: true,
     },
   },
-  list: { summary: 'Lists contracts, newest first.' },
+  list: { guide: GUIDE, summary: 'Lists contracts, newest first.' },
   read: { summary: 'Reads a contract.' },
   change: { summary: 'Changes a draft.', example: { Title: 'Lease of a flat' }, in: ['DRAFT'] },
 });
