@@ -1,8 +1,8 @@
 import { renderToString } from 'preact-render-to-string';
-import type { RenderContract, RenderContractMail } from '../protocol/contracts.ts';
 import { LANGUAGE_CODES, type Language } from '../protocol/languages.ts';
-import type { RenderMail, RenderReceiptMail } from '../protocol/mails.ts';
+import type { RenderContractMail, RenderMail, RenderReceiptMail } from '../protocol/mails.ts';
 import type {
+  RenderContract,
   RenderHop,
   RenderNotice,
   RenderOnboarding,
@@ -30,7 +30,7 @@ import { writeEmbeddedState } from './state/embedded-state.ts';
 import { getPageTitle } from './state/page-title.ts';
 import { CATALOGS, SERVICE_TEXTS } from './texts/catalogs.ts';
 import { isolateText } from './texts/isolate-text.ts';
-import { writeContractMail } from './texts/write-contract-mail.ts';
+import { writeContractMail } from './components/documents/write-contract-mail.ts';
 import { writeMail } from './texts/write-mail.ts';
 import { writeReceiptMail } from './texts/write-receipt-mail.ts';
 import { writeSubscriptionMail } from './texts/write-subscription-mail.ts';

@@ -1,4 +1,4 @@
-import type { ContractNotice, ContractView } from '../../protocol/contracts.ts';
+import type { ContractNotice, ContractView } from '../../protocol/page-renderer.ts';
 
 /** The page on which a contract is signed, and the mails about it. `{date}` is a date with its time. */
 export interface ContractTexts {
@@ -17,7 +17,7 @@ export interface ContractTexts {
   nameHint: string;
   code: string;
   codeHint: string;
-  /** What a signature here is in law, and what it is not. */
+  /** The rank of a signature in law: which it has, and which not. */
   legalText: string;
   sign: string;
   declineText: string;

@@ -93,7 +93,7 @@ function checkContract({ ClientUuid, Signer, ExpiresAt }: ContractBody, now: num
   ];
 }
 
-export const OPEN_STATES = ['SENT', 'VIEWED'] as const;
+export const SIGNABLE_STATES = ['SENT', 'VIEWED'] as const;
 
 /** Contracts that are signed on a page. */
 export const CONTRACTS = defineRecords<ContractNeeds, ContractBody>({
@@ -141,7 +141,7 @@ export const CONTRACTS = defineRecords<ContractNeeds, ContractBody>({
       },
     },
     void: {
-      from: ['DRAFT', ...OPEN_STATES],
+      from: ['DRAFT', ...SIGNABLE_STATES],
       to: 'VOIDED',
       call: {
         id: 'voidContract',
@@ -164,14 +164,14 @@ export const CONTRACTS = defineRecords<ContractNeeds, ContractBody>({
       }),
     },
     decline: {
-      from: OPEN_STATES,
+      from: SIGNABLE_STATES,
       to: 'DECLINED',
       apply: async (_, { now }, network) => ({ body: { declinedAt: now, network: network as Network } }),
     },
-    expire: { from: OPEN_STATES, to: 'EXPIRED' },
+    expire: { from: SIGNABLE_STATES, to: 'EXPIRED' },
   },
   due: (record) =>
-    OPEN_STATES.some((state) => state === record.state)
+    SIGNABLE_STATES.some((state) => state === record.state)
       ? { at: getContractEnd(record), move: 'expire' }
       : undefined,
   create: {

@@ -23,17 +23,17 @@ export interface Network {
 
 /** The body of a record: what the caller sent, in capitals, and what the service adds. Times are ms since 1970. */
 export interface ContractBody extends ContractWords {
-  /** One of these two has a value. */
+  /** Null for a signer in place; then `Signer` has a value. */
   ClientUuid?: string | null;
   Signer?: Signer | null;
   ExpiresAt?: string;
   Send?: boolean;
   Metadata?: Record<string, unknown>;
-  /** The signer, whoever named it; as it is when the contract is sent. */
+  /** The signer in place or the client, as it is when the contract is sent. */
   party?: Signer;
   /** The language of the client. */
   language?: Language;
-  /** Of the text that was sent. */
+  /** The digest of the text that was sent. */
   sha256?: string;
   token?: string;
   code?: SigningCode;

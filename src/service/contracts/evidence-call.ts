@@ -45,7 +45,7 @@ const describeEvidence = (body: ContractBody) => ({
 
 const ENDED = ['SIGNED', 'DECLINED'];
 
-/** What proves which text was seen and how it was signed or declined. */
+/** Proof of which text was seen, and of how it was signed or declined. */
 export const EVIDENCE_CALL = defineCall({
   id: 'readContractEvidence',
   method: 'GET',

@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { ContractMailView } from '../../protocol/contracts.ts';
-import type { Language } from '../../protocol/languages.ts';
+import type { ContractMailView } from '../../protocol/mails.ts';
 import { CLIENTS } from '../merchants/contacts/client-document.ts';
 import { breakRule, Rejection, rejectFields } from '../platform/http/answers/rejections.ts';
 import type { At } from '../records/record-spec.ts';

@@ -1,9 +1,9 @@
-import type { ContractNotice } from '../../protocol/contracts.ts';
+import type { ContractNotice } from '../../protocol/page-renderer.ts';
 import type { Language } from '../../protocol/languages.ts';
 import { foldText } from '../records/fold-text.ts';
 import type { At } from '../records/record-spec.ts';
 import type { Contract, ContractNeeds, Network } from './contract.ts';
-import { CONTRACTS, OPEN_STATES } from './contract-records.ts';
+import { CONTRACTS, SIGNABLE_STATES } from './contract-records.ts';
 import { digestContract } from './digest-contract.ts';
 import { recordContractMail } from './send-contract.ts';
 import { createSigningCode, judgeCode } from './signing-codes.ts';
@@ -16,7 +16,7 @@ type Outcome = ContractNotice | undefined;
 /** A press on the page: where it is made, and on which contract. */
 export type ContractPress = At<ContractNeeds> & { id: string };
 
-const isOpen = ({ state }: Contract): boolean => OPEN_STATES.some((open) => open === state);
+const isOpen = ({ state }: Contract): boolean => SIGNABLE_STATES.some((open) => open === state);
 
 /** Marks the text as shown. */
 export async function viewContract({ id, ...at }: ContractPress): Promise<Contract> {

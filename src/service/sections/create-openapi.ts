@@ -35,7 +35,8 @@ const Rejection = Type.Object(
     Message: Type.String({ description: 'The first broken rule, as a sentence.' }),
     StatusCode: Type.Integer({ description: 'The HTTP status again.' }),
     Result: Type.Literal(false),
-    Code: Type.Enum([...Object.keys(REJECTIONS), ...Object.keys(FIELD_RULES)], {
+    // A rule and a refusal can have the same name: what is not found is a field, or the subject of the call.
+    Code: Type.Enum(Object.keys({ ...REJECTIONS, ...FIELD_RULES }), {
       description: 'The reason, for programs. It never changes; the sentence may.',
     }),
     Hint: Type.Optional(hint),

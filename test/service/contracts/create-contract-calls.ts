@@ -4,7 +4,7 @@ import { RECORD_EVENT_TYPES } from '../../../src/service/webhooks/outbox/event-t
 import { type Answer, type ApiBody, BASE_URL } from '../support/create-api-calls.ts';
 import type { TestService } from '../support/create-test-service.ts';
 
-export interface ContractBody extends ApiBody {
+interface ContractBody extends ApiBody {
   Contract: Record<string, unknown> & {
     ContractId: string;
     State: string;
@@ -15,7 +15,7 @@ export interface ContractBody extends ApiBody {
   Evidence: Record<string, unknown>;
 }
 
-export const CONTRACTS = '/api/v5/contracts';
+const CONTRACTS = '/api/v5/contracts';
 export const SIGNER = { FirstName: 'Zoë', LastName: 'D’Amico Neri', Email: 'zoe@example.com' };
 export const CONTRACT = { Title: 'Lease', Body: '## 1\nText', Signer: SIGNER };
 export const SAME_SITE = { 'sec-fetch-site': 'same-origin' };

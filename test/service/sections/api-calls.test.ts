@@ -23,6 +23,7 @@ import {
   callCards,
   callCompanies,
   callContacts,
+  callContracts,
   callDirectory,
   callDisputes,
   callHardware,
@@ -234,6 +235,7 @@ describe('the answers of API_CALLS', () => {
       ...(await callMandates(service)),
       ...(await callLookups(service)),
       ...(await callContacts(service)),
+      ...(await callContracts(service)),
       [
         'createIntegration',
         await service.post(`${API}/integrations`, {

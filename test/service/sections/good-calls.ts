@@ -1,6 +1,7 @@
 import { LIST_CALLS } from '../../../src/service/merchants/lookups/list-calls.ts';
 import { createAccountReader } from '../banking/consents/create-account-reader.ts';
 import { createPayer, TRANSFERS } from '../banking/transfers/create-payer.ts';
+import { createContractCalls } from '../contracts/create-contract-calls.ts';
 import { WALLET_SESSIONS, type WalletSessionBody } from '../ledger/sessions/create-wallet-session.ts';
 import { createInviter } from '../partners/companies/create-inviter.ts';
 import { createFirstPayer } from '../partners/create-payer.ts';
@@ -13,6 +14,7 @@ import { createCardHolder } from '../recurring/charges/create-card-holder.ts';
 import { createDebtor } from '../recurring/mandates/create-debtor.ts';
 import { createSubscriber } from '../recurring/subscriptions/create-subscriber.ts';
 import { findChild } from '../support/all-scopes.ts';
+import { BASE_URL } from '../support/create-api-calls.ts';
 import type { TestService } from '../support/create-test-service.ts';
 
 /** The calls of domains, stores and users, each with what the one before has made. */
@@ -119,6 +121,25 @@ export async function callContacts(service: TestService) {
     ['changeClient', await service.put(clientUrl, { Phone: '012345', Address: null })],
     ['deleteClient', await service.delete(clientUrl)],
     ['deleteContactCompany', await service.delete(businessUrl)],
+  ] as const;
+}
+
+/** The calls of contracts, in a life that has all of them. */
+export async function callContracts(service: TestService) {
+  const { create, get, post, press, put } = createContractCalls(() => service);
+  const draft = await create();
+  const url = `/${draft.body.Contract.ContractId}`;
+  const changed = await put(url.slice(1), { Title: 'Other' });
+  const sent = await post(`${url}/send`);
+  await press(`${String(sent.body.Contract.SigningUrl).slice(BASE_URL.length)}/decline`);
+  return [
+    ['createContract', draft],
+    ['changeContract', changed],
+    ['sendContract', sent],
+    ['readContract', await get(url)],
+    ['readContractEvidence', await get(`${url}/evidence`)],
+    ['listContracts', await get()],
+    ['voidContract', await post(`/${(await create()).body.Contract.ContractId}/void`)],
   ] as const;
 }
 

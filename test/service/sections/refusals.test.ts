@@ -7,6 +7,7 @@ import { RATE_LIMITS } from '../../../src/service/operations/limit-rates.ts';
 import { API_CALLS } from '../../../src/service/sections/api-calls.ts';
 import { listRefusals } from '../../../src/service/sections/create-openapi.ts';
 import { CONSENT, createAccountReader } from '../banking/consents/create-account-reader.ts';
+import { createContractCalls } from '../contracts/create-contract-calls.ts';
 import { createWalletSessions } from '../ledger/sessions/create-wallet-session.ts';
 import { createInviter } from '../partners/companies/create-inviter.ts';
 import { createFirstPayer } from '../partners/create-payer.ts';
@@ -187,6 +188,10 @@ const CAUSES: Record<number, (call: CallFacts) => Promise<number>> = {
     if (call.query && 'ConsentId' in call.query) return readWithoutConsent(call);
     if (call.id === 'deleteConsent') return revokeAgain(call);
     if (call.id === 'deleteWalletSession') return send(call, {}, service, await revokedSessionId());
+    if (call.id === 'changeContract' || call.id === 'readContractEvidence') {
+      const { id } = await createContractCalls(() => service).send();
+      return send(call, withBody(call), service, id);
+    }
     if (call.id === 'changeTerminal') return changeBusyTerminal(call);
     if (call.id === 'changeClient') return takeEmail(call);
     if (call.id === 'changeCompany') {

@@ -1,4 +1,4 @@
-import type { ContractNotice, ContractView } from '../../../protocol/contracts.ts';
+import type { ContractNotice, ContractView } from '../../../protocol/page-renderer.ts';
 import type { Catalog } from '../../locales/catalog.ts';
 import type { ContractTexts } from '../../locales/contract-texts.ts';
 import { fillText } from '../../texts/fill-text.ts';
@@ -23,7 +23,7 @@ const FAULTY: Partial<Record<ContractNotice, 'signer_name' | 'code'>> = {
   code_over: 'code',
 };
 
-/** What a press led to, or how it ended: it also begins the title, which a screen reader reads first. */
+/** The effect of the last press, or the end: it also begins the title, which a screen reader reads first. */
 export function describeContractNews({ view, texts, writing }: ContractPageProps): string {
   const { state, notice, email, merchantName: merchant, endedAt } = view;
   if (state === 'open') return notice ? fillText(texts.notices[notice], { email, merchant }) : '';

@@ -10,7 +10,7 @@ export interface FormFieldProps {
   input: JSX.IntrinsicElements['input'];
 }
 
-/** A field of a page without a script: it comes anew with each fault, whose line needs no room before. */
+/** A field of a page without a script: the page is loaded again with each fault. */
 export const FormField = ({ name, label, hint, fault, input }: FormFieldProps) => (
   <div class="field">
     <label class="label" for={name}>

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { CONTRACT_NOTICES, type ContractView } from '../../../protocol/contracts.ts';
+import { CONTRACT_NOTICES, type ContractView } from '../../../protocol/page-renderer.ts';
 import type { Company } from '../../calls/companies/company.ts';
 import type { Directory } from '../../calls/companies/open-directory.ts';
 import {

@@ -3,25 +3,23 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { CheckoutView } from '../../../protocol/checkout-api.ts';
-import type {
-  ContractMailView,
-  ContractView,
-  RenderContract,
-  RenderContractMail,
-} from '../../../protocol/contracts.ts';
 import type { Language } from '../../../protocol/languages.ts';
 import type {
+  ContractMailView,
   Mail,
   MailView,
   ReceiptMailView,
+  RenderContractMail,
   RenderMail,
   RenderReceiptMail,
 } from '../../../protocol/mails.ts';
 import type {
+  ContractView,
   HopView,
   Notice,
   OnboardingView,
   PageAssets,
+  RenderContract,
   RenderHop,
   RenderNotice,
   RenderOnboarding,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PAGE_LANGUAGES, renderContract } from '../../../../src/page/server.tsx';
-import { CONTRACT_NOTICES, type ContractView } from '../../../../src/protocol/contracts.ts';
+import { CONTRACT_NOTICES, type ContractView } from '../../../../src/protocol/page-renderer.ts';
 import { ASSETS } from '../../create-view.ts';
 import { parseDocument } from '../../parse-document.ts';
 

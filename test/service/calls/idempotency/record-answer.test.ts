@@ -4,6 +4,7 @@ import type { Tables } from '../../../../src/service/platform/store/schema.ts';
 import { API_CALLS } from '../../../../src/service/sections/api-calls.ts';
 import { CONSENT } from '../../banking/consents/create-account-reader.ts';
 import { createPayer, TRANSFER } from '../../banking/transfers/create-payer.ts';
+import { CONTRACT, createContractCalls } from '../../contracts/create-contract-calls.ts';
 import { createInviter, INVITATION } from '../../partners/companies/create-inviter.ts';
 import { createFirstPayer, INDIVIDUAL } from '../../partners/create-payer.ts';
 import { BANK_ACCOUNT, createEmployer } from '../../partners/payouts/create-employer.ts';
@@ -65,6 +66,7 @@ async function createHold() {
 const employer = createEmployer(() => service);
 
 const till = createTill(() => service);
+const contracts = createContractCalls(() => service);
 
 /** The address of an order that a terminal waits for. */
 async function createOrder(): Promise<string> {
@@ -231,6 +233,9 @@ const CALLS: Record<string, () => Promise<Call>> = {
     const { id, BankAccountId } = await employer.hire();
     return [`partners/individuals/${id}/payouts`, { BankAccountId, Amount: 400 }];
   },
+  createContract: async () => ['contracts', { ...CONTRACT, Send: true }],
+  sendContract: async () => [`contracts/${(await contracts.create()).body.Contract.ContractId}/send`],
+  voidContract: async () => [`contracts/${(await contracts.send()).id}/void`],
   createClient: async () => ['clients', { FirstName: 'New', LastName: 'New' }],
   createContactCompany: async () => ['contact-companies', { Name: 'New' }],
   checkPayee: async () => ['banking-services/vop', { Iban: 'IT57P0542811101000000900001', Name: 'G. Verdi' }],
@@ -262,6 +267,7 @@ const TABLES = [
   'terminal_attempts',
   'terminal_messages',
   'receipt_mails',
+  'record_mails',
   'wallets',
   'wallet_transfers',
   'ledger_entries',

@@ -1,4 +1,4 @@
-import { CONTRACT_FIELD_RULES, CONTRACT_REJECTIONS } from './contract-rejections.ts';
+import { CONTACT_REJECTIONS, CONTACT_RULES } from './contact-rejections.ts';
 import { joinChoices } from './explain-values.ts';
 
 /**
@@ -26,8 +26,6 @@ export const REJECTIONS = {
   MANDATE_NOT_FOUND: [404, 'Mandate not found.'],
   CARD_SESSION_NOT_FOUND: [404, 'Card session not found.'],
   WALLET_SESSION_NOT_FOUND: [404, 'Wallet session not found.'],
-  CLIENT_NOT_FOUND: [404, 'Client not found.'],
-  CONTACT_COMPANY_NOT_FOUND: [404, 'Contact company not found.'],
   DELIVERY_NOT_FOUND: [404, 'Delivery not found.'],
   ORDER_NOT_FOUND: [404, 'Order not found.'],
   COMPANY_NOT_FOUND: [404, 'Company not found.'],
@@ -101,9 +99,7 @@ export const REJECTIONS = {
   TOO_MANY_DOMAINS: [409, 'Too many domains.'],
   TOO_MANY_STORES: [409, 'Too many stores.'],
   TOO_MANY_USERS: [409, 'Too many users.'],
-  TOO_MANY_CONTACTS: [409, 'Too many contacts.'],
-  CLIENT_EXISTS: [409, 'A client with this email exists.'],
-  CONTACT_COMPANY_IN_USE: [409, 'The contact company still has clients.'],
+  ...CONTACT_REJECTIONS,
   COMPANY_EXISTS: [409, 'A company with this name exists.'],
   STORE_EXISTS: [409, 'Store already exists.'],
   USERNAME_TAKEN: [409, 'Username is taken.'],
@@ -139,7 +135,6 @@ export const REJECTIONS = {
     429,
     'Stylesheet not requested. The company has 8 others under way: load the page again.',
   ],
-  ...CONTRACT_REJECTIONS,
   REQUEST_TIMEOUT: [408, 'Request took too long.'],
   BODY_TOO_LARGE: [413, 'Request body is too large.'],
   CONTENT_TYPE_NOT_JSON: [415, 'Content-Type must be application/json.'],
@@ -195,8 +190,7 @@ export const FIELD_RULES = {
   BAD_HOST_NAME:
     'Between dots a host name has 1 to 63 characters, without a hyphen at either end; in all it has at most 253.',
   SCOPE_NOT_AVAILABLE: 'Scope not available for this company.',
-  NO_SUCH_CONTACT_COMPANY: 'Contact company not found.',
-  ...CONTRACT_FIELD_RULES,
+  ...CONTACT_RULES,
   NOT_UNIQUE: '{Field} is there twice.',
   NO_CHANGE: 'Give at least one field to change.',
   NOTHING_TO_CHANGE: 'Give Url, EventTypes or Enabled.',

@@ -1,11 +1,10 @@
-import type { ContractMailView } from '../../protocol/contracts.ts';
-import type { Language } from '../../protocol/languages.ts';
-import type { Mail } from '../../protocol/mails.ts';
-import type { ServiceTexts } from '../locales/catalog.ts';
-import { fillText } from './fill-text.ts';
-import { formatDateTime } from './format-date-time.ts';
-import { toLine } from './to-line.ts';
-import type { Writing } from './write-once.ts';
+import type { Language } from '../../../protocol/languages.ts';
+import type { ContractMailView, Mail } from '../../../protocol/mails.ts';
+import type { ServiceTexts } from '../../locales/catalog.ts';
+import { fillText } from '../../texts/fill-text.ts';
+import { formatDateTime } from '../../texts/format-date-time.ts';
+import { toLine } from '../../texts/to-line.ts';
+import type { Writing } from '../../texts/write-once.ts';
 
 /** A mail about a contract, in plain text like every other one. */
 export function writeContractMail(
