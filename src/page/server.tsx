@@ -22,6 +22,7 @@ import { describeOnboarding, OnboardingPage } from './components/documents/onboa
 import { ReturnPage } from './components/documents/return-page.tsx';
 import { adaptTexts, STATIC_PARTS } from './components/documents/static-parts.tsx';
 import { WalletPage } from './components/documents/wallet-page.tsx';
+import { writeContractMail } from './components/documents/write-contract-mail.ts';
 import { LAZY_SECTIONS } from './components/lazy-sections.ts';
 import { needsLazySections } from './methods/needs-lazy-sections.ts';
 import { createPageState } from './start/create-page-state.ts';
@@ -30,7 +31,6 @@ import { writeEmbeddedState } from './state/embedded-state.ts';
 import { getPageTitle } from './state/page-title.ts';
 import { CATALOGS, SERVICE_TEXTS } from './texts/catalogs.ts';
 import { isolateText } from './texts/isolate-text.ts';
-import { writeContractMail } from './components/documents/write-contract-mail.ts';
 import { writeMail } from './texts/write-mail.ts';
 import { writeReceiptMail } from './texts/write-receipt-mail.ts';
 import { writeSubscriptionMail } from './texts/write-subscription-mail.ts';

@@ -34,6 +34,7 @@ const openService = async () => {
 
 /** The merchant's ids that each parameter of a path, or field of a body, can name. */
 type Ids = Record<
+  | 'ContractId'
   | 'TransactionId'
   | 'WebhookId'
   | 'DeliveryId'

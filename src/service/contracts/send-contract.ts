@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { Language as PageLanguage } from '../../protocol/languages.ts';
 import type { ContractMailView } from '../../protocol/mails.ts';
 import { CLIENTS } from '../merchants/contacts/client-document.ts';
 import { breakRule, Rejection, rejectFields } from '../platform/http/answers/rejections.ts';
@@ -50,7 +51,7 @@ export async function findParty(
     throw error;
   });
   const { FirstName, LastName, Email, Phone, FiscalCode, Language } = client.body as unknown as Signer & {
-    Language?: Language | null;
+    Language?: PageLanguage | null;
   };
   if (!Email) throw rejectFields([breakRule('ClientUuid', 'REQUIRED', 'Give the client an Email.')]);
   return {

@@ -1,5 +1,5 @@
-import type { ContractNotice } from '../../protocol/page-renderer.ts';
 import type { Language } from '../../protocol/languages.ts';
+import type { ContractNotice } from '../../protocol/page-renderer.ts';
 import { foldText } from '../records/fold-text.ts';
 import type { At } from '../records/record-spec.ts';
 import type { Contract, ContractNeeds, Network } from './contract.ts';

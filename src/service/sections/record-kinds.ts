@@ -1,3 +1,4 @@
+import { CONSENTS, type ConsentNeeds } from '../banking/consents/consents.ts';
 import type { ContractNeeds } from '../contracts/contract.ts';
 import { CONTRACTS } from '../contracts/contract-records.ts';
 import { CLIENTS } from '../merchants/contacts/client-document.ts';
@@ -5,7 +6,7 @@ import { CONTACT_COMPANIES } from '../merchants/contacts/contact-company-documen
 import type { ClockNeeds, KindWork } from '../records/define-records.ts';
 
 /** The dependencies of records, for moves by a call, by the clock and by a switch. */
-export type KindNeeds = ClockNeeds & ContractNeeds;
+export type KindNeeds = ClockNeeds & ConsentNeeds & ContractNeeds;
 
 /** Every kind of record. Its moves by the clock and its switches in the sandbox come from here; its calls are in `API_CALLS`. */
-export const RECORD_KINDS: readonly KindWork<KindNeeds>[] = [CLIENTS, CONTACT_COMPANIES, CONTRACTS];
+export const RECORD_KINDS: readonly KindWork<KindNeeds>[] = [CLIENTS, CONTACT_COMPANIES, CONTRACTS, CONSENTS];

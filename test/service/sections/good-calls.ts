@@ -1,7 +1,7 @@
 import { LIST_CALLS } from '../../../src/service/merchants/lookups/list-calls.ts';
 import { createAccountReader } from '../banking/consents/create-account-reader.ts';
 import { createPayer, TRANSFERS } from '../banking/transfers/create-payer.ts';
-import { createContractCalls } from '../contracts/create-contract-calls.ts';
+import { type ContractBody, createContractCalls } from '../contracts/create-contract-calls.ts';
 import { WALLET_SESSIONS, type WalletSessionBody } from '../ledger/sessions/create-wallet-session.ts';
 import { createInviter } from '../partners/companies/create-inviter.ts';
 import { createFirstPayer } from '../partners/create-payer.ts';
@@ -14,7 +14,7 @@ import { createCardHolder } from '../recurring/charges/create-card-holder.ts';
 import { createDebtor } from '../recurring/mandates/create-debtor.ts';
 import { createSubscriber } from '../recurring/subscriptions/create-subscriber.ts';
 import { findChild } from '../support/all-scopes.ts';
-import { BASE_URL } from '../support/create-api-calls.ts';
+import { type Answer, BASE_URL } from '../support/create-api-calls.ts';
 import type { TestService } from '../support/create-test-service.ts';
 
 /** The calls of domains, stores and users, each with what the one before has made. */
@@ -125,7 +125,9 @@ export async function callContacts(service: TestService) {
 }
 
 /** The calls of contracts, in a life that has all of them. */
-export async function callContracts(service: TestService) {
+export async function callContracts(
+  service: TestService,
+): Promise<(readonly [id: string, answer: Answer<ContractBody>])[]> {
   const { create, get, post, press, put } = createContractCalls(() => service);
   const draft = await create();
   const url = `/${draft.body.Contract.ContractId}`;
@@ -140,7 +142,7 @@ export async function callContracts(service: TestService) {
     ['readContractEvidence', await get(`${url}/evidence`)],
     ['listContracts', await get()],
     ['voidContract', await post(`/${(await create()).body.Contract.ContractId}/void`)],
-  ] as const;
+  ];
 }
 
 /** The look-ups: those of a list, and those of one thing. */
