@@ -88,6 +88,16 @@ const listSplitHoldActions = ({ State, SplitHoldId }: ApiRecord): LinkAction[] =
       ]
     : [];
 
+function listContractActions(record: ApiRecord): LinkAction[] {
+  const { State } = record;
+  const create = createAction('contracts', 'ContractId')(record);
+  if (!['DRAFT', 'SENT', 'VIEWED'].includes(String(State))) return [];
+  return [
+    ...(State === 'DRAFT' ? [create('Send', 'send')] : []),
+    create('Void', 'void', { question: 'Void this contract? It cannot be signed any more.' }),
+  ];
+}
+
 /** The actions that the state of a record allows, by its resource: the most common calls, and the sandbox's switches. */
 export const RECORD_ACTIONS: Readonly<Record<string, (record: ApiRecord) => LinkAction[]>> = {
   subscriptions: listSubscriptionActions,
@@ -97,4 +107,5 @@ export const RECORD_ACTIONS: Readonly<Record<string, (record: ApiRecord) => Link
   'banking-services-transfers': listTransferActions,
   'partners-individuals': listIndividualActions,
   'partners-split-holds': listSplitHoldActions,
+  contracts: listContractActions,
 };

@@ -83,6 +83,12 @@ function createFinder<Needs, B extends object>({ name: resource, notFound }: Rec
       return readRow(row);
     },
 
+    /** A record of any company, for a caller who has a secret of it. */
+    async findOfAll(db: Store | StoreTransaction, id: string): Promise<StoredRecord<B> | undefined> {
+      const row = await findRecord(db, { companyId: 0, id, resource, seesAll: true });
+      return row && readRow(row);
+    },
+
     /** The record whose page has the secret in its address. */
     async findByToken(db: Store | StoreTransaction, token: string): Promise<StoredRecord<B> | undefined> {
       const row = await findByToken(db, { resource, token });
@@ -180,10 +186,11 @@ function createMover<Needs, B extends object>(
     return write(at, record, { ...(step.to !== undefined && { state: step.to }), ...draft });
   }
 
-  /** Makes the moves that are due: a record is never changed in a state that its time has ended. */
+  /** Makes the moves that are due, each at its time: a record is never changed in a state that its time has ended. */
   async function settle(at: At<Needs>, record: StoredRecord<B>): Promise<StoredRecord<B>> {
     const due = spec.due?.(record);
-    return due && due.at <= at.now ? settle(at, await move(at, record, due.move)) : record;
+    if (!due || due.at > at.now) return record;
+    return settle(at, await move({ ...at, now: due.at }, record, due.move));
   }
 
   return {
@@ -236,7 +243,8 @@ export function createRecordStore<Needs, B extends object>(spec: RecordSpec<Need
         created_at: now,
         updated_at: now,
       };
-      return writer.insert(trx, { ...merge(blank, draft), body: draft.body });
+      const record = await writer.insert(trx, { ...merge(blank, draft), body: draft.body });
+      return { ...record, ...(draft.token !== undefined && { token: draft.token }) };
     },
 
     /**

@@ -13,6 +13,8 @@ export interface StoredRecord<B = Body> extends Omit<RecordRow, 'body' | 'state'
   /** Empty for a kind without states. */
   state: string;
   body: B;
+  /** The secret of its page; known only when the record has just been made. */
+  token?: string;
 }
 
 /** Where and when a record is written, and with what beside the store. */

@@ -1,12 +1,19 @@
 import { CONSENTS, type ConsentNeeds } from '../banking/consents/consents.ts';
 import type { ContractNeeds } from '../contracts/contract.ts';
 import { CONTRACTS } from '../contracts/contract-records.ts';
+import { WALLET_SESSIONS, type WalletSessionNeeds } from '../ledger/sessions/wallet-sessions.ts';
 import { CLIENTS } from '../merchants/contacts/client-document.ts';
 import { CONTACT_COMPANIES } from '../merchants/contacts/contact-company-document.ts';
 import type { ClockNeeds, KindWork } from '../records/define-records.ts';
 
 /** The dependencies of records, for moves by a call, by the clock and by a switch. */
-export type KindNeeds = ClockNeeds & ConsentNeeds & ContractNeeds;
+export type KindNeeds = ClockNeeds & ConsentNeeds & WalletSessionNeeds & ContractNeeds;
 
 /** Every kind of record. Its moves by the clock and its switches in the sandbox come from here; its calls are in `API_CALLS`. */
-export const RECORD_KINDS: readonly KindWork<KindNeeds>[] = [CLIENTS, CONTACT_COMPANIES, CONTRACTS, CONSENTS];
+export const RECORD_KINDS: readonly KindWork<KindNeeds>[] = [
+  CLIENTS,
+  CONTACT_COMPANIES,
+  CONSENTS,
+  WALLET_SESSIONS,
+  CONTRACTS,
+];

@@ -261,7 +261,6 @@ const TABLES = [
   'attempts',
   'charges',
   'card_sessions',
-  'wallet_sessions',
   'orders',
   'terminals',
   'terminal_attempts',

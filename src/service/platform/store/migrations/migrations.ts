@@ -11,7 +11,6 @@ import { addPayeeChecks } from './add-payee-checks.ts';
 import { addRecordMails } from './add-record-mails.ts';
 import { addRetention } from './add-retention.ts';
 import { addSplitHolds } from './add-split-holds.ts';
-import { addWalletSessions } from './add-wallet-sessions.ts';
 import { createSchema } from './create-schema.ts';
 
 /**
@@ -27,10 +26,9 @@ export const MIGRATIONS: Record<string, Migration> = {
   '006_payee_checks': { up: addPayeeChecks },
   '007_due_records': { up: addDueRecords },
   '008_partner_companies': { up: addPartnerCompanies },
-  '009_wallet_sessions': { up: addWalletSessions },
-  '010_accounts': { up: addAccounts },
-  '011_money_out': { up: addMoneyOut },
-  '012_individuals': { up: addIndividuals },
-  '013_split_holds': { up: addSplitHolds },
-  '014_record_mails': { up: addRecordMails },
+  '009_accounts': { up: addAccounts },
+  '010_money_out': { up: addMoneyOut },
+  '011_individuals': { up: addIndividuals },
+  '012_split_holds': { up: addSplitHolds },
+  '013_record_mails': { up: addRecordMails },
 };
