@@ -6,7 +6,7 @@ import { expect, test } from '../steps/test.ts';
 /** The company's server: it sends a contract, and reads the mails to its signer. */
 async function sendContract(request: APIRequestContext, Email: string) {
   const { service } = ADDRESSES;
-  const login = { Username: 'partner', Password: 'sandbox-partner', Scopes: 'contracts, online-payments' };
+  const login = { Username: 'partner', Password: 'sandbox-partner', Scopes: 'contracts' };
   const { AccessToken } = await (await request.post(`${service}/api/v5/auth/token`, { data: login })).json();
   const headers = { authorization: `Bearer ${AccessToken}` };
   const data = {

@@ -109,7 +109,8 @@ export const CONTRACTS = defineRecords<ContractNeeds, ContractBody>({
   searched: ['Title'],
   normalize,
   check: (body, { now }) => checkContract(body, now),
-  async prepare({ Send, ...words }, at) {
+  // The language is that of the signer, who may be another one now.
+  async prepare({ Send, language: _before, ...words }, at) {
     const body: ContractBody = { ...words, ...(await findParty(words, at)), sha256: digestContract(words) };
     return Send ? { ...(await sendContract(body, at)), state: 'SENT' } : { body };
   },

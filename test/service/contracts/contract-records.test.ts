@@ -45,7 +45,8 @@ describe('POST /contracts', () => {
     expect(Contract).toMatchObject({ State: 'SENT', Sha256: digestContract(CONTRACT) });
     expect(Contract.SigningUrl).toMatch(new RegExp(`^${BASE_URL}/checkout/contracts/[\\w-]{22}$`));
     expect(Contract).not.toHaveProperty('Send');
-    const { body } = await service.get('/sandbox/emails');
+    const authorization = `Bearer ${service.createToken(service.merchant, ['contracts'])}`;
+    const { body } = await service.inject({ url: '/sandbox/emails', headers: { authorization } });
     expect(body.Emails).toEqual([
       expect.objectContaining({
         To: SIGNER.Email,
@@ -140,7 +141,7 @@ describe('a draft', () => {
 
   it('gets another signer in place of the one before, and refuses two', async () => {
     const { ContractId } = await createDraft();
-    const ClientUuid = await addClient();
+    const ClientUuid = await addClient({ Language: 'it' });
     expect((await put(ContractId, { ClientUuid })).body.Contract).toMatchObject({
       ClientUuid,
       Signer: { FirstName: 'Ada' },
@@ -152,6 +153,9 @@ describe('a draft', () => {
     const both = await put(ContractId, { ClientUuid, Signer: SIGNER });
     expect([both.status, both.body.Code]).toEqual([400, 'ONE_SIGNER']);
     expect((await put(ContractId, { ExpiresAt: '2020-01-01T00:00:00Z' })).status).toBe(400);
+    await post(`/${ContractId}/send`);
+    const [mail] = await listMails();
+    expect([mail?.recipient, mail?.language]).toEqual([SIGNER.Email, 'en']);
   });
 
   it('is sent to the client as it is then, for 30 days from then', async () => {

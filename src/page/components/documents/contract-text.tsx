@@ -54,93 +54,58 @@ function readTokens(text: string): Token[] {
   return marked.lexer(text);
 }
 
-/** Numbers stay as they were written: the text can refer to them. */
-const ListItem = ({ item, ordered }: { item: Tokens.ListItem; ordered: boolean }) => (
-  <li value={ordered ? Number.parseInt(item.raw, 10) : undefined}>
-    <Blocks tokens={item.tokens} />
-  </li>
-);
-
 /** Blocks are written in the direction of their own text; what is inside them follows. */
 type Direction = 'auto' | undefined;
 
+/** The elements of a line. Functions, not components: a long text has ten thousands of them. */
+const drawInline = (tokens: Token[]): ComponentChildren[] =>
+  (tokens as MarkedToken[]).map((token) => {
+    if (token.type === 'strong') return <strong>{drawInline(token.tokens)}</strong>;
+    if (token.type === 'em') return <em>{drawInline(token.tokens)}</em>;
+    if (token.type === 'br') return <br />;
+    return token.type === 'escape' || token.type === 'text' ? token.text : token.raw;
+  });
+
+/** Numbers stay as they were written: the text can refer to them. */
+function drawList({ ordered, items }: Tokens.List, dir: Direction) {
+  const Tag = ordered ? 'ol' : 'ul';
+  return (
+    <Tag dir={dir}>
+      {items.map(({ raw, tokens }) => (
+        <li value={ordered ? Number.parseInt(raw, 10) : undefined}>{drawBlocks(tokens)}</li>
+      ))}
+    </Tag>
+  );
+}
+
 const HEADINGS = ['h3', 'h4', 'h5', 'h6'] as const;
 
-/** The headings of a text are below that of its part, and leave out no level. */
-function Heading({ depth, dir, children }: { depth: number; dir: Direction; children: ComponentChildren }) {
-  const Tag = HEADINGS[depth] ?? 'h6';
-  return <Tag dir={dir}>{children}</Tag>;
-}
-
-function Inline({ tokens }: { tokens: Token[] }) {
-  return (
-    <>
-      {(tokens as MarkedToken[]).map((token) => {
-        if (token.type === 'strong')
-          return (
-            <strong>
-              <Inline tokens={token.tokens} />
-            </strong>
-          );
-        if (token.type === 'em')
-          return (
-            <em>
-              <Inline tokens={token.tokens} />
-            </em>
-          );
-        if (token.type === 'br') return <br />;
-        return token.type === 'escape' || token.type === 'text' ? token.text : token.raw;
-      })}
-    </>
-  );
-}
-
-function Blocks({ tokens, dir }: { tokens: Token[]; dir?: Direction }) {
+/** The headings are below that of the part, and leave out no level. */
+function drawBlocks(tokens: Token[], dir?: Direction): ComponentChildren[] {
   const depths: number[] = [];
-  return (
-    <>
-      {(tokens as MarkedToken[]).map((token) => {
-        switch (token.type) {
-          case 'heading': {
-            while ((depths.at(-1) ?? 0) >= token.depth) depths.pop();
-            depths.push(token.depth);
-            return (
-              <Heading depth={depths.length - 1} dir={dir}>
-                <Inline tokens={token.tokens} />
-              </Heading>
-            );
-          }
-          case 'paragraph':
-            return (
-              <p dir={dir}>
-                <Inline tokens={token.tokens} />
-              </p>
-            );
-          case 'list': {
-            const Tag = token.ordered ? 'ol' : 'ul';
-            return (
-              <Tag dir={dir}>
-                {token.items.map((item) => (
-                  <ListItem {...{ item, ordered: token.ordered }} />
-                ))}
-              </Tag>
-            );
-          }
-          case 'hr':
-            return <hr />;
-          case 'space':
-            return null;
-          default:
-            return <Inline tokens={'tokens' in token && token.tokens ? token.tokens : [token]} />;
-        }
-      })}
-    </>
-  );
+  return (tokens as MarkedToken[]).map((token) => {
+    switch (token.type) {
+      case 'heading': {
+        while ((depths.at(-1) ?? 0) >= token.depth) depths.pop();
+        const Tag = HEADINGS[depths.length] ?? 'h6';
+        depths.push(token.depth);
+        return <Tag dir={dir}>{drawInline(token.tokens)}</Tag>;
+      }
+      case 'paragraph':
+        return <p dir={dir}>{drawInline(token.tokens)}</p>;
+      case 'list':
+        return drawList(token, dir);
+      case 'hr':
+        return <hr />;
+      case 'space':
+        return null;
+      default:
+        return drawInline('tokens' in token && token.tokens ? token.tokens : [token]);
+    }
+  });
 }
 
 /** The text of a contract, in a subset of Markdown. All else in it is text, HTML too. */
 export const ContractText = ({ text }: { text: string }) => (
-  <div class="contract-text">
-    <Blocks tokens={readTokens(text)} dir="auto" />
-  </div>
+  <div class="contract-text">{drawBlocks(readTokens(text), 'auto')}</div>
 );

@@ -48,6 +48,8 @@ export const EMAIL_ROUTES = [
   defineRoute({
     method: 'GET',
     path: '/sandbox/emails',
+    // The code of a contract comes by mail alone.
+    scopes: ['online-payments', 'contracts'],
     query: { Limit: integerFrom(1, MAX_ROWS), Cursor: cursorOf(''), TransactionId: readTransactionId },
     async run({ company, query: { Limit = MAX_ROWS, Cursor, TransactionId } }, { store }) {
       const paymentId = await findPaymentId(store, { companyId: company.id, transactionId: TransactionId });

@@ -71,7 +71,7 @@ describe('the text of a contract', () => {
 
   it('shows lists of more than four levels as text', () => {
     const html = render(Array.from({ length: 300 }, (_, depth) => `${' '.repeat(2 * depth)}- x`).join('\n'));
-    expect(html.match(/<ul>/g)).toHaveLength(4);
+    expect(html.match(/<ul/g)).toHaveLength(4);
     expect(html.match(/\bx\b/g)).toHaveLength(300);
   });
 });
