@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** `013_record_mails`: mails about records. */
+/** `011_record_mails`: mails about records. */
 export async function addRecordMails(db: Kysely<unknown>): Promise<void> {
   const statements = [
     `create table record_mails (

@@ -3,9 +3,7 @@ import { addAccounts } from './add-accounts.ts';
 import { addAdyen } from './add-adyen.ts';
 import { addDueRecords } from './add-due-records.ts';
 import { addForgetting } from './add-forgetting.ts';
-import { addIndividuals } from './add-individuals.ts';
 import { addModifications } from './add-modifications.ts';
-import { addMoneyOut } from './add-money-out.ts';
 import { addPartnerCompanies } from './add-partner-companies.ts';
 import { addPayeeChecks } from './add-payee-checks.ts';
 import { addRecordMails } from './add-record-mails.ts';
@@ -27,8 +25,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '007_due_records': { up: addDueRecords },
   '008_partner_companies': { up: addPartnerCompanies },
   '009_accounts': { up: addAccounts },
-  '010_money_out': { up: addMoneyOut },
-  '011_individuals': { up: addIndividuals },
-  '012_split_holds': { up: addSplitHolds },
-  '013_record_mails': { up: addRecordMails },
+  '010_split_holds': { up: addSplitHolds },
+  '011_record_mails': { up: addRecordMails },
 };
