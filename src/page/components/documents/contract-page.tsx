@@ -7,7 +7,7 @@ import type { Writing } from '../../texts/write-once.ts';
 import { FormField } from '../parts/form-field.tsx';
 import { ContractText } from './contract-text.tsx';
 import { ManagedMerchant } from './managed-merchant.tsx';
-import { Legal } from './static-parts.tsx';
+import { News, Panel, Part, Press } from './panel.tsx';
 
 export interface ContractPageProps {
   view: ContractView;
@@ -57,121 +57,91 @@ const Facts = ({ view, texts, writing }: ContractPageProps) => (
 );
 
 const SendCode = ({ view: { path, email, hasCode }, texts }: ContractPageProps) => (
-  <form method="post" action={`${path}/code`}>
-    <p id="code-text">{fillText(texts.codeText, { email })}</p>
-    <button
-      class={`button manage-press${hasCode ? ' button-quiet' : ''}`}
-      type="submit"
-      name="send-code"
-      aria-describedby="code-text"
-    >
-      {hasCode ? texts.sendNewCode : texts.sendCode}
-    </button>
-  </form>
+  <Press
+    id="code-text"
+    action={`${path}/code`}
+    text={fillText(texts.codeText, { email })}
+    label={hasCode ? texts.sendNewCode : texts.sendCode}
+    button={{ name: 'send-code' }}
+  />
 );
 
 function Sign(props: ContractPageProps) {
   const { view, texts } = props;
-  const { path, hasCode, typedName, notice } = view;
+  const { path, typedName, notice } = view;
   const faulty = notice && FAULTY[notice];
   const describe = (name: typeof faulty) => ({
     name: name ?? '',
     fault: faulty === name ? describeContractNews(props) : undefined,
   });
   return (
-    <form method="post" action={`${path}/sign`} noValidate>
-      <FormField
-        {...describe('signer_name')}
-        label={texts.name}
-        hint={texts.nameHint}
-        input={{
-          autocapitalize: 'words',
-          autoComplete: 'name',
-          dir: 'auto',
-          value: typedName,
-          autofocus: faulty === 'signer_name',
-        }}
-      />
-      <FormField
-        {...describe('code')}
-        label={texts.code}
-        hint={texts.codeHint}
-        input={{
-          inputMode: 'numeric',
-          autoComplete: 'one-time-code',
-          dir: 'ltr',
-          autofocus: faulty === 'code' || notice === 'code_sent',
-        }}
-      />
-      <p class="contract-legal" id="legal-text">
-        {texts.legalText}
-      </p>
-      <button
-        class={`button manage-press${hasCode ? '' : ' button-quiet'}`}
-        type="submit"
-        name="sign"
-        aria-describedby="legal-text"
-      >
-        {texts.sign}
-      </button>
-    </form>
+    <Part id="signing" title={texts.signing}>
+      <form method="post" action={`${path}/sign`} noValidate>
+        <FormField
+          {...describe('signer_name')}
+          label={texts.name}
+          hint={texts.nameHint}
+          input={{ autocapitalize: 'words', autoComplete: 'name', dir: 'auto', value: typedName }}
+        />
+        <FormField
+          {...describe('code')}
+          label={texts.code}
+          hint={texts.codeHint}
+          input={{
+            inputMode: 'numeric',
+            autoComplete: 'one-time-code',
+            dir: 'ltr',
+            autofocus: faulty === 'code' || notice === 'code_sent',
+          }}
+        />
+        <p class="contract-legal" id="legal-text">
+          {texts.legalText}
+        </p>
+        <button class="button manage-press" type="submit" name="sign" aria-describedby="legal-text">
+          {texts.sign}
+        </button>
+      </form>
+    </Part>
   );
 }
 
 const Decline = ({ view: { path }, texts }: ContractPageProps) => (
-  <form class="manage-part" method="post" action={`${path}/decline`}>
-    <p id="decline-text">{texts.declineText}</p>
-    <button
-      class="button button-quiet manage-press manage-cancel"
-      type="submit"
-      name="decline"
-      aria-describedby="decline-text"
-    >
-      {texts.decline}
-    </button>
-  </form>
+  <Press
+    id="decline-text"
+    action={`${path}/decline`}
+    text={texts.declineText}
+    label={texts.decline}
+    button={{ name: 'decline', class: 'manage-cancel' }}
+  />
 );
-
-const News = ({ view, news }: { view: ContractView; news: string }) => {
-  if (!news) return null;
-  const isFault = view.state === 'open' && view.notice !== 'code_sent';
-  return (
-    <p class={`notice${isFault ? '' : ' notice-news'}`} role={isFault ? 'alert' : 'status'}>
-      {news}
-    </p>
-  );
-};
 
 /** A contract with its text, and the forms by which it is signed or declined. Nothing needs a script. */
 export function ContractPage(props: ContractPageProps) {
-  const { view, texts, catalog } = props;
+  const { view, texts } = props;
   const isOpen = view.state === 'open';
+  const news = describeContractNews(props);
   return (
-    <main class="page">
-      <section class="panel manage">
-        <ManagedMerchant view={view} title={texts.title} />
-        <News view={view} news={describeContractNews(props)} />
-        <article class="manage-part" aria-labelledby="contract-title">
-          <h2 id="contract-title" class="contract-title" dir="auto">
-            {view.title}
-          </h2>
-          <ContractText text={view.body} />
-        </article>
-        <div class="manage-part">
-          <Facts {...props} />
-        </div>
-        {isOpen && (
-          <section class="manage-part contract-signing" aria-labelledby="signing">
-            <h2 id="signing">{texts.signing}</h2>
-            <SendCode {...props} />
-            <Sign {...props} />
-          </section>
-        )}
-        {isOpen && <Decline {...props} />}
-      </section>
-      <footer class="powered">
-        <Legal view={view} state={{ catalog }} />
-      </footer>
-    </main>
+    <Panel {...props}>
+      <ManagedMerchant view={view} title={texts.title} />
+      {isOpen && view.notice && view.notice !== 'code_sent' ? (
+        <p class="notice" role="alert">
+          {news}
+        </p>
+      ) : (
+        <News text={news} />
+      )}
+      <article class="manage-part" aria-labelledby="contract-title">
+        <h2 id="contract-title" class="contract-title" dir="auto">
+          {view.title}
+        </h2>
+        <ContractText text={view.body} />
+      </article>
+      <div class="manage-part">
+        <Facts {...props} />
+      </div>
+      {isOpen && <SendCode {...props} />}
+      {isOpen && <Sign {...props} />}
+      {isOpen && <Decline {...props} />}
+    </Panel>
   );
 }
