@@ -21,13 +21,13 @@ const AREAS: Floors = [
       ),
     adyen: 'payments platform recurring'.split(' '),
     sections:
-      'banking calls domains fiscal ledger merchants partners payments platform pos records recurring webhooks'.split(
+      'banking calls contracts domains fiscal ledger merchants partners payments platform pos records recurring webhooks'.split(
         ' ',
       ),
   },
   {
     fiscal: 'calls merchants payments platform pos records'.split(' '),
-    checkout: 'calls ledger partners payments platform recurring'.split(' '),
+    checkout: 'calls contracts ledger partners payments platform recurring'.split(' '),
   },
   {
     domains: 'calls merchants payments platform records recurring webhooks'.split(' '),
@@ -36,6 +36,7 @@ const AREAS: Floors = [
   },
   {
     banking: 'calls ledger merchants payments platform records webhooks'.split(' '),
+    contracts: 'calls merchants platform records'.split(' '),
     operations: 'calls payments platform webhooks'.split(' '),
     recurring: 'calls payments platform webhooks'.split(' '),
   },

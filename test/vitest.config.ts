@@ -56,6 +56,7 @@ const WRITING_TESTS = find(`
   consents account-calls bank-transfers payouts individuals
   check-payee* registrants buy-domain transfer-domain renewals
   fiscal/**/invoices fiscal/**/exchange fiscal/**/receipts
+  check-payee* contract-records contract-routes
   create-delivery-worker* in-flight judge-webhook record-delivery-try
 `);
 

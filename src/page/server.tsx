@@ -1,8 +1,9 @@
 import { renderToString } from 'preact-render-to-string';
 import { LANGUAGE_CODES, type Language } from '../protocol/languages.ts';
-import type { RenderMail, RenderReceiptMail } from '../protocol/mails.ts';
+import type { RenderContractMail, RenderMail, RenderReceiptMail } from '../protocol/mails.ts';
 import type {
   PageAssets,
+  RenderContract,
   RenderHop,
   RenderNotice,
   RenderOnboarding,
@@ -13,6 +14,7 @@ import type {
 import { isWallet } from '../protocol/payment-methods.ts';
 import type { RenderManage, RenderSubscriptionMail } from '../protocol/subscriptions.ts';
 import { App } from './components/app.tsx';
+import { ContractPage, describeContractNews } from './components/documents/contract-page.tsx';
 import { type DocumentProps, PageDocument } from './components/documents/document.tsx';
 import { HopPage } from './components/documents/leave-frame-page.tsx';
 import { describeManageNews, ManagePage } from './components/documents/manage-page.tsx';
@@ -21,6 +23,7 @@ import { describeOnboarding, OnboardingPage } from './components/documents/onboa
 import { ReturnPage } from './components/documents/return-page.tsx';
 import { adaptTexts, STATIC_PARTS } from './components/documents/static-parts.tsx';
 import { WalletPage } from './components/documents/wallet-page.tsx';
+import { writeContractMail } from './components/documents/write-contract-mail.ts';
 import { LAZY_SECTIONS } from './components/lazy-sections.ts';
 import { needsLazySections } from './methods/needs-lazy-sections.ts';
 import { createPageState } from './start/create-page-state.ts';
@@ -144,6 +147,24 @@ export const renderWallet: RenderWallet = (view, assets) => {
     styles: listStyles(assets),
     children: <WalletPage {...words} view={view} texts={texts.wallet} />,
   });
+};
+
+/** The page on which a contract is read and signed. */
+export const renderContract: RenderContract = (view, assets) => {
+  const { language, texts, ...words } = chooseTexts(view);
+  const props = { ...words, view, texts: texts.contract };
+  return renderDocument({
+    ...{ language, assets },
+    title: [describeContractNews(props), isolateText(view.title)].filter(Boolean).join(' '),
+    styles: listStyles(assets),
+    children: <ContractPage {...props} />,
+  });
+};
+
+/** A mail about a contract. */
+export const renderContractMail: RenderContractMail = (mail) => {
+  const language = toLanguage(mail.language);
+  return writeContractMail(mail, { language, texts: SERVICE_TEXTS[language] });
 };
 
 /** The confirmation of a payment, in the shopper's language. */

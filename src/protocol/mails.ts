@@ -3,6 +3,7 @@ import type { CardBrandId } from './card.ts';
 import type { CheckoutItem, MandateDetails } from './checkout-api.ts';
 import type { Language } from './languages.ts';
 import type { Currency } from './money.ts';
+import type { ContractView } from './page-renderer.ts';
 import type { PaymentMethodId } from './payment-methods.ts';
 import type { PaymentStatus } from './payment-status.ts';
 
@@ -64,3 +65,13 @@ export interface ReceiptMailView {
 
 /** `renderReceiptMail`: a receipt by mail. */
 export type RenderReceiptMail = (mail: ReceiptMailView) => Mail;
+
+/** A mail about a contract: the link to its page, or a code that proves who signs. */
+export interface ContractMailView
+  extends Pick<ContractView, 'language' | 'locale' | 'merchantName' | 'title'> {
+  contact?: string;
+  about: { url: string; until: string } | { code: string };
+}
+
+/** `renderContractMail` */
+export type RenderContractMail = (mail: ContractMailView) => Mail;

@@ -4,6 +4,7 @@ import { API_CALLS } from '../../src/service/sections/api-calls.ts';
 import { getPath } from '../../src/service/sections/list-section-calls.ts';
 import { createAccountReader } from './banking/consents/create-account-reader.ts';
 import { createPayer } from './banking/transfers/create-payer.ts';
+import { createContractCalls } from './contracts/create-contract-calls.ts';
 import { createDomainBuyer } from './domains/create-domain-buyer.ts';
 import { createIssuer } from './fiscal/create-issuer.ts';
 import { createWalletSessions } from './ledger/sessions/create-wallet-session.ts';
@@ -35,6 +36,7 @@ const openService = async () => {
 
 /** The merchant's ids that each parameter of a path, or field of a body, can name. */
 type Ids = Record<
+  | 'ContractId'
   | 'TransactionId'
   | 'WebhookId'
   | 'DeliveryId'
@@ -185,7 +187,8 @@ async function createRecords(): Promise<Ids> {
   const { ClientUuid } = (await service.post('/api/v5/clients', person)).body.Client;
   const business = await service.post('/api/v5/contact-companies', { Name: 'Own' });
   const { ContactCompanyId } = business.body.ContactCompany;
-  const contacts = { ClientUuid, ContactCompanyId, SubscriptionId };
+  const { id: ContractId } = await createContractCalls(() => service).send();
+  const contacts = { ContractId, ClientUuid, ContactCompanyId, SubscriptionId };
   const refund = { TransactionId: 'settled', Amount: 5 };
   const { RefundId } = (await service.post('/api/v5/payments/refund', refund)).body.Refund;
   await service.pay(await service.createLink({ TransactionId: 'disputed' }));
@@ -248,6 +251,7 @@ const UNKNOWN: Ids = {
   SubscriptionId: 'nothing',
   UserId: 'nothing',
   ClientUuid: 'nothing',
+  ContractId: 'nothing',
   ContactCompanyId: 'nothing',
   RefundId: 'nothing',
   FileNumber: '1',
@@ -297,6 +301,7 @@ const LISTS = [
   'listSubscriptions',
   'listClients',
   'listContractClients',
+  'listContracts',
   'listContactCompanies',
   'listTransactions',
   'exportTransactions',

@@ -122,6 +122,12 @@ export const DOCUMENT_GROUPS: readonly DocumentGroup[] = [
         isRareReading: true,
       },
       {
+        source: 'docs/contracts.md',
+        label: 'Contracts',
+        summary: 'Texts that are signed on a hosted page with a code by email, and the evidence of it.',
+        isRareReading: true,
+      },
+      {
         source: 'docs/cloud-pos.md',
         label: 'Cloud POS',
         summary:

@@ -100,6 +100,16 @@ function listInvoiceActions(record: ApiRecord): LinkAction[] {
   return State === 'DELIVERED' && isPublic ? [answer('Accept', 'accept'), answer('Refuse', 'refuse')] : [];
 }
 
+function listContractActions(record: ApiRecord): LinkAction[] {
+  const { State } = record;
+  const create = createAction('contracts', 'ContractId')(record);
+  if (!['DRAFT', 'SENT', 'VIEWED'].includes(String(State))) return [];
+  return [
+    ...(State === 'DRAFT' ? [create('Send', 'send')] : []),
+    create('Void', 'void', { question: 'Void this contract? It cannot be signed any more.' }),
+  ];
+}
+
 /** The actions that the state of a record allows, by its resource: the most common calls, and the sandbox's switches. */
 export const RECORD_ACTIONS: Readonly<Record<string, (record: ApiRecord) => LinkAction[]>> = {
   subscriptions: listSubscriptionActions,
@@ -110,4 +120,5 @@ export const RECORD_ACTIONS: Readonly<Record<string, (record: ApiRecord) => Link
   'partners-individuals': listIndividualActions,
   'partners-split-holds': listSplitHoldActions,
   'fiscal-invoices-invoices': listInvoiceActions,
+  contracts: listContractActions,
 };

@@ -3,6 +3,7 @@ import type { LegalLinks } from '../../protocol/checkout-api.ts';
 import type { PaymentErrorCode } from '../../protocol/decline-codes.ts';
 import type { OnboardingFault, OnboardingField } from '../../protocol/page-renderer.ts';
 import type { RailId } from '../../protocol/payment-methods.ts';
+import type { ContractTexts } from './contract-texts.ts';
 import type { FormField, ResultTitle, WalletProblem } from './words.ts';
 
 /**
@@ -281,6 +282,7 @@ export interface ServiceTexts {
     ended: string;
     paidUntil: string;
   };
+  contract: ContractTexts;
   /** The hosted page of a company's wallets. */
   wallet: {
     title: string;

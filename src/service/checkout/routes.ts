@@ -11,6 +11,7 @@ import { refuseForeignSites } from '../platform/http/requests/refuse-foreign-sit
 import { describeAttempt } from './link/describe-attempt.ts';
 import { type CheckoutLink, findLink } from './link/find-link.ts';
 import { chooseLocale } from './pages/choose-locales.ts';
+import { registerContractRoutes } from './pages/contract-routes.ts';
 import { describePurchase, describeState } from './pages/create-view.ts';
 import { registerLogoRoute } from './pages/logo-route.ts';
 import { registerManageRoutes } from './pages/manage-routes.ts';
@@ -156,6 +157,7 @@ export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRo
   registerManageRoutes(app, options);
   registerOnboardingRoutes(app, options);
   registerWalletRoutes(app, options);
+  registerContractRoutes(app, options);
   registerTransferRoutes(app, { ...options, requireLink });
   registerLogoRoute(app, options);
   registerStylesheetRoute(app, options);

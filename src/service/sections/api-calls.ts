@@ -7,6 +7,8 @@ import type { PayeeNeeds } from '../banking/vop/check-payee.ts';
 import { CHECK_PAYEE_CALL } from '../banking/vop/check-payee-call.ts';
 import { createFullTokenCall, createTokenCall, type TokenNeeds } from '../calls/auth/token-calls.ts';
 import type { Call } from '../calls/definitions/define-call.ts';
+import { CONTRACTS } from '../contracts/contract-records.ts';
+import { EVIDENCE_CALL } from '../contracts/evidence-call.ts';
 import { CHECK_NAME_CALL } from '../domains/names/check-name-call.ts';
 import { withRegistry } from '../domains/names/registry.ts';
 import { QUOTE_CALLS } from '../domains/quotes/quotes.ts';
@@ -140,6 +142,8 @@ export const API_CALLS: readonly Call<ApiNeeds>[] = [
   ...INTEGRATION_CALLS,
   ...CLIENT_CALLS,
   ...CONTACT_COMPANIES.calls,
+  ...CONTRACTS.calls,
+  EVIDENCE_CALL,
   ...LIST_CALLS,
   ...CHECK_CALLS,
   ...ORDER_CALLS,

@@ -1,5 +1,7 @@
 import { CONSENTS, type ConsentNeeds } from '../banking/consents/consents.ts';
 import { BANK_TRANSFERS, type BankTransferNeeds } from '../banking/transfers/bank-transfers.ts';
+import type { ContractNeeds } from '../contracts/contract.ts';
+import { CONTRACTS } from '../contracts/contract-records.ts';
 import { DOMAINS, type DomainNeeds } from '../domains/registrations/domains.ts';
 import type { InvoiceNeeds } from '../fiscal/invoices/complete-invoice.ts';
 import { INVOICES } from '../fiscal/invoices/invoices.ts';
@@ -19,7 +21,8 @@ export type KindNeeds = ClockNeeds &
   BankTransferNeeds &
   PayoutNeeds &
   DomainNeeds &
-  InvoiceNeeds;
+  InvoiceNeeds &
+  ContractNeeds;
 
 /** Every kind of record. Its moves by the clock and its switches in the sandbox come from here; its calls are in `API_CALLS`. */
 export const RECORD_KINDS: readonly KindWork<KindNeeds>[] = [
@@ -34,4 +37,5 @@ export const RECORD_KINDS: readonly KindWork<KindNeeds>[] = [
   DOMAINS,
   INVOICES,
   REGISTERS,
+  CONTRACTS,
 ];

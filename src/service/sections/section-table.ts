@@ -75,7 +75,7 @@ export const SECTIONS: readonly Section[] = [
     description:
       'Digital contracts: create, update, list, read; the contact book at `/api/v5/clients` is republished here; a ' +
       "contract's signer is given by `ClientUuid` (a contact uuid from `GET /api/v5/contracts/clients`) or by an inline `Signer`.",
-    absent: ['/api/v5/contracts'],
+    absent: [],
   },
   {
     title: 'Domains',

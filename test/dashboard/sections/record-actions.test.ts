@@ -66,6 +66,16 @@ describe('RECORD_ACTIONS', () => {
     expect(actions.map(({ path }) => path)).toEqual(paths);
   });
 
+  it.each<[state: string, paths: string[]]>([
+    ['DRAFT', ['/api/v5/contracts/c/send', '/api/v5/contracts/c/void']],
+    ['SENT', ['/api/v5/contracts/c/void']],
+    ['VIEWED', ['/api/v5/contracts/c/void']],
+    ['SIGNED', []],
+    ['EXPIRED', []],
+  ])('offer for a contract that is %s', (State, paths) => {
+    expect(list('contracts', { State, ContractId: 'c' }).map(({ path }) => path)).toEqual(paths);
+  });
+
   it('offer switches for an individual in review, and the release of a hold that is locked', () => {
     const listPaths = (State: string) =>
       list('partners-individuals', { State, IndividualId: 'i' }).map(({ path }) => path);
@@ -93,7 +103,8 @@ describe('RECORD_ACTIONS', () => {
       ...list('subscriptions', { State: 'ACTIVE' }),
       ...list('disputes', { State: 'NEEDS_RESPONSE' }),
       ...list('pos-terminals-hardware-orders', { State: 'ORDERED' }),
+      ...list('contracts', { State: 'SENT' }),
     ].filter(({ question }) => question);
-    expect(asked.map(({ label }) => label)).toEqual(['Cancel', 'Accept', 'Cancel']);
+    expect(asked.map(({ label }) => label)).toEqual(['Cancel', 'Accept', 'Cancel', 'Void']);
   });
 });

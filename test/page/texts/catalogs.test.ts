@@ -58,13 +58,13 @@ const SAME_EVERYWHERE = [
 /** Other texts that are the same as in English, because the language has the same word. */
 const SAME_AS_ENGLISH: Record<Exclude<Language, 'en'>, string[]> = {
   it: ['legal.privacy', 'service.onboarding.fields.password.0'],
-  fr: ['legal.contact', 'total'],
-  de: ['optional'],
+  fr: ['legal.contact', 'service.contract.code', 'total'],
+  de: ['optional', 'service.contract.code'],
   es: ['total'],
   ru: [],
   tr: [],
   pl: [],
-  ro: ['card', 'legal.contact', 'service.mail.contact', 'total'],
+  ro: ['card', 'legal.contact', 'service.contract.title', 'service.mail.contact', 'total'],
   cz: [],
   hu: [],
   il: ['placeholders.expiry'],

@@ -23,6 +23,7 @@ import {
   callCards,
   callCompanies,
   callContacts,
+  callContracts,
   callDirectory,
   callDisputes,
   callDomains,
@@ -244,6 +245,7 @@ describe('the answers of API_CALLS', () => {
       ...(await callLookups(service)),
       ...(await callContacts(service)),
       ...(await callFiscal(service)),
+      ...(await callContracts(service)),
       [
         'createIntegration',
         await service.post(`${API}/integrations`, {

@@ -1,6 +1,7 @@
 import { LIST_CALLS } from '../../../src/service/merchants/lookups/list-calls.ts';
 import { createAccountReader } from '../banking/consents/create-account-reader.ts';
 import { createPayer, TRANSFERS } from '../banking/transfers/create-payer.ts';
+import { type ContractBody, createContractCalls } from '../contracts/create-contract-calls.ts';
 import { createDomainBuyer } from '../domains/create-domain-buyer.ts';
 import { createIssuer } from '../fiscal/create-issuer.ts';
 import { WALLET_SESSIONS, type WalletSessionBody } from '../ledger/sessions/create-wallet-session.ts';
@@ -15,6 +16,7 @@ import { createCardHolder } from '../recurring/charges/create-card-holder.ts';
 import { createDebtor } from '../recurring/mandates/create-debtor.ts';
 import { createSubscriber } from '../recurring/subscriptions/create-subscriber.ts';
 import { findChild } from '../support/all-scopes.ts';
+import { type Answer, BASE_URL } from '../support/create-api-calls.ts';
 import type { TestService } from '../support/create-test-service.ts';
 
 /** The calls of domains, stores and users, each with what the one before has made. */
@@ -165,6 +167,27 @@ export async function callFiscal(service: TestService) {
     ['readTerminalLink', await call('GET', linkPath)],
     ['deleteTerminalLink', await call('DELETE', linkPath)],
   ] as const;
+}
+
+/** The calls of contracts, in a life that has all of them. */
+export async function callContracts(
+  service: TestService,
+): Promise<(readonly [id: string, answer: Answer<ContractBody>])[]> {
+  const { create, get, post, press, put } = createContractCalls(() => service);
+  const draft = await create();
+  const url = `/${draft.body.Contract.ContractId}`;
+  const changed = await put(url.slice(1), { Title: 'Other' });
+  const sent = await post(`${url}/send`);
+  await press(`${String(sent.body.Contract.SigningUrl).slice(BASE_URL.length)}/decline`);
+  return [
+    ['createContract', draft],
+    ['changeContract', changed],
+    ['sendContract', sent],
+    ['readContract', await get(url)],
+    ['readContractEvidence', await get(`${url}/evidence`)],
+    ['listContracts', await get()],
+    ['voidContract', await post(`/${(await create()).body.Contract.ContractId}/void`)],
+  ];
 }
 
 /** The look-ups: those of a list, and those of one thing. */

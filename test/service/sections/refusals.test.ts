@@ -7,6 +7,7 @@ import { RATE_LIMITS } from '../../../src/service/operations/limit-rates.ts';
 import { API_CALLS } from '../../../src/service/sections/api-calls.ts';
 import { listRefusals } from '../../../src/service/sections/create-openapi.ts';
 import { CONSENT, createAccountReader } from '../banking/consents/create-account-reader.ts';
+import { createContractCalls } from '../contracts/create-contract-calls.ts';
 import { createDomainBuyer } from '../domains/create-domain-buyer.ts';
 import { createIssuer } from '../fiscal/create-issuer.ts';
 import { createWalletSessions } from '../ledger/sessions/create-wallet-session.ts';
@@ -208,6 +209,10 @@ const CAUSES: Record<number, (call: CallFacts) => Promise<number>> = {
     if (call.id === 'deleteWalletSession') return send(call, {}, service, await revokedSessionId());
     if (/^(changeAutoRenew|revokeAuthCode)$/.test(call.id))
       return send(call, withBody(call), service, await pendingDomainId());
+    if (call.id === 'changeContract' || call.id === 'readContractEvidence') {
+      const { id } = await createContractCalls(() => service).send();
+      return send(call, withBody(call), service, id);
+    }
     if (call.id === 'changeTerminal') return changeBusyTerminal(call);
     if (call.id === 'changeClient') return takeEmail(call);
     if (call.id === 'changeCompany') {

@@ -1,5 +1,7 @@
 import {
   PAGE_LANGUAGES,
+  renderContract,
+  renderContractMail,
   renderHop,
   renderMail,
   renderManage,
@@ -33,6 +35,8 @@ export const TEST_PAGE: PageRenderer = {
   renderManage: (view) => renderManage(view, ASSETS),
   renderOnboarding: (view) => renderOnboarding(view, ASSETS),
   renderWallet: (view) => renderWallet(view, ASSETS),
+  renderContract: (view) => renderContract(view, ASSETS),
+  renderContractMail,
   renderMail,
   renderReceiptMail,
   renderSubscriptionMail,

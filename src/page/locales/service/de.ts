@@ -68,6 +68,52 @@ export const serviceTexts: ServiceTexts = {
     ended: 'Ihr Abonnement bei {merchant} ist gekündigt. Es wird nichts mehr abgebucht.',
     paidUntil: 'Bezahlt ist bis zum {date}.',
   },
+  contract: {
+    title: 'Vertrag',
+    signer: 'Unterzeichner',
+    until: 'Zu unterschreiben bis',
+    fingerprint: 'Fingerabdruck des Textes (SHA-256)',
+    signing: 'Vertrag unterschreiben',
+    codeText: 'Zum Unterschreiben brauchen Sie einen Code. Wir senden ihn an {email}.',
+    sendCode: 'Code senden',
+    sendNewCode: 'Neuen Code senden',
+    name: 'Ihr Name',
+    nameHint: 'Vor- und Nachname, wie im Vertrag.',
+    code: 'Code',
+    codeHint: 'Die sechs Ziffern aus der E-Mail.',
+    legalText:
+      'Mit dem Code leisten Sie eine einfache elektronische Signatur (Verordnung (EU) Nr. 910/2014, Artikel 25 Absatz 1). Sie ist keine qualifizierte elektronische Signatur.',
+    sign: 'Unterschreiben',
+    declineText: 'Wenn Sie nicht einverstanden sind, lehnen Sie ab. Das lässt sich nicht rückgängig machen.',
+    decline: 'Ablehnen',
+    notices: {
+      code_sent: 'Wir haben einen Code an {email} gesendet. Er gilt 10 Minuten.',
+      no_more_codes:
+        'Es können keine weiteren Codes gesendet werden. Bitten Sie {merchant} um einen neuen Vertrag.',
+      wrong_name: 'Das ist nicht der Name des Unterzeichners. Prüfen Sie die Schreibweise.',
+      wrong_code: 'Dieser Code ist nicht richtig. Prüfen Sie die Ziffern.',
+      code_over: 'Dieser Code ist nicht mehr gültig. Senden Sie einen neuen.',
+      changed:
+        'Der Text hat sich geändert und kann nicht unterschrieben werden. Bitten Sie {merchant} um einen neuen Vertrag.',
+    },
+    outcomes: {
+      signed: 'Sie haben diesen Vertrag am {date} unterschrieben.',
+      declined: 'Sie haben diesen Vertrag am {date} abgelehnt.',
+      expired: 'Die Frist für die Unterschrift ist abgelaufen. Bitten Sie {merchant} um einen neuen Vertrag.',
+      voided: '{merchant} hat diesen Vertrag zurückgezogen.',
+    },
+    mail: {
+      subject: 'Ein Vertrag von {merchant}',
+      asks: '{merchant} bittet Sie, einen Vertrag zu unterschreiben:',
+      link: 'Lesen und unterschreiben Sie ihn hier bis zum {date}: {url}',
+      codeSubject: 'Ihr Code für den Vertrag mit {merchant}',
+      code: 'Ihr Code lautet {code}. Mit ihm unterschreiben Sie diesen Vertrag:',
+      warning:
+        'Er gilt 10 Minuten. Geben Sie ihn niemandem. Wenn Sie ihn nicht angefordert haben, ignorieren Sie diese E-Mail.',
+      footer:
+        'Sie erhalten diese E-Mail, weil {merchant} Verträge mit ServicePay versendet. Fragen zum Vertrag? Bitte wenden Sie sich an {merchant}.',
+    },
+  },
   wallet: {
     title: 'Geldbörse',
     balance: 'Guthaben',

@@ -12,6 +12,7 @@ import {
 import type { PageRenderer } from '../../platform/assets/load-page.ts';
 import { createPageHeaders } from '../../platform/http/answers/page-headers.ts';
 import { readCookie, writeCookie } from '../../platform/http/requests/cookies.ts';
+import { isPrefetch } from '../../platform/http/requests/is-prefetch.ts';
 import { refuseForeignSites } from '../../platform/http/requests/refuse-foreign-sites.ts';
 import { registerBodyless } from '../../platform/http/requests/register-bodyless.ts';
 import type { Store } from '../../platform/store/open-store.ts';
@@ -34,13 +35,6 @@ type TokenRequest = FastifyRequest<{ Params: { token: string } }>;
 const COOKIE = 'wallet_session';
 
 const readSecret = ({ headers }: FastifyRequest): string => readCookie(headers.cookie, COOKIE) ?? '';
-
-/**
- * Whether a browser only loads what its user may open next. It drops an answer that is not a success, and asks again when the user does
- * open it. https://wicg.github.io/nav-speculation/prefetch.html#sec-purpose-header
- */
-const isPrefetch = ({ headers }: FastifyRequest): boolean =>
-  /\bprefetch\b/i.test(String(headers['sec-purpose'] ?? ''));
 
 /**
  * The page of a company's wallets. Its link works once, and gives the browser a cookie by which the page is loaded again: so the address

@@ -5,17 +5,21 @@ import { pathToFileURL } from 'node:url';
 import type { CheckoutView } from '../../../protocol/checkout-api.ts';
 import type { Language } from '../../../protocol/languages.ts';
 import type {
+  ContractMailView,
   Mail,
   MailView,
   ReceiptMailView,
+  RenderContractMail,
   RenderMail,
   RenderReceiptMail,
 } from '../../../protocol/mails.ts';
 import type {
+  ContractView,
   HopView,
   Notice,
   OnboardingView,
   PageAssets,
+  RenderContract,
   RenderHop,
   RenderNotice,
   RenderOnboarding,
@@ -41,6 +45,8 @@ export interface PageRenderer {
   renderManage(view: ManageView): string;
   renderOnboarding(view: OnboardingView): string;
   renderWallet(view: WalletView): string;
+  renderContract(view: ContractView): string;
+  renderContractMail(mail: ContractMailView): Mail;
   renderMail(mail: MailView): Mail;
   renderReceiptMail(mail: ReceiptMailView): Mail;
   renderSubscriptionMail(mail: SubscriptionMailView): Mail;
@@ -75,6 +81,8 @@ export async function loadPage(distDir: string): Promise<PageRenderer> {
     renderManage: RenderManage;
     renderOnboarding: RenderOnboarding;
     renderWallet: RenderWallet;
+    renderContract: RenderContract;
+    renderContractMail: RenderContractMail;
     renderMail: RenderMail;
     renderReceiptMail: RenderReceiptMail;
     renderSubscriptionMail: RenderSubscriptionMail;
@@ -93,6 +101,8 @@ export async function loadPage(distDir: string): Promise<PageRenderer> {
     renderManage: (view) => render.renderManage(view, assets),
     renderOnboarding: (view) => render.renderOnboarding(view, assets),
     renderWallet: (view) => render.renderWallet(view, assets),
+    renderContract: (view) => render.renderContract(view, assets),
+    renderContractMail: render.renderContractMail,
     renderMail: render.renderMail,
     renderReceiptMail: render.renderReceiptMail,
     renderSubscriptionMail: render.renderSubscriptionMail,

@@ -167,3 +167,9 @@ export interface EmailRow {
 export interface TransferMailRow extends EmailRow {
   id: string;
 }
+
+/** The same outbox: a mail about a record, such as a contract. */
+export interface RecordMailRow extends Omit<TransferMailRow, 'payment_id'> {
+  /** Null for a record without a payment. */
+  payment_id: string | null;
+}

@@ -19,6 +19,7 @@ import type {
   EmailRow,
   LinkRow,
   PaymentRow,
+  RecordMailRow,
   RefundRow,
   SavedCardRow,
   TransferMailRow,
@@ -69,6 +70,7 @@ export interface Tables {
   subscription_mails: SubscriptionMailRow;
   records: RecordRow;
   domain_names: DomainNameRow;
+  record_mails: RecordMailRow;
   payments: PaymentRow;
   links: LinkRow;
   refunds: RefundRow;

@@ -16,6 +16,7 @@ const ID_COLUMNS = {
   transfer_mails: 'id',
   subscription_mails: 'id',
   receipt_mails: 'id',
+  record_mails: 'id',
 } as const;
 
 type Table = keyof typeof ID_COLUMNS;
@@ -42,11 +43,13 @@ async function readMails(store: Store, table: Table, { companyId, paymentId, ...
   };
 }
 
-/** `GET /sandbox/emails`: the mails of the company's own payments, newest first. */
+/** `GET /sandbox/emails`: the mails of the company, newest first. */
 export const EMAIL_ROUTES = [
   defineRoute({
     method: 'GET',
     path: '/sandbox/emails',
+    // The code of a contract comes by mail alone.
+    scopes: ['online-payments', 'contracts'],
     query: { Limit: integerFrom(1, MAX_ROWS), Cursor: cursorOf(''), TransactionId: readTransactionId },
     async run({ company, query: { Limit = MAX_ROWS, Cursor, TransactionId } }, { store }) {
       const paymentId = await findPaymentId(store, { companyId: company.id, transactionId: TransactionId });
@@ -66,7 +69,7 @@ export const EMAIL_ROUTES = [
           Subject: row.subject,
           Text: row.text,
           Language: row.language,
-          // A receipt can be a print, which belongs to no payment.
+          // A print and a contract belong to no payment.
           TransactionId: payments?.get(row.payment_id)?.transaction_id ?? null,
           CreatedAt: new Date(row.created_at).toISOString(),
         })),

@@ -183,6 +183,12 @@ export const RECORD_EVENT_TYPES = [
     description: 'A public body was silent for 15 days',
     status: 'DEEMED_ACCEPTED',
   },
+  { name: 'contract.sent', description: 'The signer of a contract was sent the link', status: 'SENT' },
+  { name: 'contract.viewed', description: 'The signer has opened a contract', status: 'VIEWED' },
+  { name: 'contract.signed', description: 'A contract was signed', status: 'SIGNED' },
+  { name: 'contract.declined', description: 'The signer has declined a contract', status: 'DECLINED' },
+  { name: 'contract.expired', description: 'A contract was not signed in time', status: 'EXPIRED' },
+  { name: 'contract.voided', description: 'You have withdrawn a contract', status: 'VOIDED' },
 ] as const;
 
 export type RecordEventType = (typeof RECORD_EVENT_TYPES)[number]['name'];

@@ -4,6 +4,7 @@ import type { Tables } from '../../../../src/service/platform/store/schema.ts';
 import { API_CALLS } from '../../../../src/service/sections/api-calls.ts';
 import { CONSENT } from '../../banking/consents/create-account-reader.ts';
 import { createPayer, TRANSFER } from '../../banking/transfers/create-payer.ts';
+import { CONTRACT, createContractCalls } from '../../contracts/create-contract-calls.ts';
 import { createDomainBuyer, REGISTRANT } from '../../domains/create-domain-buyer.ts';
 import { createIssuer, INVOICE, RECEIPT } from '../../fiscal/create-issuer.ts';
 import { createInviter, INVITATION } from '../../partners/companies/create-inviter.ts';
@@ -73,6 +74,7 @@ async function quoteDomain(operation: string, name: string) {
 }
 
 const till = createTill(() => service);
+const contracts = createContractCalls(() => service);
 
 /** The address of an order that a terminal waits for. */
 async function createOrder(): Promise<string> {
@@ -287,6 +289,9 @@ const CALLS: Record<string, () => Promise<Call>> = {
     await issuer.setUp();
     return ['fiscal-invoices/terminal-links', { TerminalId: POIID, RtSerial: '99MEX012345' }];
   },
+  createContract: async () => ['contracts', { ...CONTRACT, Send: true }],
+  sendContract: async () => [`contracts/${(await contracts.create()).body.Contract.ContractId}/send`],
+  voidContract: async () => [`contracts/${(await contracts.send()).id}/void`],
   createClient: async () => ['clients', { FirstName: 'New', LastName: 'New' }],
   createContactCompany: async () => ['contact-companies', { Name: 'New' }],
   checkPayee: async () => ['banking-services/vop', { Iban: 'IT57P0542811101000000900001', Name: 'G. Verdi' }],
@@ -317,6 +322,7 @@ const TABLES = [
   'terminal_attempts',
   'terminal_messages',
   'receipt_mails',
+  'record_mails',
   'wallets',
   'wallet_transfers',
   'ledger_entries',

@@ -137,6 +137,7 @@ describe('openStore', () => {
       'receipts',
       'received_webhooks',
       'receivers',
+      'record_mails',
       'records',
       'refunds',
       'released_tokens',

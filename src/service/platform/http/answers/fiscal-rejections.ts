@@ -25,7 +25,6 @@ export const FISCAL_FIELD_RULES = {
   ONE_NAME: 'Give either Name, or FirstName and LastName.',
   ONE_CONTENT: 'Give either Lines or TransactionId.',
   CUSTOMER_NOT_IDENTIFIED: 'An Italian customer needs VatNumber or FiscalCode.',
-  CLIENT_NOT_FOUND: 'Client not found.',
   ITALY_ONLY: 'Only customers in Italy.',
   VAT_CODE_REQUIRED: 'A rate of 0 needs a VatCode that gives the reason.',
   VAT_CODE_WITH_RATE: 'A VatCode that gives a reason needs a rate of 0.',

@@ -1,3 +1,4 @@
+import { CONTACT_REJECTIONS, CONTACT_RULES } from './contact-rejections.ts';
 import { DOMAIN_REJECTIONS, DOMAIN_RULES } from './domain-rejections.ts';
 import { joinChoices } from './explain-values.ts';
 import { FISCAL_FIELD_RULES, FISCAL_REJECTIONS } from './fiscal-rejections.ts';
@@ -27,8 +28,6 @@ export const REJECTIONS = {
   MANDATE_NOT_FOUND: [404, 'Mandate not found.'],
   CARD_SESSION_NOT_FOUND: [404, 'Card session not found.'],
   WALLET_SESSION_NOT_FOUND: [404, 'Wallet session not found.'],
-  CLIENT_NOT_FOUND: [404, 'Client not found.'],
-  CONTACT_COMPANY_NOT_FOUND: [404, 'Contact company not found.'],
   DELIVERY_NOT_FOUND: [404, 'Delivery not found.'],
   COMPANY_NOT_FOUND: [404, 'Company not found.'],
   INDIVIDUAL_NOT_FOUND: [404, 'Individual not found.'],
@@ -92,9 +91,7 @@ export const REJECTIONS = {
   TOO_MANY_WEBHOOKS: [409, 'Too many webhooks.'],
   TOO_MANY_STORES: [409, 'Too many stores.'],
   TOO_MANY_USERS: [409, 'Too many users.'],
-  TOO_MANY_CONTACTS: [409, 'Too many contacts.'],
-  CLIENT_EXISTS: [409, 'A client with this email exists.'],
-  CONTACT_COMPANY_IN_USE: [409, 'The contact company still has clients.'],
+  ...CONTACT_REJECTIONS,
   COMPANY_EXISTS: [409, 'A company with this name exists.'],
   STORE_EXISTS: [409, 'Store already exists.'],
   USERNAME_TAKEN: [409, 'Username is taken.'],
@@ -187,7 +184,7 @@ export const FIELD_RULES = {
   BAD_HOST_NAME:
     'Between dots a host name has 1 to 63 characters, without a hyphen at either end; in all it has at most 253.',
   SCOPE_NOT_AVAILABLE: 'Scope not available for this company.',
-  NO_SUCH_CONTACT_COMPANY: 'Contact company not found.',
+  ...CONTACT_RULES,
   NOT_UNIQUE: '{Field} is there twice.',
   NO_CHANGE: 'Give at least one field to change.',
   NOTHING_TO_CHANGE: 'Give Url, EventTypes or Enabled.',

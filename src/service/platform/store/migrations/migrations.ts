@@ -7,6 +7,7 @@ import { addForgetting } from './add-forgetting.ts';
 import { addModifications } from './add-modifications.ts';
 import { addPartnerCompanies } from './add-partner-companies.ts';
 import { addPayeeChecks } from './add-payee-checks.ts';
+import { addRecordMails } from './add-record-mails.ts';
 import { addRetention } from './add-retention.ts';
 import { addSplitHolds } from './add-split-holds.ts';
 import { createSchema } from './create-schema.ts';
@@ -27,4 +28,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '009_accounts': { up: addAccounts },
   '010_split_holds': { up: addSplitHolds },
   '011_domain_names': { up: addDomainNames },
+  '012_record_mails': { up: addRecordMails },
 };

@@ -1,0 +1,175 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CONTRACT_NOTICES, type ContractView } from '../../../protocol/page-renderer.ts';
+import type { Company } from '../../calls/companies/company.ts';
+import type { Directory } from '../../calls/companies/open-directory.ts';
+import {
+  CONTRACT_PATH,
+  type Contract,
+  type ContractNeeds,
+  getContractEnd,
+  type Network,
+} from '../../contracts/contract.ts';
+import { CONTRACTS } from '../../contracts/contract-records.ts';
+import { digestContract } from '../../contracts/digest-contract.ts';
+import {
+  type ContractPress,
+  declineContract,
+  mailCode,
+  signContract,
+  viewContract,
+} from '../../contracts/sign-contract.ts';
+import { maskEmail } from '../../payments/mails/mask-email.ts';
+import type { PageRenderer } from '../../platform/assets/load-page.ts';
+import { createPageHeaders } from '../../platform/http/answers/page-headers.ts';
+import { isPrefetch } from '../../platform/http/requests/is-prefetch.ts';
+import { refuseForeignSites } from '../../platform/http/requests/refuse-foreign-sites.ts';
+import { registerForms } from '../../platform/http/requests/register-forms.ts';
+import type { Store } from '../../platform/store/open-store.ts';
+import { chooseLocale } from './choose-locales.ts';
+import { chooseLanguage } from './create-view.ts';
+import { getLogoPath } from './logo-route.ts';
+import { sendNotFound } from './page-route.ts';
+
+export interface ContractRoutesOptions extends ContractNeeds {
+  store: Store;
+  page: PageRenderer;
+  directory: Directory;
+  wakeDeliveries: () => void;
+}
+
+type ContractRequest = FastifyRequest<{
+  Params: { token: string };
+  Querystring: { notice?: string };
+  Body: URLSearchParams | undefined;
+}>;
+
+/** Longer than anyone types. */
+const MAX_FORM_BYTES = 16_384;
+const MAX_USER_AGENT_LENGTH = 500;
+
+const readNetwork = ({ ip, headers }: FastifyRequest): Network => ({
+  Ip: ip,
+  UserAgent: headers['user-agent']?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
+});
+
+const PAGE_STATES: Record<string, ContractView['state']> = {
+  SIGNED: 'signed',
+  DECLINED: 'declined',
+  EXPIRED: 'expired',
+  VOIDED: 'voided',
+};
+
+type Shown = Omit<ContractView, 'language' | 'locale' | 'notice' | 'merchantName' | 'logo' | 'legal'>;
+
+/** The contract as its page shows it. The fingerprint is that of the text which is shown. */
+function describeContract(record: Contract, now: number): Shown {
+  const { body } = record;
+  const { FirstName = '', LastName = '', Email = '' } = body.party ?? {};
+  const endedAt = body.signedAt ?? body.declinedAt;
+  return {
+    path: `${CONTRACT_PATH}/${body.token}`,
+    state: PAGE_STATES[CONTRACTS.getState(record, now)] ?? 'open',
+    title: body.Title,
+    body: body.Body,
+    sha256: digestContract(body),
+    signerName: `${FirstName} ${LastName}`,
+    email: maskEmail(Email),
+    until: new Date(getContractEnd(record)).toISOString(),
+    hasCode: body.code !== undefined,
+    ...(endedAt !== undefined && { endedAt: new Date(endedAt).toISOString() }),
+    ...(body.typedName && { typedName: body.typedName }),
+  };
+}
+
+/** The part of the page that is the company's. */
+function describeMerchant({
+  name,
+  logo,
+  legal,
+}: Company): Pick<ContractView, 'merchantName' | 'logo' | 'legal'> {
+  const path = getLogoPath({ ...(logo && { logo }) });
+  return { merchantName: name, ...(path && { logo: path }), ...(legal && { legal }) };
+}
+
+/**
+ * `SigningUrl`: the page on which a contract is read, signed or declined. It is found by the secret in its address, and works without a
+ * script: each press is a form, answered by the page as it is then.
+ */
+export function registerContractRoutes(app: FastifyInstance, options: ContractRoutesOptions): void {
+  const { store, page, directory, now, getBaseUrl, wakeDeliveries } = options;
+
+  async function find({ params: { token } }: ContractRequest) {
+    const record = await CONTRACTS.findByToken(store, token);
+    const company = record && directory.findCompany(record.company_id);
+    return company && { record, company };
+  }
+
+  const change = async <T>(
+    { id, company_id: companyId }: Contract,
+    run: (press: ContractPress) => Promise<T>,
+  ): Promise<T> => {
+    const done = await store
+      .transaction()
+      .execute((trx) => run({ trx, now: now(), companyId, needs: options, id }));
+    wakeDeliveries();
+    return done;
+  };
+
+  const chooseReader = (request: ContractRequest, { body }: Contract) => {
+    const language = body.language ?? chooseLanguage(request, page.languages);
+    const locale = chooseLocale(request, language);
+    return { language, ...(locale && { locale }) };
+  };
+
+  app.get(`${CONTRACT_PATH}/:token`, async (request: ContractRequest, reply) => {
+    const found = await find(request);
+    if (!found) return sendNotFound(request, reply, page);
+    if (isPrefetch(request)) return reply.code(425).headers(createPageHeaders()).send();
+    const isNew = request.method === 'GET' && found.record.state === 'SENT';
+    const record = isNew ? await change(found.record, viewContract) : found.record;
+    const notice = CONTRACT_NOTICES.find((known) => known === request.query.notice);
+    const document = page.renderContract({
+      ...chooseReader(request, record),
+      ...describeMerchant(found.company),
+      ...describeContract(record, now()),
+      ...(notice && { notice }),
+    });
+    const headers = createPageHeaders(undefined, { styleSource: page.findStyleSource(document) });
+    return reply.headers(headers).send(document);
+  });
+
+  registerForms(app, (scope) => {
+    /** Answers a press by the page as it is then, at an address that can be reloaded. */
+    const answerPress = (
+      path: string,
+      press: (at: ContractPress, request: ContractRequest, record: Contract) => Promise<string | undefined>,
+    ) =>
+      scope.post(
+        `${CONTRACT_PATH}/:token/${path}`,
+        {
+          bodyLimit: MAX_FORM_BYTES,
+          // Before the body is read: whatever another site sends is refused as such.
+          onRequest: async (request) => refuseForeignSites(request, getBaseUrl()),
+        },
+        async (request: ContractRequest, reply: FastifyReply) => {
+          const found = await find(request);
+          if (!found) return sendNotFound(request, reply, page);
+          const notice = await change(found.record, (at) => press(at, request, found.record));
+          return reply
+            .headers({
+              'cache-control': 'no-store',
+              'referrer-policy': 'same-origin',
+              'x-robots-tag': 'noindex',
+            })
+            .redirect(`${CONTRACT_PATH}/${request.params.token}${notice ? `?notice=${notice}` : ''}`, 303);
+        },
+      );
+
+    answerPress('code', (at, request, record) => mailCode(at, chooseReader(request, record).language));
+    answerPress('sign', (at, request) => {
+      const form = { name: request.body?.get('signer_name') ?? '', code: request.body?.get('code') ?? '' };
+      return signContract(at, form, readNetwork(request));
+    });
+    answerPress('decline', (at, request) => declineContract(at, readNetwork(request)));
+  });
+}

@@ -1,0 +1,74 @@
+import type { Language } from '../../protocol/languages.ts';
+import type { ContractNotice } from '../../protocol/page-renderer.ts';
+import { foldText } from '../records/fold-text.ts';
+import type { At } from '../records/record-spec.ts';
+import type { Contract, ContractNeeds, Network } from './contract.ts';
+import { CONTRACTS, SIGNABLE_STATES } from './contract-records.ts';
+import { digestContract } from './digest-contract.ts';
+import { recordContractMail } from './send-contract.ts';
+import { createSigningCode, judgeCode } from './signing-codes.ts';
+
+const MAX_NAME_LENGTH = 300;
+
+/** How a press on the page ended; nothing if the contract itself says it, such as by its end. */
+type Outcome = ContractNotice | undefined;
+
+/** A press on the page: where it is made, and on which contract. */
+export type ContractPress = At<ContractNeeds> & { id: string };
+
+const isOpen = ({ state }: Contract): boolean => SIGNABLE_STATES.some((open) => open === state);
+
+/** Marks the text as shown. */
+export async function viewContract({ id, ...at }: ContractPress): Promise<Contract> {
+  const record = await CONTRACTS.claim(at, { id });
+  return record.state === 'SENT' ? CONTRACTS.move(at, record, 'view') : record;
+}
+
+/** Mails a new code, which ends the one before. */
+export async function mailCode({ id, ...at }: ContractPress, language: Language): Promise<Outcome> {
+  const record = await CONTRACTS.claim(at, { id });
+  if (!isOpen(record)) return undefined;
+  const made = createSigningCode(record.body.code, at.now);
+  if (!made) return 'no_more_codes';
+  await CONTRACTS.write(at, record, { body: { code: made.kept } });
+  await recordContractMail(at, record.body, { about: { code: made.code }, language });
+  return 'code_sent';
+}
+
+/** Case, accents and spaces do not count. */
+const foldName = (name: string): string => foldText(name).replace(/\s/g, '');
+
+export interface SignedForm {
+  name: string;
+  code: string;
+}
+
+/** Signs the text that was sent and shown. */
+export async function signContract(
+  { id, ...at }: ContractPress,
+  { name, code }: SignedForm,
+  network: Network,
+): Promise<Outcome> {
+  const record = await CONTRACTS.claim(at, { id });
+  const { body } = record;
+  if (record.state !== 'VIEWED') return undefined;
+  if (digestContract(body) !== body.sha256) return 'changed';
+  if (!body.party || foldName(name) !== foldName(body.party.FirstName + body.party.LastName))
+    return 'wrong_name';
+  const typedName = name.replace(/\s+/g, ' ').trim().slice(0, MAX_NAME_LENGTH);
+  const judged = judgeCode(code, body.code, at.now);
+  if (judged === 'right') {
+    await CONTRACTS.move(at, record, 'sign', { typedName, network });
+    return undefined;
+  }
+  const counted = body.code && { code: { ...body.code, wrongTries: body.code.wrongTries + 1 } };
+  await CONTRACTS.write(at, record, { body: { typedName, ...counted } });
+  return judged;
+}
+
+/** Declines a contract, for good. */
+export async function declineContract({ id, ...at }: ContractPress, network: Network): Promise<Outcome> {
+  const record = await CONTRACTS.claim(at, { id });
+  if (isOpen(record)) await CONTRACTS.move(at, record, 'decline', network);
+  return undefined;
+}

@@ -1,0 +1,288 @@
+import { describe, expect, it } from 'vitest';
+import { createContractCalls, SAME_SITE, SIGNER } from '../../contracts/create-contract-calls.ts';
+import { ALL_SCOPES } from '../../support/all-scopes.ts';
+import { useService } from '../../support/use-service.ts';
+
+const service = useService({ companies: ALL_SCOPES, operations: { LOG: 'json' } });
+const { askCode, get, listEvents, listMails, load, post, press, readState, send } = createContractCalls(
+  () => service,
+);
+
+const NAME = `${SIGNER.FirstName} ${SIGNER.LastName}`;
+const wrong = (code: string) => code.replace(/^./, (digit) => String((Number(digit) + 1) % 10));
+const sign = (path: string, code: string, name = NAME) =>
+  press(`${path}/sign`, { signer_name: name, code }, { ...SAME_SITE, 'user-agent': 'Test/1' });
+const readEvidence = (id: string) => get(`/${id}/evidence`);
+/** A page that was opened. */
+const open = async (change?: object) => {
+  const sent = await send(change);
+  await load(sent.path);
+  return sent;
+};
+
+describe('SigningUrl', () => {
+  it('shows the text with its fingerprint, and marks it as viewed once', async () => {
+    const { id, path } = await send();
+    const { status, headers, body } = await load(path);
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+      'referrer-policy': 'same-origin',
+    });
+    const { Contract } = (await get(`/${id}`)).body;
+    expect(Contract.State).toBe('VIEWED');
+    expect(body).toContain(`data-sha256="${Contract.Sha256}"`);
+    for (const part of ['Lease', 'simple electronic signature', 'z•••@example.com', 'Bottega Rossi'])
+      expect(body).toContain(part);
+    expect(body).not.toContain('<script');
+    await load(path);
+    expect((await listEvents(id)).map(({ type }) => type)).toEqual(['contract.sent', 'contract.viewed']);
+  });
+
+  it('is not viewed by a HEAD request or a prefetch', async () => {
+    const { id, path } = await send();
+    const answers = [await load(path, {}, 'HEAD'), await load(path, { 'sec-purpose': 'prefetch' })];
+    expect(answers.map(({ status, body }) => [status, body])).toEqual([
+      [200, ''],
+      [425, ''],
+    ]);
+    expect(await readState(id)).toBe('SENT');
+  });
+
+  it('speaks the language of the browser', async () => {
+    const { path } = await send();
+    expect((await load(path, { 'accept-language': 'de-AT' })).body).toMatch(
+      /<html lang="de".*Unterschreiben/s,
+    );
+  });
+
+  it('is unknown with another token, whatever is pressed', async () => {
+    const { path } = await send();
+    for (const other of [`${path}x`, '/checkout/contracts/x']) {
+      expect((await load(other)).status).toBe(404);
+      for (const name of ['code', 'sign', 'decline'])
+        expect((await press(`${other}/${name}`)).status).toBe(404);
+    }
+  });
+
+  it('refuses presses from other sites', async () => {
+    const { id, path } = await open();
+    for (const name of ['code', 'sign', 'decline'])
+      for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }])
+        expect((await press(`${path}/${name}`, {}, headers)).status).toBe(403);
+    expect(await readState(id)).toBe('VIEWED');
+    expect(await listMails()).toHaveLength(1);
+  });
+
+  it('appears in no log', async () => {
+    const { path } = await open();
+    const code = await askCode(path);
+    await sign(path, code);
+    const calls = await service.get('/sandbox/requests');
+    const written = [...service.logged, JSON.stringify(calls.body)].join('\n');
+    expect(written).toContain('/checkout/contracts/:token/sign');
+    for (const secret of [path.split('/').at(-1) ?? '', code, NAME]) expect(written).not.toContain(secret);
+  });
+
+  it('shows hostile texts as text', async () => {
+    const hostile = '<img src=x onerror=alert(1)>';
+    const Signer = { ...SIGNER, FirstName: hostile };
+    const { id, path } = await open({
+      Title: hostile,
+      Body: `${hostile}\n\n[a](javascript:alert(1))`,
+      Signer,
+    });
+    const { body } = await load(path);
+    expect(body).not.toMatch(/<img src=x|href="javascript/);
+    expect(body).toContain('&lt;img src=x onerror=alert(1)>');
+    await sign(path, await askCode(path), `${hostile} ${SIGNER.LastName}`);
+    expect((await readEvidence(id)).body.Evidence.SignerName).toBe(`${hostile} ${SIGNER.LastName}`);
+  });
+});
+
+describe('a signature', () => {
+  it('needs the code of the mail and the name, and leaves evidence', async () => {
+    const { id, path } = await send();
+    const times = [service.clock.now()];
+    const wait = () => {
+      service.clock.advance(60);
+      times.push(service.clock.now());
+    };
+    wait();
+    await load(path);
+    wait();
+    const code = await askCode(path);
+    wait();
+    const { status, headers } = await sign(path, code, ' ZOE  d’amico NERI\n');
+    expect([status, headers.location]).toEqual([303, path]);
+    const { Contract } = (await get(`/${id}`)).body;
+    expect(Contract.State).toBe('SIGNED');
+    const [SentAt, ViewedAt, CodeSentAt, SignedAt] = times.map((time) => new Date(time).toISOString());
+    expect((await readEvidence(id)).body.Evidence).toEqual({
+      Sha256: Contract.Sha256,
+      SignatureType: 'simple',
+      SignerName: 'ZOE d’amico NERI',
+      Email: SIGNER.Email,
+      SentAt,
+      ViewedAt,
+      CodeSentAt,
+      SignedAt,
+      DeclinedAt: null,
+      Network: { Ip: '127.0.0.1', UserAgent: 'Test/1' },
+    });
+    const { body } = await load(path);
+    expect(body).toContain('You signed this contract on');
+    expect(body).not.toContain('<form');
+    expect((await listEvents(id)).at(-1)?.type).toBe('contract.signed');
+  });
+
+  it.each([
+    ['another name', { name: 'Zoe Neri' }, 'wrong_name'],
+    ['no name', { name: '' }, 'wrong_name'],
+    ['another code', { code: wrong }, 'wrong_code'],
+    ['no code', { code: () => '' }, 'wrong_code'],
+    ['a code after 600 seconds', { seconds: 600 }, 'code_over'],
+  ])(
+    'is not made with %s',
+    async (_, {
+      name,
+      code = (right) => right,
+      seconds = 0,
+    }: {
+      name?: string;
+      code?: (right: string) => string;
+      seconds?: number;
+    }, notice) => {
+      const { id, path } = await open();
+      const right = await askCode(path);
+      service.clock.advance(seconds);
+      const { status, headers } = await sign(path, code(right), name);
+      expect([status, headers.location]).toEqual([303, `${path}?notice=${notice}`]);
+      expect(await readState(id)).toBe('VIEWED');
+      expect((await readEvidence(id)).status).toBe(409);
+    },
+  );
+
+  it('is not made without a code that was asked for', async () => {
+    const { id, path } = await open();
+    expect((await sign(path, '000000')).headers.location).toBe(`${path}?notice=code_over`);
+    expect(await readState(id)).toBe('VIEWED');
+  });
+
+  it('is not made before the page was opened', async () => {
+    const { id, path } = await send();
+    const code = await askCode(path);
+    expect((await sign(path, code)).headers.location).toBe(path);
+    expect(await readState(id)).toBe('SENT');
+    await load(path);
+    await sign(path, code);
+    expect(await readState(id)).toBe('SIGNED');
+  });
+
+  it('is made at the fifth try, and not at the sixth', async () => {
+    for (const [tries, state] of [
+      [4, 'SIGNED'],
+      [5, 'VIEWED'],
+    ] as const) {
+      const { id, path } = await open();
+      const code = await askCode(path);
+      for (let tried = 0; tried < tries; tried += 1) await sign(path, wrong(code));
+      await sign(path, code);
+      expect([tries, await readState(id)]).toEqual([tries, state]);
+    }
+  });
+
+  it('counts tries that are made at once', async () => {
+    const { id, path } = await open();
+    const code = await askCode(path);
+    await Promise.all(Array.from({ length: 5 }, () => sign(path, wrong(code))));
+    expect((await sign(path, code)).headers.location).toBe(`${path}?notice=code_over`);
+    expect(await readState(id)).toBe('VIEWED');
+  });
+
+  it('is made with the newest code only', async () => {
+    const { id, path } = await open();
+    const first = await askCode(path);
+    let second = await askCode(path);
+    while (second === first) second = await askCode(path);
+    expect((await sign(path, first)).headers.location).toBe(`${path}?notice=wrong_code`);
+    await sign(path, second);
+    expect(await readState(id)).toBe('SIGNED');
+  });
+
+  it('gets at most twenty codes', async () => {
+    const { path } = await open();
+    for (let sent = 0; sent < 20; sent += 1) await askCode(path);
+    expect((await press(`${path}/code`)).headers.location).toBe(`${path}?notice=no_more_codes`);
+    expect((await load(`${path}?notice=no_more_codes`)).body).toContain(
+      'Ask Bottega Rossi for a new contract.',
+    );
+    expect(await listMails()).toHaveLength(21);
+  });
+
+  it('keeps a name that was right beside a wrong code', async () => {
+    const { path } = await open();
+    const code = await askCode(path);
+    const { headers } = await sign(path, wrong(code), 'zoe d’amico neri');
+    const { body } = await load(String(headers.location));
+    expect(body).toMatch(/name="signer_name"[^>]*value="zoe d’amico neri"/);
+    expect(body).toContain('This code is not right.');
+  });
+
+  it('is not made on a text that was changed after it was sent', async () => {
+    const { id, path } = await open();
+    const code = await askCode(path);
+    const records = () => service.store.selectFrom('records').select('body').where('id', '=', id);
+    const { body } = await records().executeTakeFirstOrThrow();
+    const changed = JSON.stringify({ ...JSON.parse(body), Body: '## 1\nOther' });
+    await service.store.updateTable('records').set({ body: changed }).where('id', '=', id).execute();
+    expect((await sign(path, code)).headers.location).toBe(`${path}?notice=changed`);
+    expect(await readState(id)).toBe('VIEWED');
+  });
+});
+
+describe('a refusal', () => {
+  it('declines the contract for good, without a code', async () => {
+    const { id, path } = await open();
+    const { status, headers } = await press(`${path}/decline`);
+    expect([status, headers.location]).toEqual([303, path]);
+    expect((await load(path)).body).toContain('You declined this contract on');
+    expect((await readEvidence(id)).body.Evidence).toMatchObject({
+      SignerName: null,
+      CodeSentAt: null,
+      SignedAt: null,
+      DeclinedAt: new Date(service.clock.now()).toISOString(),
+      Network: { Ip: '127.0.0.1' },
+    });
+    for (const name of ['code', 'sign', 'decline']) await press(`${path}/${name}`);
+    expect(await readState(id)).toBe('DECLINED');
+    expect(await listMails()).toHaveLength(1);
+    expect((await listEvents(id)).at(-1)?.type).toBe('contract.declined');
+  });
+});
+
+describe('several presses at once', () => {
+  it('end a contract once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id, path } = await open();
+      const code = await askCode(path);
+      await Promise.all([
+        sign(path, code),
+        press(`${path}/decline`),
+        post(`/${id}/void`),
+        sign(path, code),
+        press(`${path}/decline`),
+        post(`/${id}/void`),
+      ]);
+      const ends = (await listEvents(id)).map(({ type }) => type).filter((type) => !/sent|viewed/.test(type));
+      expect(ends).toEqual([`contract.${(await readState(id)).toLowerCase()}`]);
+    }
+  });
+
+  it('view it once', async () => {
+    const { id, path } = await send();
+    await Promise.all(Array.from({ length: 6 }, () => load(path)));
+    expect((await listEvents(id)).map(({ type }) => type)).toEqual(['contract.sent', 'contract.viewed']);
+  });
+});

@@ -1,0 +1,71 @@
+import { expect } from 'vitest';
+import type { Company } from '../../../src/service/calls/companies/company.ts';
+import { RECORD_EVENT_TYPES } from '../../../src/service/webhooks/outbox/event-types.ts';
+import { type Answer, type ApiBody, BASE_URL } from '../support/create-api-calls.ts';
+import type { TestService } from '../support/create-test-service.ts';
+
+export interface ContractBody extends ApiBody {
+  Contract: Record<string, unknown> & {
+    ContractId: string;
+    State: string;
+    SigningUrl: string | null;
+    Sha256: string;
+  };
+  Contracts: ContractBody['Contract'][];
+  Evidence: Record<string, unknown>;
+}
+
+const CONTRACTS = '/api/v5/contracts';
+export const SIGNER = { FirstName: 'Zoë', LastName: 'D’Amico Neri', Email: 'zoe@example.com' };
+export const CONTRACT = { Title: 'Lease', Body: '## 1\nText', Signer: SIGNER };
+export const SAME_SITE = { 'sec-fetch-site': 'same-origin' };
+
+/** The calls of contracts, as the merchant, and the browser of a signer. */
+export function createContractCalls(getService: () => TestService) {
+  const cast = (answer: Promise<Answer>) => answer as unknown as Promise<Answer<ContractBody>>;
+  const get = (path = '', company?: Company) => cast(getService().get(CONTRACTS + path, company));
+  const post = (path: string, body?: object) => cast(getService().post(CONTRACTS + path, body));
+  const create = (change: object = {}) => post('', { ...CONTRACT, ...change });
+  const load = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+    getService().inject<string>({ method, url, headers });
+  const press = (url: string, form: Record<string, string> = {}, headers: object = SAME_SITE) =>
+    getService().inject<string>({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      payload: new URLSearchParams(form).toString(),
+    });
+  const listMails = () =>
+    getService().store.selectFrom('record_mails').selectAll().orderBy('created_at').orderBy('id').execute();
+  return {
+    get,
+    post,
+    put: (id: string, body: object) => cast(getService().put(`${CONTRACTS}/${id}`, body)),
+    create,
+    load,
+    press,
+    listMails,
+    readState: async (id: string) => (await get(`/${id}`)).body.Contract.State,
+    /** Makes a contract that is sent. @returns its id, and the path of its page */
+    async send(change: object = {}) {
+      const { status, body } = await create({ ...change, Send: true });
+      expect([status, body.Contract?.State]).toEqual([200, 'SENT']);
+      const { ContractId: id, SigningUrl } = body.Contract;
+      return { id, path: String(SigningUrl).slice(BASE_URL.length) };
+    },
+    /** Asks for a code on the page. @returns the code in the mail */
+    async askCode(path: string) {
+      const known = new Set((await listMails()).map(({ id }) => id));
+      expect((await press(`${path}/code`)).headers.location).toBe(`${path}?notice=code_sent`);
+      const [mail] = (await listMails()).filter(({ id }) => !known.has(id));
+      return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '';
+    },
+    /** The events of a contract, in the order of its life. */
+    async listEvents(id: string) {
+      const events = getService().store.selectFrom('events').select(['type', 'payload']);
+      const own = (await events.execute()).filter(({ payload }) => String(payload).includes(id));
+      const rank = (type: string) => RECORD_EVENT_TYPES.findIndex(({ name }) => name === type);
+      return own.sort((a, b) => rank(a.type) - rank(b.type));
+    },
+  };
+}

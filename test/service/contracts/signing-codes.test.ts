@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import {
+  createSigningCode,
+  judgeCode,
+  type SigningCode,
+} from '../../../src/service/contracts/signing-codes.ts';
+
+const NOW = 1_800_000_000_000;
+const create = (before?: SigningCode) => {
+  const made = createSigningCode(before, NOW);
+  if (!made) throw new Error('No code.');
+  return made;
+};
+const getOther = (code: string) => code.replace(/^./, (digit) => String((Number(digit) + 1) % 10));
+
+describe('a code', () => {
+  it('has six digits, also with zeros in front, and is kept as a digest', () => {
+    const codes = Array.from({ length: 200 }, () => create());
+    for (const { code, kept } of codes) {
+      expect(code).toMatch(/^\d{6}$/);
+      expect(JSON.stringify(kept)).not.toContain(code);
+    }
+    expect(codes.some(({ code }) => code.startsWith('0'))).toBe(true);
+    expect(new Set(codes.map(({ code }) => code)).size).toBeGreaterThan(190);
+  });
+
+  it.each([
+    [0, 'right'],
+    [599_999, 'right'],
+    [600_000, 'code_over'],
+  ])('is after %i ms: %s', (waited, judged) => {
+    const { code, kept } = create();
+    expect(judgeCode(code, kept, NOW + waited)).toBe(judged);
+    expect(judgeCode(` ${code.slice(0, 3)} ${code.slice(3)}\n`, kept, NOW + waited)).toBe(judged);
+  });
+
+  it.each([
+    [4, 'right', 'wrong_code'],
+    [5, 'code_over', 'code_over'],
+  ])('is after %i wrong tries: %s', (wrongTries, judged, otherwise) => {
+    const { code, kept } = create();
+    expect(judgeCode(code, { ...kept, wrongTries }, NOW)).toBe(judged);
+    expect(judgeCode(getOther(code), { ...kept, wrongTries }, NOW)).toBe(otherwise);
+  });
+
+  it.each(['', 'abcdef', '１２３４５６', '0'.repeat(10_000)])('is not %j', (typed) => {
+    expect(judgeCode(typed, create().kept, NOW)).toBe('wrong_code');
+  });
+
+  it('ends the one before', () => {
+    const first = create();
+    const second = create({ ...first.kept, wrongTries: 5 });
+    expect(second.kept).toMatchObject({ wrongTries: 0, count: 2 });
+    if (first.code !== second.code) expect(judgeCode(first.code, second.kept, NOW)).toBe('wrong_code');
+    expect(judgeCode(second.code, second.kept, NOW)).toBe('right');
+  });
+
+  it('is not made after twenty others', () => {
+    const { kept } = create();
+    expect(createSigningCode({ ...kept, count: 19 }, NOW)?.kept.count).toBe(20);
+    expect(createSigningCode({ ...kept, count: 20 }, NOW)).toBeUndefined();
+    expect(judgeCode('000000', undefined, NOW)).toBe('code_over');
+  });
+});
