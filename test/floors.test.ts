@@ -138,7 +138,7 @@ const PAGE_FLOORS: Floors = [
   { state: 'locales texts'.split(' ') },
   { texts: 'locales locales/service'.split(' ') },
   { 'locales/service': ['locales'] },
-  { locales: [], styling: [], fonts: [] },
+  { locales: [], styling: [], fonts: [], chat: [] },
 ];
 
 /** The same for the terminal. */
@@ -186,7 +186,7 @@ const HOUSES: House[] = [
     wiring: area === 'checkout' ? ['confirmation.ts', 'routes.ts'] : [],
     wiringImports: area === 'checkout' ? 10 : 0,
   })),
-  { root: 'src/page', floors: PAGE_FLOORS, wiring: ['client.ts', 'server.tsx'], wiringImports: 15 },
+  { root: 'src/page', floors: PAGE_FLOORS, wiring: ['chat-client.ts', 'client.ts', 'server.tsx'], wiringImports: 15 },
   {
     root: 'src/terminal',
     floors: TERMINAL_FLOORS,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
-import { transform } from 'esbuild';
+import { build, transform } from 'esbuild';
 import type { OutputBundle, OutputChunk, Plugin } from 'rollup';
 
 /** The parts of the page that only some documents load, by the module that the script imports when it needs them. */
@@ -35,6 +35,16 @@ async function minifyStyle(source: string): Promise<string> {
   return code.trim();
 }
 
+/** Bundles a script of its own. As a second entry of the page it would take Preact out of the checkout's script, into one more file. */
+async function bundleScript(source: string): Promise<string> {
+  const options = { bundle: true, minify: true, format: 'esm', target: 'es2022', write: false } as const;
+  const { outputFiles } = await build({ ...options, entryPoints: [source] });
+  return outputFiles.map(({ text }) => text).join('');
+}
+
+const addHash = (name: string, content: string): string =>
+  `${name}-${createHash('sha256').update(content).digest('base64url').slice(0, 8)}`;
+
 /**
  * Writes into `assets.json` what every document of the page needs to know of the build: its stylesheets, which are
  * part of the document, the names of the script and of the icon, which it writes too, and the names of the parts that some documents load with it.
@@ -44,6 +54,8 @@ export function pageAssets(sources: {
   hostedStyle: string;
   sectionsStyle: string;
   manageStyle: string;
+  chatStyle: string;
+  chatScript: string;
   icon: string;
 }): Plugin {
   return {
@@ -57,12 +69,16 @@ export function pageAssets(sources: {
       const hostedStyle = await minifyStyle(sources.hostedStyle);
       const sectionsStyle = await minifyStyle(sources.sectionsStyle);
       const manageStyle = await minifyStyle(sources.manageStyle);
+      const chatStyle = await minifyStyle(sources.chatStyle);
+      const chatSource = await bundleScript(sources.chatScript);
       const chunks = listChunks(bundle);
       const script = chunks.find(({ isEntry }) => isEntry)?.fileName;
       const parts = Object.entries(PARTS).map(([name, module]) => [name, listFiles(chunks, module)]);
       const drawing = readFileSync(sources.icon, 'utf8');
-      const icon = `icon-${createHash('sha256').update(drawing).digest('base64url').slice(0, 8)}.svg`;
+      const icon = `${addHash('icon', drawing)}.svg`;
+      const chatScript = `${addHash('chat', chatSource)}.js`;
       this.emitFile({ type: 'asset', fileName: icon, source: drawing });
+      this.emitFile({ type: 'asset', fileName: chatScript, source: chatSource });
       this.emitFile({
         type: 'asset',
         fileName: 'assets.json',
@@ -73,6 +89,8 @@ export function pageAssets(sources: {
           hostedStyle,
           sectionsStyle,
           manageStyle,
+          chatStyle,
+          chatScript,
           ...Object.fromEntries(parts),
         }),
       });

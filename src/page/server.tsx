@@ -1,4 +1,5 @@
 import { renderToString } from 'preact-render-to-string';
+import type { RenderChat } from '../protocol/chat.ts';
 import { LANGUAGE_CODES, type Language } from '../protocol/languages.ts';
 import type { RenderMail, RenderReceiptMail } from '../protocol/mails.ts';
 import type {
@@ -12,6 +13,7 @@ import type {
 import { isWallet } from '../protocol/payment-methods.ts';
 import type { RenderManage, RenderSubscriptionMail } from '../protocol/subscriptions.ts';
 import { App } from './components/app.tsx';
+import { ChatPage } from './components/documents/chat-page.tsx';
 import { PageDocument } from './components/documents/document.tsx';
 import { HopPage } from './components/documents/leave-frame-page.tsx';
 import { describeManageNews, ManagePage } from './components/documents/manage-page.tsx';
@@ -70,8 +72,8 @@ export const renderPage: RenderPage = (given, assets) => {
 /** A page for an address that leads nowhere, or no further. It has no script, because there is nothing to do. */
 export const renderNotice: RenderNotice = (notice, wanted, assets) => {
   const language = toLanguage(wanted);
-  const { notFound, wallet } = SERVICE_TEXTS[language];
-  const texts = notice === 'wallet_closed' ? wallet.closed : notFound;
+  const { notFound, wallet, chat } = SERVICE_TEXTS[language];
+  const texts = { not_found: notFound, wallet_closed: wallet.closed, chat_over: chat.over }[notice];
   return `<!doctype html>${renderToString(
     <PageDocument {...{ language, assets }} type="neutral" title={texts.title}>
       <NoticePage {...texts} />
@@ -151,6 +153,24 @@ export const renderWallet: RenderWallet = (view, assets) => {
       styles={[assets.hostedStyle, assets.manageStyle]}
     >
       <WalletPage {...props} />
+    </PageDocument>,
+  )}`;
+};
+
+/** The frame of a chat. Its script is not that of a payment. */
+export const renderChat: RenderChat = (view, assets) => {
+  const language = toLanguage(view.language);
+  const texts = SERVICE_TEXTS[language].chat;
+  return `<!doctype html>${renderToString(
+    <PageDocument
+      {...{ language, assets }}
+      type="neutral"
+      title={`${texts.title} – ${isolateText(view.merchantName)}`}
+      styles={[assets.hostedStyle, assets.chatStyle]}
+      scripts={[assets.chatScript]}
+      noScript={texts.noScript}
+    >
+      <ChatPage {...{ view, texts }} />
     </PageDocument>,
   )}`;
 };

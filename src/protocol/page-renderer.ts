@@ -16,6 +16,9 @@ export interface PageAssets {
   sectionsStyle: string;
   /** The text of the stylesheet of the pages without a payment: of a subscription, a wallet, and a company that applies. */
   manageStyle: string;
+  /** The script of a chat's frame, and the text of its stylesheet. */
+  chatScript: string;
+  chatStyle: string;
   /** Further files that an embedded page loads at once. */
   embedded: string[];
   /** Further files that a page with rare sections loads at once. */
@@ -26,7 +29,7 @@ export interface PageAssets {
 export type RenderPage = (view: CheckoutView, assets: PageAssets) => string;
 
 /** The reason why there is nothing to see. */
-export type Notice = 'not_found' | 'wallet_closed';
+export type Notice = 'not_found' | 'wallet_closed' | 'chat_over';
 
 /** `renderNotice`: a document without a payment, for an address that leads nowhere, or no further. */
 export type RenderNotice = (notice: Notice, language: Language, assets: PageAssets) => string;

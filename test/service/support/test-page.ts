@@ -1,5 +1,6 @@
 import {
   PAGE_LANGUAGES,
+  renderChat,
   renderHop,
   renderMail,
   renderManage,
@@ -20,6 +21,8 @@ const ASSETS = {
   hostedStyle: '',
   sectionsStyle: '',
   manageStyle: '',
+  chatScript: 'chat-test.js',
+  chatStyle: '',
   embedded: ['embedded-test.js'],
   sections: ['lazy-sections-test.js'],
 };
@@ -33,6 +36,7 @@ export const TEST_PAGE: PageRenderer = {
   renderManage: (view) => renderManage(view, ASSETS),
   renderOnboarding: (view) => renderOnboarding(view, ASSETS),
   renderWallet: (view) => renderWallet(view, ASSETS),
+  renderChat: (view) => renderChat(view, ASSETS),
   renderMail,
   renderReceiptMail,
   renderSubscriptionMail,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { ChatView, RenderChat } from '../../../protocol/chat.ts';
 import type { CheckoutView } from '../../../protocol/checkout-api.ts';
 import type { Language } from '../../../protocol/languages.ts';
 import type {
@@ -41,6 +42,7 @@ export interface PageRenderer {
   renderManage(view: ManageView): string;
   renderOnboarding(view: OnboardingView): string;
   renderWallet(view: WalletView): string;
+  renderChat(view: ChatView): string;
   renderMail(mail: MailView): Mail;
   renderReceiptMail(mail: ReceiptMailView): Mail;
   renderSubscriptionMail(mail: SubscriptionMailView): Mail;
@@ -75,13 +77,15 @@ export async function loadPage(distDir: string): Promise<PageRenderer> {
     renderManage: RenderManage;
     renderOnboarding: RenderOnboarding;
     renderWallet: RenderWallet;
+    renderChat: RenderChat;
     renderMail: RenderMail;
     renderReceiptMail: RenderReceiptMail;
     renderSubscriptionMail: RenderSubscriptionMail;
     PAGE_LANGUAGES: readonly Language[];
   };
   const styleSource = createStyleSource(assets.style);
-  const others = [assets.hostedStyle, assets.sectionsStyle, assets.manageStyle].map((style) => ({
+  const { hostedStyle, sectionsStyle, manageStyle, chatStyle } = assets;
+  const others = [hostedStyle, sectionsStyle, manageStyle, chatStyle].map((style) => ({
     element: `<style>${style}</style>`,
     source: createStyleSource(style),
   }));
@@ -93,6 +97,7 @@ export async function loadPage(distDir: string): Promise<PageRenderer> {
     renderManage: (view) => render.renderManage(view, assets),
     renderOnboarding: (view) => render.renderOnboarding(view, assets),
     renderWallet: (view) => render.renderWallet(view, assets),
+    renderChat: (view) => render.renderChat(view, assets),
     renderMail: render.renderMail,
     renderReceiptMail: render.renderReceiptMail,
     renderSubscriptionMail: render.renderSubscriptionMail,
