@@ -88,6 +88,15 @@ const listSplitHoldActions = ({ State, SplitHoldId }: ApiRecord): LinkAction[] =
       ]
     : [];
 
+const listThreadActions = (record: ApiRecord): LinkAction[] =>
+  record.State === 'OPEN'
+    ? [
+        createAction('chat/threads', 'ThreadId')(record)('Close', 'close', {
+          question: 'Close this thread? The user begins a new one with the next session.',
+        }),
+      ]
+    : [];
+
 /** The actions that the state of a record allows, by its resource: the most common calls, and the sandbox's switches. */
 export const RECORD_ACTIONS: Readonly<Record<string, (record: ApiRecord) => LinkAction[]>> = {
   subscriptions: listSubscriptionActions,
@@ -97,4 +106,5 @@ export const RECORD_ACTIONS: Readonly<Record<string, (record: ApiRecord) => Link
   'banking-services-transfers': listTransferActions,
   'partners-individuals': listIndividualActions,
   'partners-split-holds': listSplitHoldActions,
+  'chat-threads': listThreadActions,
 };

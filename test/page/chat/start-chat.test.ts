@@ -25,7 +25,7 @@ function openChat(answers: Answer[]) {
   const calls: { url: URL; init: RequestInit }[] = [];
   const fetch = vi.fn(async (url: string, init: RequestInit) => {
     calls.push({ url: new URL(url, 'https://pay.example'), init });
-    const answer = answers.shift() ?? { body: { Messages: [], NextCursor: null, State: 'OPEN' } };
+    const answer: Answer = answers.shift() ?? { body: { Messages: [], NextCursor: null, State: 'OPEN' } };
     if (answer === 'lost') throw new TypeError('Failed to fetch');
     const { status = 200, body = {}, waitSeconds } = answer;
     const headers = waitSeconds ? { 'retry-after': String(waitSeconds) } : {};
