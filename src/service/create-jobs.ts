@@ -9,6 +9,8 @@ import { createJobWorker, type JobWorker, type JobWorkerOptions } from './paymen
 import { type DueOptions, runDuePayment } from './payments/due/run-due-payment.ts';
 import { sendModification } from './payments/modifications/send-modification.ts';
 import { timeOutAtTerminal } from './pos/attempts/terminal-attempts.ts';
+import type { BoundKind } from './records/bind-kinds.ts';
+import { runDueRecords } from './records/run-due-records.ts';
 import { forgetToken } from './recurring/cards/forget-tokens.ts';
 import { askForDebit } from './recurring/debits/end-debit.ts';
 import { claimDueSubscriptions } from './recurring/subscriptions/claim-due-subscriptions.ts';
@@ -18,6 +20,7 @@ import type { SubscriptionNeeds } from './recurring/subscriptions/subscription-n
 export interface JobsOptions extends Pick<JobWorkerOptions, 'refreshClock' | 'reportFault'> {
   railOptions: RailOptions & SubscriptionNeeds;
   judgeDispute: DueOptions['judgeDispute'];
+  kinds: readonly BoundKind[];
   /** Absent where no bank carries money out. */
   judgeTransfer: JudgeTransfer | undefined;
 }
@@ -26,7 +29,13 @@ export interface JobsOptions extends Pick<JobWorkerOptions, 'refreshClock' | 're
 const MODIFICATIONS_AT_A_TIME = 10;
 
 /** Wires what changes with time: modifications that are to be sent, payments that expire, settle or are judged, and then the subscriptions that are due. */
-export function createJobs({ railOptions, judgeDispute, judgeTransfer, ...work }: JobsOptions): JobWorker {
+export function createJobs({
+  railOptions,
+  judgeDispute,
+  judgeTransfer,
+  kinds,
+  ...work
+}: JobsOptions): JobWorker {
   const { store, now } = railOptions;
   const dueOptions: DueOptions = {
     ...railOptions,
@@ -56,6 +65,7 @@ export function createJobs({ railOptions, judgeDispute, judgeTransfer, ...work }
     createClaimer(expireConsents),
     createClaimer(async (db, bounds) => (judgeTransfer ? endDuePayments(db, bounds, judgeTransfer) : [])),
     createClaimer(releaseDueHolds),
+    createClaimer((db, bounds) => runDueRecords(db, bounds, { kinds, reportFault: work.reportFault })),
   ];
   return {
     start() {

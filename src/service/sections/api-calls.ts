@@ -13,7 +13,7 @@ import type { WalletSessionNeeds } from '../ledger/sessions/wallet-sessions.ts';
 import { TRANSFER_CALLS } from '../ledger/wallets/transfer-calls.ts';
 import { WALLET_CALLS } from '../ledger/wallets/wallet-calls.ts';
 import { CLIENT_CALLS } from '../merchants/contacts/client-document.ts';
-import { CONTACT_COMPANY_CALLS } from '../merchants/contacts/contact-company-document.ts';
+import { CONTACT_COMPANIES } from '../merchants/contacts/contact-company-document.ts';
 import { DOMAIN_CALLS } from '../merchants/directory/domain-resource.ts';
 import { STORE_CALLS } from '../merchants/directory/store-resource.ts';
 import { USER_CALLS } from '../merchants/directory/user-resource.ts';
@@ -71,6 +71,7 @@ import { listDeliveriesCall } from '../webhooks/registrations/list-deliveries-ca
 import { listEventTypesCall } from '../webhooks/registrations/list-event-types-call.ts';
 import { resendDeliveryCall } from '../webhooks/registrations/resend-delivery-call.ts';
 import { WEBHOOK_CALLS } from '../webhooks/registrations/webhook-resource.ts';
+import type { KindNeeds } from './record-kinds.ts';
 import { SECTION_CALLS, type SectionNeeds } from './section-calls.ts';
 
 /** The dependencies of the calls. */
@@ -87,7 +88,8 @@ export type ApiNeeds = TokenNeeds &
   PayeeNeeds &
   CompanyNeeds &
   IndividualCallNeeds &
-  WalletSessionNeeds;
+  WalletSessionNeeds &
+  KindNeeds;
 
 /** Every call of the API, in the order of the documents. A call that is not here does not exist. */
 export const API_CALLS: readonly Call<ApiNeeds>[] = [
@@ -132,7 +134,7 @@ export const API_CALLS: readonly Call<ApiNeeds>[] = [
   ...WALLET_SESSION_CALLS,
   ...INTEGRATION_CALLS,
   ...CLIENT_CALLS,
-  ...CONTACT_COMPANY_CALLS,
+  ...CONTACT_COMPANIES.calls,
   ...LIST_CALLS,
   ...CHECK_CALLS,
   ...ORDER_CALLS,

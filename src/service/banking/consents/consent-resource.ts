@@ -109,7 +109,8 @@ export const CONSENT_CALLS = [
       description: 'The newest first.',
       page: {
         query: { ...createPageParameters('con_'), State: choice(CONSENT_STATES) },
-        run: (store, companyId, query, needs) => listConsents(store, companyId, query as ConsentQuery, needs),
+        run: (store, { companyId }, query, needs) =>
+          listConsents(store, companyId, query as ConsentQuery, needs),
       },
     },
     read: { summary: 'Reads a consent.', guide: GUIDE, run: readConsent },

@@ -109,7 +109,7 @@ export const BANK_TRANSFER_CALLS: readonly Call<AccountNeeds & PayeeNeeds>[] = [
       description: 'The newest first.',
       page: {
         query: createOutgoingParameters('bank_transfer'),
-        run: async (store, companyId, query, needs) => {
+        run: async (store, { companyId }, query, needs) => {
           requireIban(needs);
           const { rows, NextCursor } = await listOutgoing(store, { companyId }, query);
           return { rows: rows.map(describeBankTransfer), NextCursor };

@@ -90,7 +90,7 @@ export const WALLET_SESSION_CALLS = [
       description: 'The newest first.',
       page: {
         query: { ...createPageParameters('wls_'), State: choice(WALLET_SESSION_STATES) },
-        run: (store, companyId, query, needs) =>
+        run: (store, { companyId }, query, needs) =>
           listWalletSessions(store, companyId, query as WalletSessionQuery, needs),
       },
     },

@@ -83,7 +83,7 @@ const RESOURCE = defineResource<IndividualCallNeeds>({
     description: 'The newest first.',
     page: {
       query: { ...createPageParameters('ind_'), State: choice(INDIVIDUAL_STATES) },
-      run: (store, companyId, query, needs) =>
+      run: (store, { companyId }, query, needs) =>
         listIndividuals(store, companyId, query as IndividualQuery, needs),
     },
   },

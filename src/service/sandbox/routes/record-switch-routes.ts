@@ -10,9 +10,10 @@ import { answer } from '../../platform/http/answers/answer.ts';
 import type { RejectionCode } from '../../platform/http/answers/rejections.ts';
 import { textUpTo } from '../../platform/http/requests/read-query.ts';
 import { moveHardwareOrder } from '../../pos/hardware/hardware-orders.ts';
+import type { BoundKind } from '../../records/bind-kinds.ts';
 import { reviewCompany } from '../checks/review-company.ts';
 import { verifyIdentity } from '../checks/verify-identity.ts';
-import { defineRoute, type SandboxNeeds } from './define-route.ts';
+import { defineRoute, type SandboxNeeds, type SandboxRoute } from './define-route.ts';
 
 interface Switches<Name extends string> {
   /** The plural in the path. */
@@ -50,6 +51,19 @@ function defineSwitches<Name extends string>(switches: Switches<Name>) {
     }),
   );
 }
+
+/** The switches of kinds of records, which say them themselves. */
+export const createKindSwitches = (kinds: readonly BoundKind[]): SandboxRoute[] =>
+  kinds.flatMap(({ name: record, plural: path, scopes, notFound: refusal, switches }) =>
+    defineSwitches({
+      path,
+      record,
+      scopes,
+      refusal,
+      messages: Object.fromEntries(switches.map(({ name, message }) => [name, message])),
+      run: async (name, key, change) => switches.find((one) => one.name === name)?.run(key, change) ?? {},
+    }),
+  );
 
 export const RECORD_SWITCH_ROUTES = [
   // The warehouse, and the courier (docs/hardware.md).

@@ -2,6 +2,7 @@ import type { Migration } from 'kysely';
 import { addAccounts } from './add-accounts.ts';
 import { addAdyen } from './add-adyen.ts';
 import { addConsents } from './add-consents.ts';
+import { addDueRecords } from './add-due-records.ts';
 import { addForgetting } from './add-forgetting.ts';
 import { addIndividuals } from './add-individuals.ts';
 import { addModifications } from './add-modifications.ts';
@@ -31,4 +32,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '011_money_out': { up: addMoneyOut },
   '012_individuals': { up: addIndividuals },
   '013_split_holds': { up: addSplitHolds },
+  '014_due_records': { up: addDueRecords },
 };
