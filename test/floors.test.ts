@@ -18,9 +18,11 @@ const AREAS: Floors = [
     sandbox: 'banking calls ledger partners payments platform pos records recurring webhooks'.split(' '),
     adyen: 'payments platform recurring'.split(' '),
     sections:
-      'banking calls ledger merchants partners payments platform pos records recurring webhooks'.split(' '),
+      'banking calls chat ledger merchants partners payments platform pos records recurring webhooks'.split(
+        ' ',
+      ),
   },
-  { checkout: 'calls ledger partners payments platform recurring'.split(' ') },
+  { checkout: 'calls chat ledger partners payments platform recurring'.split(' ') },
   {
     partners: 'banking calls ledger merchants payments platform webhooks'.split(' '),
     pos: 'calls ledger merchants payments platform recurring webhooks'.split(' '),
@@ -34,7 +36,7 @@ const AREAS: Floors = [
     merchants: 'calls platform records webhooks'.split(' '),
     payments: 'calls platform webhooks'.split(' '),
   },
-  { ledger: 'calls platform webhooks'.split(' ') },
+  { chat: 'calls platform records webhooks'.split(' '), ledger: 'calls platform webhooks'.split(' ') },
   { records: 'calls platform webhooks'.split(' ') },
   { webhooks: 'calls platform'.split(' ') },
   { calls: ['platform'] },
@@ -192,7 +194,12 @@ const HOUSES: House[] = [
     wiring: area === 'checkout' ? ['confirmation.ts', 'routes.ts'] : [],
     wiringImports: area === 'checkout' ? 10 : 0,
   })),
-  { root: 'src/page', floors: PAGE_FLOORS, wiring: ['chat-client.ts', 'client.ts', 'server.tsx'], wiringImports: 15 },
+  {
+    root: 'src/page',
+    floors: PAGE_FLOORS,
+    wiring: ['chat-client.ts', 'client.ts', 'server.tsx'],
+    wiringImports: 15,
+  },
   {
     root: 'src/terminal',
     floors: TERMINAL_FLOORS,

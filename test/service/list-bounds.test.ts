@@ -6,6 +6,7 @@ import { createStatementNames } from '../../src/service/platform/store/dialects/
 import { createCallStore } from '../../src/service/sandbox/call-log/create-call-store.ts';
 import { SANDBOX_ROUTES } from '../../src/service/sandbox/routes/sandbox-routes.ts';
 import { API_CALLS } from '../../src/service/sections/api-calls.ts';
+import { createChat } from './chat/create-chat.ts';
 import { BASE_URL } from './support/create-api-calls.ts';
 import type { TestService } from './support/create-test-service.ts';
 import { shareService } from './support/use-service.ts';
@@ -14,7 +15,9 @@ import { shareService } from './support/use-service.ts';
 const service = shareService();
 
 const IndividualId = 'ind_of-the-merchant';
+let ThreadId = '';
 beforeAll(async () => {
+  ({ ThreadId } = await createChat(() => service).join());
   const { companyId, ...times } = { companyId: service.merchant.id, created_at: 0, updated_at: 0 };
   const person = { first_name: 'x', last_name: 'x', email: 'x', fiscal_code: null, metadata: '{}', ...times };
   await service.store
@@ -58,7 +61,7 @@ const LISTS: List[] = [
       const input = {
         store,
         company,
-        params: { IndividualId },
+        params: { IndividualId, ThreadId },
         query: given,
         now: clock.now(),
         request: { query: {} },

@@ -4,6 +4,7 @@ import { API_CALLS } from '../../src/service/sections/api-calls.ts';
 import { getPath } from '../../src/service/sections/list-section-calls.ts';
 import { createAccountReader } from './banking/consents/create-account-reader.ts';
 import { createPayer } from './banking/transfers/create-payer.ts';
+import { createChat } from './chat/create-chat.ts';
 import { createWalletSessions } from './ledger/sessions/create-wallet-session.ts';
 import { createInviter } from './partners/companies/create-inviter.ts';
 import { createFirstPayer } from './partners/create-payer.ts';
@@ -62,7 +63,9 @@ type Ids = Record<
   | 'BankTransferId'
   | 'BankAccountId'
   | 'PayoutId'
-  | 'WalletSessionId',
+  | 'WalletSessionId'
+  | 'ThreadId'
+  | 'NotificationId',
   string
 >;
 
@@ -130,6 +133,14 @@ async function createPayouts() {
   return { BankTransferId: await payer.make(), IndividualId: id, BankAccountId, PayoutId };
 }
 
+async function createThread() {
+  const { join, write, get } = createChat(() => service);
+  const { frame, ThreadId } = await join();
+  await write(frame, { Text: 'Own' });
+  const { NotificationId = '' } = (await get('/notifications')).body.Notifications[0] ?? {};
+  return { ThreadId, NotificationId };
+}
+
 async function createRecords(): Promise<Ids> {
   const inviter = createInviter(
     () => service,
@@ -172,6 +183,7 @@ async function createRecords(): Promise<Ids> {
     ...(await createConsent()),
     ...(await createSplit()),
     ...(await createPayouts()),
+    ...(await createThread()),
     CompanyId: (await inviter.invite()).body.Company.CompanyId,
     DisputeId,
     CardId,
@@ -240,6 +252,8 @@ const UNKNOWN: Ids = {
   BankAccountId: 'nothing',
   PayoutId: 'nothing',
   SplitHoldId: 'nothing',
+  ThreadId: 'nothing',
+  NotificationId: 'nothing',
 };
 const withToken = API_CALLS.filter(({ scopes }) => scopes.length);
 /** The link of the example of `createPaymentLink` is a new one; a payment that is split is another company's. */
@@ -285,6 +299,8 @@ const LISTS = [
   'listIndividuals',
   'listSplitHolds',
   'listBankTransfers',
+  'listThreads',
+  'listNotifications',
 ];
 
 /** By the cookie alone: `terminal-calls.test.ts` has it. */

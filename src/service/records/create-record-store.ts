@@ -9,6 +9,7 @@ import type { Store, StoreTransaction } from '../platform/store/open-store.ts';
 import { recordResourceEvent } from '../webhooks/outbox/record-resource-event.ts';
 import { foldText } from './fold-text.ts';
 import {
+  claimByLookup,
   claimRecord,
   countRecords,
   deleteRecord,
@@ -86,6 +87,12 @@ function createFinder<Needs, B extends object>({
       const row = await findRecord(db, { ...key, resource });
       if (!row) throw reject(notFound);
       return readRow(row);
+    },
+
+    /** The record that has a text which no other of the company has, for the transaction that changes it. */
+    async claimByLookup({ trx, companyId }: At<Needs>, lookup: string): Promise<StoredRecord<B> | undefined> {
+      const row = await claimByLookup(trx, { companyId, resource }, lookup);
+      return row && readRow(row);
     },
 
     /** The record whose page has the secret in its address. */
@@ -221,7 +228,8 @@ export function createRecordStore<Needs, B extends object>(spec: RecordSpec<Need
     async create(at: At<Needs>, body: B): Promise<StoredRecord<B>> {
       const { trx, now, companyId, parent = null } = at;
       await lock(spec, at);
-      const draft = (await spec.prepare?.(body, at)) ?? { body };
+      const draft: Draft<B> = (await spec.prepare?.(body, at)) ?? { body };
+      const { token, created_at = now } = draft;
       const blank: StoredRecord<B> = {
         company_id: companyId,
         resource,
@@ -234,10 +242,11 @@ export function createRecordStore<Needs, B extends object>(spec: RecordSpec<Need
         search: '',
         body,
         version: 1,
-        created_at: now,
-        updated_at: now,
+        created_at,
+        updated_at: created_at,
       };
-      return writer.insert(trx, { ...merge(blank, draft), body: draft.body });
+      const record = await writer.insert(trx, { ...merge(blank, draft), body: draft.body });
+      return { ...record, ...(token !== undefined && { token }) };
     },
 
     /**

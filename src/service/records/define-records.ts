@@ -117,7 +117,7 @@ function definePage<Needs, B extends object>(
       Search: search(MAX_SEARCH_LENGTH, 'Part of its texts; capitals and accents do not count.'),
     }),
     ...(states && { State: choice(states) }),
-    ...(parent && { [parent.field]: wholeId(MAX_ID_LENGTH) }),
+    ...(parent && { [parent.field]: wholeId(MAX_SEARCH_LENGTH) }),
   };
   return {
     query,

@@ -69,6 +69,10 @@ export const findByToken = (
 export const claimRecord = (trx: StoreTransaction, { id, ...shelf }: ShelfKey) =>
   select(trx, shelf).where('id', '=', id).forUpdate().executeTakeFirst();
 
+/** The same for the record with a text that no other has. */
+export const claimByLookup = (trx: StoreTransaction, shelf: Shelf, lookup: string) =>
+  select(trx, shelf).where('lookup', '=', lookup).forUpdate().executeTakeFirst();
+
 export async function countRecords(trx: StoreTransaction, { companyId, resource }: Shelf): Promise<number> {
   const { count } = await trx
     .selectFrom('records')

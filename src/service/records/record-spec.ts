@@ -13,6 +13,8 @@ export interface StoredRecord<B = Body> extends Omit<RecordRow, 'body' | 'state'
   /** Empty for a kind without states. */
   state: string;
   body: B;
+  /** The secret of a page, in the answer that makes it and in no other. */
+  token?: string;
 }
 
 /** Where and when a record is written, and with what beside the store. */
@@ -33,6 +35,8 @@ export interface Draft<B = Body> {
   lookup?: string | null;
   /** The secret in the address of a page. Only its hash is kept. */
   token?: string;
+  /** For a new record whose time is not that of its call. */
+  created_at?: number;
 }
 
 type Described = { summary: string; guide?: string };

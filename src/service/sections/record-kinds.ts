@@ -1,9 +1,20 @@
+import { MESSAGES } from '../chat/messages.ts';
+import { NOTIFICATIONS } from '../chat/notifications.ts';
+import { CHAT_SESSIONS, type ChatNeeds } from '../chat/sessions.ts';
+import { THREADS } from '../chat/threads.ts';
 import { CLIENTS } from '../merchants/contacts/client-document.ts';
 import { CONTACT_COMPANIES } from '../merchants/contacts/contact-company-document.ts';
 import type { ClockNeeds, KindWork } from '../records/define-records.ts';
 
 /** The dependencies of records, for moves by a call, by the clock and by a switch. */
-export type KindNeeds = ClockNeeds;
+export type KindNeeds = ClockNeeds & ChatNeeds;
 
 /** Every kind of record. Its moves by the clock and its switches in the sandbox come from here; its calls are in `API_CALLS`. */
-export const RECORD_KINDS: readonly KindWork<KindNeeds>[] = [CLIENTS, CONTACT_COMPANIES];
+export const RECORD_KINDS: readonly KindWork<KindNeeds>[] = [
+  CLIENTS,
+  CONTACT_COMPANIES,
+  CHAT_SESSIONS,
+  THREADS,
+  MESSAGES,
+  NOTIFICATIONS,
+];

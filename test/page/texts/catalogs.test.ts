@@ -51,15 +51,15 @@ const SAME_EVERYWHERE = ['labels.iban', 'placeholders.card_number', 'placeholder
 
 /** Other texts that are the same as in English, because the language has the same word. */
 const SAME_AS_ENGLISH: Record<Exclude<Language, 'en'>, string[]> = {
-  it: ['legal.privacy'],
-  fr: ['legal.contact', 'total'],
-  de: ['optional'],
-  es: ['total'],
+  it: ['legal.privacy', 'service.chat.title'],
+  fr: ['legal.contact', 'service.chat.messages', 'total'],
+  de: ['optional', 'service.chat.title'],
+  es: ['service.chat.title', 'total'],
   ru: [],
   tr: [],
   pl: [],
-  ro: ['card', 'legal.contact', 'service.mail.contact', 'total'],
-  cz: [],
+  ro: ['card', 'legal.contact', 'service.chat.title', 'service.mail.contact', 'total'],
+  cz: ['service.chat.title'],
   hu: [],
   il: ['placeholders.expiry'],
   kr: ['placeholders.expiry'],

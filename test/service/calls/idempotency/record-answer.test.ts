@@ -4,6 +4,7 @@ import type { Tables } from '../../../../src/service/platform/store/schema.ts';
 import { API_CALLS } from '../../../../src/service/sections/api-calls.ts';
 import { CONSENT } from '../../banking/consents/create-account-reader.ts';
 import { createPayer, TRANSFER } from '../../banking/transfers/create-payer.ts';
+import { ADA, createChat } from '../../chat/create-chat.ts';
 import { createInviter, INVITATION } from '../../partners/companies/create-inviter.ts';
 import { createFirstPayer, INDIVIDUAL } from '../../partners/create-payer.ts';
 import { BANK_ACCOUNT, createEmployer } from '../../partners/payouts/create-employer.ts';
@@ -63,6 +64,7 @@ async function createHold() {
   return { IndividualId, SplitHoldId: body.SplitHolds[0]?.SplitHoldId };
 }
 const employer = createEmployer(() => service);
+const chat = createChat(() => service);
 
 const till = createTill(() => service);
 
@@ -123,6 +125,15 @@ const CALLS: Record<string, () => Promise<Call>> = {
   createAuthorizedDomain: async () => ['authorized-domains', { Domain: 'new.example' }],
   acceptDispute: async () => [`disputes/${await createDispute()}/accept`],
   submitEvidence: async () => [`disputes/${await createDispute()}/evidence`, { Text: 'winning_evidence' }],
+  createChatSession: async () => ['chat/sessions', { User: ADA }],
+  closeThread: async () => [`chat/threads/${(await chat.join()).ThreadId}/close`],
+  createMessage: async () => [`chat/threads/${(await chat.join()).ThreadId}/messages`, { Text: 'Hello' }],
+  async markNotificationRead() {
+    await chat.write((await chat.join()).frame, { Text: 'Hello' });
+    return [
+      `chat/notifications/${(await chat.get('/notifications')).body.Notifications[0]?.NotificationId}/read`,
+    ];
+  },
   createStore: async () => ['stores', { Reference: 'NEW' }],
   createUser: async () => ['users', { Username: 'new', Scopes: ['utilities'] }],
   pauseSubscription: async () => [`subscriptions/${await begin()}/pause`],

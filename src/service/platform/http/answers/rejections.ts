@@ -1,3 +1,4 @@
+import { CHAT_REJECTIONS } from './chat-rejections.ts';
 import { joinChoices } from './explain-values.ts';
 
 /**
@@ -138,6 +139,7 @@ export const REJECTIONS = {
     429,
     'Stylesheet not requested. The company has 8 others under way: load the page again.',
   ],
+  ...CHAT_REJECTIONS,
   REQUEST_TIMEOUT: [408, 'Request took too long.'],
   BODY_TOO_LARGE: [413, 'Request body is too large.'],
   CONTENT_TYPE_NOT_JSON: [415, 'Content-Type must be application/json.'],
