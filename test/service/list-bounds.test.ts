@@ -1,12 +1,12 @@
 import { CompiledQuery, type KyselyPlugin, sql } from 'kysely';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { MAX_SCANNED } from '../../src/service/calls/definitions/scan-rows.ts';
+import { THREADS } from '../../src/service/chat/threads.ts';
 import { formatCursor } from '../../src/service/platform/http/requests/cursors.ts';
 import { createStatementNames } from '../../src/service/platform/store/dialects/create-statement-names.ts';
 import { createCallStore } from '../../src/service/sandbox/call-log/create-call-store.ts';
 import { SANDBOX_ROUTES } from '../../src/service/sandbox/routes/sandbox-routes.ts';
 import { API_CALLS } from '../../src/service/sections/api-calls.ts';
-import { createChat } from './chat/create-chat.ts';
 import { BASE_URL } from './support/create-api-calls.ts';
 import type { TestService } from './support/create-test-service.ts';
 import { shareService } from './support/use-service.ts';
@@ -17,8 +17,12 @@ const service = shareService();
 const IndividualId = 'ind_of-the-merchant';
 let ThreadId = '';
 beforeAll(async () => {
-  ({ ThreadId } = await createChat(() => service).join());
   const { companyId, ...times } = { companyId: service.merchant.id, created_at: 0, updated_at: 0 };
+  const User = { Id: 'u', Name: 'U', Email: null };
+  const thread = { User, UserId: 'u', LastAt: 0 };
+  ({ id: ThreadId } = await service.store
+    .transaction()
+    .execute((trx) => THREADS.create({ trx, now: 0, companyId, needs: service.clock }, thread)));
   const person = { first_name: 'x', last_name: 'x', email: 'x', fiscal_code: null, metadata: '{}', ...times };
   await service.store
     .insertInto('individuals')

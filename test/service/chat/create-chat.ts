@@ -12,7 +12,7 @@ export interface Message {
 }
 
 /** The fields of answers about chats. A refusal has a sentence in `Message`. */
-interface ChatBody {
+export interface ChatBody {
   Code: string;
   State: string;
   Errors: { Field: string; Code: string }[];

@@ -21,6 +21,7 @@ import {
   callAccounts,
   callBanking,
   callCards,
+  callChat,
   callCompanies,
   callContacts,
   callDirectory,
@@ -55,7 +56,7 @@ const description = describeSection('online-payments');
 /** Together they have every call with a token. */
 const DESCRIPTIONS = [
   description,
-  ...['utilities', 'contracts', 'wallet', 'pos-terminals', 'banking-services', 'partners'].map(
+  ...['utilities', 'contracts', 'wallet', 'pos-terminals', 'banking-services', 'partners', 'chat'].map(
     describeSection,
   ),
 ];
@@ -252,6 +253,7 @@ describe('the answers of API_CALLS', () => {
       ...(await callTransfers(service)),
       ...(await callCompanies(service)),
       ...(await callIndividuals(service)),
+      ...(await callChat(service)),
       ['listTransactions', await service.get(`${API}/transactions?Limit=2`)],
       ['readTransaction', await service.get(`${API}/transactions/${paid.transactionId}`)],
       ['exportTransactions', await service.get(`${API}/transactions.csv`)],

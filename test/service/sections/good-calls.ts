@@ -1,6 +1,7 @@
 import { LIST_CALLS } from '../../../src/service/merchants/lookups/list-calls.ts';
 import { createAccountReader } from '../banking/consents/create-account-reader.ts';
 import { createPayer, TRANSFERS } from '../banking/transfers/create-payer.ts';
+import { ADA, createChat } from '../chat/create-chat.ts';
 import { WALLET_SESSIONS, type WalletSessionBody } from '../ledger/sessions/create-wallet-session.ts';
 import { createInviter } from '../partners/companies/create-inviter.ts';
 import { createFirstPayer } from '../partners/create-payer.ts';
@@ -13,6 +14,7 @@ import { createCardHolder } from '../recurring/charges/create-card-holder.ts';
 import { createDebtor } from '../recurring/mandates/create-debtor.ts';
 import { createSubscriber } from '../recurring/subscriptions/create-subscriber.ts';
 import { findChild } from '../support/all-scopes.ts';
+import { BASE_URL } from '../support/create-api-calls.ts';
 import type { TestService } from '../support/create-test-service.ts';
 
 /** The calls of domains, stores and users, each with what the one before has made. */
@@ -339,5 +341,25 @@ export async function callTransfers(service: TestService) {
     ['listPayouts', await call('GET', `${url}/payouts`)],
     ['readPayout', await call('GET', `${url}/payouts/${paid.body.Payout.PayoutId}`)],
     ['deleteBankAccount', await call('DELETE', `${url}/bank-accounts/${BankAccountId}`)],
+  ] as const;
+}
+
+/** The calls of a chat, after a message of the user. */
+export async function callChat(service: TestService) {
+  const { post, get, write, answer } = createChat(() => service);
+  const session = await post('/sessions', { User: ADA });
+  const { IframeUrl, ThreadId } = session.body.ChatSession;
+  await write(IframeUrl.slice(BASE_URL.length), { Text: 'Hello' });
+  const notifications = await get('/notifications');
+  const { NotificationId = '' } = notifications.body.Notifications[0] ?? {};
+  return [
+    ['createChatSession', session],
+    ['listThreads', await get('/threads')],
+    ['readThread', await get(`/threads/${ThreadId}`)],
+    ['createMessage', await answer(ThreadId, 'Hello')],
+    ['listMessages', await get(`/threads/${ThreadId}/messages`)],
+    ['listNotifications', notifications],
+    ['markNotificationRead', await post(`/notifications/${NotificationId}/read`)],
+    ['closeThread', await post(`/threads/${ThreadId}/close`)],
   ] as const;
 }

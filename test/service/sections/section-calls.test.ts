@@ -68,7 +68,7 @@ describe('a call that the sandbox does not have', () => {
     ['contracts', 'POST', '/api/v5/contracts/some-id/send'],
     ['domains', 'POST', '/domains/registrant'],
     ['domains', 'POST', '/api/v5/domains/registrant'],
-    ['chat-api', 'GET', '/api/v5/chat'],
+    ['fiscal-invoices', 'GET', '/api/v5/fiscal-invoices'],
   ] as const;
 
   it.each(CALLS)('of %s is answered so to a caller with the scope: %s %s', async (scope, method, url) => {

@@ -24,7 +24,7 @@ describe('IframeUrl', () => {
     );
     expect(await readFramers()).toBe(hosts.join(' '));
     await service.post('/api/v5/authorized-domains', { Domain: 'new.example' });
-    expect(await readFramers()).toBe([...hosts, 'https://new.example'].join(' '));
+    expect(await readFramers()).toBe(['https://new.example', ...hosts].join(' '));
   });
 
   it('is a page with a script of ours, in no cache, and nothing of the messages', async () => {
