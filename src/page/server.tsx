@@ -1,8 +1,8 @@
 import { renderToString } from 'preact-render-to-string';
-import type { RenderChat } from '../protocol/chat.ts';
 import { LANGUAGE_CODES, type Language } from '../protocol/languages.ts';
 import type { RenderMail, RenderReceiptMail } from '../protocol/mails.ts';
 import type {
+  RenderChat,
   RenderHop,
   RenderNotice,
   RenderOnboarding,

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '../../protocol/chat.ts';
+import type { ChatMessage } from '../../protocol/page-renderer.ts';
 
 /** Longer than a slow network takes. */
 const TIMEOUT_MS = 15_000;

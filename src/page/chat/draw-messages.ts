@@ -1,4 +1,4 @@
-import type { ChatMessage } from '../../protocol/chat.ts';
+import type { ChatMessage } from '../../protocol/page-renderer.ts';
 
 /** Nearer to the end than this, the reader follows what comes. */
 const NEAR_PX = 80;

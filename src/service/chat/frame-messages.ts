@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { ChatMessage } from '../../protocol/chat.ts';
+import type { ChatMessage } from '../../protocol/page-renderer.ts';
 import { createPageParameters } from '../calls/definitions/read-page.ts';
 import { reject, rejectFields } from '../platform/http/answers/rejections.ts';
 import { createFieldCheck } from '../platform/http/requests/check-fields.ts';
@@ -20,7 +20,7 @@ const checkFields = createFieldCheck(Type.Object({ Text: MESSAGE_TEXT }, { addit
 
 type Row = Pick<StoredRecord<MessageBody>, 'id' | 'created_at' | 'body'>;
 
-/** What a user may know of a message. */
+/** A message without the parts that are for the company alone. */
 const toFrame = ({ id, created_at, body: { From = 'company', Text } }: Row): ChatMessage => ({
   MessageId: id,
   From,

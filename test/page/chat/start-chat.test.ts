@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startChat } from '../../../src/page/chat/start-chat.ts';
 import { renderChat } from '../../../src/page/server.tsx';
 import { SERVICE_TEXTS } from '../../../src/page/texts/catalogs.ts';
-import type { ChatMessage } from '../../../src/protocol/chat.ts';
+import type { ChatMessage } from '../../../src/protocol/page-renderer.ts';
 import { ASSETS } from '../create-view.ts';
 
 const TEXTS = SERVICE_TEXTS.en.chat;

@@ -179,7 +179,7 @@ describe('a message', () => {
     ]);
   });
 
-  it('has a time of its own in its thread, whoever writes at once', async () => {
+  it('has a time of its own in its thread, also if both sides write at once', async () => {
     const { ThreadId, frame } = await join();
     await Promise.all(
       Array.from({ length: 10 }, (_, index) =>

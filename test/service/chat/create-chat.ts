@@ -2,7 +2,7 @@ import type { Company } from '../../../src/service/calls/companies/company.ts';
 import { type Answer, BASE_URL } from '../support/create-api-calls.ts';
 import type { TestService } from '../support/create-test-service.ts';
 
-export interface Message {
+interface Message {
   MessageId: string;
   ThreadId: string;
   From: string;
@@ -12,7 +12,7 @@ export interface Message {
 }
 
 /** The fields of answers about chats. A refusal has a sentence in `Message`. */
-export interface ChatBody {
+interface ChatBody {
   Code: string;
   State: string;
   Errors: { Field: string; Code: string }[];
@@ -32,7 +32,7 @@ export interface ChatBody {
   NextCursor: string | null;
 }
 
-export const CHAT = '/api/v5/chat';
+const CHAT = '/api/v5/chat';
 export const ADA = { Id: 'u-7', Name: 'Ada' };
 
 /** The calls of the company's server, by default the merchant's, and those of the frame. */

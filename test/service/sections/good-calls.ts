@@ -345,7 +345,9 @@ export async function callTransfers(service: TestService) {
 }
 
 /** The calls of a chat, after a message of the user. */
-export async function callChat(service: TestService) {
+export async function callChat(
+  service: TestService,
+): Promise<(readonly [string, { status: number; body: unknown }])[]> {
   const { post, get, write, answer } = createChat(() => service);
   const session = await post('/sessions', { User: ADA });
   const { IframeUrl, ThreadId } = session.body.ChatSession;
@@ -361,5 +363,5 @@ export async function callChat(service: TestService) {
     ['listNotifications', notifications],
     ['markNotificationRead', await post(`/notifications/${NotificationId}/read`)],
     ['closeThread', await post(`/threads/${ThreadId}/close`)],
-  ] as const;
+  ];
 }

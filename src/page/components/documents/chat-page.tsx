@@ -1,4 +1,4 @@
-import type { ChatView } from '../../../protocol/chat.ts';
+import type { ChatView } from '../../../protocol/page-renderer.ts';
 import type { ServiceTexts } from '../../locales/catalog.ts';
 import { fillText } from '../../texts/fill-text.ts';
 import { ManagedMerchant } from './managed-merchant.tsx';

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { ChatView, RenderChat } from '../../../protocol/chat.ts';
 import type { CheckoutView } from '../../../protocol/checkout-api.ts';
 import type { Language } from '../../../protocol/languages.ts';
 import type {
@@ -13,10 +12,12 @@ import type {
   RenderReceiptMail,
 } from '../../../protocol/mails.ts';
 import type {
+  ChatView,
   HopView,
   Notice,
   OnboardingView,
   PageAssets,
+  RenderChat,
   RenderHop,
   RenderNotice,
   RenderOnboarding,

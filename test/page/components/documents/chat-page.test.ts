@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PAGE_LANGUAGES, renderChat, renderNotice } from '../../../../src/page/server.tsx';
 import { SERVICE_TEXTS } from '../../../../src/page/texts/catalogs.ts';
-import type { ChatView } from '../../../../src/protocol/chat.ts';
+import type { ChatView } from '../../../../src/protocol/page-renderer.ts';
 import { ASSETS } from '../../create-view.ts';
 import { parseDocument, readText } from '../../parse-document.ts';
 

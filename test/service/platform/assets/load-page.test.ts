@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ChatView } from '../../../../src/protocol/chat.ts';
+import type { ChatView } from '../../../../src/protocol/page-renderer.ts';
 import type { CheckoutView } from '../../../../src/protocol/checkout-api.ts';
 import type { MailView } from '../../../../src/protocol/mails.ts';
 import type { OnboardingView, WalletView } from '../../../../src/protocol/page-renderer.ts';
