@@ -1,5 +1,4 @@
 import { writePostings } from './banking/accounts/write-postings.ts';
-import { expireConsents } from './banking/consents/consents.ts';
 import type { JudgeTransfer } from './banking/transfers/judge-transfer.ts';
 import { endDuePayments } from './banking/transfers/outgoing-payments.ts';
 import { releaseDueHolds } from './partners/splits/split-holds.ts';
@@ -62,7 +61,6 @@ export function createJobs({
     }),
     // It leaves nothing to run: an account whose postings cannot be written is not tried again at once.
     createClaimer((db) => writePostings(db, { now: now(), reportFault: work.reportFault })),
-    createClaimer(expireConsents),
     createClaimer(async (db, bounds) => (judgeTransfer ? endDuePayments(db, bounds, judgeTransfer) : [])),
     createClaimer(releaseDueHolds),
     createClaimer((db, bounds) => runDueRecords(db, bounds, { kinds, reportFault: work.reportFault })),

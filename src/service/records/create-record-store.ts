@@ -37,10 +37,11 @@ export const readRow = <B>({ body, state, ...row }: RecordRow): StoredRecord<B> 
 
 /** Puts a record into a row, with what is searched, compared and due beside it. */
 function fillRow<Needs, B extends object>(
-  { searched = [], unique, parent, due }: RecordSpec<Needs, B>,
+  { searched = [], unique, parent, due, moves = {} }: RecordSpec<Needs, B>,
   { body, state, ...record }: StoredRecord<B>,
 ): RecordRow {
   const fields = body as Body;
+  const next = due?.({ ...record, state, body });
   const texts = [record.id, ...searched.map((field) => fields[field])];
   return {
     ...record,
@@ -49,7 +50,8 @@ function fillRow<Needs, B extends object>(
     ...(unique && { lookup: unique.read(body) }),
     ...(parent && { parent: (fields[parent.field] as string | undefined) ?? null }),
     search: foldText(texts.filter((value) => typeof value === 'string').join('\n')),
-    due_at: due?.({ ...record, state, body })?.at ?? null,
+    due_at: next?.at ?? null,
+    due_state: (next && moves[next.move]?.to) ?? null,
   };
 }
 
@@ -69,18 +71,11 @@ async function lock(
 }
 
 /** Finds the records of one kind. */
-function createFinder<Needs, B extends object>({
-  name: resource,
-  notFound,
-  due,
-  moves,
-}: RecordSpec<Needs, B>) {
+function createFinder<Needs, B extends object>({ name: resource, notFound }: RecordSpec<Needs, B>) {
   return {
     /** The state as it is now: the worker may not have written yet that a time is over. */
-    getState(record: StoredRecord<B>, now: number): string {
-      const next = due?.(record);
-      return (next && next.at <= now && moves?.[next.move]?.to) || record.state;
-    },
+    getState: ({ due_at, due_state, state }: StoredRecord<B>, now: number): string =>
+      (due_at !== null && due_at <= now && due_state) || state,
 
     /** @throws Rejection 404 for an unknown record, or one that the caller does not reach */
     async find(db: Store | StoreTransaction, key: RecordKey): Promise<StoredRecord<B>> {
@@ -173,8 +168,10 @@ function createMover<Needs, B extends object>(
   }: RecordSpec<Needs, B>,
   { write }: ReturnType<typeof createWriter<Needs, B>>,
 ) {
-  const refuseState = ({ state }: StoredRecord<B>, needs: readonly string[]) =>
-    rejectState(stateRefusal, { subject: label.toLowerCase(), state, needs });
+  const refuseState = (record: StoredRecord<B>, needs: readonly string[]) => {
+    const code = typeof stateRefusal === 'string' ? stateRefusal : stateRefusal(record);
+    return rejectState(code, { subject: label.toLowerCase(), state: record.state, needs });
+  };
 
   /** @param record as `claim` has found it in the same transaction; @throws Rejection 409 in another state */
   async function move(
@@ -204,10 +201,11 @@ function createMover<Needs, B extends object>(
     /** Finds a record, as it is now, for the transaction that changes it. @throws Rejection 404 */
     async claim(
       at: At<Needs>,
-      { id, ...scope }: Partial<RecordKey> & { id: string },
+      { id, parent, seesAll = false }: { id: string; parent?: string | null; seesAll?: boolean },
     ): Promise<StoredRecord<B>> {
       await lock(spec, at);
-      const row = await claimRecord(at.trx, { companyId: at.companyId, ...scope, id, resource });
+      const key = { companyId: at.companyId, id, seesAll, ...(parent != null && { parent }) };
+      const row = await claimRecord(at.trx, { ...key, resource });
       if (!row) throw reject(spec.notFound);
       return settle(at, readRow<B>(row));
     },
@@ -239,6 +237,7 @@ export function createRecordStore<Needs, B extends object>(spec: RecordSpec<Need
         parent,
         token_hash: null,
         due_at: null,
+        due_state: null,
         search: '',
         body,
         version: 1,

@@ -107,7 +107,7 @@ function createShow<Needs extends ClockNeeds, B extends object>(
   };
 }
 
-function definePage<Needs, B extends object>(
+function definePage<Needs extends ClockNeeds, B extends object>(
   { name: resource, idPrefix, states, parent, searched }: RecordSpec<Needs, B>,
   show: (record: StoredRecord<B>, needs: Needs) => object,
 ) {
@@ -124,7 +124,7 @@ function definePage<Needs, B extends object>(
     async run(db: Store, scope: RecordScope, given: RecordQuery, needs: Needs) {
       const parentId = parent && (given as Record<string, string | undefined>)[parent.field];
       const shelf = { ...scope, resource, ...(parentId !== undefined && { parent: parentId }) };
-      const { rows, NextCursor } = await listRecords(db, shelf, given);
+      const { rows, NextCursor } = await listRecords(db, shelf, { ...given, now: needs.now() });
       return { rows: rows.map((row) => show(readRow<B>(row), needs)), NextCursor };
     },
   };

@@ -35,16 +35,23 @@ const contains = (text: string): Expression<SqlBool> => {
   return sql<SqlBool>`search like ${pattern} escape '\\'`;
 };
 
+/** The condition that a record is in a state now: the worker may not have written yet that a time is over. */
+const hasState = (state: string, now: number): Expression<SqlBool> =>
+  sql<SqlBool>`case when due_at <= ${now} then coalesce(due_state, state) else state end = ${state}`;
+
 export function listRecords(
   store: Store,
   { parent, ...shelf }: Shelf,
-  { Search, State, ...page }: RecordQuery,
+  { Search, State, now, ...page }: RecordQuery & { now: number },
 ): Promise<Page<RecordRow>> {
   return readPage(store, select(store, shelf), page, {
     idColumn: 'id',
     filters: {
       indexed: [equals('parent', parent)],
-      checked: [equals('state', State), Search === undefined ? undefined : contains(Search)],
+      checked: [
+        State === undefined ? undefined : hasState(State, now),
+        Search === undefined ? undefined : contains(Search),
+      ],
     },
   });
 }

@@ -88,7 +88,7 @@ export interface RecordSpec<Needs = unknown, B extends object = Body>
   /** The first one is that of a new record. */
   states?: readonly [string, ...string[]];
   /** For a change or a move that the state does not allow. */
-  stateRefusal?: RejectionCode;
+  stateRefusal?: RejectionCode | ((record: StoredRecord<B>) => RejectionCode);
   /** Most records of a company. */
   maximum?: { count: number; refusal: RejectionCode };
   /** A text that no two records of a company share. */

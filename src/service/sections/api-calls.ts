@@ -1,7 +1,6 @@
 import { type AccountNeeds, COMPANY_ACCOUNT_CALLS } from '../banking/accounts/account-calls.ts';
 import { ACCOUNT_CALLS } from '../banking/consents/account-calls.ts';
-import { CONSENT_CALLS } from '../banking/consents/consent-resource.ts';
-import type { ConsentNeeds } from '../banking/consents/consents.ts';
+import { CONSENTS } from '../banking/consents/consents.ts';
 import { CHECK_IBAN_CALL } from '../banking/ibans/check-iban-call.ts';
 import { BANK_TRANSFER_CALLS } from '../banking/transfers/bank-transfer-calls.ts';
 import type { PayeeNeeds } from '../banking/vop/check-payee.ts';
@@ -88,7 +87,6 @@ export type ApiNeeds = TokenNeeds &
   PosCookieNeeds &
   HardwareNeeds &
   AccountNeeds &
-  ConsentNeeds &
   PayeeNeeds &
   CompanyNeeds &
   IndividualCallNeeds &
@@ -155,7 +153,7 @@ export const API_CALLS: readonly Call<ApiNeeds>[] = [
   MAIL_RECEIPT_CALL,
   LIST_HARDWARE_CALL,
   ...HARDWARE_ORDER_CALLS,
-  ...CONSENT_CALLS,
+  ...CONSENTS.calls,
   ...ACCOUNT_CALLS,
   CHECK_IBAN_CALL,
   CHECK_PAYEE_CALL,

@@ -1,3 +1,4 @@
+import { CONSENTS, type ConsentNeeds } from '../banking/consents/consents.ts';
 import { MESSAGES } from '../chat/messages.ts';
 import { NOTIFICATIONS } from '../chat/notifications.ts';
 import { CHAT_SESSIONS, type ChatNeeds } from '../chat/sessions.ts';
@@ -7,12 +8,13 @@ import { CONTACT_COMPANIES } from '../merchants/contacts/contact-company-documen
 import type { ClockNeeds, KindWork } from '../records/define-records.ts';
 
 /** The dependencies of records, for moves by a call, by the clock and by a switch. */
-export type KindNeeds = ClockNeeds & ChatNeeds;
+export type KindNeeds = ClockNeeds & ConsentNeeds & ChatNeeds;
 
 /** Every kind of record. Its moves by the clock and its switches in the sandbox come from here; its calls are in `API_CALLS`. */
 export const RECORD_KINDS: readonly KindWork<KindNeeds>[] = [
   CLIENTS,
   CONTACT_COMPANIES,
+  CONSENTS,
   CHAT_SESSIONS,
   THREADS,
   MESSAGES,

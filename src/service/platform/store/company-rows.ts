@@ -89,6 +89,8 @@ export interface RecordRow {
   token_hash: string | null;
   /** When it is moved by itself. */
   due_at: number | null;
+  /** The state that it then has; null if that is not known before. */
+  due_state: string | null;
   /** The text that lists are searched by, as `foldText` writes it. */
   search: string;
   /** JSON. */

@@ -8,7 +8,6 @@ import type {
   StoreRow,
   UserRow,
 } from './company-rows.ts';
-import type { ConsentRow } from './consent-rows.ts';
 import type { CardTestingAlarmRow, DeclineRow } from './defense-rows.ts';
 import type { DisputeFileRow, DisputeRow } from './dispute-rows.ts';
 import type { MandateRow } from './mandate-rows.ts';
@@ -94,7 +93,6 @@ export interface Tables {
   mandates: MandateRow;
   charges: ChargeRow;
   card_sessions: CardSessionRow;
-  consents: ConsentRow;
   terminals: TerminalRow;
   orders: OrderRow;
   terminal_attempts: TerminalAttemptRow;

@@ -277,7 +277,7 @@ const TABLES = [
   'wallet_transfers',
   'ledger_entries',
   'hardware_orders',
-  'consents',
+
   'partner_companies',
   'individuals',
   'split_holds',

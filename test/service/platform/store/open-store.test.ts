@@ -112,7 +112,6 @@ describe('openStore', () => {
       'charges',
       'companies',
       'company_accounts',
-      'consents',
       'declines',
       'deliveries',
       'delivery_attempts',

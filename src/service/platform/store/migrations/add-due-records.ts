@@ -1,10 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 
-/** `014_due_records`: records with pages, and with states that end by the clock. */
+/** `007_due_records`: records with pages, and with states that end by the clock. */
 export async function addDueRecords(db: Kysely<unknown>): Promise<void> {
   const statements = [
     'alter table records add column token_hash text',
     'alter table records add column due_at bigint',
+    'alter table records add column due_state text',
     'create unique index records_token on records (token_hash) where token_hash is not null',
     'create index records_due on records (due_at, id) where due_at is not null',
     // For admins, who see those of all partners.
