@@ -91,7 +91,6 @@ const page = {
       hostedStyle: 'src/page/hosted.css',
       sectionsStyle: 'src/page/sections.css',
       manageStyle: 'src/page/manage.css',
-      chatStyle: 'src/page/chat.css',
       chatScript: 'src/page/chat-client.ts',
       icon: 'src/page/icon.svg',
     }),

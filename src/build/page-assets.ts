@@ -54,7 +54,6 @@ export function pageAssets(sources: {
   hostedStyle: string;
   sectionsStyle: string;
   manageStyle: string;
-  chatStyle: string;
   chatScript: string;
   icon: string;
 }): Plugin {
@@ -69,7 +68,6 @@ export function pageAssets(sources: {
       const hostedStyle = await minifyStyle(sources.hostedStyle);
       const sectionsStyle = await minifyStyle(sources.sectionsStyle);
       const manageStyle = await minifyStyle(sources.manageStyle);
-      const chatStyle = await minifyStyle(sources.chatStyle);
       const chatSource = await bundleScript(sources.chatScript);
       const chunks = listChunks(bundle);
       const script = chunks.find(({ isEntry }) => isEntry)?.fileName;
@@ -89,7 +87,6 @@ export function pageAssets(sources: {
           hostedStyle,
           sectionsStyle,
           manageStyle,
-          chatStyle,
           chatScript,
           ...Object.fromEntries(parts),
         }),

@@ -166,7 +166,7 @@ export const renderChat: RenderChat = (view, assets) => {
       {...{ language, assets }}
       type="neutral"
       title={`${texts.title} – ${isolateText(view.merchantName)}`}
-      styles={[assets.hostedStyle, assets.chatStyle]}
+      styles={[assets.hostedStyle, assets.manageStyle]}
       scripts={[assets.chatScript]}
       noScript={texts.noScript}
     >

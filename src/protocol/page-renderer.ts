@@ -14,11 +14,10 @@ export interface PageAssets {
   hostedStyle: string;
   /** The text of the stylesheet that follows on a page with rare sections. */
   sectionsStyle: string;
-  /** The text of the stylesheet of the pages without a payment: of a subscription, a wallet, and a company that applies. */
+  /** The text of the stylesheet of the pages without a payment: of a subscription, a wallet, a chat, and a company that applies. */
   manageStyle: string;
-  /** The script of a chat's frame, and the text of its stylesheet. */
+  /** The script of a chat's frame. */
   chatScript: string;
-  chatStyle: string;
   /** Further files that an embedded page loads at once. */
   embedded: string[];
   /** Further files that a page with rare sections loads at once. */

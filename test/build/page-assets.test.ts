@@ -35,8 +35,6 @@ async function run(css: string, chunks: object[] = CHUNKS): Promise<unknown> {
   writeFileSync(sectionsStyle, '.row { margin: 0 }');
   const manageStyle = join(folder, 'manage.css');
   writeFileSync(manageStyle, '.manage { margin: 0 }');
-  const chatStyle = join(folder, 'chat.css');
-  writeFileSync(chatStyle, '.chat { margin: 0 }');
   const chatScript = join(folder, 'chat-client.ts');
   writeFileSync(chatScript, 'console.log("hello" as string);');
   const icon = join(folder, 'icon.svg');
@@ -46,7 +44,6 @@ async function run(css: string, chunks: object[] = CHUNKS): Promise<unknown> {
     hostedStyle,
     sectionsStyle,
     manageStyle,
-    chatStyle,
     chatScript,
     icon,
   });
@@ -77,7 +74,6 @@ describe('pageAssets', () => {
       sectionsStyle: '.row{margin:0}',
       manageStyle: '.manage{margin:0}',
       chatScript: expect.stringMatching(/^chat-[\w-]{8}\.js$/),
-      chatStyle: '.chat{margin:0}',
       embedded: ['embedded-2.js', 'shared-3.js'],
       sections: ['wallets-and-rails-4.js'],
     });

@@ -8,7 +8,6 @@ export const ASSETS = {
   sectionsStyle: '.row{margin:0}',
   manageStyle: '.manage{margin:0}',
   chatScript: 'chat-abc.js',
-  chatStyle: '.chat{margin:0}',
   embedded: ['embedded-abc.js'],
   sections: ['lazy-sections-abc.js'],
 };

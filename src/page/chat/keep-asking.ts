@@ -3,20 +3,13 @@ const POLL_MS = 2000;
 /** Longest wait after failures. */
 const MAX_WAIT_MS = 30_000;
 
-export interface AskingOptions {
-  /** Answers with how long the service asks to wait; `failed` without an answer, `ended` after the last one. */
-  ask: () => Promise<number | 'failed' | 'ended'>;
-  window: Pick<Window, 'addEventListener'> & {
-    document: Pick<Document, 'visibilityState' | 'addEventListener'>;
-  };
-}
-
 /**
  * Asks at once, then two seconds after each answer; after failures twice as long each time. It pauses while the page is hidden, and asks
  * at once when the page is shown again, or the network is back.
+ * @param ask answers with how long the service asks to wait; `failed` without an answer, `ended` after the last one
  * @returns asks now, unless a question is open
  */
-export function keepAsking({ ask, window }: AskingOptions): () => void {
+export function keepAsking(window: Window, ask: () => Promise<number | 'failed' | 'ended'>): () => void {
   const { document } = window;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;

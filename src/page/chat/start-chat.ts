@@ -1,86 +1,104 @@
-import { type CallChat, createChatCall, type Reply } from './chat-calls.ts';
+import type { ChatMessage } from '../../protocol/page-renderer.ts';
 import { drawMessages } from './draw-messages.ts';
 import { keepAsking } from './keep-asking.ts';
 
+/** Longer than a slow network takes. */
+const TIMEOUT_MS = 15_000;
 /** Most requests for the messages of a long thread: the newest thousand. */
 const MAX_PAGES = 10;
-const PAGE_SIZE = '100';
+/** The words for a text that was not sent; every other status has the same ones. */
+const PROBLEMS: Partial<Record<number, string>> = { 400: 'long', 413: 'long', 429: 'flooded' };
 
-/** The elements of `chat-page.tsx`. */
-function findParts(document: Document) {
-  const find = <T extends HTMLElement>(selector: string) => document.querySelector(selector) as T;
-  const { dataset: texts } = find('.chat');
-  const [log, status, retry] = [find('[role=log]'), find('[role=status]'), find('[type=button]')];
-  const [form, send] = [find('form'), find<HTMLButtonElement>('[type=submit]')];
-  return { texts, log, status, retry, form, send, field: find<HTMLTextAreaElement>('textarea') };
+/** An answer of the service. */
+interface Reply {
+  /** 0 without an answer. */
+  status: number;
+  /** How long the service asks to wait. */
+  waitMs: number;
+  Messages?: ChatMessage[];
+  Message?: ChatMessage;
+  NextCursor?: string | null;
+  State?: string;
 }
 
-type Parts = ReturnType<typeof findParts>;
+type Call = (query: Record<string, string>, init: RequestInit) => Promise<Reply>;
 
-/** The sentence above the field: why the chat is over, why a text was not sent, or that nothing arrives. */
-function createNews({ texts, status, retry, field, send }: Parts) {
-  const news: { ended?: string | undefined; unsent?: string | undefined; lost?: string | undefined } = {};
-  const set = (change: typeof news): void => {
-    Object.assign(news, change);
-    const text = news.ended ?? news.unsent ?? news.lost ?? '';
+/** Calls below the address of the frame. They never reject; a failure, also an answer that is no JSON, has the status 0. */
+const createCall =
+  (path: string, fetch: typeof globalThis.fetch): Call =>
+  async (query, init) => {
+    try {
+      const url = `${path}/messages?${new URLSearchParams(query)}`;
+      const response = await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+      const waitMs = 1000 * (Number(response.headers.get('retry-after')) || 0);
+      return { ...(await response.json()), status: response.status, waitMs };
+    } catch {
+      return { status: 0, waitMs: 0 };
+    }
+  };
+
+interface Chat {
+  main: HTMLElement;
+  field: HTMLTextAreaElement;
+  send: HTMLButtonElement;
+  call: Call;
+  draw(messages: readonly ChatMessage[]): void;
+  /** Writes the sentence above the field: why the chat is over, why a text was not sent, or that nothing arrives. */
+  tell(change: Partial<Record<'ended' | 'unsent' | 'lost', string | undefined>>): void;
+  /** Ends the chat, if an answer says so. */
+  endWith(reply: Reply): boolean;
+}
+
+function createNews(main: HTMLElement, { field, send }: Pick<Chat, 'field' | 'send'>) {
+  const [status, retry] = main.querySelectorAll<HTMLElement>('[role=status], [type=button]');
+  const news: Parameters<Chat['tell']>[0] = {};
+  const tell: Chat['tell'] = (change) => {
+    const { ended, unsent, lost } = Object.assign(news, change);
+    const text = ended ?? unsent ?? lost ?? '';
     // The same text again would be read out again.
-    if (status.textContent !== text) status.textContent = text;
-    retry.hidden = !text || text === news.ended || text === texts.tooLong;
-    send.disabled = news.ended !== undefined;
+    if (status && status.textContent !== text) status.textContent = text;
+    if (retry) retry.hidden = !text || text === ended || text === main.dataset.long;
+    send.disabled = ended !== undefined;
     // The text stays, to be copied.
     field.readOnly = send.disabled;
   };
-  /** Ends the chat, if an answer says so. */
-  const endWith = ({ status: code, isClosed }: Reply): boolean => {
-    if (code === 410 || code === 404) set({ ended: texts.over });
-    if (code === 409 || isClosed) set({ ended: texts.closed });
-    return news.ended !== undefined;
+  const endWith: Chat['endWith'] = ({ status: code, State }) => {
+    if (code === 410 || code === 404) tell({ ended: main.dataset.over });
+    if (code === 409 || State === 'CLOSED') tell({ ended: main.dataset.closed });
+    return send.disabled;
   };
-  return { set, endWith };
-}
-
-/** 128 random bits. A page of a sandbox in its own network has no `randomUUID`. */
-const createKey = (crypto: Crypto): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
-
-/** The sentences about a text that was not sent; every other status has one of its own. */
-const SEND_PROBLEMS: Partial<Record<number, string>> = { 400: 'tooLong', 413: 'tooLong', 429: 'tooMany' };
-
-interface Chat {
-  parts: Parts;
-  news: ReturnType<typeof createNews>;
-  call: CallChat;
-  draw(reply: Reply): void;
+  return { news, retry, tell, endWith };
 }
 
 /** Loads all messages, then those that come. */
-function createReader({ parts: { texts, log }, news, call, draw }: Chat) {
+function createReader({ main, call, draw, tell, endWith }: Chat) {
   let since: string | undefined;
   return async () => {
     let newest = since;
-    let cursor: string | undefined;
-    for (let page = 0; page < MAX_PAGES && (page === 0 || cursor); page += 1) {
-      const query = { Limit: PAGE_SIZE, ...(since && { From: since }), ...(cursor && { Cursor: cursor }) };
-      const reply = await call(`?${new URLSearchParams(query)}`, { cache: 'no-store' });
-      draw(reply);
-      if (news.endWith(reply)) return 'ended';
+    let next: string | null | undefined;
+    for (let page = 0; page < MAX_PAGES && (page === 0 || next); page += 1) {
+      const query = { Limit: '100', ...(since && { From: since }), ...(next && { Cursor: next }) };
+      const { Messages = [], ...reply } = await call(query, { cache: 'no-store' });
+      draw(Messages);
+      if (endWith(reply)) return 'ended';
       if (reply.status !== 200) {
-        news.set({ lost: texts.offline });
+        tell({ lost: main.dataset.offline });
         return reply.waitMs || 'failed';
       }
-      if (page === 0) newest = reply.messages[0]?.CreatedAt ?? newest;
-      cursor = reply.next;
+      if (page === 0) newest = Messages[0]?.CreatedAt ?? newest;
+      next = reply.NextCursor;
     }
     // Not by what was sent from here: something older may still be on its way.
     since = newest;
-    log.setAttribute('aria-busy', 'false');
-    news.set({ lost: undefined });
+    main.querySelector('[role=log]')?.setAttribute('aria-busy', 'false');
+    tell({ lost: undefined });
     return 0;
   };
 }
 
 /** Sends what was typed, and keeps it in the field until the service has it. */
-function createWriter({ parts: { texts, field, send }, news, call, draw }: Chat, crypto: Crypto) {
-  let sent: { text: string; key: string } | undefined;
+function createWriter({ main, field, send, call, draw, tell, endWith }: Chat, crypto: Crypto) {
+  let sent = { text: '', key: '' };
   let isBusy = false;
   const setBusy = (value: boolean) => {
     isBusy = value;
@@ -91,23 +109,19 @@ function createWriter({ parts: { texts, field, send }, news, call, draw }: Chat,
     const text = field.value;
     field.focus();
     if (isBusy || send.disabled || !text.trim()) return;
-    // A text that is sent again has the same key, and is taken once.
-    if (sent?.text !== text) sent = { text, key: createKey(crypto) };
+    // A text that is sent again has the same key, and is taken once. A sandbox in its own network has no `randomUUID`.
+    if (sent.text !== text) sent = { text, key: crypto.getRandomValues(new Uint32Array(4)).join('-') };
     setBusy(true);
-    const reply = await call('', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'idempotency-key': sent.key },
-      body: JSON.stringify({ Text: text }),
-    });
+    const headers = { 'content-type': 'application/json', 'idempotency-key': sent.key };
+    const reply = await call({}, { method: 'POST', headers, body: JSON.stringify({ Text: text }) });
     setBusy(false);
-    draw(reply);
-    if (news.endWith(reply)) return;
-    const isSent = reply.status === 200;
-    if (isSent) {
-      field.value = '';
-      sent = undefined;
-    }
-    news.set({ unsent: isSent ? undefined : texts[SEND_PROBLEMS[reply.status] ?? 'notSent'] });
+    if (endWith(reply)) return;
+    const { status, Message } = reply;
+    if (status !== 200 || !Message) return tell({ unsent: main.dataset[PROBLEMS[status] ?? 'unsent'] });
+    draw([Message]);
+    sent = { text: '', key: '' };
+    field.value = '';
+    tell({ unsent: undefined });
   };
 }
 
@@ -118,19 +132,19 @@ const isSendKey = ({ key, shiftKey, isComposing }: KeyboardEvent, window: Window
 /** Brings the frame of a chat to life. */
 export function startChat(window: Window, fetch: typeof globalThis.fetch): void {
   const { document, location, navigator } = window;
-  const parts = findParts(document);
-  const { texts, log, status, retry, form, field } = parts;
+  const main = document.querySelector('.chat') as HTMLElement;
   const { lang } = document.documentElement;
   const locale = navigator.languages.find((tag) => tag.startsWith(`${lang}-`)) ?? lang;
-  const news = createNews(parts);
-  const call = createChatCall(location.pathname, fetch);
-  const draw = ({ messages }: Reply) => drawMessages({ log, names: texts, locale }, messages);
-  const chat: Chat = { parts, news, call, draw };
+  const field = main.querySelector('textarea') as HTMLTextAreaElement;
+  const send = main.querySelector('[type=submit]') as HTMLButtonElement;
+  const { news, retry, tell, endWith } = createNews(main, { field, send });
+  const draw: Chat['draw'] = (messages) => drawMessages(main, locale, messages);
+  const chat: Chat = { main, field, send, call: createCall(location.pathname, fetch), draw, tell, endWith };
   const write = createWriter(chat, window.crypto);
-  const askNow = keepAsking({ ask: createReader(chat), window });
-  retry.addEventListener('click', () => void (status.textContent === texts.offline ? askNow() : write()));
-  field.addEventListener('input', () => news.set({ unsent: undefined }));
-  form.addEventListener('submit', (event) => {
+  const askNow = keepAsking(window, createReader(chat));
+  retry?.addEventListener('click', () => (news.unsent ? void write() : askNow()));
+  field.addEventListener('input', () => tell({ unsent: undefined }));
+  main.addEventListener('submit', (event) => {
     event.preventDefault();
     void write();
   });

@@ -314,9 +314,9 @@ export interface ServiceTexts {
     send: string;
     retry: string;
     offline: string;
-    notSent: string;
-    tooMany: string;
-    tooLong: string;
+    unsent: string;
+    flooded: string;
+    long: string;
     /** The company has closed the thread. */
     closed: string;
     /** The session has ended, by the clock. */

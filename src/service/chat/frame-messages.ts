@@ -6,35 +6,35 @@ import { createFieldCheck } from '../platform/http/requests/check-fields.ts';
 import { readObject } from '../platform/http/requests/read-object.ts';
 import { readQuery } from '../platform/http/requests/read-query.ts';
 import type { Store } from '../platform/store/open-store.ts';
+import { readRow } from '../records/create-record-store.ts';
 import type { ClockNeeds } from '../records/define-records.ts';
 import { listRecords } from '../records/record-rows.ts';
 import type { At, StoredRecord } from '../records/record-spec.ts';
 import { recordResourceEvent } from '../webhooks/outbox/record-resource-event.ts';
-import { MESSAGE_TEXT, MESSAGES, type MessageBody, nameKey } from './messages.ts';
-import { NOTIFICATIONS } from './notifications.ts';
+import { MESSAGE_TEXT, MESSAGES, type MessageBody, NOTIFICATIONS } from './messages.ts';
 import type { ChatSession } from './sessions.ts';
 import { THREADS } from './threads.ts';
 
 const QUERY = createPageParameters('msg_');
 const checkFields = createFieldCheck(Type.Object({ Text: MESSAGE_TEXT }, { additionalProperties: false }));
 
-type Row = Pick<StoredRecord<MessageBody>, 'id' | 'created_at' | 'body'>;
-
 /** A message without the parts that are for the company alone. */
-const toFrame = ({ id, created_at, body: { From = 'company', Text } }: Row): ChatMessage => ({
-  MessageId: id,
-  From,
-  Text,
-  CreatedAt: new Date(created_at).toISOString(),
-});
+const toFrame = ({ id, created_at, body }: StoredRecord<MessageBody>): ChatMessage => {
+  const { From = 'company', Text } = body;
+  return { MessageId: id, From, Text, CreatedAt: new Date(created_at).toISOString() };
+};
 
 /** The messages of the session's thread, newest first, with the state of the thread. */
-export async function readFrame(store: Store, { company_id, body }: ChatSession, query: unknown) {
-  const thread = await THREADS.find(store, { companyId: company_id, id: body.ThreadId ?? '' });
-  const shelf = { companyId: company_id, resource: 'Message', parent: thread.id };
-  const { rows, NextCursor } = await listRecords(store, shelf, readQuery(query, QUERY));
-  const messages = rows.map((row) => toFrame({ ...row, body: JSON.parse(row.body) }));
-  return { Messages: messages, NextCursor, State: thread.state };
+export async function readFrame(
+  store: Store,
+  session: ChatSession,
+  { query, now }: { query: unknown; now: number },
+) {
+  const { company_id: companyId, body } = session;
+  const { id: parent, state } = await THREADS.find(store, { companyId, id: body.ThreadId ?? '' });
+  const shelf = { companyId, resource: 'Message', parent };
+  const { rows, NextCursor } = await listRecords(store, shelf, { ...readQuery(query, QUERY), now });
+  return { Messages: rows.map((row) => toFrame(readRow(row))), NextCursor, State: state };
 }
 
 /** @throws Rejection 400 */
@@ -45,8 +45,7 @@ export function readText(body: unknown): string {
 }
 
 /**
- * Takes a message of the user, with its notification and its event.
- * @param key of a message that may be sent again, and is taken once
+ * Takes a message of the user, with its notification and its event; one that is sent again with its key only once.
  * @throws Rejection 409 if the thread is closed, 422 for a key of another text
  */
 export async function writeFrame(
@@ -54,27 +53,25 @@ export async function writeFrame(
   { body: { User, ThreadId = '' } }: ChatSession,
   { text, key }: { text: string; key: string | undefined },
 ): Promise<ChatMessage> {
-  const { trx, now, companyId } = at;
   // The same key at the same time waits here.
   await THREADS.claim(at, { id: ThreadId });
-  const known = key === undefined ? undefined : await MESSAGES.claimByLookup(at, nameKey(ThreadId, key));
+  const Key = key && `${ThreadId} ${key}`;
+  const known = Key && (await MESSAGES.claimByLookup(at, Key));
   if (known && known.body.Text !== text) throw reject('IDEMPOTENCY_KEY_REUSED');
   if (known) return toFrame(known);
-  const message = await MESSAGES.create(
-    { ...at, parent: ThreadId },
-    { Text: text, From: 'user', User, Key: key },
-  );
-  await NOTIFICATIONS.create(at, { Type: 'chat.message', ThreadId, MessageId: message.id });
-  await recordResourceEvent(trx, {
-    companyId,
-    recordId: message.id,
+  const message = await MESSAGES.create({ ...at, parent: ThreadId }, { Text: text, From: 'user', User, Key });
+  const { id: MessageId } = message;
+  await NOTIFICATIONS.create(at, { Type: 'chat.message', ThreadId, MessageId });
+  await recordResourceEvent(at.trx, {
+    companyId: at.companyId,
+    recordId: MessageId,
     resource: 'message',
     type: 'chat.message',
     amountMinor: 0,
     currency: 'EUR',
     status: 'OPEN',
     metadata: { thread_id: ThreadId },
-    now,
+    now: at.now,
   });
   return toFrame(message);
 }

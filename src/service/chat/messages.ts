@@ -3,11 +3,9 @@ import { nullable, oneOfTexts, text } from '../calls/definitions/answer-fields.t
 import { lines } from '../calls/definitions/line.ts';
 import { pathId } from '../calls/definitions/parameters.ts';
 import { type ClockNeeds, defineRecords } from '../records/define-records.ts';
-import { CHAT_GUIDE, CHAT_SCOPES, type ChatUser, THREADS, USER } from './threads.ts';
+import { CHAT, type ChatUser, THREADS, USER } from './threads.ts';
 
-const MAX_TEXT_LENGTH = 4000;
-
-export const MESSAGE_TEXT = Type.Unsafe<string>(lines(MAX_TEXT_LENGTH));
+export const MESSAGE_TEXT = Type.Unsafe<string>(lines(4000));
 
 export interface MessageBody {
   Text: string;
@@ -15,19 +13,16 @@ export interface MessageBody {
   From?: 'company' | 'user';
   User?: ChatUser | null;
   ThreadId?: string;
-  /** Taken once in a thread; not kept in the body. */
+  /** A text that is taken once in its thread; kept as the `lookup` alone. */
   Key?: string | undefined;
 }
-
-/** The `lookup` of a message that was sent with a key. */
-export const nameKey = (threadId: string, key: string): string => `${threadId} ${key}`;
 
 /** The messages of a thread. Each is later than the one before, so that their time is their order. */
 export const MESSAGES = defineRecords<ClockNeeds, MessageBody>({
   name: 'Message',
   plural: 'Messages',
   path: '/chat/threads/{ThreadId}/messages',
-  scopes: CHAT_SCOPES,
+  scopes: CHAT.scopes,
   idPrefix: 'msg_',
   notFound: 'NOT_FOUND',
   fields: {
@@ -42,16 +37,34 @@ export const MESSAGES = defineRecords<ClockNeeds, MessageBody>({
     if (thread.state !== 'OPEN') throw THREADS.refuseState(thread, ['OPEN']);
     const created_at = Math.max(at.now, thread.body.LastAt + 1);
     await THREADS.write(at, thread, { body: { LastAt: created_at } });
-    return {
-      body: { From: 'company', User: null, ...body, ThreadId: thread.id },
-      lookup: Key === undefined ? null : nameKey(thread.id, Key),
-      created_at,
-    };
+    const whole = { From: 'company' as const, User: null, ...body, ThreadId: thread.id };
+    return { body: whole, lookup: Key ?? null, created_at };
   },
   create: {
     summary: 'Answers the user. The answer has the record in `Message`, in place of a sentence.',
-    guide: CHAT_GUIDE,
+    guide: CHAT.guide,
     example: { Text: 'Your parcel left on Monday.' },
   },
-  list: { summary: 'Lists the messages of a thread, newest first.', guide: CHAT_GUIDE },
+  list: { summary: 'Lists the messages of a thread, newest first.', guide: CHAT.guide },
+});
+
+const read = { id: 'markNotificationRead', summary: 'Marks a notification as read.', guide: CHAT.guide };
+
+/** The messages of users, until someone has read them. */
+export const NOTIFICATIONS = defineRecords({
+  name: 'Notification',
+  plural: 'Notifications',
+  path: '/chat/notifications',
+  scopes: CHAT.scopes,
+  idPrefix: 'ntf_',
+  notFound: 'NOTIFICATION_NOT_FOUND',
+  stateRefusal: 'NOTIFICATION_STATE',
+  fields: {
+    Type: { shown: oneOfTexts(['chat.message'], 'What has happened.') },
+    ThreadId: { shown: text('The thread.') },
+    MessageId: { shown: text("The user's message.") },
+  },
+  states: ['UNREAD', 'READ'],
+  moves: { read: { from: ['UNREAD'], to: 'READ', call: { ...read, message: 'Notification read.' } } },
+  list: { summary: 'Lists notifications, one for each message of a user, newest first.', guide: CHAT.guide },
 });

@@ -11,20 +11,14 @@ export interface ChatUser {
   Email: string | null;
 }
 
-export const CHAT_SCOPES = ['chat-api'] as const;
-export const CHAT_GUIDE = 'chat.md';
+/** The same for every kind of record of a chat. */
+export const CHAT = { scopes: ['chat-api'], guide: 'chat.md' } as const;
+
+const name = Type.Unsafe<string>(line(100));
+const Email = Type.Optional(Type.Unsafe({ ...line(MAX_EMAIL_LENGTH), type: ['string', 'null'] }));
 
 export const USER = Type.Unsafe<ChatUser>(
-  Type.Object(
-    {
-      Id: Type.Unsafe<string>(line(100)),
-      Name: Type.Unsafe<string>(line(100)),
-      Email: Type.Optional(
-        Type.Unsafe<string | null>({ ...line(MAX_EMAIL_LENGTH), type: ['string', 'null'] }),
-      ),
-    },
-    { additionalProperties: false, description: 'The user, as your server has named it.' },
-  ),
+  Type.Object({ Id: name, Name: name, Email }, { additionalProperties: false }),
 );
 
 interface ThreadBody {
@@ -35,12 +29,12 @@ interface ThreadBody {
   Metadata?: object;
 }
 
-/** A conversation with a user, who has at most one that is open: its `lookup`. */
+/** Conversations with users. A user has at most one that is open: by its `lookup`. */
 export const THREADS = defineRecords<ClockNeeds, ThreadBody>({
   name: 'Thread',
   plural: 'Threads',
   path: '/chat/threads',
-  scopes: CHAT_SCOPES,
+  scopes: CHAT.scopes,
   idPrefix: 'thr_',
   notFound: 'THREAD_NOT_FOUND',
   stateRefusal: 'THREAD_STATE',
@@ -53,24 +47,19 @@ export const THREADS = defineRecords<ClockNeeds, ThreadBody>({
       from: ['OPEN'],
       to: 'CLOSED',
       apply: async () => ({ lookup: null }),
-      call: {
-        id: 'closeThread',
-        summary: "Closes a thread: the user's next session begins another one.",
-        guide: CHAT_GUIDE,
-        message: 'Thread closed.',
-      },
+      call: { id: 'closeThread', summary: 'Closes a thread.', guide: CHAT.guide, message: 'Thread closed.' },
     },
   },
-  list: { summary: 'Lists the threads, newest first, also those of one user.', guide: CHAT_GUIDE },
-  read: { summary: 'Reads a thread.', guide: CHAT_GUIDE },
+  list: { summary: 'Lists the threads, newest first, also those of one user.', guide: CHAT.guide },
+  read: { summary: 'Reads a thread.', guide: CHAT.guide },
 });
 
 /** Finds the open thread of a user, or begins one. For a transaction that has locked the company. */
 export async function joinThread(
   at: At<ClockNeeds>,
-  { User, Metadata }: Pick<ThreadBody, 'User' | 'Metadata'>,
+  { User, ...more }: { User: ChatUser; Metadata?: object },
 ) {
   const open = await THREADS.claimByLookup(at, User.Id);
   if (open) return THREADS.write(at, open, { body: { User } });
-  return THREADS.create(at, { User, UserId: User.Id, LastAt: 0, ...(Metadata && { Metadata }) });
+  return THREADS.create(at, { User, UserId: User.Id, LastAt: 0, ...more });
 }

@@ -7,10 +7,7 @@ import type { PayeeNeeds } from '../banking/vop/check-payee.ts';
 import { CHECK_PAYEE_CALL } from '../banking/vop/check-payee-call.ts';
 import { createFullTokenCall, createTokenCall, type TokenNeeds } from '../calls/auth/token-calls.ts';
 import type { Call } from '../calls/definitions/define-call.ts';
-import { MESSAGES } from '../chat/messages.ts';
-import { NOTIFICATIONS } from '../chat/notifications.ts';
-import { CHAT_SESSIONS } from '../chat/sessions.ts';
-import { THREADS } from '../chat/threads.ts';
+import { CHAT_KINDS } from '../chat/sessions.ts';
 import { WALLET_SESSION_CALLS } from '../ledger/sessions/wallet-session-resource.ts';
 import type { WalletSessionNeeds } from '../ledger/sessions/wallet-sessions.ts';
 import { TRANSFER_CALLS } from '../ledger/wallets/transfer-calls.ts';
@@ -137,10 +134,7 @@ export const API_CALLS: readonly Call<ApiNeeds>[] = [
   ...INTEGRATION_CALLS,
   ...CLIENT_CALLS,
   ...CONTACT_COMPANIES.calls,
-  ...CHAT_SESSIONS.calls,
-  ...THREADS.calls,
-  ...MESSAGES.calls,
-  ...NOTIFICATIONS.calls,
+  ...CHAT_KINDS.flatMap(({ calls }) => calls),
   ...LIST_CALLS,
   ...CHECK_CALLS,
   ...ORDER_CALLS,

@@ -1,8 +1,5 @@
 import { CONSENTS, type ConsentNeeds } from '../banking/consents/consents.ts';
-import { MESSAGES } from '../chat/messages.ts';
-import { NOTIFICATIONS } from '../chat/notifications.ts';
-import { CHAT_SESSIONS, type ChatNeeds } from '../chat/sessions.ts';
-import { THREADS } from '../chat/threads.ts';
+import { CHAT_KINDS, type ChatNeeds } from '../chat/sessions.ts';
 import { CLIENTS } from '../merchants/contacts/client-document.ts';
 import { CONTACT_COMPANIES } from '../merchants/contacts/contact-company-document.ts';
 import type { ClockNeeds, KindWork } from '../records/define-records.ts';
@@ -15,8 +12,5 @@ export const RECORD_KINDS: readonly KindWork<KindNeeds>[] = [
   CLIENTS,
   CONTACT_COMPANIES,
   CONSENTS,
-  CHAT_SESSIONS,
-  THREADS,
-  MESSAGES,
-  NOTIFICATIONS,
+  ...CHAT_KINDS,
 ];

@@ -9,12 +9,9 @@ function start(answers: Answer[]) {
   const addEventListener = (type: string, listener: () => void) => listeners.set(type, listener);
   const document = { visibilityState: 'visible', addEventListener };
   const asked: number[] = [];
-  const askNow = keepAsking({
-    ask: async () => {
-      asked.push(Date.now());
-      return answers.shift() ?? 0;
-    },
-    window: { document, addEventListener } as unknown as Window,
+  const askNow = keepAsking({ document, addEventListener } as unknown as Window, async () => {
+    asked.push(Date.now());
+    return answers.shift() ?? 0;
   });
   return {
     asked,

@@ -112,12 +112,12 @@ describe('startChat', () => {
     await chat.type('Hello\nthere');
     expect([chat.field.value, chat.readStatus(), chat.retry.hidden]).toEqual([
       'Hello\nthere',
-      TEXTS.notSent,
+      TEXTS.unsent,
       false,
     ]);
     chat.retry.click();
     await chat.wait(0);
-    expect([chat.field.value, chat.readStatus()]).toEqual(['Hello\nthere', TEXTS.notSent]);
+    expect([chat.field.value, chat.readStatus()]).toEqual(['Hello\nthere', TEXTS.unsent]);
     chat.retry.click();
     await chat.wait(0);
     expect([chat.field.value, chat.readStatus(), chat.retry.hidden]).toEqual(['', '', true]);
@@ -151,10 +151,10 @@ describe('startChat', () => {
   });
 
   it.each([
-    [400, TEXTS.tooLong, true],
-    [413, TEXTS.tooLong, true],
-    [429, TEXTS.tooMany, false],
-    [500, TEXTS.notSent, false],
+    [400, TEXTS.long, true],
+    [413, TEXTS.long, true],
+    [429, TEXTS.flooded, false],
+    [500, TEXTS.unsent, false],
   ])('says why a text was refused with %i', async (status, sentence, hasNoRetry) => {
     const chat = openChat([list([]), { status, body: { Message: 'No.' } }]);
     await chat.wait(0);

@@ -22,7 +22,6 @@ const ASSETS = {
   sectionsStyle: '',
   manageStyle: '',
   chatScript: 'chat-test.js',
-  chatStyle: '',
   embedded: ['embedded-test.js'],
   sections: ['lazy-sections-test.js'],
 };

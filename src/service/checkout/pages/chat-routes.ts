@@ -3,7 +3,7 @@ import { findLanguage } from '../../../protocol/languages.ts';
 import type { Directory } from '../../calls/companies/open-directory.ts';
 import { readIdempotencyKey } from '../../calls/idempotency/read-idempotency-key.ts';
 import { readFrame, readText, writeFrame } from '../../chat/frame-messages.ts';
-import { CHAT_PATH, CHAT_SESSIONS, isOver } from '../../chat/sessions.ts';
+import { CHAT_PATH, findChatSession, isOver } from '../../chat/sessions.ts';
 import type { PageRenderer } from '../../platform/assets/load-page.ts';
 import type { Clock } from '../../platform/clock/create-clock.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
@@ -36,7 +36,7 @@ export function registerChatRoutes(app: FastifyInstance, options: ChatRoutesOpti
   const limit = createRateLimit({ ...MESSAGE_RATE, now: clock.realNow });
 
   async function findChat({ params }: Pick<ChatRequest, 'params'>) {
-    const session = await CHAT_SESSIONS.findByToken(store, params.token);
+    const session = await findChatSession(store, params.token);
     const company = session && directory.findCompany(session.company_id);
     return session && company ? { session, company } : undefined;
   }
@@ -68,7 +68,8 @@ export function registerChatRoutes(app: FastifyInstance, options: ChatRoutesOpti
   });
 
   app.get(`${CHAT_PATH}/:token/messages`, async (request: ChatRequest, reply) => {
-    const fields = await readFrame(store, await requireSession(request), request.query);
+    const { query } = request;
+    const fields = await readFrame(store, await requireSession(request), { query, now: clock.now() });
     return reply.header('cache-control', 'no-store').send(answer('Messages of the thread.', fields));
   });
 

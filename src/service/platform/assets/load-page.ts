@@ -85,8 +85,7 @@ export async function loadPage(distDir: string): Promise<PageRenderer> {
     PAGE_LANGUAGES: readonly Language[];
   };
   const styleSource = createStyleSource(assets.style);
-  const { hostedStyle, sectionsStyle, manageStyle, chatStyle } = assets;
-  const others = [hostedStyle, sectionsStyle, manageStyle, chatStyle].map((style) => ({
+  const others = [assets.hostedStyle, assets.sectionsStyle, assets.manageStyle].map((style) => ({
     element: `<style>${style}</style>`,
     source: createStyleSource(style),
   }));
