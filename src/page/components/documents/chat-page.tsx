@@ -10,7 +10,7 @@ export function ChatPage({ view, texts }: { view: ChatView; texts: ServiceTexts[
   const words = { company: merchant, user, over: `${over.title}. ${over.text}`, ...sentences };
   const data = Object.fromEntries(Object.entries(words).map(([name, word]) => [`data-${name}`, word]));
   return (
-    <main class="chat" {...data}>
+    <main class="chat" aria-label={title} {...data}>
       <ManagedMerchant {...{ view, title }} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and Safari gives the keyboard no other way to it. */}
       <div class="chat-log" role="log" aria-label={messages} aria-busy="true" tabIndex={0}>
