@@ -90,6 +90,12 @@ function createFinder<Needs, B extends object>({ name: resource, notFound }: Rec
       return row && readRow(row);
     },
 
+    /** A record of any company, for a caller who has a secret of it. */
+    async findOfAll(db: Store | StoreTransaction, id: string): Promise<StoredRecord<B> | undefined> {
+      const row = await findRecord(db, { companyId: 0, id, resource, seesAll: true });
+      return row && readRow(row);
+    },
+
     /** The record whose page has the secret in its address. */
     async findByToken(db: Store | StoreTransaction, token: string): Promise<StoredRecord<B> | undefined> {
       const row = await findByToken(db, { resource, token });
@@ -187,10 +193,11 @@ function createMover<Needs, B extends object>(
     return write(at, record, { ...(step.to !== undefined && { state: step.to }), ...draft });
   }
 
-  /** Makes the moves that are due: a record is never changed in a state that its time has ended. */
+  /** Makes the moves that are due, each at its time: a record is never changed in a state that its time has ended. */
   async function settle(at: At<Needs>, record: StoredRecord<B>): Promise<StoredRecord<B>> {
     const due = spec.due?.(record);
-    return due && due.at <= at.now ? settle(at, await move(at, record, due.move)) : record;
+    if (!due || due.at > at.now) return record;
+    return settle(at, await move({ ...at, now: due.at }, record, due.move));
   }
 
   return {
@@ -227,7 +234,7 @@ export function createRecordStore<Needs, B extends object>(spec: RecordSpec<Need
       const { trx, now, companyId, parent = null } = at;
       await lock(spec, at);
       const draft: Draft<B> = (await spec.prepare?.(body, at)) ?? { body };
-      const { token, created_at = now } = draft;
+      const { created_at = now } = draft;
       const blank: StoredRecord<B> = {
         company_id: companyId,
         resource,
@@ -245,7 +252,7 @@ export function createRecordStore<Needs, B extends object>(spec: RecordSpec<Need
         updated_at: created_at,
       };
       const record = await writer.insert(trx, { ...merge(blank, draft), body: draft.body });
-      return { ...record, ...(token !== undefined && { token }) };
+      return { ...record, ...(draft.token !== undefined && { token: draft.token }) };
     },
 
     /**

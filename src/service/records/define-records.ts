@@ -92,17 +92,21 @@ function createShow<Needs extends ClockNeeds, B extends object>(
   { name, idName = `${name}Id`, fields, states, show }: RecordSpec<Needs, B>,
   getState: (record: StoredRecord<B>, now: number) => string,
 ) {
-  const names = Object.keys(fields);
+  const names = Object.entries(fields).flatMap(([field, { isShownOnce = false }]) =>
+    isShownOnce ? [] : field,
+  );
   return (record: StoredRecord<B>, needs: Needs): object => {
     const body = record.body as Body;
+    const state = getState(record, needs.now());
+    const changedAt = state === record.state ? record.updated_at : record.due_at;
     return {
       [idName]: record.id,
-      ...(states && { State: getState(record, needs.now()) }),
+      ...(states && { State: state }),
       ...Object.fromEntries(names.map((field) => [field, body[field] ?? null])),
       ...show?.(record, needs),
       Metadata: body.Metadata ?? {},
       CreatedAt: new Date(record.created_at).toISOString(),
-      UpdatedAt: new Date(record.updated_at).toISOString(),
+      UpdatedAt: new Date(changedAt ?? 0).toISOString(),
     };
   };
 }

@@ -13,7 +13,7 @@ export interface StoredRecord<B = Body> extends Omit<RecordRow, 'body' | 'state'
   /** Empty for a kind without states. */
   state: string;
   body: B;
-  /** The secret of a page, in the answer that makes it and in no other. */
+  /** The secret of its page; known only when the record has just been made. */
   token?: string;
 }
 

@@ -8,8 +8,7 @@ import { CHECK_PAYEE_CALL } from '../banking/vop/check-payee-call.ts';
 import { createFullTokenCall, createTokenCall, type TokenNeeds } from '../calls/auth/token-calls.ts';
 import type { Call } from '../calls/definitions/define-call.ts';
 import { CHAT_KINDS } from '../chat/sessions.ts';
-import { WALLET_SESSION_CALLS } from '../ledger/sessions/wallet-session-resource.ts';
-import type { WalletSessionNeeds } from '../ledger/sessions/wallet-sessions.ts';
+import { WALLET_SESSIONS } from '../ledger/sessions/wallet-sessions.ts';
 import { TRANSFER_CALLS } from '../ledger/wallets/transfer-calls.ts';
 import { WALLET_CALLS } from '../ledger/wallets/wallet-calls.ts';
 import { CLIENT_CALLS } from '../merchants/contacts/client-document.ts';
@@ -87,7 +86,6 @@ export type ApiNeeds = TokenNeeds &
   PayeeNeeds &
   CompanyNeeds &
   IndividualCallNeeds &
-  WalletSessionNeeds &
   KindNeeds;
 
 /** Every call of the API, in the order of the documents. A call that is not here does not exist. */
@@ -130,7 +128,7 @@ export const API_CALLS: readonly Call<ApiNeeds>[] = [
   ...TRANSFER_CALLS,
   ...COMPANY_ACCOUNT_CALLS,
   ...BANK_TRANSFER_CALLS,
-  ...WALLET_SESSION_CALLS,
+  ...WALLET_SESSIONS.calls,
   ...INTEGRATION_CALLS,
   ...CLIENT_CALLS,
   ...CONTACT_COMPANIES.calls,

@@ -1,11 +1,12 @@
 import { CONSENTS, type ConsentNeeds } from '../banking/consents/consents.ts';
 import { CHAT_KINDS, type ChatNeeds } from '../chat/sessions.ts';
+import { WALLET_SESSIONS, type WalletSessionNeeds } from '../ledger/sessions/wallet-sessions.ts';
 import { CLIENTS } from '../merchants/contacts/client-document.ts';
 import { CONTACT_COMPANIES } from '../merchants/contacts/contact-company-document.ts';
 import type { ClockNeeds, KindWork } from '../records/define-records.ts';
 
 /** The dependencies of records, for moves by a call, by the clock and by a switch. */
-export type KindNeeds = ClockNeeds & ConsentNeeds & ChatNeeds;
+export type KindNeeds = ClockNeeds & ConsentNeeds & WalletSessionNeeds & ChatNeeds;
 
 /** Every kind of record. Its moves by the clock and its switches in the sandbox come from here; its calls are in `API_CALLS`. */
 export const RECORD_KINDS: readonly KindWork<KindNeeds>[] = [
@@ -13,4 +14,5 @@ export const RECORD_KINDS: readonly KindWork<KindNeeds>[] = [
   CONTACT_COMPANIES,
   CONSENTS,
   ...CHAT_KINDS,
+  WALLET_SESSIONS,
 ];

@@ -54,7 +54,6 @@ import type {
   LedgerEntryRow,
   OutgoingPaymentRow,
   WalletRow,
-  WalletSessionRow,
   WalletTransferRow,
 } from './wallet-rows.ts';
 import type { DeliveryAttemptRow, DeliveryRow, EventRow, WebhookRow } from './webhook-rows.ts';
@@ -108,7 +107,6 @@ export interface Tables {
   outgoing_payments: OutgoingPaymentRow;
   bank_accounts: BankAccountRow;
   ledger_entries: LedgerEntryRow;
-  wallet_sessions: WalletSessionRow;
   hardware_orders: HardwareOrderRow;
   partner_companies: PartnerCompanyRow;
   individuals: IndividualRow;

@@ -1,4 +1,3 @@
-import type { Language } from '../../../protocol/languages.ts';
 import type { Currency } from '../../../protocol/money.ts';
 
 /** The money that a company, or an individual whom a partner pays, has in one currency. */
@@ -175,29 +174,6 @@ export interface HardwareOrderRow {
   terminal_ids: string;
   /** JSON. */
   metadata: string;
-  created_at: number;
-  updated_at: number;
-}
-
-/** A link to the page of a company's wallets, which works once. */
-export interface WalletSessionRow {
-  id: string;
-  company_id: number;
-  /** `OPEN` also after its end (`getSessionState`). */
-  state: 'OPEN' | 'USED' | 'REVOKED';
-  /** The hash of the token in its address. */
-  token_hash: string;
-  /** The hash of the cookie by which the page is loaded again; null before it is opened, and once it was left. */
-  cookie_hash: string | null;
-  /** The shopper whose cards the page has. */
-  shopper_reference: string | null;
-  language: Language | null;
-  /** JSON. */
-  metadata: string;
-  /** The end of a link that was not opened. */
-  expires_at: number;
-  /** The time of the opening. */
-  used_at: number | null;
   created_at: number;
   updated_at: number;
 }

@@ -267,7 +267,6 @@ const TABLES = [
   'attempts',
   'charges',
   'card_sessions',
-  'wallet_sessions',
   'orders',
   'terminals',
   'terminal_attempts',

@@ -156,7 +156,6 @@ describe('openStore', () => {
       'terminals',
       'transfer_mails',
       'users',
-      'wallet_sessions',
       'wallet_transfers',
       'wallets',
       'webhooks',

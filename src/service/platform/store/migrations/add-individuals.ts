@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** `012_individuals`: people whom partners pay. */
+/** `011_individuals`: people whom partners pay. */
 export async function addIndividuals(db: Kysely<unknown>): Promise<void> {
   const statements = [
     `create table individuals (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** `011_money_out`: money that leaves for accounts at other banks, and the accounts of individuals there. */
+/** `010_money_out`: money that leaves for accounts at other banks, and the accounts of individuals there. */
 export async function addMoneyOut(db: Kysely<unknown>): Promise<void> {
   const statements = [
     `create table outgoing_payments (

@@ -10,7 +10,6 @@ import { addPartnerCompanies } from './add-partner-companies.ts';
 import { addPayeeChecks } from './add-payee-checks.ts';
 import { addRetention } from './add-retention.ts';
 import { addSplitHolds } from './add-split-holds.ts';
-import { addWalletSessions } from './add-wallet-sessions.ts';
 import { createSchema } from './create-schema.ts';
 
 /**
@@ -26,9 +25,8 @@ export const MIGRATIONS: Record<string, Migration> = {
   '006_payee_checks': { up: addPayeeChecks },
   '007_due_records': { up: addDueRecords },
   '008_partner_companies': { up: addPartnerCompanies },
-  '009_wallet_sessions': { up: addWalletSessions },
-  '010_accounts': { up: addAccounts },
-  '011_money_out': { up: addMoneyOut },
-  '012_individuals': { up: addIndividuals },
-  '013_split_holds': { up: addSplitHolds },
+  '009_accounts': { up: addAccounts },
+  '010_money_out': { up: addMoneyOut },
+  '011_individuals': { up: addIndividuals },
+  '012_split_holds': { up: addSplitHolds },
 };
