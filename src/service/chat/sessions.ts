@@ -58,7 +58,8 @@ const CHAT_SESSIONS = defineRecords<ChatNeeds, SessionBody>({
     const ExpiresAt = new Date(at.now + SESSION_MS).toISOString();
     return { body: { ...body, User, ThreadId, ExpiresAt }, token: randomBytes(16).toString('base64url') };
   },
-  show: ({ token }, { getBaseUrl }) => ({ IframeUrl: `${getBaseUrl()}${CHAT_PATH}/${token}` }),
+  show: ({ token }, { getBaseUrl }) =>
+    token === undefined ? {} : { IframeUrl: `${getBaseUrl()}${CHAT_PATH}/${token}` },
   create: {
     summary: 'Makes the address of a frame in which a user writes to you.',
     guide: CHAT.guide,

@@ -181,11 +181,12 @@ describe('a message', () => {
 
   it('has a time of its own in its thread, also if both sides write at once', async () => {
     const { ThreadId, frame } = await join();
-    await Promise.all(
-      Array.from({ length: 10 }, (_, index) =>
+    await Promise.all([
+      ...Array.from({ length: 10 }, (_, index) =>
         index % 2 ? answer(ThreadId, `c${index}`) : write(frame, { Text: `u${index}` }),
       ),
-    );
+      ...Array.from({ length: 4 }, () => join()),
+    ]);
     await answer(ThreadId, 'last');
     const { Messages } = (await get(`/threads/${ThreadId}/messages`)).body;
     const times = Messages.map(({ CreatedAt }) => CreatedAt);
