@@ -38,7 +38,7 @@ export async function readFrame(
 }
 
 /** @throws Rejection 400 */
-export function readText(body: unknown): string {
+export function readMessageText(body: unknown): string {
   const errors = checkFields(readObject(body));
   if (errors.length) throw rejectFields(errors);
   return (body as { Text: string }).Text;

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findLanguage } from '../../../protocol/languages.ts';
 import type { Directory } from '../../calls/companies/open-directory.ts';
 import { readIdempotencyKey } from '../../calls/idempotency/read-idempotency-key.ts';
-import { readFrame, readText, writeFrame } from '../../chat/frame-messages.ts';
+import { readFrame, readMessageText, writeFrame } from '../../chat/frame-messages.ts';
 import { CHAT_PATH, findChatSession, isOver } from '../../chat/sessions.ts';
 import type { PageRenderer } from '../../platform/assets/load-page.ts';
 import type { Clock } from '../../platform/clock/create-clock.ts';
@@ -75,7 +75,7 @@ export function registerChatRoutes(app: FastifyInstance, options: ChatRoutesOpti
 
   app.post(`${CHAT_PATH}/:token/messages`, async (request: ChatRequest, reply) => {
     const session = await requireSession(request);
-    const message = { text: readText(request.body), key: readIdempotencyKey(request.headers) };
+    const message = { text: readMessageText(request.body), key: readIdempotencyKey(request.headers) };
     const thread = session.body.ThreadId ?? '';
     const wait = limit.getWaitSeconds(thread);
     if (wait) throw reject('TOO_MANY_REQUESTS', { 'retry-after': String(wait) });
