@@ -24,11 +24,11 @@ const AREAS: Floors = [
   },
   { checkout: 'calls chat ledger partners payments platform recurring'.split(' ') },
   {
-    partners: 'banking calls ledger merchants payments platform webhooks'.split(' '),
+    partners: 'banking calls ledger merchants payments platform records webhooks'.split(' '),
     pos: 'calls ledger merchants payments platform recurring webhooks'.split(' '),
   },
   {
-    banking: 'calls ledger merchants payments platform webhooks'.split(' '),
+    banking: 'calls ledger merchants payments platform records webhooks'.split(' '),
     operations: 'calls payments platform webhooks'.split(' '),
     recurring: 'calls payments platform webhooks'.split(' '),
   },
@@ -36,7 +36,10 @@ const AREAS: Floors = [
     merchants: 'calls platform records webhooks'.split(' '),
     payments: 'calls platform webhooks'.split(' '),
   },
-  { chat: 'calls platform records webhooks'.split(' '), ledger: 'calls platform webhooks'.split(' ') },
+  {
+    chat: 'calls platform records webhooks'.split(' '),
+    ledger: 'calls platform records webhooks'.split(' '),
+  },
   { records: 'calls platform webhooks'.split(' ') },
   { webhooks: 'calls platform'.split(' ') },
   { calls: ['platform'] },

@@ -24,7 +24,7 @@ export interface OrderDraft {
   number: string;
   items: readonly OrderItem[];
   amountMinor: number;
-  currency: string;
+  currency: typeof CURRENCY;
 }
 
 export interface Order extends OrderDraft {

@@ -1,6 +1,4 @@
 import { writePostings } from './banking/accounts/write-postings.ts';
-import type { JudgeTransfer } from './banking/transfers/judge-transfer.ts';
-import { endDuePayments } from './banking/transfers/outgoing-payments.ts';
 import { releaseDueHolds } from './partners/splits/split-holds.ts';
 import type { RailOptions } from './payments/attempts/ask-rail.ts';
 import { claimDue, claimDueModifications, claimDuePayments } from './payments/due/claim-due-payments.ts';
@@ -20,21 +18,13 @@ export interface JobsOptions extends Pick<JobWorkerOptions, 'refreshClock' | 're
   railOptions: RailOptions & SubscriptionNeeds;
   judgeDispute: DueOptions['judgeDispute'];
   kinds: readonly BoundKind[];
-  /** Absent where no bank carries money out. */
-  judgeTransfer: JudgeTransfer | undefined;
 }
 
 /** Modifications that wait for the acquirer at the same time. */
 const MODIFICATIONS_AT_A_TIME = 10;
 
 /** Wires what changes with time: modifications that are to be sent, payments that expire, settle or are judged, and then the subscriptions that are due. */
-export function createJobs({
-  railOptions,
-  judgeDispute,
-  judgeTransfer,
-  kinds,
-  ...work
-}: JobsOptions): JobWorker {
+export function createJobs({ railOptions, judgeDispute, kinds, ...work }: JobsOptions): JobWorker {
   const { store, now } = railOptions;
   const dueOptions: DueOptions = {
     ...railOptions,
@@ -61,7 +51,6 @@ export function createJobs({
     }),
     // It leaves nothing to run: an account whose postings cannot be written is not tried again at once.
     createClaimer((db) => writePostings(db, { now: now(), reportFault: work.reportFault })),
-    createClaimer(async (db, bounds) => (judgeTransfer ? endDuePayments(db, bounds, judgeTransfer) : [])),
     createClaimer(releaseDueHolds),
     createClaimer((db, bounds) => runDueRecords(db, bounds, { kinds, reportFault: work.reportFault })),
   ];

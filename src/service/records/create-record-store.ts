@@ -197,7 +197,10 @@ function createMover<Needs, B extends object>(
   async function settle(at: At<Needs>, record: StoredRecord<B>): Promise<StoredRecord<B>> {
     const due = spec.due?.(record);
     if (!due || due.at > at.now) return record;
-    return settle(at, await move({ ...at, now: due.at }, record, due.move));
+    const moved = await move({ ...at, now: due.at }, record, due.move);
+    if (moved.state === record.state && moved.due_at === record.due_at)
+      throw new Error(`${resource} ${record.id} is due again after ${due.move}`);
+    return settle(at, moved);
   }
 
   return {
@@ -233,12 +236,13 @@ export function createRecordStore<Needs, B extends object>(spec: RecordSpec<Need
     async create(at: At<Needs>, body: B): Promise<StoredRecord<B>> {
       const { trx, now, companyId, parent = null } = at;
       await lock(spec, at);
-      const draft: Draft<B> = (await spec.prepare?.(body, at)) ?? { body };
+      const id = spec.idPrefix + randomUUID();
+      const draft: Draft<B> = (await spec.prepare?.(body, { ...at, id })) ?? { body };
       const { created_at = now } = draft;
       const blank: StoredRecord<B> = {
         company_id: companyId,
         resource,
-        id: spec.idPrefix + randomUUID(),
+        id,
         state: states?.[0] ?? '',
         lookup: null,
         parent,
@@ -268,7 +272,7 @@ export function createRecordStore<Needs, B extends object>(spec: RecordSpec<Need
         ...checkMetadataLimits((body as { Metadata?: Body }).Metadata ?? {}),
       ].filter((error) => Object.hasOwn(sent, getTopField(error)));
       if (errors.length) throw rejectFields(errors);
-      const draft = (await spec.prepare?.(body, at, record)) ?? { body };
+      const draft = (await spec.prepare?.(body, { ...at, id: record.id }, record)) ?? { body };
       return writer.write(at, { ...record, body: draft.body }, draft);
     },
 

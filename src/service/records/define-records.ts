@@ -52,11 +52,12 @@ function listFields<Needs>({ name, idName = `${name}Id`, fields, states, change 
 
 /** The rules of a new record, with all that its body breaks. */
 function createCheck<Needs, B extends object>(
-  { normalize = (body) => body, check }: RecordSpec<Needs, B>,
+  { normalize = (body) => body, check, require }: RecordSpec<Needs, B>,
   fields: Record<string, ResourceField>,
 ): Check<Needs> {
   const checkFields = createFieldCheck(createBodySchema(fields));
   return (body, needs, { company, now }) => {
+    require?.(needs);
     const errors = checkFields(body);
     const broken = new Set(errors.map(getTopField));
     const whole = Object.fromEntries(Object.entries(body).filter(([name]) => !broken.has(name)));
@@ -79,6 +80,7 @@ export interface KindWork<Needs> {
   /** Its part of the paths of switches. */
   plural: string;
   notFound: RejectionCode;
+  isForPartners: boolean;
   /** Makes the moves of a row that are due, in the transaction that has locked it. */
   runDue(row: RecordRow, at: At<Needs>): Promise<void>;
 }
@@ -112,7 +114,7 @@ function createShow<Needs extends ClockNeeds, B extends object>(
 }
 
 function definePage<Needs extends ClockNeeds, B extends object>(
-  { name: resource, idPrefix, states, parent, searched }: RecordSpec<Needs, B>,
+  { name: resource, idPrefix, states, parent, searched, require }: RecordSpec<Needs, B>,
   show: (record: StoredRecord<B>, needs: Needs) => object,
 ) {
   const query = {
@@ -126,6 +128,7 @@ function definePage<Needs extends ClockNeeds, B extends object>(
   return {
     query,
     async run(db: Store, scope: RecordScope, given: RecordQuery, needs: Needs) {
+      require?.(needs);
       const parentId = parent && (given as Record<string, string | undefined>)[parent.field];
       const shelf = { ...scope, resource, ...(parentId !== undefined && { parent: parentId }) };
       const { rows, NextCursor } = await listRecords(db, shelf, { ...given, now: needs.now() });
@@ -149,21 +152,29 @@ function createOperations<Needs extends ClockNeeds, B extends object>(spec: Reco
     store,
     show,
     create: async (body: object, change: Change & RecordScope, needs: Needs) => {
+      spec.require?.(needs);
       const { parent } = change;
       const at = { ...toAt(change, change, needs), ...(parent !== undefined && { parent }) };
       return show(await store.create(at, (spec.normalize?.(body as Body) ?? body) as B), needs);
     },
-    read: async (db: Store, key: RecordKey, needs: Needs) => show(await store.find(db, key), needs),
+    read: async (db: Store, key: RecordKey, needs: Needs) => {
+      spec.require?.(needs);
+      return show(await store.find(db, key), needs);
+    },
     change: async (key: RecordKey, body: object, change: Change, needs: Needs) => {
+      spec.require?.(needs);
       const at = toAt(change, key, needs);
       return show(await store.change(at, await store.claim(at, key), body as Body), needs);
     },
     remove: async (key: RecordKey, change: Change, needs: Needs) => {
+      spec.require?.(needs);
       const at = toAt(change, key, needs);
       await store.remove(at, await store.claim(at, key));
     },
-    move: async (key: RecordKey, at: At<Needs>, { step, input }: { step: string; input?: unknown }) =>
-      show(await store.move(at, await store.claim(at, key), step, input), at.needs),
+    move: async (key: RecordKey, at: At<Needs>, { step, input }: { step: string; input?: unknown }) => {
+      spec.require?.(at.needs);
+      return show(await store.move(at, await store.claim(at, key), step, input), at.needs);
+    },
   };
 }
 
@@ -221,7 +232,7 @@ function defineCalls<Needs extends ClockNeeds, B extends object>(
         ...(change.guide && { guide: change.guide }),
         example: change.example,
         nothing: 'NO_CHANGE' as const,
-        ...((spec.unique || change.in) && { refusals: [409] }),
+        ...((spec.unique || change.in || change.refusals) && { refusals: [409] }),
         run: operations.change,
       },
     }),
@@ -253,6 +264,7 @@ export function defineRecords<Needs extends ClockNeeds, B extends object = Body>
     scopes,
     plural: toSlug(plural),
     notFound,
+    isForPartners: spec.isForPartners ?? false,
     switches: Object.entries(moves).flatMap(([step, { switch: message }]) =>
       message === undefined
         ? []

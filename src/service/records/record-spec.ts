@@ -1,7 +1,13 @@
 import type { Currency } from '../../protocol/money.ts';
 import type { Company } from '../calls/companies/company.ts';
 import type { CallBody } from '../calls/definitions/define-call.ts';
-import type { Change, RecordBelow, ResourceField, ResourceSpec } from '../calls/definitions/resource.ts';
+import type {
+  Before,
+  Change,
+  RecordBelow,
+  ResourceField,
+  ResourceSpec,
+} from '../calls/definitions/resource.ts';
 import type { FieldError, FieldRule, RejectionCode } from '../platform/http/answers/rejections.ts';
 import type { RecordRow } from '../platform/store/company-rows.ts';
 import type { RecordEventType } from '../webhooks/outbox/event-types.ts';
@@ -83,6 +89,8 @@ export interface RecordSpec<Needs = unknown, B extends object = Body>
   /** The beginning of ids, before a UUID. */
   idPrefix: string;
   notFound: RejectionCode;
+  /** Refuses every call and move where a port is missing. @throws Rejection */
+  require?(needs: Needs): unknown;
   /** Its own fields. The id, `State`, `Metadata`, `CreatedAt` and `UpdatedAt` come by themselves. */
   fields: Record<string, ResourceField>;
   /** The first one is that of a new record. */
@@ -106,7 +114,7 @@ export interface RecordSpec<Needs = unknown, B extends object = Body>
   /** The rules that no schema says. Fields that break the schema are absent from the body; `company` is known for a new record. */
   check?(body: B, at: { now: number; needs: Needs; company?: Company }): FieldError[];
   /** Completes the body that is stored, such as by sums. @throws Rejection */
-  prepare?(body: B, at: At<Needs>, record?: StoredRecord<B>): Promise<Draft<B>>;
+  prepare?(body: B, at: At<Needs> & { id: string }, record?: StoredRecord<B>): Promise<Draft<B>>;
   /** Fields of answers that the body does not have. */
   show?(record: StoredRecord<B>, needs: Needs): object;
   /** The event of a state that is entered. */
@@ -118,9 +126,14 @@ export interface RecordSpec<Needs = unknown, B extends object = Body>
   moves?: Record<string, MoveSpec<Needs, B>>;
   /** The move that comes by itself, asked whenever the record is written. */
   due?(record: StoredRecord<B>): Due | undefined;
-  create?: Described & { example: object; refusals?: readonly number[] };
+  create?: Described & { example: object; refusals?: readonly number[]; before?: Before<Needs> };
   list?: Described;
   read?: Described;
-  change?: Described & { example: object /** All by default. */; in?: readonly string[] };
+  change?: Described & {
+    example: object;
+    /** All by default. */
+    in?: readonly string[];
+    refusals?: readonly number[];
+  };
   remove?: Described & { /** All by default. */ in?: readonly string[] };
 }

@@ -2,7 +2,7 @@ import { type AccountNeeds, COMPANY_ACCOUNT_CALLS } from '../banking/accounts/ac
 import { ACCOUNT_CALLS } from '../banking/consents/account-calls.ts';
 import { CONSENTS } from '../banking/consents/consents.ts';
 import { CHECK_IBAN_CALL } from '../banking/ibans/check-iban-call.ts';
-import { BANK_TRANSFER_CALLS } from '../banking/transfers/bank-transfer-calls.ts';
+import { BANK_TRANSFERS } from '../banking/transfers/bank-transfers.ts';
 import type { PayeeNeeds } from '../banking/vop/check-payee.ts';
 import { CHECK_PAYEE_CALL } from '../banking/vop/check-payee-call.ts';
 import { createFullTokenCall, createTokenCall, type TokenNeeds } from '../calls/auth/token-calls.ts';
@@ -21,10 +21,10 @@ import { CHECK_CALLS } from '../merchants/lookups/check-calls.ts';
 import { LIST_CALLS } from '../merchants/lookups/list-calls.ts';
 import type { CompanyNeeds } from '../partners/companies/companies.ts';
 import { COMPANY_CALLS } from '../partners/companies/company-resource.ts';
-import { INDIVIDUAL_CALLS } from '../partners/individuals/individual-resource.ts';
-import type { IndividualCallNeeds } from '../partners/individuals/individuals.ts';
-import { BANK_ACCOUNT_CALLS } from '../partners/payouts/bank-account-calls.ts';
-import { PAYOUT_CALLS } from '../partners/payouts/payout-calls.ts';
+import { INDIVIDUAL_WALLET_CALLS } from '../partners/individuals/individual-calls.ts';
+import { INDIVIDUALS } from '../partners/individuals/individuals.ts';
+import { BANK_ACCOUNTS } from '../partners/payouts/bank-accounts.ts';
+import { PAYOUTS } from '../partners/payouts/payouts.ts';
 import { SPLIT_CALLS } from '../partners/splits/split-calls.ts';
 import type { RailOptions } from '../payments/attempts/ask-rail.ts';
 import { DISPUTE_CALLS } from '../payments/disputes/dispute-resource.ts';
@@ -85,7 +85,6 @@ export type ApiNeeds = TokenNeeds &
   AccountNeeds &
   PayeeNeeds &
   CompanyNeeds &
-  IndividualCallNeeds &
   KindNeeds;
 
 /** Every call of the API, in the order of the documents. A call that is not here does not exist. */
@@ -127,7 +126,7 @@ export const API_CALLS: readonly Call<ApiNeeds>[] = [
   ...WALLET_CALLS,
   ...TRANSFER_CALLS,
   ...COMPANY_ACCOUNT_CALLS,
-  ...BANK_TRANSFER_CALLS,
+  ...BANK_TRANSFERS.calls,
   ...WALLET_SESSIONS.calls,
   ...INTEGRATION_CALLS,
   ...CLIENT_CALLS,
@@ -150,9 +149,10 @@ export const API_CALLS: readonly Call<ApiNeeds>[] = [
   CHECK_IBAN_CALL,
   CHECK_PAYEE_CALL,
   ...COMPANY_CALLS,
-  ...INDIVIDUAL_CALLS,
-  ...BANK_ACCOUNT_CALLS,
-  ...PAYOUT_CALLS,
+  ...INDIVIDUALS.calls,
+  ...INDIVIDUAL_WALLET_CALLS,
+  ...BANK_ACCOUNTS.calls,
+  ...PAYOUTS.calls,
   ...SPLIT_CALLS,
   ...SECTION_CALLS,
 ];

@@ -5,6 +5,7 @@ import type { Company } from '../companies/company.ts';
 import { nextCursor } from './answer-fields.ts';
 import { type Call, defineCall } from './define-call.ts';
 import {
+  type Change,
   type Check,
   createBodySchema,
   createChangeSchema,
@@ -132,23 +133,44 @@ function defineCreation<Needs>(spec: ResourceSpec<Needs>): Call<Needs>[] {
   const { name, fields, create } = spec;
   if (!create) return [];
   const { label, shared, changing, parents, locate } = createParts(spec);
-  const { run, check, path = spec.path, ...described } = create;
+  const { run, check, before, path = spec.path, ...described } = create;
+  const call = {
+    ...shared,
+    ...changing,
+    ...parents,
+    ...described,
+    id: `create${name}`,
+    method: 'POST',
+    path,
+    body: createBodySchema(fields),
+    answer: Type.Object({ [name]: createRecordSchema(fields, { isFirst: true }) }),
+    check: adaptCheck(check),
+  } as const;
+  const make = async (body: object, change: Change & RecordScope, needs: Needs) =>
+    answer(`${label} created.`, { [name]: await run(body, change, needs) });
+  if (!before)
+    return [
+      defineCall({
+        ...call,
+        transaction: 'shared',
+        run: async ({ trx, now, body, ...caller }, needs: Needs) =>
+          make(body, { trx, now, ...(await locate(trx, caller, needs)) }, needs),
+      }),
+    ];
   return [
     defineCall({
-      ...shared,
-      ...changing,
-      ...parents,
-      ...described,
-      id: `create${name}`,
-      method: 'POST',
-      path,
-      body: createBodySchema(fields),
-      answer: Type.Object({ [name]: createRecordSchema(fields, { isFirst: true }) }),
-      transaction: 'shared',
-      check: adaptCheck(check),
-      run: async ({ trx, now, body, ...caller }, needs: Needs) => {
-        const scope = await locate(trx, caller, needs);
-        return answer(`${label} created.`, { [name]: await run(body, { trx, now, ...scope }, needs) });
+      ...call,
+      transaction: 'own',
+      // Its only transaction has its answer.
+      canRunAgain: true,
+      run: async ({ store, now, body, recordAnswer, request, ...caller }, needs: Needs) => {
+        const scope = await locate(store, caller, needs);
+        const added = await before(body, { store, request, now }, needs);
+        return store.transaction().execute(async (trx) => {
+          const done = await make({ ...body, ...added }, { trx, now, ...scope }, needs);
+          await recordAnswer(trx, done);
+          return done;
+        });
       },
     }),
   ];

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { type TObject, type TSchema, Type } from 'typebox';
 import { asRule, type FieldError, type FieldRule } from '../../platform/http/answers/rejections.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
@@ -63,6 +64,16 @@ export type Check<Needs> = (
   caller: { readonly company: Company; now: number },
 ) => FieldError[];
 
+/**
+ * Work outside, such as a question to a bank, before the transaction that makes a record. It is done again when a call is run again.
+ * @returns fields that are added to the body
+ */
+export type Before<Needs> = (
+  body: object,
+  input: { store: Store; request: FastifyRequest; now: number },
+  needs: Needs,
+) => Promise<object>;
+
 export interface ResourceAction<Needs> extends Described {
   id: string;
   /** The last part of its path; `DELETE` for a DELETE of the record, which stays. */
@@ -114,6 +125,7 @@ export interface ResourceSpec<Needs> {
     path?: string;
     example: object;
     check?: Check<Needs>;
+    before?: Before<Needs>;
     run(body: object, change: Change & RecordScope, needs: Needs): Promise<object>;
   };
   change?: Described & {

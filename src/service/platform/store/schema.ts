@@ -12,7 +12,7 @@ import type { CardTestingAlarmRow, DeclineRow } from './defense-rows.ts';
 import type { DisputeFileRow, DisputeRow } from './dispute-rows.ts';
 import type { MandateRow } from './mandate-rows.ts';
 import type { ModificationRow } from './modification-rows.ts';
-import type { IndividualRow, PartnerCompanyRow, SplitHoldRow } from './partner-rows.ts';
+import type { PartnerCompanyRow, SplitHoldRow } from './partner-rows.ts';
 import type {
   AttemptRow,
   EmailRow,
@@ -48,11 +48,9 @@ import type {
 import type { SubscriptionCycleRow, SubscriptionMailRow, SubscriptionRow } from './subscription-rows.ts';
 import type {
   AccountPostingRow,
-  BankAccountRow,
   CompanyAccountRow,
   HardwareOrderRow,
   LedgerEntryRow,
-  OutgoingPaymentRow,
   WalletRow,
   WalletTransferRow,
 } from './wallet-rows.ts';
@@ -104,12 +102,9 @@ export interface Tables {
   wallet_transfers: WalletTransferRow;
   company_accounts: CompanyAccountRow;
   account_postings: AccountPostingRow;
-  outgoing_payments: OutgoingPaymentRow;
-  bank_accounts: BankAccountRow;
   ledger_entries: LedgerEntryRow;
   hardware_orders: HardwareOrderRow;
   partner_companies: PartnerCompanyRow;
-  individuals: IndividualRow;
   split_holds: SplitHoldRow;
   emails: EmailRow;
   transfer_mails: TransferMailRow;

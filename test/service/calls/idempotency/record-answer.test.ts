@@ -278,12 +278,9 @@ const TABLES = [
   'hardware_orders',
 
   'partner_companies',
-  'individuals',
   'split_holds',
   'payee_checks',
   'company_accounts',
-  'outgoing_payments',
-  'bank_accounts',
 ] as const;
 
 async function readTables(): Promise<unknown[]> {

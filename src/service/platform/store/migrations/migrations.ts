@@ -3,9 +3,7 @@ import { addAccounts } from './add-accounts.ts';
 import { addAdyen } from './add-adyen.ts';
 import { addDueRecords } from './add-due-records.ts';
 import { addForgetting } from './add-forgetting.ts';
-import { addIndividuals } from './add-individuals.ts';
 import { addModifications } from './add-modifications.ts';
-import { addMoneyOut } from './add-money-out.ts';
 import { addPartnerCompanies } from './add-partner-companies.ts';
 import { addPayeeChecks } from './add-payee-checks.ts';
 import { addRetention } from './add-retention.ts';
@@ -26,7 +24,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '007_due_records': { up: addDueRecords },
   '008_partner_companies': { up: addPartnerCompanies },
   '009_accounts': { up: addAccounts },
-  '010_money_out': { up: addMoneyOut },
-  '011_individuals': { up: addIndividuals },
-  '012_split_holds': { up: addSplitHolds },
+  '010_split_holds': { up: addSplitHolds },
 };
