@@ -1,7 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { AccountBank } from './banking/consents/account-bank.ts';
 import type { JudgeTransfer } from './banking/transfers/judge-transfer.ts';
-import type { FindPayees } from './banking/vop/find-payees.ts';
+import type { FindPayees } from './banking/vop/check-payee.ts';
 import type { Authenticate } from './calls/auth/authenticate.ts';
 import type { Company } from './calls/companies/company.ts';
 import type { Directory } from './calls/companies/open-directory.ts';
@@ -27,7 +27,7 @@ import { createIban } from './sandbox/bank/create-iban.ts';
 import { createRail } from './sandbox/bank/create-rail.ts';
 import { getBankOrigin } from './sandbox/bank/get-bank-origin.ts';
 import { judgeTransfer } from './sandbox/bank/judge-transfer.ts';
-import type { PayeeFixture } from './sandbox/bank/read-payees.ts';
+import type { AccountHolder } from './sandbox/bank/simulated-accounts.ts';
 import { createCallStore } from './sandbox/call-log/create-call-store.ts';
 import { logRequests } from './sandbox/call-log/request-log.ts';
 import { reviewCompany } from './sandbox/checks/review-company.ts';
@@ -52,7 +52,7 @@ export interface SandboxOptions {
   /** The targets in WEBHOOK_ALLOW. */
   webhookAllow: readonly string[];
   /** Holders of accounts, beside the built-in ones. */
-  payees?: readonly PayeeFixture[];
+  payees?: readonly AccountHolder[];
 }
 
 interface SandboxRoutesOptions extends ModifyNeeds {
@@ -118,7 +118,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       receiveWebhooks(app, { store, receivers, now });
       registerDashboardRoutes(app, distDir);
       registerConsentRoutes(app, { ...needs, store, directory, accountBank, getBaseUrl, now });
-      await registerBankRoutes(app, { store, now, onDecided: askRail, reportFault });
+      registerBankRoutes(app, { store, now, onDecided: askRail, reportFault });
     },
   };
 }

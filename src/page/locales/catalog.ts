@@ -1,6 +1,7 @@
 import type { FieldProblem } from '../../protocol/card.ts';
 import type { LegalLinks } from '../../protocol/checkout-api.ts';
 import type { PaymentErrorCode } from '../../protocol/decline-codes.ts';
+import type { OnboardingFault, OnboardingField } from '../../protocol/page-renderer.ts';
 import type { RailId } from '../../protocol/payment-methods.ts';
 import type { FormField, ResultTitle, WalletProblem } from './words.ts';
 
@@ -322,4 +323,18 @@ export interface ServiceTexts {
     /** The session has ended, by the clock. */
     over: { title: string; text: string };
   };
+  /** The form in which a company applies, and how its application stands. */
+  onboarding: {
+    title: string;
+    invitation: string;
+    /** Each with its label and what is right in it. */
+    fields: Record<OnboardingField, [label: string, hint: string]>;
+    problems: string;
+    submit: string;
+    note: string;
+    active: [title: string, text: string];
+    in_review: [title: string, text: string];
+    /** After the titles `expired`, `rejected` and `suspended`. */
+    ask: string;
+  } & Record<OnboardingFault | 'expired' | 'rejected' | 'suspended', string>;
 }

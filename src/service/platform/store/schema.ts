@@ -118,6 +118,6 @@ export interface Tables {
   receivers: ReceiverRow;
   declines: DeclineRow;
   card_testing_alarms: CardTestingAlarmRow;
-  /** The checks of payees' names in the last hour of each user, as a JSON list of times, the oldest first. */
+  /** The checks of payees' names in the last hour of each user, or of `company <id>`, as a JSON list of times, the oldest first. */
   payee_checks: { user_id: string; times: string };
 }
