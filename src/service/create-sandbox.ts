@@ -5,6 +5,7 @@ import type { FindPayees } from './banking/vop/check-payee.ts';
 import type { Authenticate } from './calls/auth/authenticate.ts';
 import type { Company } from './calls/companies/company.ts';
 import type { Directory } from './calls/companies/open-directory.ts';
+import type { Registry } from './domains/names/registry.ts';
 import type { ReviewCompany } from './partners/companies/review-company.ts';
 import type { VerifyIdentity } from './partners/individuals/verify-identity.ts';
 import type { Acquirer } from './payments/attempts/acquirer.ts';
@@ -34,6 +35,7 @@ import { reviewCompany } from './sandbox/checks/review-company.ts';
 import { verifyIdentity } from './sandbox/checks/verify-identity.ts';
 import { createReceivers } from './sandbox/receivers/create-receivers.ts';
 import { receiveWebhooks } from './sandbox/receivers/receive-webhooks.ts';
+import { registry } from './sandbox/registry/registry.ts';
 import { registerDashboardRoutes } from './sandbox/routes/dashboard-routes.ts';
 import type { EndDebit } from './sandbox/routes/define-route.ts';
 import { registerRoutes } from './sandbox/routes/register-routes.ts';
@@ -82,6 +84,7 @@ export interface Sandbox {
   findPayees: FindPayees;
   reviewCompany: ReviewCompany;
   verifyIdentity: VerifyIdentity;
+  registry: Registry;
   /** Whether a URL is exactly the address of a built-in receiver of webhooks. */
   isReceiverUrl: (url: string) => boolean;
   /** Logs API calls for the dashboard. Must be called before any route is registered. */
@@ -110,6 +113,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     findPayees: createFindPayees(options),
     reviewCompany,
     verifyIdentity,
+    registry,
     isReceiverUrl: receivers.isReceiverUrl,
     logCalls: (app) => logRequests(app, calls, options),
     async registerRoutes(app, { distDir, askRail, ...needs }) {

@@ -5,6 +5,7 @@ import { getPath } from '../../src/service/sections/list-section-calls.ts';
 import { createAccountReader } from './banking/consents/create-account-reader.ts';
 import { createPayer } from './banking/transfers/create-payer.ts';
 import { createChat } from './chat/create-chat.ts';
+import { createDomainBuyer } from './domains/create-domain-buyer.ts';
 import { createWalletSessions } from './ledger/sessions/create-wallet-session.ts';
 import { createInviter } from './partners/companies/create-inviter.ts';
 import { createFirstPayer } from './partners/create-payer.ts';
@@ -65,7 +66,8 @@ type Ids = Record<
   | 'PayoutId'
   | 'WalletSessionId'
   | 'ThreadId'
-  | 'NotificationId',
+  | 'NotificationId'
+  | 'DomainId',
   string
 >;
 
@@ -141,6 +143,12 @@ async function createThread() {
   return { ThreadId, NotificationId };
 }
 
+async function createDomain() {
+  const buyer = createDomainBuyer(() => service);
+  await buyer.register();
+  return buyer.own('own-name.eu');
+}
+
 async function createRecords(): Promise<Ids> {
   const inviter = createInviter(
     () => service,
@@ -184,6 +192,7 @@ async function createRecords(): Promise<Ids> {
     ...(await createSplit()),
     ...(await createPayouts()),
     ...(await createThread()),
+    DomainId: (await createDomain()).DomainId,
     CompanyId: (await inviter.invite()).body.Company.CompanyId,
     DisputeId,
     CardId,
@@ -254,6 +263,7 @@ const UNKNOWN: Ids = {
   SplitHoldId: 'nothing',
   ThreadId: 'nothing',
   NotificationId: 'nothing',
+  DomainId: 'nothing',
 };
 const withToken = API_CALLS.filter(({ scopes }) => scopes.length);
 /** The link of the example of `createPaymentLink` is a new one; a payment that is split is another company's. */
@@ -301,10 +311,11 @@ const LISTS = [
   'listBankTransfers',
   'listThreads',
   'listNotifications',
+  'listDomains',
 ];
 
-/** By the cookie alone: `terminal-calls.test.ts` has it. */
-const OWN_TERMINAL = 'readOwnTerminal';
+/** By the cookie alone (`terminal-calls.test.ts`), or about no record of a company; the registrant has a test of its own. */
+const OTHERS = ['readOwnTerminal', 'listDomainPackages', 'checkDomainName', 'readRegistrant'];
 
 describe('a call of the API', () => {
   let ids: Ids;
@@ -315,7 +326,7 @@ describe('a call of the API', () => {
   afterAll(() => service.close());
 
   it.each(
-    withToken.filter((call) => call.method === 'GET' && !namesRecord(call) && call.id !== OWN_TERMINAL),
+    withToken.filter((call) => call.method === 'GET' && !namesRecord(call) && !OTHERS.includes(call.id)),
   )('$id lists nothing of another company', async (call) => {
     const [, own] = await callWith(call, ids);
     const [status, foreign] = await callWith(call, ids, service.partner);

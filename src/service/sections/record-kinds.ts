@@ -1,6 +1,7 @@
 import { CONSENTS, type ConsentNeeds } from '../banking/consents/consents.ts';
 import { BANK_TRANSFERS, type BankTransferNeeds } from '../banking/transfers/bank-transfers.ts';
 import { CHAT_KINDS, type ChatNeeds } from '../chat/sessions.ts';
+import { DOMAINS, type DomainNeeds } from '../domains/registrations/domains.ts';
 import { WALLET_SESSIONS, type WalletSessionNeeds } from '../ledger/sessions/wallet-sessions.ts';
 import { CLIENTS } from '../merchants/contacts/client-document.ts';
 import { CONTACT_COMPANIES } from '../merchants/contacts/contact-company-document.ts';
@@ -15,7 +16,8 @@ export type KindNeeds = ClockNeeds &
   ChatNeeds &
   WalletSessionNeeds &
   BankTransferNeeds &
-  PayoutNeeds;
+  PayoutNeeds &
+  DomainNeeds;
 
 /** Every kind of record. Its moves by the clock and its switches in the sandbox come from here; its calls are in `API_CALLS`. */
 export const RECORD_KINDS: readonly KindWork<KindNeeds>[] = [
@@ -28,4 +30,5 @@ export const RECORD_KINDS: readonly KindWork<KindNeeds>[] = [
   INDIVIDUALS,
   BANK_ACCOUNTS,
   PAYOUTS,
+  DOMAINS,
 ];

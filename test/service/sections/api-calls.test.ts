@@ -26,6 +26,7 @@ import {
   callContacts,
   callDirectory,
   callDisputes,
+  callDomains,
   callHardware,
   callIndividuals,
   callLedger,
@@ -56,9 +57,16 @@ const description = describeSection('online-payments');
 /** Together they have every call with a token. */
 const DESCRIPTIONS = [
   description,
-  ...['utilities', 'contracts', 'wallet', 'pos-terminals', 'banking-services', 'partners', 'chat'].map(
-    describeSection,
-  ),
+  ...[
+    'utilities',
+    'contracts',
+    'wallet',
+    'pos-terminals',
+    'banking-services',
+    'partners',
+    'domains',
+    'chat',
+  ].map(describeSection),
 ];
 
 interface ResponseObject {
@@ -108,7 +116,7 @@ describe('API_CALLS', () => {
     const { created, routes } = await listRoutes(createTestService);
     await created.close();
     const registered = routes
-      .filter(({ method, url }) => method !== 'HEAD' && /^\/(api|svc)\b/.test(url))
+      .filter(({ method, url }) => method !== 'HEAD' && /^\/(api|svc|domains)\b/.test(url))
       .map(({ method, url }) => `${method} ${url}`);
     const listed = API_CALLS.flatMap((call) => listPaths(call).map((path) => `${call.method} ${path}`));
     expect(registered.sort()).toEqual(listed.sort());
@@ -251,6 +259,7 @@ describe('the answers of API_CALLS', () => {
       ...(await callBanking(service)),
       ...(await callLedger(service)),
       ...(await callTransfers(service)),
+      ...(await callDomains(service)),
       ...(await callCompanies(service)),
       ...(await callIndividuals(service)),
       ...(await callChat(service)),

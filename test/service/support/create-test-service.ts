@@ -175,7 +175,7 @@ async function assemble(options: TestServiceOptions) {
   });
   const acquirer = options.acquirer ?? (adyen ?? sandbox).acquirer;
   const mailNeeds = { page: TEST_PAGE, directory, getBaseUrl };
-  const followers = createFollowers(mailNeeds, !options.adyen);
+  const followers = createFollowers({ ...mailNeeds, acquirer, now }, !options.adyen);
   const railOptions = {
     ...mailNeeds,
     store,
