@@ -21,6 +21,7 @@ import {
   hashToken,
   insertRecord,
   isTaken,
+  readRow,
   updateRecord,
 } from './record-rows.ts';
 import type { At, Body, Draft, RecordSpec, StoredRecord } from './record-spec.ts';
@@ -30,12 +31,6 @@ const FREE = { amountMinor: 0, currency: 'EUR' } as const;
 /** `BankTransfer` → `bank_transfer` */
 const toResource = (name: string): string =>
   name.replace(/(?<!^)[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
-
-export const readRow = <B>({ body, state, ...row }: RecordRow): StoredRecord<B> => ({
-  ...row,
-  state: state ?? '',
-  body: JSON.parse(body) as B,
-});
 
 /** Puts a record into a row, with what is searched, compared and due beside it. */
 function fillRow<Needs, B extends object>(
@@ -255,7 +250,6 @@ export function createRecordStore<Needs, B extends object>(spec: RecordSpec<Need
       await lock(spec, at);
       const id = spec.idPrefix + randomUUID();
       const draft: Draft<B> = (await spec.prepare?.(body, { ...at, id })) ?? { body };
-      const { created_at = now } = draft;
       const blank: StoredRecord<B> = {
         company_id: companyId,
         resource,
@@ -269,8 +263,8 @@ export function createRecordStore<Needs, B extends object>(spec: RecordSpec<Need
         search: '',
         body,
         version: 1,
-        created_at,
-        updated_at: created_at,
+        created_at: draft.created_at ?? now,
+        updated_at: draft.created_at ?? now,
       };
       const record = await writer.insert(trx, { ...merge(blank, draft), body: draft.body });
       return { ...record, ...(draft.token !== undefined && { token: draft.token }) };
