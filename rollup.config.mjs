@@ -80,6 +80,7 @@ const page = {
       hostedStyle: 'src/page/hosted.css',
       sectionsStyle: 'src/page/sections.css',
       manageStyle: 'src/page/manage.css',
+      chatScript: 'src/page/chat-client.ts',
       icon: 'src/page/icon.svg',
     }),
   ],

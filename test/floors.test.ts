@@ -21,13 +21,13 @@ const AREAS: Floors = [
       ),
     adyen: 'payments platform recurring'.split(' '),
     sections:
-      'banking calls contracts domains fiscal ledger merchants partners payments platform pos records recurring webhooks'.split(
+      'banking calls chat contracts domains fiscal ledger merchants partners payments platform pos records recurring webhooks'.split(
         ' ',
       ),
   },
   {
     fiscal: 'calls merchants payments platform pos records'.split(' '),
-    checkout: 'calls contracts ledger partners payments platform recurring'.split(' '),
+    checkout: 'calls chat contracts ledger partners payments platform recurring'.split(' '),
   },
   {
     domains: 'calls merchants payments platform records recurring webhooks'.split(' '),
@@ -44,7 +44,10 @@ const AREAS: Floors = [
     merchants: 'calls platform records webhooks'.split(' '),
     payments: 'calls platform webhooks'.split(' '),
   },
-  { ledger: 'calls platform records webhooks'.split(' ') },
+  {
+    chat: 'calls platform records webhooks'.split(' '),
+    ledger: 'calls platform records webhooks'.split(' '),
+  },
   { records: 'calls platform webhooks'.split(' ') },
   { webhooks: 'calls platform'.split(' ') },
   { calls: ['platform'] },
@@ -164,7 +167,7 @@ const PAGE_FLOORS: Floors = [
   { state: 'locales texts'.split(' ') },
   { texts: 'locales locales/service'.split(' ') },
   { 'locales/service': ['locales'] },
-  { locales: [], styling: [], fonts: [] },
+  { locales: [], styling: [], fonts: [], chat: [] },
 ];
 
 /** The same for the terminal. */
@@ -213,7 +216,12 @@ const HOUSES: House[] = [
     wiring: area === 'checkout' ? ['confirmation.ts', 'routes.ts'] : [],
     wiringImports: area === 'checkout' ? 10 : 0,
   })),
-  { root: 'src/page', floors: PAGE_FLOORS, wiring: ['client.ts', 'server.tsx'], wiringImports: 15 },
+  {
+    root: 'src/page',
+    floors: PAGE_FLOORS,
+    wiring: ['chat-client.ts', 'client.ts', 'server.tsx'],
+    wiringImports: 15,
+  },
   {
     root: 'src/terminal',
     floors: TERMINAL_FLOORS,

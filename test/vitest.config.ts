@@ -54,9 +54,8 @@ const WRITING_TESTS = find(`
   capture-amounts dispute-resource connection/routes after-payments
   hardware-orders delivered-terminals wallet-calls create-acquirer incoming-transfer-routes card-testing-routes
   consents account-calls bank-transfers payouts individuals
-  check-payee* registrants buy-domain transfer-domain renewals
-  fiscal/**/invoices fiscal/**/exchange fiscal/**/receipts
-  check-payee* contract-records contract-routes
+  check-payee* chat-calls chat-routes registrants buy-domain transfer-domain renewals
+  fiscal/**/invoices fiscal/**/exchange fiscal/**/receipts contract-records contract-routes
   create-delivery-worker* in-flight judge-webhook record-delivery-try
 `);
 

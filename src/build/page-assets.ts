@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
+import { build } from 'esbuild';
 import type { OutputBundle, OutputChunk, Plugin } from 'rollup';
 import { minifyStyle } from './styles/minify-style.ts';
 
@@ -25,15 +26,27 @@ function listFiles(chunks: OutputChunk[], module: string): string[] {
   return [...collect(part.fileName, new Set())];
 }
 
+/** Bundles a script of its own. As a second entry of the page it would take Preact out of the checkout's script, into one more file. */
+async function bundleScript(source: string): Promise<string> {
+  const options = { bundle: true, minify: true, format: 'esm', target: 'es2022', write: false } as const;
+  const { outputFiles } = await build({ ...options, entryPoints: [source] });
+  return outputFiles.map(({ text }) => text).join('');
+}
+
+const addHash = (name: string, content: string): string =>
+  `${name}-${createHash('sha256').update(content).digest('base64url').slice(0, 8)}`;
+
 /**
  * Writes into `assets.json` what every document of the page needs to know of the build: its stylesheets, which are
  * part of the document, the names of the script and of the icon, which it writes too, and the names of the parts that some documents load with it.
  */
 export function pageAssets({
   icon: iconFile,
+  chatScript: chatFile,
   ...styleFiles
 }: {
   icon: string;
+  chatScript: string;
   [style: string]: string;
 }): Plugin {
   return {
@@ -51,14 +64,18 @@ export function pageAssets({
       const script = chunks.find(({ isEntry }) => isEntry)?.fileName;
       const parts = Object.entries(PARTS).map(([name, module]) => [name, listFiles(chunks, module)]);
       const drawing = readFileSync(iconFile, 'utf8');
-      const icon = `icon-${createHash('sha256').update(drawing).digest('base64url').slice(0, 8)}.svg`;
+      const icon = `${addHash('icon', drawing)}.svg`;
       this.emitFile({ type: 'asset', fileName: icon, source: drawing });
+      const chat = await bundleScript(chatFile);
+      const chatScript = `${addHash('chat', chat)}.js`;
+      this.emitFile({ type: 'asset', fileName: chatScript, source: chat });
       this.emitFile({
         type: 'asset',
         fileName: 'assets.json',
         source: JSON.stringify({
           script,
           icon,
+          chatScript,
           ...Object.fromEntries([...(await Promise.all(styles)), ...parts]),
         }),
       });

@@ -4,6 +4,7 @@ import type { RenderContractMail, RenderMail, RenderReceiptMail } from '../proto
 import type {
   PageAssets,
   RenderContract,
+  RenderChat,
   RenderHop,
   RenderNotice,
   RenderOnboarding,
@@ -15,6 +16,7 @@ import { isWallet } from '../protocol/payment-methods.ts';
 import type { RenderManage, RenderSubscriptionMail } from '../protocol/subscriptions.ts';
 import { App } from './components/app.tsx';
 import { ContractPage, describeContractNews } from './components/documents/contract-page.tsx';
+import { ChatPage } from './components/documents/chat-page.tsx';
 import { type DocumentProps, PageDocument } from './components/documents/document.tsx';
 import { HopPage } from './components/documents/leave-frame-page.tsx';
 import { describeManageNews, ManagePage } from './components/documents/manage-page.tsx';
@@ -71,7 +73,7 @@ export const renderPage: RenderPage = (given, assets) => {
   )}`;
 };
 
-/** A page without a payment. It has no script: its presses, if there are any, are forms. */
+/** A page without a payment. Its presses, if there are any, are forms; only a chat has a script. */
 const renderDocument = (props: Omit<DocumentProps, 'type'>): string =>
   `<!doctype html>${renderToString(<PageDocument {...props} type="neutral" />)}`;
 
@@ -81,8 +83,8 @@ const listStyles = ({ hostedStyle, manageStyle }: PageAssets): string[] => [host
 /** A page for an address that leads nowhere, or no further. */
 export const renderNotice: RenderNotice = (notice, wanted, assets) => {
   const language = toLanguage(wanted);
-  const { notFound, wallet } = SERVICE_TEXTS[language];
-  const texts = notice === 'wallet_closed' ? wallet.closed : notFound;
+  const { notFound, wallet, chat } = SERVICE_TEXTS[language];
+  const texts = { not_found: notFound, wallet_closed: wallet.closed, chat_over: chat.over }[notice];
   return renderDocument({ language, assets, title: texts.title, children: <NoticePage {...texts} /> });
 };
 
@@ -165,6 +167,17 @@ export const renderContract: RenderContract = (view, assets) => {
 export const renderContractMail: RenderContractMail = (mail) => {
   const language = toLanguage(mail.language);
   return writeContractMail(mail, { language, texts: SERVICE_TEXTS[language] });
+};
+
+/** The frame of a chat, with a script of its own. */
+export const renderChat: RenderChat = (view, assets) => {
+  const { language, texts } = chooseTexts(view);
+  return renderDocument({
+    ...{ language, assets, noScript: texts.chat.noScript, scripts: [assets.chatScript] },
+    title: `${texts.chat.title} – ${isolateText(view.merchantName)}`,
+    styles: listStyles(assets),
+    children: <ChatPage view={view} texts={texts.chat} />,
+  });
 };
 
 /** The confirmation of a payment, in the shopper's language. */

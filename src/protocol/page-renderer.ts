@@ -14,8 +14,10 @@ export interface PageAssets {
   hostedStyle: string;
   /** The text of the stylesheet that follows on a page with rare sections. */
   sectionsStyle: string;
-  /** The text of the stylesheet of the pages without a payment: of a subscription, a wallet, and a company that applies. */
+  /** The text of the stylesheet of the pages without a payment: of a subscription, a wallet, a chat, and a company that applies. */
   manageStyle: string;
+  /** The script of a chat's frame. */
+  chatScript: string;
   /** Further files that an embedded page loads at once. */
   embedded: string[];
   /** Further files that a page with rare sections loads at once. */
@@ -26,7 +28,7 @@ export interface PageAssets {
 export type RenderPage = (view: CheckoutView, assets: PageAssets) => string;
 
 /** The reason why there is nothing to see. */
-export type Notice = 'not_found' | 'wallet_closed';
+export type Notice = 'not_found' | 'wallet_closed' | 'chat_over';
 
 /** `renderNotice`: a document without a payment, for an address that leads nowhere, or no further. */
 export type RenderNotice = (notice: Notice, language: Language, assets: PageAssets) => string;
@@ -146,3 +148,18 @@ export interface ContractView {
 
 /** `renderContract`: the document of the page. It has no script: every press is a form's. */
 export type RenderContract = (view: ContractView, assets: PageAssets) => string;
+
+/** The frame in which a shop's user writes to the company. Its script loads the messages. */
+export type ChatView = Pick<CheckoutView, 'language' | 'merchantName' | 'logo'>;
+
+/** `renderChat`: the document of the frame. */
+export type RenderChat = (view: ChatView, assets: PageAssets) => string;
+
+/** A message as the frame gets it. */
+export interface ChatMessage {
+  MessageId: string;
+  From: 'company' | 'user';
+  Text: string;
+  /** ISO 8601. Each message of a thread is later than the one before. */
+  CreatedAt: string;
+}

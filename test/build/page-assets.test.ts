@@ -35,9 +35,18 @@ async function run(css: string, chunks: object[] = CHUNKS): Promise<unknown> {
   writeFileSync(sectionsStyle, '.row { margin: 0 }');
   const manageStyle = join(folder, 'manage.css');
   writeFileSync(manageStyle, '.manage { margin: 0 }');
+  const chatScript = join(folder, 'chat-client.ts');
+  writeFileSync(chatScript, 'console.log("hello" as string);');
   const icon = join(folder, 'icon.svg');
   writeFileSync(icon, '<svg/>');
-  const { generateBundle } = pageAssets({ style, hostedStyle, sectionsStyle, manageStyle, icon });
+  const { generateBundle } = pageAssets({
+    style,
+    hostedStyle,
+    sectionsStyle,
+    manageStyle,
+    chatScript,
+    icon,
+  });
   const written: { fileName: string; source: string }[] = [];
   const context = { emitFile: (file: { fileName: string; source: string }) => written.push(file) };
   const bundle = Object.fromEntries(chunks.map((chunk, index) => [index, chunk]));
@@ -47,8 +56,11 @@ async function run(css: string, chunks: object[] = CHUNKS): Promise<unknown> {
     bundle,
   );
   const { source = '' } = written.find(({ fileName }) => fileName === 'assets.json') ?? {};
-  const assets = JSON.parse(source) as { icon: string };
+  const assets = JSON.parse(source) as { icon: string; chatScript: string };
   expect(written.find(({ fileName }) => fileName === assets.icon)?.source).toBe('<svg/>');
+  expect(written.find(({ fileName }) => fileName === assets.chatScript)?.source).toBe(
+    'console.log("hello");\n',
+  );
   return assets;
 }
 
@@ -61,6 +73,7 @@ describe('pageAssets', () => {
       hostedStyle: '.powered{margin:0}',
       sectionsStyle: '.row{margin:0}',
       manageStyle: '.manage{margin:0}',
+      chatScript: expect.stringMatching(/^chat-[\w-]{8}\.js$/),
       embedded: ['embedded-2.js', 'shared-3.js'],
       sections: ['wallets-and-rails-4.js'],
     });

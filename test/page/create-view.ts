@@ -7,6 +7,7 @@ export const ASSETS = {
   hostedStyle: '.powered{margin:0}',
   sectionsStyle: '.row{margin:0}',
   manageStyle: '.manage{margin:0}',
+  chatScript: 'chat-abc.js',
   embedded: ['embedded-abc.js'],
   sections: ['lazy-sections-abc.js'],
 };

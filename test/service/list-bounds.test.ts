@@ -2,6 +2,7 @@ import { CompiledQuery, type KyselyPlugin, sql } from 'kysely';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { MAX_SCANNED } from '../../src/service/calls/definitions/scan-rows.ts';
 import { CONFIGURATIONS, type Configuration } from '../../src/service/fiscal/configuration/configurations.ts';
+import { THREADS } from '../../src/service/chat/threads.ts';
 import { INDIVIDUALS } from '../../src/service/partners/individuals/individuals.ts';
 import { formatCursor } from '../../src/service/platform/http/requests/cursors.ts';
 import { createStatementNames } from '../../src/service/platform/store/dialects/create-statement-names.ts';
@@ -17,6 +18,7 @@ import { shareService } from './support/use-service.ts';
 const service = shareService();
 
 let IndividualId = '';
+let ThreadId = '';
 beforeAll(async () => {
   const { store, merchant, clock } = service;
   const needs = { now: clock.now, verifyIdentity: () => 'VERIFIED' as const };
@@ -27,6 +29,12 @@ beforeAll(async () => {
     return INDIVIDUALS.create(at, person);
   });
   IndividualId = id;
+  const User = { Id: 'u', Name: 'U', Email: null };
+  const at = { now: 0, companyId: merchant.id, needs: clock };
+  const thread = await store
+    .transaction()
+    .execute((trx) => THREADS.create({ trx, ...at }, { User, UserId: 'u', LastAt: 0 }));
+  ThreadId = thread.id;
 });
 
 type Query = Record<string, unknown>;
@@ -58,7 +66,7 @@ const LISTS: List[] = [
       const input = {
         store,
         company,
-        params: { IndividualId },
+        params: { IndividualId, ThreadId },
         query: given,
         now: clock.now(),
         request: { query: {} },

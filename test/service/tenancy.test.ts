@@ -5,6 +5,7 @@ import { getPath } from '../../src/service/sections/list-section-calls.ts';
 import { createAccountReader } from './banking/consents/create-account-reader.ts';
 import { createPayer } from './banking/transfers/create-payer.ts';
 import { createContractCalls } from './contracts/create-contract-calls.ts';
+import { createChat } from './chat/create-chat.ts';
 import { createDomainBuyer } from './domains/create-domain-buyer.ts';
 import { createIssuer } from './fiscal/create-issuer.ts';
 import { createWalletSessions } from './ledger/sessions/create-wallet-session.ts';
@@ -71,6 +72,8 @@ type Ids = Record<
   | 'BankAccountId'
   | 'PayoutId'
   | 'WalletSessionId'
+  | 'ThreadId'
+  | 'NotificationId'
   | 'DomainId',
   string
 >;
@@ -139,6 +142,14 @@ async function createPayouts() {
   return { BankTransferId: await payer.make(), IndividualId: id, BankAccountId, PayoutId };
 }
 
+async function createThread() {
+  const { join, write, get } = createChat(() => service);
+  const { frame, ThreadId } = await join();
+  await write(frame, { Text: 'Own' });
+  const { NotificationId = '' } = (await get('/notifications')).body.Notifications[0] ?? {};
+  return { ThreadId, NotificationId };
+}
+
 async function createDomain() {
   const buyer = createDomainBuyer(() => service);
   await buyer.register();
@@ -203,6 +214,7 @@ async function createRecords(): Promise<Ids> {
     ...(await createConsent()),
     ...(await createSplit()),
     ...(await createPayouts()),
+    ...(await createThread()),
     DomainId: (await createDomain()).DomainId,
     ...(await createFiscalRecords()),
     CompanyId: (await inviter.invite()).body.Company.CompanyId,
@@ -274,6 +286,8 @@ const UNKNOWN: Ids = {
   BankAccountId: 'nothing',
   PayoutId: 'nothing',
   SplitHoldId: 'nothing',
+  ThreadId: 'nothing',
+  NotificationId: 'nothing',
   DomainId: 'nothing',
   InvoiceId: 'nothing',
   FiscalReceiptId: 'nothing',
@@ -325,6 +339,8 @@ const LISTS = [
   'listIndividuals',
   'listSplitHolds',
   'listBankTransfers',
+  'listThreads',
+  'listNotifications',
   'listDomains',
   'listInvoices',
   'listFiscalReceipts',

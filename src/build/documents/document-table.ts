@@ -128,6 +128,12 @@ export const DOCUMENT_GROUPS: readonly DocumentGroup[] = [
         isRareReading: true,
       },
       {
+        source: 'docs/chat.md',
+        label: 'Chat',
+        summary: 'A frame in which your users write to you, and the calls and the event to answer them.',
+        isRareReading: true,
+      },
+      {
         source: 'docs/cloud-pos.md',
         label: 'Cloud POS',
         summary:

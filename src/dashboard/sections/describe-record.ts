@@ -58,8 +58,10 @@ const NAMES = ['Name', 'Title', 'Purpose', 'Username', 'Domain', 'Reference', 'U
 
 /** The name by which people know a record; its id if there is nothing else. */
 export function getTitle(record: ApiRecord, idName = ''): string {
-  const { FirstName, LastName } = record;
+  const { FirstName, LastName, User } = record;
   if (FirstName && LastName) return `${FirstName} ${LastName}`;
+  const { Name: userName } = (User ?? {}) as ApiRecord;
+  if (userName) return String(userName);
   const name = [...NAMES, idName].find((each) => record[each]) ?? '';
   return String(record[name] ?? Object.values(record)[0] ?? '');
 }

@@ -38,9 +38,11 @@ export interface Resource {
 const BASE = /^\/(api\/v5|svc)/;
 const ENVELOPE = ['Message', 'StatusCode', 'Result', 'NextCursor'];
 
-/** The fields of an answer without the envelope. */
+/** The fields of an answer without the envelope. A record that is called `Message` takes the place of the sentence. */
 export const listAnswerFields = (answer: Schema | undefined): [string, Schema][] =>
-  Object.entries(answer?.properties ?? {}).filter(([name]) => !ENVELOPE.includes(name));
+  Object.entries(answer?.properties ?? {}).filter(
+    ([name, schema]) => !ENVELOPE.includes(name) || isOfType(schema, 'object'),
+  );
 
 const readOperation = (path: string, method: string, operation: Operation): ApiCall => {
   const body = operation.requestBody?.content['application/json'];

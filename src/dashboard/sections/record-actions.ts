@@ -110,6 +110,15 @@ function listContractActions(record: ApiRecord): LinkAction[] {
   ];
 }
 
+const listThreadActions = (record: ApiRecord): LinkAction[] =>
+  record.State === 'OPEN'
+    ? [
+        createAction('chat/threads', 'ThreadId')(record)('Close', 'close', {
+          question: 'Close this thread? The user begins a new one with the next session.',
+        }),
+      ]
+    : [];
+
 /** The actions that the state of a record allows, by its resource: the most common calls, and the sandbox's switches. */
 export const RECORD_ACTIONS: Readonly<Record<string, (record: ApiRecord) => LinkAction[]>> = {
   subscriptions: listSubscriptionActions,
@@ -121,4 +130,5 @@ export const RECORD_ACTIONS: Readonly<Record<string, (record: ApiRecord) => Link
   'partners-split-holds': listSplitHoldActions,
   'fiscal-invoices-invoices': listInvoiceActions,
   contracts: listContractActions,
+  'chat-threads': listThreadActions,
 };

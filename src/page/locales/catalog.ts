@@ -302,6 +302,29 @@ export interface ServiceTexts {
     /** For a link that was used, and a page that was left. */
     closed: { title: string; text: string };
   };
+  /** The frame in which a user writes to the company. */
+  chat: {
+    title: string;
+    noScript: string;
+    /** Names the list of messages. */
+    messages: string;
+    /** Above the first message. */
+    hint: string;
+    /** Names the user before its messages, for a screen reader. */
+    you: string;
+    /** Names the field. */
+    label: string;
+    send: string;
+    retry: string;
+    offline: string;
+    unsent: string;
+    flooded: string;
+    long: string;
+    /** The company has closed the thread. */
+    closed: string;
+    /** The session has ended, by the clock. */
+    over: { title: string; text: string };
+  };
   /** The form in which a company applies, and how its application stands. */
   onboarding: {
     title: string;

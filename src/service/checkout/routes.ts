@@ -10,6 +10,7 @@ import { reject } from '../platform/http/answers/rejections.ts';
 import { refuseForeignSites } from '../platform/http/requests/refuse-foreign-sites.ts';
 import { describeAttempt } from './link/describe-attempt.ts';
 import { type CheckoutLink, findLink } from './link/find-link.ts';
+import { registerChatRoutes } from './pages/chat-routes.ts';
 import { chooseLocale } from './pages/choose-locales.ts';
 import { registerContractRoutes } from './pages/contract-routes.ts';
 import { describePurchase, describeState } from './pages/create-view.ts';
@@ -158,6 +159,7 @@ export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRo
   registerOnboardingRoutes(app, options);
   registerWalletRoutes(app, options);
   registerContractRoutes(app, options);
+  registerChatRoutes(app, options);
   registerTransferRoutes(app, { ...options, requireLink });
   registerLogoRoute(app, options);
   registerStylesheetRoute(app, options);

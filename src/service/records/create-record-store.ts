@@ -10,6 +10,7 @@ import type { RecordEventType } from '../webhooks/outbox/event-types.ts';
 import { recordResourceEvent } from '../webhooks/outbox/record-resource-event.ts';
 import { foldText } from './fold-text.ts';
 import {
+  claimByLookup,
   claimRecord,
   countRecords,
   deleteRecord,
@@ -20,6 +21,7 @@ import {
   hashToken,
   insertRecord,
   isTaken,
+  readRow,
   updateRecord,
 } from './record-rows.ts';
 import type { At, Body, Draft, RecordSpec, StoredRecord } from './record-spec.ts';
@@ -29,12 +31,6 @@ const FREE = { amountMinor: 0, currency: 'EUR' } as const;
 /** `BankTransfer` → `bank_transfer` */
 const toResource = (name: string): string =>
   name.replace(/(?<!^)[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
-
-export const readRow = <B>({ body, state, ...row }: RecordRow): StoredRecord<B> => ({
-  ...row,
-  state: state ?? '',
-  body: JSON.parse(body) as B,
-});
 
 /** Puts a record into a row, with what is searched, compared and due beside it. */
 function fillRow<Needs, B extends object>(
@@ -86,6 +82,12 @@ function createFinder<Needs, B extends object>({ name: resource, notFound }: Rec
       const row = await findRecord(db, { ...key, resource });
       if (!row) throw reject(notFound);
       return readRow(row);
+    },
+
+    /** The record that has a text which no other of the company has, for the transaction that changes it. */
+    async claimByLookup({ trx, companyId }: At<Needs>, lookup: string): Promise<StoredRecord<B> | undefined> {
+      const row = await claimByLookup(trx, { companyId, resource }, lookup);
+      return row && readRow(row);
     },
 
     /** A record of any company, for a caller who has a secret of it. */
@@ -247,7 +249,7 @@ export function createRecordStore<Needs, B extends object>(spec: RecordSpec<Need
       const { trx, now, companyId, parent = null } = at;
       await lock(spec, at);
       const id = spec.idPrefix + randomUUID();
-      const draft = (await spec.prepare?.(body, { ...at, id })) ?? { body };
+      const draft: Draft<B> = (await spec.prepare?.(body, { ...at, id })) ?? { body };
       const blank: StoredRecord<B> = {
         company_id: companyId,
         resource,
@@ -261,8 +263,8 @@ export function createRecordStore<Needs, B extends object>(spec: RecordSpec<Need
         search: '',
         body,
         version: 1,
-        created_at: now,
-        updated_at: now,
+        created_at: draft.created_at ?? now,
+        updated_at: draft.created_at ?? now,
       };
       const record = await writer.insert(trx, { ...merge(blank, draft), body: draft.body });
       return { ...record, ...(draft.token !== undefined && { token: draft.token }) };

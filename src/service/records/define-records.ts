@@ -19,8 +19,8 @@ import type { RejectionCode } from '../platform/http/answers/rejections.ts';
 import { createFieldCheck, getTopField, sortErrors } from '../platform/http/requests/check-fields.ts';
 import type { RecordRow } from '../platform/store/company-rows.ts';
 import type { Store } from '../platform/store/open-store.ts';
-import { createRecordStore, readRow } from './create-record-store.ts';
-import { listRecords, type RecordQuery } from './record-rows.ts';
+import { createRecordStore } from './create-record-store.ts';
+import { listRecords, type RecordQuery, readRow } from './record-rows.ts';
 import type { At, Body, RecordSpec, StoredRecord } from './record-spec.ts';
 
 /** A prefix and a UUID. */
@@ -123,7 +123,7 @@ function definePage<Needs extends ClockNeeds, B extends object>(
       Search: search(MAX_SEARCH_LENGTH, 'Part of its texts; capitals and accents do not count.'),
     }),
     ...(states && { State: choice(states) }),
-    ...(parent && { [parent.field]: wholeId(MAX_ID_LENGTH) }),
+    ...(parent && { [parent.field]: wholeId(MAX_SEARCH_LENGTH) }),
   };
   return {
     query,

@@ -5,6 +5,7 @@ import type { RecordKey, RecordScope } from '../calls/definitions/resource.ts';
 import type { RecordRow } from '../platform/store/company-rows.ts';
 import type { Store, StoreTransaction } from '../platform/store/open-store.ts';
 import { foldText } from './fold-text.ts';
+import type { StoredRecord } from './record-spec.ts';
 
 /** The records of one kind that a caller reaches. */
 export interface Shelf extends RecordScope {
@@ -25,6 +26,13 @@ const select = (db: Store | StoreTransaction, { companyId, resource, seesAll = f
     .where('resource', '=', resource)
     .$if(!seesAll, (own) => own.where('company_id', '=', companyId))
     .$if(parent !== undefined, (own) => own.where('parent', '=', parent ?? null));
+
+/** Reads the body of a row. */
+export const readRow = <B>({ body, state, ...row }: RecordRow): StoredRecord<B> => ({
+  ...row,
+  state: state ?? '',
+  body: JSON.parse(body) as B,
+});
 
 /** 128 random bits need no salt. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
@@ -81,6 +89,10 @@ export const findByToken = (
 /** Finds a record that the same transaction changes. */
 export const claimRecord = (trx: StoreTransaction, { id, ...shelf }: ShelfKey) =>
   select(trx, shelf).where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** The same for the record with a text that no other has. */
+export const claimByLookup = (trx: StoreTransaction, shelf: Shelf, lookup: string) =>
+  select(trx, shelf).where('lookup', '=', lookup).forUpdate().executeTakeFirst();
 
 export async function countRecords(trx: StoreTransaction, { companyId, resource }: Shelf): Promise<number> {
   const { count } = await trx

@@ -43,6 +43,8 @@ export interface Draft<B = Body> {
   event?: RecordEventType;
   /** The secret in the address of a page. Only its hash is kept. */
   token?: string;
+  /** For a new record whose time is not that of its call. */
+  created_at?: number;
 }
 
 type Described = { summary: string; guide?: string };

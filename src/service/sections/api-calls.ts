@@ -9,6 +9,7 @@ import { createFullTokenCall, createTokenCall, type TokenNeeds } from '../calls/
 import type { Call } from '../calls/definitions/define-call.ts';
 import { CONTRACTS } from '../contracts/contract-records.ts';
 import { EVIDENCE_CALL } from '../contracts/evidence-call.ts';
+import { CHAT_KINDS } from '../chat/sessions.ts';
 import { CHECK_NAME_CALL } from '../domains/names/check-name-call.ts';
 import { withRegistry } from '../domains/names/registry.ts';
 import { QUOTE_CALLS } from '../domains/quotes/quotes.ts';
@@ -144,6 +145,7 @@ export const API_CALLS: readonly Call<ApiNeeds>[] = [
   ...CONTACT_COMPANIES.calls,
   ...CONTRACTS.calls,
   EVIDENCE_CALL,
+  ...CHAT_KINDS.flatMap(({ calls }) => calls),
   ...LIST_CALLS,
   ...CHECK_CALLS,
   ...ORDER_CALLS,

@@ -2,6 +2,7 @@ import { CONSENTS, type ConsentNeeds } from '../banking/consents/consents.ts';
 import { BANK_TRANSFERS, type BankTransferNeeds } from '../banking/transfers/bank-transfers.ts';
 import type { ContractNeeds } from '../contracts/contract.ts';
 import { CONTRACTS } from '../contracts/contract-records.ts';
+import { CHAT_KINDS, type ChatNeeds } from '../chat/sessions.ts';
 import { DOMAINS, type DomainNeeds } from '../domains/registrations/domains.ts';
 import type { InvoiceNeeds } from '../fiscal/invoices/complete-invoice.ts';
 import { INVOICES } from '../fiscal/invoices/invoices.ts';
@@ -17,6 +18,7 @@ import type { ClockNeeds, KindWork } from '../records/define-records.ts';
 /** The dependencies of records, for moves by a call, by the clock and by a switch. */
 export type KindNeeds = ClockNeeds &
   ConsentNeeds &
+  ChatNeeds &
   WalletSessionNeeds &
   BankTransferNeeds &
   PayoutNeeds &
@@ -29,6 +31,7 @@ export const RECORD_KINDS: readonly KindWork<KindNeeds>[] = [
   CLIENTS,
   CONTACT_COMPANIES,
   CONSENTS,
+  ...CHAT_KINDS,
   WALLET_SESSIONS,
   BANK_TRANSFERS,
   INDIVIDUALS,

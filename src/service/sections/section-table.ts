@@ -58,7 +58,7 @@ export const SECTIONS: readonly Section[] = [
     scope: 'chat-api',
     slug: 'chat',
     description: 'Chat iframe, notifications, messaging.',
-    absent: ['/api/v5/chat'],
+    absent: [],
   },
   {
     title: 'Fiscal invoices',

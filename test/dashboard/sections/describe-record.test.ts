@@ -59,6 +59,8 @@ it.each([
   [{ StoreId: 7, Reference: 'torino-1', Name: 'Torino' }, 'StoreId', 'Torino'],
   [{ DisputeId: 'dsp_1', State: 'LOST' }, 'DisputeId', 'dsp_1'],
   [{ Country: 'IT', Rate: 22 }, undefined, 'IT'],
+  [{ ThreadId: 'thr_1', User: { Id: 'u-7', Name: 'Ada' } }, 'ThreadId', 'Ada'],
+  [{ MessageId: 'msg_1', User: null }, 'MessageId', 'msg_1'],
 ])('describeRecord titles %j by its name, or else by its id', (record, idName, title) => {
   expect(getTitle(record, idName)).toBe(title);
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   fillPath,
   isOpen,
+  listAnswerFields,
   listCalls,
   listResources,
 } from '../../../src/dashboard/sections/list-resources.ts';
@@ -44,6 +45,14 @@ describe('listResources', () => {
     expect(resource.list?.name).toBeTruthy();
     expect(resource.calls.map(({ id }) => id)).toEqual(expect.arrayContaining(calls));
     expect(resource.recordCalls.map(({ id }) => id)).toEqual(expect.arrayContaining(recordCalls));
+  });
+
+  it('finds a record that is called `Message` in place of the sentence', () => {
+    const { answer } = findCall('chat', 'createMessage');
+    expect(listAnswerFields(answer).map(([name]) => name)).toEqual(['Message']);
+    expect(listAnswerFields(findCall('chat', 'closeThread').answer).map(([name]) => name)).toEqual([
+      'Thread',
+    ]);
   });
 
   it('names the calls of tills without what their paths begin with', () => {

@@ -76,6 +76,13 @@ describe('RECORD_ACTIONS', () => {
     expect(list('contracts', { State, ContractId: 'c' }).map(({ path }) => path)).toEqual(paths);
   });
 
+  it('offer to close a thread that is open, after a question', () => {
+    expect(list('chat-threads', { State: 'OPEN', ThreadId: 't' })).toEqual([
+      { label: 'Close', path: '/api/v5/chat/threads/t/close', question: expect.stringMatching(/\?/) },
+    ]);
+    expect(list('chat-threads', { State: 'CLOSED', ThreadId: 't' })).toEqual([]);
+  });
+
   it('offer switches for an individual in review, and the release of a hold that is locked', () => {
     const listPaths = (State: string) =>
       list('partners-individuals', { State, IndividualId: 'i' }).map(({ path }) => path);

@@ -57,15 +57,15 @@ const SAME_EVERYWHERE = [
 
 /** Other texts that are the same as in English, because the language has the same word. */
 const SAME_AS_ENGLISH: Record<Exclude<Language, 'en'>, string[]> = {
-  it: ['legal.privacy', 'service.onboarding.fields.password.0'],
-  fr: ['legal.contact', 'service.contract.code', 'total'],
-  de: ['optional', 'service.contract.code'],
-  es: ['total'],
+  it: ['legal.privacy', 'service.chat.title', 'service.onboarding.fields.password.0'],
+  fr: ['legal.contact', 'service.chat.messages', 'service.contract.code', 'total'],
+  de: ['optional', 'service.chat.title', 'service.contract.code'],
+  es: ['service.chat.title', 'total'],
   ru: [],
   tr: [],
   pl: [],
-  ro: ['card', 'legal.contact', 'service.contract.title', 'service.mail.contact', 'total'],
-  cz: [],
+  ro: ['card', 'legal.contact', 'service.chat.title', 'service.contract.title', 'service.mail.contact', 'total'],
+  cz: ['service.chat.title'],
   hu: [],
   il: ['placeholders.expiry'],
   kr: ['placeholders.expiry'],

@@ -21,6 +21,7 @@ import {
   callAccounts,
   callBanking,
   callCards,
+  callChat,
   callCompanies,
   callContacts,
   callContracts,
@@ -67,6 +68,7 @@ const DESCRIPTIONS = [
     'partners',
     'fiscal-invoices',
     'domains',
+    'chat',
   ].map(describeSection),
 ];
 
@@ -265,6 +267,7 @@ describe('the answers of API_CALLS', () => {
       ...(await callDomains(service)),
       ...(await callCompanies(service)),
       ...(await callIndividuals(service)),
+      ...(await callChat(service)),
       ['listTransactions', await service.get(`${API}/transactions?Limit=2`)],
       ['readTransaction', await service.get(`${API}/transactions/${paid.transactionId}`)],
       ['exportTransactions', await service.get(`${API}/transactions.csv`)],

@@ -32,7 +32,7 @@ describe('createOpenApi', () => {
     expect(calls('online-payments')).toContain('/api/v5/webhooks/secret');
     expect(calls('utilities')).toContain('/api/v5/webhooks/secret');
     expect(calls('utilities')).not.toContain('/api/v5/payments/link');
-    expect(calls('chat')).toEqual([
+    expect(calls('fiscal-invoices')).toEqual([
       '/api/v5/auth/token',
       '/api/v5',
       '/api/v5/docs/{Section}',
@@ -41,7 +41,7 @@ describe('createOpenApi', () => {
   });
 
   it('marks a section that the sandbox does not have', () => {
-    expect(read('chat').info.description).toContain('has no calls of this section');
+    expect(read('fiscal-invoices').info.description).toContain('has no calls of this section');
     expect(read('utilities').info.description).not.toContain('has no calls of this section');
   });
 

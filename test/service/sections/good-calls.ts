@@ -2,6 +2,7 @@ import { LIST_CALLS } from '../../../src/service/merchants/lookups/list-calls.ts
 import { createAccountReader } from '../banking/consents/create-account-reader.ts';
 import { createPayer, TRANSFERS } from '../banking/transfers/create-payer.ts';
 import { type ContractBody, createContractCalls } from '../contracts/create-contract-calls.ts';
+import { ADA, createChat } from '../chat/create-chat.ts';
 import { createDomainBuyer } from '../domains/create-domain-buyer.ts';
 import { createIssuer } from '../fiscal/create-issuer.ts';
 import { WALLET_SESSIONS, type WalletSessionBody } from '../ledger/sessions/create-wallet-session.ts';
@@ -433,4 +434,26 @@ export async function callDomains(service: TestService) {
     ['revokeAuthCode', await buyer.call('DELETE', `${url}/auth-code`)],
     ['changeAutoRenew', await buyer.call('PUT', `${url}/auto-renew`, { body: { AutoRenew: false } })],
   ] as const;
+}
+
+/** The calls of a chat, after a message of the user. */
+export async function callChat(
+  service: TestService,
+): Promise<(readonly [string, { status: number; body: unknown }])[]> {
+  const { post, get, write, answer } = createChat(() => service);
+  const session = await post('/sessions', { User: ADA });
+  const { IframeUrl, ThreadId } = session.body.ChatSession;
+  await write(IframeUrl.slice(BASE_URL.length), { Text: 'Hello' });
+  const notifications = await get('/notifications');
+  const { NotificationId = '' } = notifications.body.Notifications[0] ?? {};
+  return [
+    ['createChatSession', session],
+    ['listThreads', await get('/threads')],
+    ['readThread', await get(`/threads/${ThreadId}`)],
+    ['createMessage', await answer(ThreadId, 'Hello')],
+    ['listMessages', await get(`/threads/${ThreadId}/messages`)],
+    ['listNotifications', notifications],
+    ['markNotificationRead', await post(`/notifications/${NotificationId}/read`)],
+    ['closeThread', await post(`/threads/${ThreadId}/close`)],
+  ];
 }

@@ -2,6 +2,7 @@ import {
   PAGE_LANGUAGES,
   renderContract,
   renderContractMail,
+  renderChat,
   renderHop,
   renderMail,
   renderManage,
@@ -22,6 +23,7 @@ const ASSETS = {
   hostedStyle: '',
   sectionsStyle: '',
   manageStyle: '',
+  chatScript: 'chat-test.js',
   embedded: ['embedded-test.js'],
   sections: ['lazy-sections-test.js'],
 };
@@ -37,6 +39,7 @@ export const TEST_PAGE: PageRenderer = {
   renderWallet: (view) => renderWallet(view, ASSETS),
   renderContract: (view) => renderContract(view, ASSETS),
   renderContractMail,
+  renderChat: (view) => renderChat(view, ASSETS),
   renderMail,
   renderReceiptMail,
   renderSubscriptionMail,

@@ -79,7 +79,8 @@ function useCallForm({ call, known, service, onChanged }: CallFormProps) {
     setOutcome({ message: 'Working …' });
     try {
       const result = await send(service, call, keyed);
-      setOutcome({ message: result instanceof Blob ? 'Done.' : String(result.Message ?? 'Done.'), result });
+      const { Message } = result as ApiRecord;
+      setOutcome({ message: typeof Message === 'string' ? Message : 'Done.', result });
       setKey(createKey());
       if (call.method === 'GET') return;
       // Text typed while a call runs is for the next call.

@@ -12,6 +12,7 @@ import { Badge } from '../parts/badge.tsx';
 import { Curl } from '../parts/curl.tsx';
 import type { PanelProps } from '../parts/panel-props.ts';
 import { LocalTime, RecordFields } from '../parts/record-fields.tsx';
+import { ChatMessages } from './chat-messages.tsx';
 import type { ResourcePanelProps } from './resource-panel.tsx';
 import { SubscriptionPayments } from './subscription-payments.tsx';
 
@@ -41,7 +42,7 @@ function Summary({ slug, record }: { slug: string; record: ApiRecord }) {
 
 /** A form that is open while its record waits for it. */
 const isWanted = ({ id }: ApiCall, { State }: ApiRecord): boolean =>
-  id === 'submitEvidence' && State === 'NEEDS_RESPONSE';
+  (id === 'submitEvidence' && State === 'NEEDS_RESPONSE') || (id === 'createMessage' && State === 'OPEN');
 
 type LoadedProps = ResourcePanelProps & { id: string; record: ApiRecord; refresh: () => void };
 
@@ -65,6 +66,7 @@ function LoadedRecord({ service, act, section, resource, resources, id, record, 
         {actions.length > 0 && <ActionButtons actions={actions} service={service} act={actAndRefresh} />}
         <RecordFields record={record} context={{ act, findAddress }} />
       </article>
+      {slug === 'chat-threads' && <ChatMessages service={service} threadId={id} />}
       <div class="forms">
         {recordCalls.map((call) => (
           <CallForm

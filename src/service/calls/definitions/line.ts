@@ -7,3 +7,9 @@ export const line = (maxLength: number) => ({
   maxLength,
   pattern: NO_CONTROL_CHARACTERS.replace('^', '^(?=.*\\S)'),
 });
+
+/** A text that is not blank, and may have several lines. */
+export const lines = (maxLength: number) => ({
+  ...line(maxLength),
+  pattern: '^(?=[^]*\\S)[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*$',
+});

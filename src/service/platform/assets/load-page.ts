@@ -15,11 +15,13 @@ import type {
 } from '../../../protocol/mails.ts';
 import type {
   ContractView,
+  ChatView,
   HopView,
   Notice,
   OnboardingView,
   PageAssets,
   RenderContract,
+  RenderChat,
   RenderHop,
   RenderNotice,
   RenderOnboarding,
@@ -47,6 +49,7 @@ export interface PageRenderer {
   renderWallet(view: WalletView): string;
   renderContract(view: ContractView): string;
   renderContractMail(mail: ContractMailView): Mail;
+  renderChat(view: ChatView): string;
   renderMail(mail: MailView): Mail;
   renderReceiptMail(mail: ReceiptMailView): Mail;
   renderSubscriptionMail(mail: SubscriptionMailView): Mail;
@@ -83,6 +86,7 @@ export async function loadPage(distDir: string): Promise<PageRenderer> {
     renderWallet: RenderWallet;
     renderContract: RenderContract;
     renderContractMail: RenderContractMail;
+    renderChat: RenderChat;
     renderMail: RenderMail;
     renderReceiptMail: RenderReceiptMail;
     renderSubscriptionMail: RenderSubscriptionMail;
@@ -103,6 +107,7 @@ export async function loadPage(distDir: string): Promise<PageRenderer> {
     renderWallet: (view) => render.renderWallet(view, assets),
     renderContract: (view) => render.renderContract(view, assets),
     renderContractMail: render.renderContractMail,
+    renderChat: (view) => render.renderChat(view, assets),
     renderMail: render.renderMail,
     renderReceiptMail: render.renderReceiptMail,
     renderSubscriptionMail: render.renderSubscriptionMail,

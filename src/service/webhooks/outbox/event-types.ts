@@ -136,6 +136,7 @@ export const RECORD_EVENT_TYPES = [
     status: 'VERIFIED',
   },
   { name: 'individual.rejected', description: 'An individual did not pass the check', status: 'REJECTED' },
+  { name: 'chat.message', description: 'A user has written to you in the chat', status: 'OPEN' },
   {
     name: 'split_hold.released',
     description: 'Money of a split is in the wallet that it was held for',

@@ -5,6 +5,7 @@ import { API_CALLS } from '../../../../src/service/sections/api-calls.ts';
 import { CONSENT } from '../../banking/consents/create-account-reader.ts';
 import { createPayer, TRANSFER } from '../../banking/transfers/create-payer.ts';
 import { CONTRACT, createContractCalls } from '../../contracts/create-contract-calls.ts';
+import { ADA, createChat } from '../../chat/create-chat.ts';
 import { createDomainBuyer, REGISTRANT } from '../../domains/create-domain-buyer.ts';
 import { createIssuer, INVOICE, RECEIPT } from '../../fiscal/create-issuer.ts';
 import { createInviter, INVITATION } from '../../partners/companies/create-inviter.ts';
@@ -66,6 +67,7 @@ async function createHold() {
   return { IndividualId, SplitHoldId: body.SplitHolds[0]?.SplitHoldId };
 }
 const employer = createEmployer(() => service);
+const chat = createChat(() => service);
 
 const domainBuyer = createDomainBuyer(() => service);
 async function quoteDomain(operation: string, name: string) {
@@ -135,6 +137,15 @@ const CALLS: Record<string, () => Promise<Call>> = {
   createAuthorizedDomain: async () => ['authorized-domains', { Domain: 'new.example' }],
   acceptDispute: async () => [`disputes/${await createDispute()}/accept`],
   submitEvidence: async () => [`disputes/${await createDispute()}/evidence`, { Text: 'winning_evidence' }],
+  createChatSession: async () => ['chat/sessions', { User: ADA }],
+  closeThread: async () => [`chat/threads/${(await chat.join()).ThreadId}/close`],
+  createMessage: async () => [`chat/threads/${(await chat.join()).ThreadId}/messages`, { Text: 'Hello' }],
+  async markNotificationRead() {
+    await chat.write((await chat.join()).frame, { Text: 'Hello' });
+    return [
+      `chat/notifications/${(await chat.get('/notifications')).body.Notifications[0]?.NotificationId}/read`,
+    ];
+  },
   createStore: async () => ['stores', { Reference: 'NEW' }],
   createUser: async () => ['users', { Username: 'new', Scopes: ['utilities'] }],
   pauseSubscription: async () => [`subscriptions/${await begin()}/pause`],

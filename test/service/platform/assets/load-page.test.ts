@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ChatView } from '../../../../src/protocol/page-renderer.ts';
 import type { CheckoutView } from '../../../../src/protocol/checkout-api.ts';
 import type { MailView } from '../../../../src/protocol/mails.ts';
 import type { OnboardingView, WalletView } from '../../../../src/protocol/page-renderer.ts';
@@ -18,6 +19,7 @@ export const renderMail = ({ purpose }) => ({ language: 'en', subject: purpose, 
 export const renderManage = ({ path }, assets) => [path, assets.manageStyle].join(' ');
 export const renderOnboarding = ({ state }, assets) => [state, assets.manageStyle].join(' ');
 export const renderWallet = ({ merchantName }, assets) => [merchantName, assets.manageStyle].join(' ');
+export const renderChat = ({ merchantName }, assets) => [merchantName, assets.chatScript].join(' ');
 export const renderReceiptMail = ({ paper }) => ({ language: 'en', subject: 'Receipt', text: paper });
 export const renderSubscriptionMail = ({ kind }) => ({ language: 'en', subject: kind, text: '' });
 export const renderReturn = (language, assets) => ['return', language, assets.style].join(' ');
@@ -30,7 +32,7 @@ beforeEach(() => {
   for (const folder of ['page', 'page-server']) mkdirSync(join(distDir, folder));
   writeFileSync(
     join(distDir, 'page/assets.json'),
-    '{"script":"checkout-1.js","style":"a{}","hostedStyle":"d{}","sectionsStyle":"b{}","manageStyle":"c{}"}',
+    '{"script":"checkout-1.js","style":"a{}","hostedStyle":"d{}","sectionsStyle":"b{}","manageStyle":"c{}","chatScript":"chat-1.js"}',
   );
   writeFileSync(join(distDir, 'page-server/render-page.js'), PAGE);
 });
@@ -46,6 +48,7 @@ describe('loadPage', () => {
     expect(page.renderManage({ path: '/x' } as ManageView)).toBe('/x c{}');
     expect(page.renderOnboarding({ state: 'form' } as OnboardingView)).toBe('form c{}');
     expect(page.renderWallet({ merchantName: 'Rossi' } as WalletView)).toBe('Rossi c{}');
+    expect(page.renderChat({ merchantName: 'Rossi' } as ChatView)).toBe('Rossi chat-1.js');
     const mail = { kind: 'ended' } as SubscriptionMailView;
     expect(page.renderSubscriptionMail(mail)).toMatchObject({ subject: 'ended' });
     // The hashes that a browser makes of `a{}` and `b{}`.

@@ -1,8 +1,10 @@
+import { CHAT_REJECTIONS } from './chat-rejections.ts';
 import { CONTACT_REJECTIONS, CONTACT_RULES } from './contact-rejections.ts';
 import { DOMAIN_REJECTIONS, DOMAIN_RULES } from './domain-rejections.ts';
 import { joinChoices } from './explain-values.ts';
 import { FISCAL_FIELD_RULES, FISCAL_REJECTIONS } from './fiscal-rejections.ts';
 import { POS_REJECTIONS } from './pos-rejections.ts';
+import { STYLESHEET_REJECTIONS } from './stylesheet-rejections.ts';
 
 /**
  * The refusals of a whole call: its code, which never changes, with the status and the sentence, which may be reworded.
@@ -99,34 +101,8 @@ export const REJECTIONS = {
   DELIVERY_PENDING: [409, 'The delivery is being sent right now.'],
   WEBHOOK_DISABLED: [409, 'The webhook is disabled or deleted.'],
   DELIVERY_DUPLICATE: [409, 'Another delivery takes the event to this address.'],
-  STYLESHEET_URL_NOT_ALLOWED: [
-    400,
-    'Stylesheet URL not allowed. Use an https URL on one of the company’s domains.',
-  ],
-  STYLESHEET_ADDRESS_NOT_ALLOWED: [
-    400,
-    'Stylesheet address not allowed. Use a public host, on the default port or one from 1024 up.',
-  ],
-  STYLESHEET_NOT_SET: [404, 'Stylesheet not set. Give the link a Metadata.custom_css, or name a URL.'],
-  STYLESHEET_NOT_REACHED: [404, 'Stylesheet not reached. Check the host, its port and its certificate.'],
-  STYLESHEET_NOT_FOUND: [404, 'Stylesheet not found. Its server must answer with status 200.'],
-  STYLESHEET_WRONG_TYPE: [404, 'Stylesheet has the wrong type. Its server must send Content-Type: text/css.'],
-  STYLESHEET_COMPRESSED: [
-    404,
-    'Stylesheet is compressed. Its server must respect Accept-Encoding: identity.',
-  ],
-  STYLESHEET_TOO_LARGE: [404, 'Stylesheet is too large. Keep it within 64 KiB.'],
-  STYLESHEET_TOO_SLOW: [404, 'Stylesheet took too long. Its server must answer within 5 seconds.'],
-  STYLESHEET_TOO_MANY_REDIRECTS: [404, 'Stylesheet redirects too often. Use the URL that it leads to.'],
-  STYLESHEET_REDIRECT_NOT_ALLOWED: [
-    404,
-    'Stylesheet redirects to a URL that is not allowed. Use one that answers itself.',
-  ],
-  STYLESHEET_INTERRUPTED: [404, 'Stylesheet request was interrupted. Load the page again.'],
-  STYLESHEET_LIMIT: [
-    429,
-    'Stylesheet not requested. The company has 8 others under way: load the page again.',
-  ],
+  ...STYLESHEET_REJECTIONS,
+  ...CHAT_REJECTIONS,
   REQUEST_TIMEOUT: [408, 'Request took too long.'],
   BODY_TOO_LARGE: [413, 'Request body is too large.'],
   CONTENT_TYPE_NOT_JSON: [415, 'Content-Type must be application/json.'],

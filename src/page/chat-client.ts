@@ -1,0 +1,3 @@
+import { startChat } from './chat/start-chat.ts';
+
+startChat(window, (...call) => window.fetch(...call));

@@ -1,0 +1,156 @@
+import type { ChatMessage } from '../../protocol/page-renderer.ts';
+import { drawMessages } from './draw-messages.ts';
+import { keepAsking } from './keep-asking.ts';
+
+/** Longer than a slow network takes. */
+const TIMEOUT_MS = 15_000;
+/** Most requests for the messages of a long thread: the newest thousand. */
+const MAX_PAGES = 10;
+/** The words for a text that was not sent; every other status has the same ones. */
+const PROBLEMS: Partial<Record<number, string>> = { 400: 'long', 413: 'long', 429: 'flooded' };
+
+/** An answer of the service. */
+interface Reply {
+  /** 0 without an answer. */
+  status: number;
+  /** How long the service asks to wait. */
+  waitMs: number;
+  Messages?: ChatMessage[];
+  Message?: ChatMessage;
+  NextCursor?: string | null;
+  State?: string;
+}
+
+type Call = (query: Record<string, string>, init: RequestInit) => Promise<Reply>;
+
+/** Calls below the address of the frame. They never reject; a failure, also an answer that is no JSON, has the status 0. */
+const createCall =
+  (path: string, fetch: typeof globalThis.fetch): Call =>
+  async (query, init) => {
+    try {
+      const url = `${path}/messages?${new URLSearchParams(query)}`;
+      const response = await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+      const waitMs = 1000 * (Number(response.headers.get('retry-after')) || 0);
+      return { ...(await response.json()), status: response.status, waitMs };
+    } catch {
+      return { status: 0, waitMs: 0 };
+    }
+  };
+
+interface Chat {
+  main: HTMLElement;
+  field: HTMLTextAreaElement;
+  send: HTMLButtonElement;
+  call: Call;
+  draw(messages: readonly ChatMessage[]): void;
+  /** Writes the sentence above the field: why the chat is over, why a text was not sent, or that nothing arrives. */
+  tell(change: Partial<Record<'ended' | 'unsent' | 'lost', string | undefined>>): void;
+  /** Ends the chat, if an answer says so. */
+  endWith(reply: Reply): boolean;
+}
+
+function createNews(main: HTMLElement, { field, send }: Pick<Chat, 'field' | 'send'>) {
+  const [status, retry] = main.querySelectorAll<HTMLElement>('[role=status], [type=button]');
+  const news: Parameters<Chat['tell']>[0] = {};
+  const tell: Chat['tell'] = (change) => {
+    const { ended, unsent, lost } = Object.assign(news, change);
+    const text = ended ?? unsent ?? lost ?? '';
+    // The same text again would be read out again.
+    if (status && status.textContent !== text) status.textContent = text;
+    if (retry) retry.hidden = !text || text === ended || text === main.dataset.long;
+    send.disabled = ended !== undefined;
+    // The text stays, to be copied.
+    field.readOnly = send.disabled;
+  };
+  const endWith: Chat['endWith'] = ({ status: code, State }) => {
+    if (code === 410 || code === 404) tell({ ended: main.dataset.over });
+    if (code === 409 || State === 'CLOSED') tell({ ended: main.dataset.closed });
+    return send.disabled;
+  };
+  return { news, retry, tell, endWith };
+}
+
+/** Loads all messages, then those that come. */
+function createReader({ main, call, draw, tell, endWith }: Chat) {
+  let since: string | undefined;
+  return async () => {
+    let newest = since;
+    let next: string | null | undefined;
+    for (let page = 0; page < MAX_PAGES && (page === 0 || next); page += 1) {
+      const query = { Limit: '100', ...(since && { From: since }), ...(next && { Cursor: next }) };
+      const { Messages = [], ...reply } = await call(query, { cache: 'no-store' });
+      draw(Messages);
+      if (endWith(reply)) return 'ended';
+      if (reply.status !== 200) {
+        tell({ lost: main.dataset.offline });
+        return reply.waitMs || 'failed';
+      }
+      if (page === 0) newest = Messages[0]?.CreatedAt ?? newest;
+      next = reply.NextCursor;
+    }
+    // Not by what was sent from here: something older may still be on its way.
+    since = newest;
+    main.querySelector('[role=log]')?.setAttribute('aria-busy', 'false');
+    tell({ lost: undefined });
+    return 0;
+  };
+}
+
+/** Sends what was typed, and keeps it in the field until the service has it. */
+function createWriter({ main, field, send, call, draw, tell, endWith }: Chat, crypto: Crypto) {
+  let sent = { text: '', key: '' };
+  let isBusy = false;
+  const setBusy = (value: boolean) => {
+    isBusy = value;
+    field.readOnly = value;
+    send.setAttribute('aria-disabled', String(value));
+  };
+  return async () => {
+    const text = field.value;
+    field.focus();
+    if (isBusy || send.disabled || !text.trim()) return;
+    // A text that is sent again has the same key, and is taken once. A sandbox in its own network has no `randomUUID`.
+    if (sent.text !== text) sent = { text, key: crypto.getRandomValues(new Uint32Array(4)).join('-') };
+    setBusy(true);
+    const headers = { 'content-type': 'application/json', 'idempotency-key': sent.key };
+    const reply = await call({}, { method: 'POST', headers, body: JSON.stringify({ Text: text }) });
+    setBusy(false);
+    if (endWith(reply)) return;
+    const { status, Message } = reply;
+    if (status !== 200 || !Message) return tell({ unsent: main.dataset[PROBLEMS[status] ?? 'unsent'] });
+    draw([Message]);
+    sent = { text: '', key: '' };
+    field.value = '';
+    tell({ unsent: undefined });
+  };
+}
+
+/** Enter sends where there is a keyboard; a phone's is for new lines alone. */
+const isSendKey = ({ key, shiftKey, isComposing }: KeyboardEvent, window: Window): boolean =>
+  key === 'Enter' && !shiftKey && !isComposing && window.matchMedia('(pointer: fine)').matches;
+
+/** Brings the frame of a chat to life. */
+export function startChat(window: Window, fetch: typeof globalThis.fetch): void {
+  const { document, location, navigator } = window;
+  const main = document.querySelector('.chat') as HTMLElement;
+  const { lang } = document.documentElement;
+  const locale = navigator.languages.find((tag) => tag.startsWith(`${lang}-`)) ?? lang;
+  const field = main.querySelector('textarea') as HTMLTextAreaElement;
+  const send = main.querySelector('[type=submit]') as HTMLButtonElement;
+  const { news, retry, tell, endWith } = createNews(main, { field, send });
+  const draw: Chat['draw'] = (messages) => drawMessages(main, locale, messages);
+  const chat: Chat = { main, field, send, call: createCall(location.pathname, fetch), draw, tell, endWith };
+  const write = createWriter(chat, window.crypto);
+  const askNow = keepAsking(window, createReader(chat));
+  retry?.addEventListener('click', () => (news.unsent ? void write() : askNow()));
+  field.addEventListener('input', () => tell({ unsent: undefined }));
+  main.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void write();
+  });
+  field.addEventListener('keydown', (event) => {
+    if (!isSendKey(event, window)) return;
+    event.preventDefault();
+    void write();
+  });
+}
