@@ -143,9 +143,9 @@ function connect(
     const hosted: HostedPage = {
       ...page,
       async loadCatalog(language) {
-        const { staticParts, adaptTexts, loadCatalog } = await loadRedraw();
+        const { staticParts, loadTexts } = await loadRedraw();
         page.drawn.parts = staticParts;
-        return adaptTexts(await loadCatalog(language), view);
+        return loadTexts(language, view);
       },
       findWallets: lookForWallets,
       watchHeight: (report) => embedded.watchHeight(root, report),
