@@ -200,9 +200,9 @@ export const catalog: Catalog = {
     card_brand_unsupported: 'Diese Kartenart wird hier nicht akzeptiert.',
     card_is_bancontact:
       'Das ist eine Bancontact-Karte. Wählen Sie Bancontact als Zahlungsart oder verwenden Sie eine andere Karte.',
-    expiry_invalid: 'Geben Sie das Datum im Format MM / JJ ein.',
+    expiry_invalid: 'Datum bitte als MM / JJ.',
     expiry_past: 'Diese Karte ist abgelaufen.',
-    cvc_invalid: 'Der Sicherheitscode hat {digits} Ziffern.',
+    cvc_invalid: 'Der Code hat {digits} Ziffern.',
     name_invalid: 'Geben Sie den Namen so ein, wie er auf der Karte steht.',
     iban_invalid: 'Diese IBAN ist ungültig. Bitte prüfen Sie Ihre Eingabe.',
     iban_incomplete: 'Diese IBAN ist zu kurz.',
@@ -210,7 +210,7 @@ export const catalog: Catalog = {
       'Von Konten in diesem Land kann nicht abgebucht werden. Verwenden Sie ein anderes Konto.',
     account_holder_invalid: 'Geben Sie den Namen so ein, wie ihn Ihre Bank führt.',
     email_invalid: 'Geben Sie eine E-Mail-Adresse wie name@example.com ein.',
-    expiry_month: 'Geben Sie einen Monat von 01 bis 12 ein.',
+    expiry_month: 'Monat bitte von 01 bis 12.',
   },
   errors: {
     card_declined: 'Ihre Bank hat diese Zahlung abgelehnt. Es wurde nichts abgebucht. {next}',

@@ -207,9 +207,9 @@ export const catalog: Catalog = {
     card_brand_unsupported: 'Ce type de carte n’est pas accepté ici.',
     card_is_bancontact:
       'C’est une carte Bancontact. Choisissez Bancontact comme moyen de paiement ou utilisez une autre carte.',
-    expiry_invalid: 'Saisissez la date au format MM / AA.',
+    expiry_invalid: 'Date au format MM / AA.',
     expiry_past: 'Cette carte a expiré.',
-    cvc_invalid: 'Le cryptogramme comporte {digits} chiffres.',
+    cvc_invalid: 'Le code a {digits} chiffres.',
     name_invalid: 'Saisissez le nom tel qu’il est imprimé sur la carte.',
     iban_invalid: 'Cet IBAN n’est pas valide. Veuillez le vérifier.',
     iban_incomplete: 'Cet IBAN est trop court.',

@@ -201,9 +201,9 @@ export const catalog: Catalog = {
     card_brand_unsupported: 'Questo tipo di carta non è accettato qui.',
     card_is_bancontact:
       'Questa è una carta Bancontact. Scegli Bancontact come metodo di pagamento o usa un’altra carta.',
-    expiry_invalid: 'Inserisci la data nel formato MM / AA.',
+    expiry_invalid: 'Usa il formato MM / AA.',
     expiry_past: 'Questa carta è scaduta.',
-    cvc_invalid: 'Il codice di sicurezza ha {digits} cifre.',
+    cvc_invalid: 'Il codice ha {digits} cifre.',
     name_invalid: 'Inserisci il nome come è stampato sulla carta.',
     iban_invalid: 'Questo IBAN non è valido. Controllalo.',
     iban_incomplete: 'Questo IBAN è troppo corto.',

@@ -224,7 +224,7 @@ export const catalog: Catalog = {
       'To jest karta Bancontact. Wybierz Bancontact jako metodę płatności lub użyj innej karty.',
     expiry_invalid: 'Podaj datę w formacie MM / RR.',
     expiry_past: 'Ta karta straciła ważność.',
-    cvc_invalid: 'Kod zabezpieczający składa się z {digits} cyfr.',
+    cvc_invalid: 'Kod ma {digits} cyfry.',
     name_invalid: 'Podaj imię i nazwisko tak, jak widnieją na karcie.',
     iban_invalid: 'Ten numer IBAN jest nieprawidłowy. Sprawdź go.',
     iban_incomplete: 'Ten numer IBAN jest za krótki.',

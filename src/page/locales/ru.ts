@@ -224,8 +224,8 @@ export const catalog: Catalog = {
     card_is_bancontact:
       'Это карта Bancontact. Выберите способ оплаты Bancontact или используйте другую карту.',
     expiry_invalid: 'Введите дату в формате ММ / ГГ.',
-    expiry_past: 'Срок действия этой карты истёк.',
-    cvc_invalid: 'Код CVC/CVV состоит из {digits} цифр.',
+    expiry_past: 'Срок действия карты истёк.',
+    cvc_invalid: 'В коде {digits} цифры.',
     name_invalid: 'Введите имя точно как на карте.',
     iban_invalid: 'Неверный IBAN. Проверьте его.',
     iban_incomplete: 'IBAN слишком короткий.',
