@@ -127,7 +127,7 @@ export const catalog: Catalog = {
   },
   subscription: {
     later: 'poi {amount} {every}',
-    laterFrom: 'poi {amount} {every}, a partire dal {date}',
+    laterFrom: 'poi {amount} {every}, inizio: {date}',
     text: 'Dopo questo pagamento pagherai {amount} {every}.',
     every: {
       day: { one: 'ogni giorno', many: 'ogni {count} giorni', other: 'ogni {count} giorni' },

@@ -95,15 +95,7 @@ export function selectTexts(catalog: Catalog, view: LinkTraits): Catalog {
 }
 
 /** Texts of parts that only the service draws. A page that draws them again fetches the whole catalog (`redraw-chunk.ts`). */
-const DRAWN_ONCE: readonly string[] = [
-  'quantity',
-  'vat',
-  'moreItems',
-  'total',
-  'partRefunded',
-  'legal',
-  'stillLoading',
-];
+const DRAWN_ONCE: readonly string[] = ['quantity', 'vat', 'moreItems', 'total', 'partRefunded', 'legal'];
 
 /** The texts that travel with the document, for the page's own code. */
 export const selectSentTexts = (catalog: Catalog): Catalog =>

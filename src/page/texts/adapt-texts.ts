@@ -13,10 +13,11 @@ export type TextView = Pick<
 >;
 
 /** The ways to pay that are named to a shopper whose card was declined: rows in sight, then wallets. */
-export const listOtherWays = ({ methods, foreignMethods = [] }: TextView): PaymentMethodId[] => [
-  ...methods.filter((id) => id !== 'card' && !isWallet(id) && !foreignMethods.includes(id)),
-  ...methods.filter(isWallet),
-];
+export function listOtherWays({ methods, foreignMethods = [] }: TextView): PaymentMethodId[] {
+  if (!methods.includes('card')) return [];
+  const rows = methods.filter((id) => id !== 'card' && !isWallet(id) && !foreignMethods.includes(id));
+  return [...rows, ...methods.filter(isWallet)];
+}
 
 /** Says what to do after a decline: in the errors where that is always the same, else by what is offered then. */
 function adaptErrors(catalog: Catalog, view: TextView): Catalog {

@@ -1,6 +1,6 @@
 import { chromium, type Page } from '@playwright/test';
-import { startStack } from './stack/start-stack.ts';
-import { findBrowsers } from './stack/find-browsers.ts';
+import { startStack } from '../../e2e/stack/start-stack.ts';
+import { findBrowsers } from '../../e2e/stack/find-browsers.ts';
 const only = process.argv.slice(2);
 const stack = await startStack();
 const found = await findBrowsers();
