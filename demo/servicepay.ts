@@ -11,6 +11,9 @@ export interface LinkRequest {
   FailureRedirectUrl: string;
   CancelRedirectUrl: string;
   WebhookUrl: string;
+  /** What the shop knows of the shopper: the page has it in its fields. */
+  ShopperEmail?: string;
+  ShopperName?: string;
   Metadata: Record<string, string>;
   /** The card is charged again, without the shopper. */
   SubscriptionOnCompletion?: { Interval: 'month'; Amount: number };

@@ -198,7 +198,7 @@ describe('the presses for another card', () => {
     expect(await loadText(`${path}?notice=card_changed`)).toContain('From now on, this card is charged.');
     expect((await read()).Card).toMatchObject({ Last4: '4444' });
     expect(await loadText(path)).toMatch(
-      /Mastercard ending in 4444.*Pay with another card.*Visa ending in 1111/,
+      /Mastercard ending in 4444.*Use a different card.*Visa ending in 1111/,
     );
   });
 
