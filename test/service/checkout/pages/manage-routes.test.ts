@@ -220,7 +220,7 @@ describe('the presses for another card', () => {
     const open = service.store.updateTable('payments').where('status', '=', 'CREATED');
     await open.set({ active_attempt_id: 'x' }).execute();
     expect((await press(action)).headers.location).toBe(`${path}?notice=busy`);
-    expect(await loadText(`${path}?notice=busy`)).toContain('A payment is being made right now.');
+    expect(await loadText(`${path}?notice=busy`)).toContain('A payment is in progress.');
     expect((await read()).Card).toMatchObject({ Last4: '0341' });
     await open.set({ active_attempt_id: null }).execute();
   });

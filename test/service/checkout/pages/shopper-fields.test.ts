@@ -13,6 +13,26 @@ const load = async (path: string, headers = {}) =>
   (await service.inject<string>({ url: path, headers })).body;
 
 describe('what the merchant knows of the shopper', () => {
+  it('is in no log, event, webhook or answer of the API', async () => {
+    let said = '';
+    for (const stream of [process.stdout, process.stderr]) {
+      vi.spyOn(stream, 'write').mockImplementation((words) => {
+        said += words;
+        return true;
+      });
+    }
+    const link = await service.createLink({ ...SHOPPER, WebhookUrl: 'https://hooks.example/' });
+    await service.pay(link);
+    await service.deliverDue();
+    const events = await service.store.selectFrom('events').selectAll().execute();
+    const read = await service.get(`/api/v5/payments/link/${link.transactionId}`);
+    const calls = await service.get('/sandbox/requests');
+    expect(events.length).toBeGreaterThan(0);
+    expect(service.receiver.requests.length).toBeGreaterThan(0);
+    for (const text of [said, events, service.receiver.requests, read.body, calls.body])
+      expect(JSON.stringify(text)).not.toMatch(TRACE);
+  });
+
   it.each(['standard', 'embedded'])('stands in the fields of a link of type %s, as text', async (Type) => {
     const { path } = await service.createLink({ ...SHOPPER, Type });
     const page = await load(path);
@@ -53,26 +73,6 @@ describe('what the merchant knows of the shopper', () => {
     const page = await load(link.path);
     expect(page).toContain('<main');
     expect(page).not.toMatch(TRACE);
-  });
-
-  it('is in no log, event, webhook or answer of the API', async () => {
-    let said = '';
-    for (const stream of [process.stdout, process.stderr]) {
-      vi.spyOn(stream, 'write').mockImplementation((words) => {
-        said += words;
-        return true;
-      });
-    }
-    const link = await service.createLink({ ...SHOPPER, WebhookUrl: 'https://hooks.example/' });
-    await service.pay(link);
-    await service.deliverDue();
-    const events = await service.store.selectFrom('events').selectAll().execute();
-    const read = await service.get(`/api/v5/payments/link/${link.transactionId}`);
-    const calls = await service.get('/sandbox/requests');
-    expect(events.length).toBeGreaterThan(0);
-    expect(service.receiver.requests.length).toBeGreaterThan(0);
-    for (const text of [said, events, service.receiver.requests, read.body, calls.body])
-      expect(JSON.stringify(text)).not.toMatch(TRACE);
   });
 });
 
