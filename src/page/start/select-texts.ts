@@ -97,8 +97,10 @@ export function selectTexts(catalog: Catalog, view: LinkTraits): Catalog {
 /** Texts of parts that only the service draws. A page that draws them again fetches the whole catalog (`redraw-chunk.ts`). */
 const DRAWN_ONCE: readonly string[] = ['quantity', 'vat', 'moreItems', 'total', 'partRefunded', 'legal'];
 
-/** The texts that travel with the document, for the page's own code. */
+/** The texts that travel with the document, for the page's own code. It says who provides the payment only in place of wallets. */
 export const selectSentTexts = (catalog: Catalog): Catalog =>
   Object.fromEntries(
-    Object.entries(catalog).filter(([name]) => !DRAWN_ONCE.includes(name)),
+    Object.entries(catalog).filter(
+      ([name]) => !DRAWN_ONCE.includes(name) && (name !== 'poweredBy' || catalog.wallets),
+    ),
   ) as unknown as Catalog;

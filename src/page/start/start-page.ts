@@ -214,7 +214,8 @@ export function startPage(window: Window, options: StartOptions): void {
           store,
           checks: page.checks,
           sections: walletsAndRails?.sections,
-          getParts: () => drawn.parts,
+          // The texts that a page comes with lack theirs (`selectSentTexts`), and others may never arrive.
+          getParts: () => (store.get().catalog.legal ? drawn.parts : undefined),
           actions,
         });
         // The digits first: a shop's stylesheet, which comes afterwards, would see by their width what is typed.

@@ -10,7 +10,7 @@ function Proposals({ view, state, actions }: ScreenProps) {
   const { proposals = [] } = view.freeAmount ?? {};
   if (proposals.length < 2) return null;
   return (
-    <fieldset class="proposals" aria-label={state.catalog.labels.amount}>
+    <div class="proposals">
       {proposals.map((amountMinor) => (
         <button
           key={amountMinor}
@@ -23,7 +23,7 @@ function Proposals({ view, state, actions }: ScreenProps) {
           <span class="amount">{formatMoney(amountMinor, view, state)}</span>
         </button>
       ))}
-    </fieldset>
+    </div>
   );
 }
 
