@@ -82,6 +82,8 @@ async function expectMethodsFit(checkout: CheckoutPage): Promise<void> {
   // A text and no function: the two that run in the page are put into it, and its policy lets nothing be compiled there.
   const script = `(async () => {
     const faults = [];
+    document.querySelector('.more-methods[aria-expanded=false]')?.click();
+    await new Promise((resolve) => setTimeout(resolve));
     for (const method of ${JSON.stringify(METHODS)})
       faults.push(...(await (${chooseInPage})(method)), ...(${findCutTexts})());
     return faults;
