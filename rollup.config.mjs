@@ -8,6 +8,7 @@ import { compileScript } from './src/build/compile-script.ts';
 import { createDistribution } from './src/build/create-distribution.ts';
 import { pageAssets } from './src/build/page-assets.ts';
 import { staticPageAssets } from './src/build/static-page-assets.ts';
+import { printCalls } from './src/service/sections/print-calls.ts';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 
@@ -153,6 +154,7 @@ const distribution = createDistribution({
   version,
   compile: () => compile('es2020'),
   minify: () => terser({ ecma: 2020, compress: { passes: 2 }, format: { comments: false } }),
+  printCalls,
 });
 
 export default [script, scriptTypes, page, pageServer, dashboard, terminalScreen, ...distribution];

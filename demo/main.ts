@@ -1,11 +1,11 @@
 /** Starts the demo shop. `npm start` runs it next to the service. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { createServicePayCaller } from './call-servicepay.ts';
+import { createClient } from '#servicepay-checkout/api';
 import { createOrderBook } from './orders/orders.ts';
 import { createSplit } from './orders/split-payment.ts';
 import { buildShop } from './server.ts';
-import { createServicePay } from './servicepay.ts';
+import { CALL_TIMEOUT_MS, createServicePay } from './servicepay.ts';
 import { createCloud } from './till/cloud.ts';
 import { CASH, createTill } from './till/create-till.ts';
 import { createTerminal } from './till/terminal.ts';
@@ -13,7 +13,7 @@ import { createTerminal } from './till/terminal.ts';
 // The service is on localhost. To a browser, 127.0.0.1 is another site, so the checkout is a third-party frame, as in real life.
 const HOST = '127.0.0.1';
 
-const serviceUrl = process.env.SERVICE_URL || 'http://localhost:4242';
+const baseUrl = process.env.SERVICE_URL || 'http://localhost:4242';
 const port = Number(process.env.SHOP_PORT || 4243);
 
 // A real shop keeps these in its secret store. They stay on the backend, always.
@@ -21,11 +21,12 @@ const username = process.env.SERVICEPAY_USERNAME || 'merchant';
 const password = process.env.SERVICEPAY_PASSWORD || 'sandbox-merchant';
 
 const poiid = process.env.TERMINAL_POIID || 'S1F2L-000158213605001';
-const call = createServicePayCaller({
-  serviceUrl,
+const call = createClient({
+  baseUrl,
   username,
   password,
   scopes: 'pos-terminals, online-payments',
+  timeoutMs: CALL_TIMEOUT_MS,
 });
 const cloud = createCloud(call, poiid);
 const dataDir = process.env.DATA_DIR || '.data';
@@ -52,9 +53,9 @@ const till = createTill(
 );
 
 const shop = buildShop({
-  serviceUrl,
+  serviceUrl: baseUrl,
   orders: createOrderBook(),
-  servicePay: createServicePay({ serviceUrl, username, password }),
+  servicePay: createServicePay({ baseUrl, username, password }),
   till: {
     till,
     screenUrl: process.env.TERMINAL_SCREEN_URL ?? '',

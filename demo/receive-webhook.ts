@@ -1,17 +1,6 @@
-import { Webhook } from 'standardwebhooks';
+import { verifyWebhook, WebhookError, type WebhookEvent } from '#servicepay-checkout/api';
 import type { OrderBook } from './orders/orders.ts';
 import type { ServicePay } from './servicepay.ts';
-
-/** The seven fields of every webhook. */
-interface WebhookPayload {
-  EventType: string;
-  TransactionId: string;
-  Amount: number;
-  Currency: string;
-  Status: string;
-  Timestamp: string;
-  Metadata: Record<string, unknown>;
-}
 
 export interface WebhookReceiverOptions {
   orders: OrderBook;
@@ -26,12 +15,13 @@ export interface IncomingWebhook {
 
 /** Takes webhooks and resolves with the HTTP status to answer. */
 export function createWebhookReceiver({ orders, fetchWebhookSecret }: WebhookReceiverOptions) {
-  async function readVerified({ rawBody, headers }: IncomingWebhook): Promise<WebhookPayload | undefined> {
-    const webhook = new Webhook(await fetchWebhookSecret());
+  async function readVerified({ rawBody, headers }: IncomingWebhook): Promise<WebhookEvent | undefined> {
+    const secret = await fetchWebhookSecret();
     try {
-      return webhook.verify(rawBody, headers) as WebhookPayload;
-    } catch {
-      return undefined;
+      return await verifyWebhook({ body: rawBody, headers, secret });
+    } catch (error) {
+      if (error instanceof WebhookError) return undefined;
+      throw error;
     }
   }
 

@@ -1,24 +1,8 @@
-import { createServicePayCaller } from './call-servicepay.ts';
+import { type Body, type ClientOptions, createClient } from '#servicepay-checkout/api';
 
 /** The backend's client of the payment service: the calls that a shop needs. */
 
-export interface LinkRequest {
-  Purpose: string;
-  Amount: number;
-  Currency: string;
-  Type: 'standard' | 'embedded';
-  SuccessRedirectUrl: string;
-  FailureRedirectUrl: string;
-  CancelRedirectUrl: string;
-  WebhookUrl: string;
-  /** What the shop knows of the shopper: the page has it in its fields. */
-  ShopperEmail?: string;
-  ShopperName?: string;
-  Metadata: Record<string, string>;
-  /** The card is charged again, without the shopper. */
-  SubscriptionOnCompletion?: { Interval: 'month'; Amount: number };
-  Items: { Name: string; Quantity: number; UnitPrice: number; VatRate: number; VatCode: string }[];
-}
+export type LinkRequest = Body<'POST /api/v4/payments/link'>;
 
 export interface PaymentLink {
   transactionId: string;
@@ -34,36 +18,33 @@ export interface ServicePay {
   fetchWebhookSecret(): Promise<string>;
 }
 
-export interface ServicePayOptions {
-  serviceUrl: string;
-  username: string;
-  password: string;
-}
+/** How long a call may take: a shopper waits for most of them. */
+export const CALL_TIMEOUT_MS = 10_000;
 
 const SCOPES = 'online-payments, utilities';
 /** How long the webhook secret is kept. After a rotation the previous one also signs for 24 hours. */
 const SECRET_LIFETIME_MS = 3_600_000;
 
-export function createServicePay(options: ServicePayOptions): ServicePay {
-  const call = createServicePayCaller({ ...options, scopes: SCOPES });
+export function createServicePay(
+  options: Pick<ClientOptions, 'baseUrl' | 'username' | 'password'>,
+): ServicePay {
+  const call = createClient({ ...options, scopes: SCOPES, timeoutMs: CALL_TIMEOUT_MS });
   let webhookSecret = '';
   let secretEndsAtMs = 0;
 
   return {
     async createLink(request) {
-      const { TransactionId, PaymentUrl } = await call('POST', '/api/v4/payments/link', { body: request });
-      return { transactionId: String(TransactionId), paymentUrl: String(PaymentUrl) };
+      const link = await call('POST /api/v4/payments/link', { body: request });
+      return { transactionId: link.TransactionId, paymentUrl: link.PaymentUrl };
     },
-    async findManageUrl(transactionId) {
-      const query = new URLSearchParams({ TransactionId: transactionId });
-      const { Subscriptions } = await call('GET', `/api/v5/subscriptions?${query}`);
-      const [subscription] = Subscriptions as { ManageUrl: string }[];
-      return subscription?.ManageUrl;
+    async findManageUrl(TransactionId) {
+      const { Subscriptions } = await call('GET /api/v5/subscriptions', { query: { TransactionId } });
+      return Subscriptions[0]?.ManageUrl ?? undefined;
     },
     async fetchWebhookSecret() {
       if (webhookSecret && Date.now() < secretEndsAtMs) return webhookSecret;
-      const { Secret } = await call('GET', '/api/v4/webhooks/secret');
-      webhookSecret = String(Secret);
+      const { Secret } = await call('GET /api/v4/webhooks/secret');
+      webhookSecret = Secret;
       secretEndsAtMs = Date.now() + SECRET_LIFETIME_MS;
       return webhookSecret;
     },

@@ -15,22 +15,27 @@ type Floors = Record<string, string[]>[];
  */
 const AREAS: Floors = [
   {
-    sandbox: 'banking calls ledger partners payments platform pos recurring webhooks'.split(' '),
+    sandbox: 'banking calls ledger partners payments platform pos records recurring webhooks'.split(' '),
     adyen: 'payments platform recurring'.split(' '),
-    sections: 'banking calls ledger merchants partners payments platform pos recurring webhooks'.split(' '),
+    sections:
+      'banking calls ledger merchants partners payments platform pos records recurring webhooks'.split(' '),
   },
   { checkout: 'calls ledger partners payments platform recurring'.split(' ') },
   {
-    partners: 'banking calls ledger merchants payments platform webhooks'.split(' '),
+    partners: 'banking calls ledger merchants payments platform records webhooks'.split(' '),
     pos: 'calls ledger merchants payments platform recurring webhooks'.split(' '),
   },
   {
-    banking: 'calls ledger merchants payments platform webhooks'.split(' '),
+    banking: 'calls ledger merchants payments platform records webhooks'.split(' '),
     operations: 'calls payments platform webhooks'.split(' '),
     recurring: 'calls payments platform webhooks'.split(' '),
   },
-  { merchants: 'calls platform webhooks'.split(' '), payments: 'calls platform webhooks'.split(' ') },
-  { ledger: 'calls platform webhooks'.split(' ') },
+  {
+    merchants: 'calls platform records webhooks'.split(' '),
+    payments: 'calls platform webhooks'.split(' '),
+  },
+  { ledger: 'calls platform records webhooks'.split(' ') },
+  { records: 'calls platform webhooks'.split(' ') },
   { webhooks: 'calls platform'.split(' ') },
   { calls: ['platform'] },
   { platform: [] },
@@ -90,7 +95,7 @@ const ROOMS_OF: Record<string, Floors> = {
   ledger: [{ sessions: [], wallets: [] }],
   webhooks: [{ registrations: 'deliveries outbox'.split(' ') }, { deliveries: [], outbox: [] }],
   calls: [
-    { auth: 'companies definitions'.split(' '), documents: 'companies definitions'.split(' ') },
+    { auth: 'companies definitions'.split(' ') },
     { definitions: ['companies'] },
     { companies: [], idempotency: [] },
   ],
@@ -173,6 +178,7 @@ const HOUSES: House[] = [
       'create-app.ts',
       'create-followers.ts',
       'create-jobs.ts',
+      'create-ports.ts',
       'create-sandbox.ts',
       'main.ts',
       'start-service.ts',

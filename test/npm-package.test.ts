@@ -24,7 +24,16 @@ beforeAll(() => {
   project = mkdtempSync(join(tmpdir(), 'servicepay-consumer-'));
   mkdirSync(join(project, 'node_modules'));
   mkdirSync(join(project, 'node_modules/@types'));
-  for (const peer of ['react', '@types/react', 'csstype', 'vue', '@vue', 'preact'])
+  for (const peer of [
+    'react',
+    '@types/react',
+    '@types/node',
+    'undici-types',
+    'csstype',
+    'vue',
+    '@vue',
+    'preact',
+  ])
     symlinkSync(resolve('node_modules', peer), join(project, 'node_modules', peer));
   cpSync(PACKAGE, join(project, 'node_modules/servicepay-checkout'), { recursive: true });
   writeFileSync(join(project, 'package.json'), '{ "type": "module" }');
@@ -92,7 +101,7 @@ describe('the npm package', () => {
   });
 
   it('imports nothing but itself and the peers', () => {
-    const imported = ['index', 'load', 'element', 'mock', 'react', 'vue'].flatMap((entry) =>
+    const imported = ['index', 'load', 'element', 'mock', 'react', 'vue', 'api'].flatMap((entry) =>
       [
         ...readFileSync(`${PACKAGE}/${entry}.js`, 'utf8').matchAll(/^(?:import|export) .*from '([^']+)'/gm),
       ].map(([, target]) => target),
@@ -106,6 +115,7 @@ describe('the npm package', () => {
       'ScriptError,ServicePay,createCheckout,diagnose,isCheckoutError,loadServicePay,version',
     ],
     ['servicepay-checkout/load', 'ScriptError,loadServicePay'],
+    ['servicepay-checkout/api', 'ServicePayError,WebhookError,createClient,verifyWebhook'],
     ['servicepay-checkout/element', ''],
     [
       'servicepay-checkout/mock',
@@ -142,6 +152,7 @@ const CONSUMER = `
 import { createCheckout, diagnose, isCheckoutError, loadServicePay, ServicePay, type CheckoutOptions, type SubmitOutcome, type SubmitResult } from 'servicepay-checkout';
 import { loadServicePay as loadLater } from 'servicepay-checkout/load';
 import { mock, type MockOutcome } from 'servicepay-checkout/mock';
+import { createClient } from 'servicepay-checkout/api';
 import 'servicepay-checkout/element';
 import type { ApplePayDouble } from 'servicepay-checkout/apple-pay-double';
 import 'servicepay-checkout/google-pay-double';
@@ -177,11 +188,76 @@ ServicePay.debug = true;
 export const all = [result, url, diagnose().version, loadServicePay, loadLater({ src: 'https://pay.example/v1/checkout.js' })];
 // @ts-expect-error an option that there is not
 createCheckout({ checkoutUrl: '', colour: 'red' });
+export const address: Promise<string> = createClient({ baseUrl: '', username: '', password: '' })('GET /api/v5/payments/link/{TransactionId}', { params: { TransactionId: 'a' } }).then(({ Link }) => Link.PaymentUrl);
 // @ts-expect-error an event that there is not
 checkout.on('paid', () => {});
 // @ts-expect-error a global that the package does not make
 window.ServicePay;
 `;
+
+/** A server of the merchant's, which has no page. */
+const SERVER = `
+import { createClient, ServicePayError, verifyWebhook, WebhookError, type Answer, type Body, type WebhookEvent } from 'servicepay-checkout/api';
+
+const call = createClient({ baseUrl: 'https://pay.example', username: 'shop', password: 'secret' });
+const urls = { SuccessRedirectUrl: 'https://shop.example', FailureRedirectUrl: 'https://shop.example', CancelRedirectUrl: 'https://shop.example' };
+export const request: Body<'POST /api/v5/payments/link'> = { Purpose: 'Coffee', Amount: 1990, Currency: undefined, Type: 'embedded', ...urls };
+export type Link = Answer<'GET /api/v5/payments/link/{TransactionId}'>['Link'];
+export async function serve(headers: Headers, body: string): Promise<WebhookEvent> {
+  const { PaymentUrl } = await call('POST /api/v5/payments/link', { body: request, idempotencyKey: 'order-1', signal: AbortSignal.timeout(1000) });
+  const { Stores } = await call('GET /api/v5/stores');
+  await call('GET /api/v5/stores', { query: { Limit: 10 }, headers: { 'x-trace': PaymentUrl } });
+  const csv: string = await (await call('GET /api/v5/transactions.csv')).text();
+  await call('POST /api/v4/payments/refund', { body: { TransactionId: csv, Amount: Stores.length } });
+  await call('POST /api/v5/payments/refund', { body: { TransactionId: 'a' } }).catch((error: unknown) => {
+    if (error instanceof ServicePayError && error.code === 'STATE_NOT_ALLOWED') return error.errors[0]?.Field;
+    // @ts-expect-error no such code
+    if (error instanceof ServicePayError && error.code === 'STATE_NOT_ALOWED') return error.hint;
+    throw error;
+  });
+  // @ts-expect-error no such call
+  await call('POST /api/v5/payments/links', {});
+  // @ts-expect-error a call of v5 only
+  await call('GET /api/v4/stores');
+  // @ts-expect-error the fields are required
+  await call('POST /api/v5/payments/link');
+  // @ts-expect-error the purpose is required
+  await call('POST /api/v5/payments/link', { body: { Amount: 1990, ...urls } });
+  // @ts-expect-error an amount is a number
+  await call('POST /api/v5/payments/link', { body: { ...request, Amount: '19.90' } });
+  // @ts-expect-error a field that there is not
+  await call('POST /api/v5/payments/link', { body: { ...request, Colour: 'red' } });
+  // @ts-expect-error a currency is in capitals
+  await call('POST /api/v5/payments/link', { body: { ...request, Currency: 'eur' } });
+  // @ts-expect-error the path has a name
+  await call('GET /api/v5/payments/link/{TransactionId}', { params: { Id: 'a' } });
+  // @ts-expect-error a number
+  await call('GET /api/v5/stores', { query: { Limit: 'all' } });
+  // @ts-expect-error no such field in the answer
+  (await call('GET /api/v5/stores')).Shops;
+  // @ts-expect-error the secret is required
+  await verifyWebhook({ headers, body });
+  const event = await verifyWebhook({ headers, body, secret: ['whsec_AAAA', 'whsec_BBBB'] });
+  // @ts-expect-error the amount is a number of minor units
+  event.Amount.toUpperCase();
+  if (event.EventType === 'payment.settled' || event.EventType === 'of.tomorrow') throw new WebhookError('TOO_OLD', 'a');
+  return event;
+}`;
+
+/** The programs of the documents about servers: a server, calls of its client, and a handler of webhooks. */
+function readServerDocs(): Record<string, string> {
+  const text = readFileSync('docs/server.md', 'utf8');
+  const [server = '', calls = '', handler = ''] = [...text.matchAll(/```ts\n(.+?)```/gs)].map(
+    ([, code]) => code,
+  );
+  const client =
+    "import { createClient } from 'servicepay-checkout/api';\nconst call = createClient({ baseUrl: '', username: '', password: '' });\n";
+  return {
+    'docs-server.ts': server,
+    'docs-calls.ts': `${client}${calls}\nexport const read = [Link.Status, Transactions[0]?.Amount, NextCursor, qrCode.length];`,
+    'docs-handler.ts': handler,
+  };
+}
 
 /** Programs of other kinds of shops, each a file. */
 const SHOPS: Record<string, string> = {
@@ -288,6 +364,22 @@ describe('the types of the npm package', () => {
       skipLibCheck: true,
     });
     expect(output).toBe('');
+  });
+
+  it.concurrent.each([
+    ['of Node, without a page', ['node'], ['es2022']],
+    ['of the web', [], ['es2022', 'dom', 'dom.iterable']],
+  ])('fit a server with the types %s', async (_name, types, lib) => {
+    writeFileSync(join(project, 'server.ts'), SERVER);
+    const options = { module: 'nodenext', skipDefaultLibCheck: true, types, lib };
+    expect(await compile(7, ['server.ts'], options)).toBe('');
+  });
+
+  it.concurrent('fit the programs of docs/server.md', async () => {
+    const programs = readServerDocs();
+    for (const [name, text] of Object.entries(programs)) writeFileSync(join(project, name), text);
+    const options = { module: 'nodenext', skipDefaultLibCheck: true, types: ['node'], lib: ['esnext'] };
+    expect(await compile(7, Object.keys(programs), options)).toBe('');
   });
 
   // Once with the package's own types looked at too, which takes those of React and Vue with them.

@@ -9,7 +9,7 @@ const ROOMS: Record<string, { rooms: string[]; packages: string[] }> = {
   'src/protocol': { rooms: [], packages: [] },
   'src/output': { rooms: [], packages: ['*'] },
   // The two are optional peers of the npm package; the test of the package says that no other entry imports them.
-  'src/sdk': { rooms: ['src/protocol'], packages: ['react', 'vue'] },
+  'src/sdk': { rooms: ['src/protocol'], packages: ['react', 'vue', '#api-calls'] },
   'src/page': { rooms: ['src/protocol'], packages: ['preact', 'preact-render-to-string'] },
   'src/dashboard': { rooms: ['src/protocol'], packages: ['preact'] },
   'src/manual': { rooms: [], packages: [] },

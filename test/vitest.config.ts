@@ -50,10 +50,10 @@ const WRITING_TESTS = find(`
   register-companies open-directory read-secret create-recovery-worker ask-rail end-debit
   limit-declines open-payment pay pay-free-amount refuse-opening shopper-cards validate-merchant
   pay-rail pay-rail-again pay-saved-card remove-saved-card change-link close-link-races create-link
-  move-payment run-due-subscription charge-call card-resource card-session-calls define-document
+  move-payment run-due-subscription charge-call card-resource card-session-calls define-records record-moves
   capture-amounts dispute-resource connection/routes after-payments
   hardware-orders delivered-terminals wallet-calls create-acquirer incoming-transfer-routes card-testing-routes
-  consents account-calls bank-transfer-calls payout-calls
+  consents account-calls bank-transfers payouts individuals
   check-payee*
   create-delivery-worker* in-flight judge-webhook record-delivery-try
 `);

@@ -3,11 +3,7 @@ import { sumMonthly } from './basket.ts';
 import type { OrderDraft } from './orders.ts';
 
 /** The payment link for an order. */
-export function createLinkRequest(
-  order: OrderDraft,
-  type: LinkRequest['Type'],
-  shopUrl: string,
-): LinkRequest {
+export function createLinkRequest(order: OrderDraft, type: LinkRequest['Type'], shopUrl: string) {
   const monthly = sumMonthly(order.items);
   const { email, name } = order.shopper;
   const createReturnUrl = (page: string) => `${shopUrl}/${page}?order=${order.id}`;
@@ -27,7 +23,7 @@ export function createLinkRequest(
     // It also names the shopper, whose saved cards a subscription can be moved to. A shop with accounts names the account.
     Metadata: { order: order.id, ...(monthly > 0 && { shopperReference: order.id }) },
     // Items that are in the parcel only once are paid only once.
-    ...(monthly > 0 && { SubscriptionOnCompletion: { Interval: 'month', Amount: monthly } }),
+    ...(monthly > 0 && { SubscriptionOnCompletion: { Interval: 'month' as const, Amount: monthly } }),
     Items: order.items.map(({ name, quantity, unitPriceMinor, vatRate }) => ({
       Name: name,
       Quantity: quantity,
@@ -35,5 +31,5 @@ export function createLinkRequest(
       VatRate: vatRate,
       VatCode: `IT${vatRate}`,
     })),
-  };
+  } satisfies LinkRequest;
 }

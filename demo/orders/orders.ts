@@ -30,7 +30,7 @@ export interface OrderDraft {
   number: string;
   items: readonly OrderItem[];
   amountMinor: number;
-  currency: string;
+  currency: typeof CURRENCY;
   shopper: Shopper;
 }
 

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { type CallServicePay, insist, ServicePayRefusal } from '../call-servicepay.ts';
+import { type Call, ServicePayError } from '#servicepay-checkout/api';
+import { insist } from '../insist.ts';
 import type { Say, Way } from '../till/create-till.ts';
 import type { Left } from '../write-bill.ts';
 import { createCancel } from './create-cancel.ts';
 
 export interface SplitOptions {
-  call: CallServicePay;
+  call: Call;
   /** Where the customer's browser goes when the rest is paid. */
   findShopUrl(): string;
   /** Whether the till is seen: otherwise its page need not learn that the rest was paid. */
@@ -28,7 +29,7 @@ export function createSplit(card: Way, { call, findShopUrl, isSeen, askMs = 3_00
       FailureRedirectUrl: `${url}/`,
       CancelRedirectUrl: `${url}/`,
     };
-    return call('POST', '/api/v4/payments/link', { body });
+    return call('POST /api/v4/payments/link', { body });
   }
 
   /** Asks until the rest is paid, refunded or of no interest. A shop that must know listens to webhooks instead. */
@@ -37,20 +38,24 @@ export function createSplit(card: Way, { call, findShopUrl, isSeen, askMs = 3_00
     for (;;) {
       await setTimeout(askMs, undefined, { ref: false });
       if (newest !== left || !left.url) return false;
-      const answer = isSeen() ? await call('GET', `/api/v4/payments/link/${id}`).catch(() => null) : null;
+      const read = () => call('GET /api/v4/payments/link/{TransactionId}', { params: { TransactionId: id } });
+      const answer = isSeen() ? await read().catch(() => null) : null;
       if (answer?.Link.Status === 'SETTLED') return true;
     }
   }
 
+  const cancelLink = (TransactionId: string) =>
+    call('POST /api/v4/payments/link/{TransactionId}/cancel', { params: { TransactionId } });
+
   /** @returns whether the link had been paid, and its money was sent back. Harmless twice. */
   async function undoLink(id: string, key: string, say: Say): Promise<boolean> {
     try {
-      await insist(say, () => call('POST', `/api/v4/payments/link/${id}/cancel`));
+      await insist(say, () => cancelLink(id));
       return false;
     } catch (error) {
-      if (!(error instanceof ServicePayRefusal && error.status === 409)) throw error;
-      const refund = { body: { TransactionId: id }, headers: { 'idempotency-key': key } };
-      await insist(say, () => call('POST', '/api/v4/payments/refund', refund));
+      if (!(error instanceof ServicePayError && error.status === 409)) throw error;
+      const refund = { body: { TransactionId: id }, idempotencyKey: key };
+      await insist(say, () => call('POST /api/v4/payments/refund', refund));
       return true;
     }
   }
@@ -72,7 +77,7 @@ export function createSplit(card: Way, { call, findShopUrl, isSeen, askMs = 3_00
       };
       const paid = await takeCard().catch(async (error) => {
         // Its address is not known to anyone; it ends by itself if this fails.
-        await call('POST', `/api/v4/payments/link/${id}/cancel`).catch(() => {});
+        await cancelLink(id).catch(() => {});
         throw error;
       });
       const left: Left = { amountMinor: restMinor, url };

@@ -1,5 +1,5 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,32 +26,63 @@ function findFreePort(): Promise<number> {
   });
 }
 
-test.describe('the quickstart', () => {
-  test.describe.configure({ mode: 'default' });
-  let folder: string;
-  let server: ChildProcess;
-  const lines: string[] = [];
+/** A folder of the merchant's, with the package installed. */
+function createProject(name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), `servicepay-${name}-`));
+  cpSync('dist/npm', join(folder, 'node_modules/servicepay-checkout'), { recursive: true });
+  return folder;
+}
 
-  test.beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'servicepay-quickstart-'));
-    writeFileSync(join(folder, 'server.mjs'), readBlocks('js')[0] ?? '');
-    writeFileSync(join(folder, 'checkout.html'), readBlocks('html')[0] ?? '');
-    server = spawn(process.execPath, ['server.mjs'], {
-      cwd: folder,
-      env: { ...process.env, PORT: String(await findFreePort()) },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    if (server.stdout) createInterface({ input: server.stdout }).on('line', (line) => lines.push(line));
-    await expect.poll(() => lines[0], { timeout: 30_000 }).toMatch(/^Open http/);
+/** Starts a server of the documents, and resolves with its lines once it has said where it is. */
+async function startServer(folder: string, file: string) {
+  const server = spawn(process.execPath, [file], {
+    cwd: folder,
+    env: { ...process.env, SERVICEPAY_URL: ADDRESSES.service, PORT: String(await findFreePort()) },
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
-
-  test.afterAll(() => {
+  const lines: string[] = [];
+  createInterface({ input: server.stdout }).on('line', (line) => lines.push(line));
+  await expect.poll(() => lines[0], { timeout: 30_000 }).toMatch(/^Open http/);
+  const stop = () => {
     server.kill();
     rmSync(folder, { recursive: true, force: true });
+  };
+  return { shop: lines[0]?.replace('Open ', '') ?? '', lines, stop };
+}
+
+test('the typed server of the documents leads to the payment page, and learns that the order is paid', async ({
+  page,
+}) => {
+  const folder = createProject('typed');
+  const [, text = ''] = /```ts\n(.*?)```/s.exec(readFileSync('docs/server.md', 'utf8')) ?? [];
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+  writeFileSync(join(folder, 'server.ts'), text);
+  const { shop, lines, stop } = await startServer(folder, 'server.ts');
+  try {
+    await page.goto(shop);
+    await findCheckoutForm(page).payBy(CARDS.good);
+    await page.waitForURL(`${shop}/thanks*`);
+    await expect.poll(() => lines[1], { timeout: 10_000 }).toMatch(/^paid order-\d+ /);
+    expect((await page.request.post(`${shop}/webhook`, { data: {} })).status()).toBe(401);
+  } finally {
+    stop();
+  }
+});
+
+test.describe('the quickstart', () => {
+  test.describe.configure({ mode: 'default' });
+  let server: Awaited<ReturnType<typeof startServer>>;
+
+  test.beforeAll(async () => {
+    const folder = createProject('quickstart');
+    writeFileSync(join(folder, 'server.mjs'), readBlocks('js')[0] ?? '');
+    writeFileSync(join(folder, 'checkout.html'), readBlocks('html')[0] ?? '');
+    server = await startServer(folder, 'server.mjs');
   });
+  test.afterAll(() => server.stop());
 
   test('leads to a paid order when its code is run unchanged', async ({ page }) => {
-    const shop = lines[0]?.replace('Open ', '') ?? '';
+    const { shop, lines } = server;
     await page.goto(shop);
     const form = findCheckoutForm(page.frameLocator('iframe'));
     await form.payBy(CARDS.good);
@@ -61,7 +92,7 @@ test.describe('the quickstart', () => {
   });
 
   test('refuses a webhook without a valid signature', async ({ request }) => {
-    const shop = lines[0]?.replace('Open ', '') ?? '';
+    const { shop } = server;
     const data = { EventType: 'payment.settled', TransactionId: 'order-1' };
     const now = String(Math.floor(Date.now() / 1000));
     const headers = { 'webhook-id': 'x', 'webhook-timestamp': now, 'webhook-signature': 'v1,AAAA' };

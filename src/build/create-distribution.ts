@@ -1,4 +1,4 @@
-import { copyFileSync, rmSync } from 'node:fs';
+import { copyFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Plugin, RollupOptions } from 'rollup';
 import dts from 'rollup-plugin-dts';
@@ -7,7 +7,7 @@ import { writeDocs } from './documents/write-docs.ts';
 import { FRAMEWORK_TYPES, MOCK_TYPES } from './package/framework-types.ts';
 import { replaceBorder } from './package/replace-border.ts';
 import { createWalletDoubles } from './package/wallet-doubles.ts';
-import { PACKAGE_ENTRIES, PACKAGE_NAME, writePackage } from './package/write-package.ts';
+import { CALLS_TYPES, PACKAGE_ENTRIES, PACKAGE_NAME, writePackage } from './package/write-package.ts';
 import { writeTarball } from './package/write-tarball.ts';
 import { copyReleases } from './releases/copy-releases.ts';
 import { writeIntegrity } from './releases/write-integrity.ts';
@@ -17,6 +17,8 @@ export interface DistributionOptions {
   /** Turns TypeScript into what the browsers of the script run. */
   compile: () => Plugin;
   minify: () => Plugin;
+  /** Writes the types of the calls of the API. */
+  printCalls: () => string;
 }
 
 /** Leaves a module out of the bundle and imports it by another name. */
@@ -46,6 +48,7 @@ const PARTS: Record<(typeof PACKAGE_ENTRIES)[number], () => Plugin[]> = {
   mock: () => [importAs('load-servicepay.ts', './load.js'), replaceBorder()],
   react: () => [importAs('index.ts', PACKAGE_NAME)],
   vue: () => [importAs('index.ts', PACKAGE_NAME)],
+  api: () => [importAs('#api-calls', './calls.js')],
 };
 
 const createTypes = (input: string, file: string, plugins: Plugin[]): RollupOptions => ({
@@ -105,7 +108,7 @@ const createModules = ({ compile }: DistributionOptions): RollupOptions[] =>
           ...(entry === 'react' && { banner: "'use client';" }),
         },
       },
-      createTypes(input, `dist/npm/${entry}.d.ts`, []),
+      createTypes(input, `dist/npm/${entry}.d.ts`, entry === 'api' ? PARTS.api() : []),
     ];
   });
 
@@ -116,9 +119,10 @@ const clear = (folder: string): Plugin => ({
 });
 
 /** Runs after everything else is written: it belongs to the last build. */
-const finish = (version: string): Plugin => ({
+const finish = ({ version, printCalls }: DistributionOptions): Plugin => ({
   name: 'finish',
   async writeBundle() {
+    writeFileSync(`dist/npm/${CALLS_TYPES}`, printCalls());
     writePackage('dist/npm');
     writeTarball('dist/npm', `dist/v1/${PACKAGE_NAME}-${version}.tgz`);
     for (const name of ['checkout', 'checkout-element', 'checkout.mock'])
@@ -146,5 +150,5 @@ export function createDistribution(options: DistributionOptions): RollupOptions[
   ];
   const [first, ...rest] = builds as [RollupOptions, ...RollupOptions[]];
   const last = rest.pop() as RollupOptions;
-  return [withPlugin(first, clear('dist/npm')), ...rest, withPlugin(last, finish(options.version))];
+  return [withPlugin(first, clear('dist/npm')), ...rest, withPlugin(last, finish(options))];
 }

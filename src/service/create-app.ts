@@ -1,6 +1,5 @@
 import { maxHeaderSize } from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { FindPayees } from './banking/vop/find-payees.ts';
 import { createAccessTokens } from './calls/auth/access-tokens.ts';
 import { createAuthenticate } from './calls/auth/authenticate.ts';
 import { createLogIn } from './calls/auth/log-in.ts';
@@ -8,20 +7,19 @@ import { createLoginGuard } from './calls/auth/login-guard.ts';
 import type { Directory } from './calls/companies/open-directory.ts';
 import { registerIdempotency } from './calls/idempotency/register-idempotency.ts';
 import { registerCheckoutRoutes } from './checkout/routes.ts';
+import type { Ports } from './create-ports.ts';
 import type { Sandbox } from './create-sandbox.ts';
 import type { Operations } from './operations/create-operations.ts';
 import { createRequestId } from './operations/create-request-id.ts';
 import { limitRates } from './operations/limit-rates.ts';
 import { observeRequests } from './operations/observe-requests.ts';
 import { OPERATIONS_ROUTES, registerOperationsRoutes } from './operations/routes.ts';
-import type { ReviewCompany } from './partners/companies/review-company.ts';
 import type { Acquirer } from './payments/attempts/acquirer.ts';
 import { askRail } from './payments/attempts/ask-rail.ts';
 import type { Followers } from './payments/attempts/followers.ts';
 import type { StartMerchantSession } from './payments/attempts/merchant-session.ts';
 import type { Rail } from './payments/attempts/rail.ts';
 import type { Defense } from './payments/defense/create-defense.ts';
-import type { JudgeDispute } from './payments/disputes/disputes.ts';
 import { isReusableLink } from './payments/terms/stored-links.ts';
 import type { WebhookTargets } from './platform/addresses/webhook-targets.ts';
 import type { PageRenderer } from './platform/assets/load-page.ts';
@@ -48,6 +46,7 @@ import { toOriginForm } from './platform/http/requests/to-origin-form.ts';
 import type { Store } from './platform/store/open-store.ts';
 import { registerTerminalLink } from './pos/connection/routes.ts';
 import { createPointOfSale } from './pos/waiting/create-point-of-sale.ts';
+import type { BoundKind } from './records/bind-kinds.ts';
 import { endDebit } from './recurring/debits/end-debit.ts';
 import { API_CALLS } from './sections/api-calls.ts';
 import { refuseAbsentCalls } from './sections/refuse-absent-calls.ts';
@@ -70,12 +69,8 @@ export interface AppOptions {
   defense: Defense;
   /** The simulated world around the service; absent in an installation with a real acquirer. */
   sandbox?: Sandbox | undefined;
-  /** The network's decision about evidence; absent where only the acquirer takes it. */
-  judgeDispute?: JudgeDispute | undefined;
-  /** Who holds an account; absent where no bank can be asked. */
-  findPayees?: FindPayees | undefined;
-  /** The checks of companies that partners invite; absent where there are none. */
-  reviewCompany?: ReviewCompany | undefined;
+  ports: Ports;
+  kinds: readonly BoundKind[];
   /** The routes at which a real acquirer tells what happened. */
   registerAcquirerRoutes?: (app: FastifyInstance) => void;
   targets: WebhookTargets;
@@ -95,7 +90,8 @@ export interface AppOptions {
 }
 
 /** The service's HTTP side. `start-service.ts` makes it listen. */
-export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+export async function createApp({ ports, ...rest }: AppOptions): Promise<FastifyInstance> {
+  const options = { ...rest, ...ports };
   const { operations } = options;
   const { trustedProxies } = operations.config;
   const slowClients = createSlowClientOptions(options.slowClientLimits ?? SLOW_CLIENT_LIMITS);
@@ -146,9 +142,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('preClose', async () => pos.close());
   registerCalls(app, API_CALLS, {
     ...options,
-    getIban: options.sandbox?.getIban,
-    accountBank: options.sandbox?.accountBank,
-    verifyIdentity: options.sandbox?.verifyIdentity,
     authenticate,
     tokens,
     logIn,

@@ -1,7 +1,4 @@
 import { writePostings } from './banking/accounts/write-postings.ts';
-import { expireConsents } from './banking/consents/consents.ts';
-import type { JudgeTransfer } from './banking/transfers/judge-transfer.ts';
-import { endDuePayments } from './banking/transfers/outgoing-payments.ts';
 import { releaseDueHolds } from './partners/splits/split-holds.ts';
 import type { RailOptions } from './payments/attempts/ask-rail.ts';
 import { claimDue, claimDueModifications, claimDuePayments } from './payments/due/claim-due-payments.ts';
@@ -9,6 +6,8 @@ import { createJobWorker, type JobWorker, type JobWorkerOptions } from './paymen
 import { type DueOptions, runDuePayment } from './payments/due/run-due-payment.ts';
 import { sendModification } from './payments/modifications/send-modification.ts';
 import { timeOutAtTerminal } from './pos/attempts/terminal-attempts.ts';
+import type { BoundKind } from './records/bind-kinds.ts';
+import { runDueRecords } from './records/run-due-records.ts';
 import { forgetToken } from './recurring/cards/forget-tokens.ts';
 import { askForDebit } from './recurring/debits/end-debit.ts';
 import { claimDueSubscriptions } from './recurring/subscriptions/claim-due-subscriptions.ts';
@@ -18,15 +17,14 @@ import type { SubscriptionNeeds } from './recurring/subscriptions/subscription-n
 export interface JobsOptions extends Pick<JobWorkerOptions, 'refreshClock' | 'reportFault'> {
   railOptions: RailOptions & SubscriptionNeeds;
   judgeDispute: DueOptions['judgeDispute'];
-  /** Absent where no bank carries money out. */
-  judgeTransfer: JudgeTransfer | undefined;
+  kinds: readonly BoundKind[];
 }
 
 /** Modifications that wait for the acquirer at the same time. */
 const MODIFICATIONS_AT_A_TIME = 10;
 
 /** Wires what changes with time: modifications that are to be sent, payments that expire, settle or are judged, and then the subscriptions that are due. */
-export function createJobs({ railOptions, judgeDispute, judgeTransfer, ...work }: JobsOptions): JobWorker {
+export function createJobs({ railOptions, judgeDispute, kinds, ...work }: JobsOptions): JobWorker {
   const { store, now } = railOptions;
   const dueOptions: DueOptions = {
     ...railOptions,
@@ -53,9 +51,8 @@ export function createJobs({ railOptions, judgeDispute, judgeTransfer, ...work }
     }),
     // It leaves nothing to run: an account whose postings cannot be written is not tried again at once.
     createClaimer((db) => writePostings(db, { now: now(), reportFault: work.reportFault })),
-    createClaimer(expireConsents),
-    createClaimer(async (db, bounds) => (judgeTransfer ? endDuePayments(db, bounds, judgeTransfer) : [])),
     createClaimer(releaseDueHolds),
+    createClaimer((db, bounds) => runDueRecords(db, bounds, { kinds, reportFault: work.reportFault })),
   ];
   return {
     start() {

@@ -15,6 +15,7 @@ import type { JudgeDispute } from './payments/disputes/disputes.ts';
 import type { ModifyNeeds } from './payments/modifications/modifier.ts';
 import type { Clock } from './platform/clock/create-clock.ts';
 import type { Store } from './platform/store/open-store.ts';
+import type { BoundKind } from './records/bind-kinds.ts';
 import { createAcquirer } from './sandbox/acquirer/create-acquirer.ts';
 import { judgeDispute } from './sandbox/acquirer/judge-dispute.ts';
 import { startMerchantSession } from './sandbox/acquirer/start-merchant-session.ts';
@@ -58,6 +59,7 @@ interface SandboxRoutesOptions extends ModifyNeeds {
   authenticate: Authenticate;
   clock: Clock;
   defense: Defense;
+  kinds: readonly BoundKind[];
   /** Folder of the built files. */
   distDir: string;
   runDueJobs: () => Promise<void>;

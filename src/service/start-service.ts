@@ -8,6 +8,7 @@ import { createAdyen, describeAcquirer } from './create-adyen.ts';
 import { createApp } from './create-app.ts';
 import { createFollowers } from './create-followers.ts';
 import { createJobs } from './create-jobs.ts';
+import { createPorts } from './create-ports.ts';
 import { createSandbox, hasReceiverForm, readPayees, type Sandbox } from './create-sandbox.ts';
 import { createAlarmReporter } from './operations/create-alarm-reporter.ts';
 import { createFaultReporter } from './operations/create-fault-reporter.ts';
@@ -27,7 +28,9 @@ import { listen } from './platform/http/connections/listen.ts';
 import { openPostgresStore } from './platform/store/open-postgres-store.ts';
 import { openStore, type Store } from './platform/store/open-store.ts';
 import { readSecret } from './platform/store/read-secret.ts';
+import { bindKinds } from './records/bind-kinds.ts';
 import { releaseSubscriptions } from './recurring/subscriptions/claim-due-subscriptions.ts';
+import { RECORD_KINDS } from './sections/record-kinds.ts';
 import { createDeliveryWorker } from './webhooks/deliveries/create-delivery-worker.ts';
 import { createSendWebhook } from './webhooks/deliveries/send-webhook.ts';
 
@@ -198,17 +201,17 @@ async function assemble(foundation: Foundation) {
     afterSeconds: config.recoverAfterSeconds,
     reportFault,
   });
-  const { judgeDispute, judgeTransfer, findPayees, reviewCompany } = sandbox ?? {};
-  const jobs = createJobs({ railOptions, judgeDispute, judgeTransfer, refreshClock, reportFault });
+  const ports = createPorts(sandbox);
+  const kinds = bindKinds(RECORD_KINDS, { ...railOptions, ...ports });
+  const jobs = createJobs({ ...ports, railOptions, kinds, refreshClock, reportFault });
   const { recoverAfterSeconds } = config;
   const notifications = adyen?.createWorker({ ...railOptions, recoverAfterSeconds, reportFault });
   const app = await createApp({
     ...foundation,
     ...railOptions,
     startMerchantSession,
-    judgeDispute,
-    findPayees,
-    reviewCompany,
+    ports,
+    kinds,
     defense,
     sandbox,
     registerAcquirerRoutes: (app) => adyen?.registerRoutes(app, () => void notifications?.runDue()),

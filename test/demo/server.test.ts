@@ -173,7 +173,7 @@ describe('the shop', () => {
     ['hosted', () => `${SERVICE_URL}/checkout/1`],
   ])('lets a shopper who comes back unpaid continue where the payment began (%s)', async (way, getUrl) => {
     await placeOrder(way);
-    const id = String(links[0]?.Metadata.order);
+    const id = String(links[0]?.Metadata?.order);
     for (const page of ['failure', 'cancel']) {
       const text = await (await fetch(`${shopUrl}/${page}?order=${id}`)).text();
       expect(text).toContain(`href="${getUrl(id)}"`);

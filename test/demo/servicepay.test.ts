@@ -17,7 +17,7 @@ let servicePay: ServicePay;
 let calls: Call[];
 let tokenLifetimeSeconds: number;
 /** The answer to the next call, instead of success. */
-let refusal: { StatusCode: number; Message: string } | undefined;
+let refusal: { StatusCode: number; Message: string; Code: string } | undefined;
 
 const LINK_REQUEST = createLinkRequest(
   createOrderBook().draft([{ name: 'Olio nuovo', quantity: 1, unitPriceMinor: 1640, vatRate: 4 }]),
@@ -27,7 +27,7 @@ const LINK_REQUEST = createLinkRequest(
 
 function answer(request: IncomingMessage): object {
   if (refusal) {
-    const answered = { ...refusal, Result: false };
+    const answered = { ...refusal, Result: false, Errors: [] };
     refusal = undefined;
     return answered;
   }
@@ -66,8 +66,8 @@ beforeEach(async () => {
       .end(JSON.stringify(answered));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const serviceUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  servicePay = createServicePay({ serviceUrl, username: 'merchant', password: 'secret' });
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  servicePay = createServicePay({ baseUrl, username: 'merchant', password: 'secret' });
 });
 
 afterEach(() => {
@@ -104,33 +104,30 @@ describe('createServicePay', () => {
 
   it('asks for a new token after one was refused', async () => {
     await servicePay.createLink(LINK_REQUEST);
-    refusal = { StatusCode: 401, Message: 'Unauthorized.' };
-    await expect(servicePay.createLink(LINK_REQUEST)).rejects.toThrow('Unauthorized.');
+    refusal = { StatusCode: 401, Message: 'Unauthorized.', Code: 'UNAUTHORIZED' };
     await servicePay.createLink(LINK_REQUEST);
     expect(calls.at(-1)?.authorization).toBe('Bearer token-2');
   });
 
   it('throws the service’s sentence about a refusal', async () => {
     await servicePay.fetchWebhookSecret();
-    refusal = { StatusCode: 400, Message: 'Domain not authorized.' };
+    refusal = { StatusCode: 400, Message: 'Domain not authorized.', Code: 'DOMAIN_NOT_AUTHORIZED' };
     await expect(servicePay.createLink(LINK_REQUEST)).rejects.toThrow(
-      'ServicePay refused POST /api/v4/payments/link: Domain not authorized.',
+      'POST /api/v4/payments/link: Domain not authorized.',
     );
   });
 
   it('reports that the service does not answer', async () => {
     const away = createServicePay({
-      serviceUrl: 'http://localhost:1',
+      baseUrl: 'http://localhost:1',
       username: 'merchant',
       password: 'secret',
     });
-    await expect(away.createLink(LINK_REQUEST)).rejects.toThrow(
-      'The service at http://localhost:1 does not answer.',
-    );
+    await expect(away.createLink(LINK_REQUEST)).rejects.toThrow('Nothing answers at http://localhost:1.');
   });
 
   it('fetches the webhook secret once, and again if that failed', async () => {
-    refusal = { StatusCode: 429, Message: 'Too many requests.' };
+    refusal = { StatusCode: 429, Message: 'Too many requests.', Code: 'TOO_MANY_REQUESTS' };
     await expect(servicePay.fetchWebhookSecret()).rejects.toThrow('Too many requests.');
     await expect(servicePay.fetchWebhookSecret()).resolves.toBe('whsec_AAAA');
     await expect(servicePay.fetchWebhookSecret()).resolves.toBe('whsec_AAAA');

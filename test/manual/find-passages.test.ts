@@ -109,6 +109,38 @@ describe('findPassages', () => {
     expect(find('  ', many)).toEqual([]);
   });
 
+  it.each([
+    ['StrictMode', 'In strict mode'],
+    ['4000000000000002', '`4000 0000 0000 0002` is declined'],
+    ['zero decimal', 'a zero-decimal currency'],
+    ['checkout.js', 'the file checkout-js'],
+    ['cards', 'one card'],
+    ['csp', 'blocked_by_csp'],
+    ['url', 'PaymentUrl'],
+    ['a(b)c*d', 'a(b)c*d'],
+    ['"é"!#%&', 'say "é"!#%&'],
+  ])('finds %s in "%s"', (query, text) => {
+    expect(find(query, createDocument('Script', [['Part', text]]))).toEqual(['Part']);
+  });
+
+  it.each([
+    ['vite', 'invite and invited'],
+    ['nonce', 'found in once more'],
+    ['a(b.c*d', 'a(bcd'],
+    ['[^$]{1}|\\"é', 'anything'],
+  ])('does not find %s in "%s"', (query, text) => {
+    expect(find(query, createDocument('Script', [['Part', text]]))).toEqual([]);
+  });
+
+  it('puts the heading that is the query in another number first', () => {
+    const document = createDocument('Terminal card', [['Test cards', '']]);
+    expect(find('test card', document)[0]).toBe('Test cards');
+  });
+
+  it('finds a document by its name', () => {
+    expect(find('sdk', { ...createDocument('The script', []), name: 'sdk' })).toEqual(['The script']);
+  });
+
   it('takes signs as they are', () => {
     const document = createDocument('Script', [['Methods', 'on(event) and .*']]);
     expect(find('on(', document)).toEqual(['Methods']);

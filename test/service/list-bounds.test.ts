@@ -1,6 +1,7 @@
 import { CompiledQuery, type KyselyPlugin, sql } from 'kysely';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { MAX_SCANNED } from '../../src/service/calls/definitions/scan-rows.ts';
+import { INDIVIDUALS } from '../../src/service/partners/individuals/individuals.ts';
 import { formatCursor } from '../../src/service/platform/http/requests/cursors.ts';
 import { createStatementNames } from '../../src/service/platform/store/dialects/create-statement-names.ts';
 import { createCallStore } from '../../src/service/sandbox/call-log/create-call-store.ts';
@@ -13,21 +14,15 @@ import { shareService } from './support/use-service.ts';
 /** No list reads more rows as its table grows, whatever it is filtered by: lists and filters come from the definitions of the calls. */
 const service = shareService();
 
-const IndividualId = 'ind_of-the-merchant';
+let IndividualId = '';
 beforeAll(async () => {
-  const { companyId, ...times } = { companyId: service.merchant.id, created_at: 0, updated_at: 0 };
-  const person = { first_name: 'x', last_name: 'x', email: 'x', fiscal_code: null, metadata: '{}', ...times };
-  await service.store
-    .insertInto('individuals')
-    .values({
-      id: IndividualId,
-      company_id: companyId,
-      wallet_id: 'wlt_x',
-      state: 'VERIFIED',
-      payout_unlock: 1,
-      ...person,
-    })
-    .execute();
+  const { store, merchant, clock } = service;
+  const needs = { now: clock.now, verifyIdentity: () => 'VERIFIED' as const };
+  const person = { FirstName: 'x', LastName: 'x', Email: 'x', WalletId: '', payout_unlock: true };
+  const { id } = await store
+    .transaction()
+    .execute((trx) => INDIVIDUALS.create({ trx, now: 0, companyId: merchant.id, needs }, person));
+  IndividualId = id;
 });
 
 type Query = Record<string, unknown>;

@@ -37,6 +37,11 @@ export const DOCUMENT_GROUPS: readonly DocumentGroup[] = [
         label: 'Gallery',
         summary: 'A picture of every state of the checkout page, on a phone and on a desktop.',
       },
+      {
+        source: 'docs/going-live.md',
+        label: 'Going live',
+        summary: 'A check list before real shoppers come, what changes, and upgrades.',
+      },
     ],
   },
   {
@@ -81,6 +86,11 @@ export const DOCUMENT_GROUPS: readonly DocumentGroup[] = [
         source: 'docs/api.md',
         label: 'The API',
         summary: 'Tokens, payment links, capture, refunds, refusals and the test cards of the sandbox.',
+      },
+      {
+        source: 'docs/server.md',
+        label: 'Typed servers',
+        summary: 'Every call with its types for servers in TypeScript, and the check of webhooks.',
       },
       {
         source: 'docs/subscriptions.md',
@@ -203,6 +213,7 @@ export const DOCUMENT_GROUPS: readonly DocumentGroup[] = [
         source: 'docs/acquirers.md',
         label: 'Acquirers',
         summary: 'The three ports through which you connect a real acquirer, bank or wallet.',
+        isRareReading: true,
       },
       {
         source: 'SECURITY.md',

@@ -23,7 +23,7 @@ const slugify = (text: string): string =>
     .replaceAll(' ', '-');
 
 /** Where a link of a document leads to under `/docs/`; `undefined` for what is not shown there. */
-function findAddress(
+export function findAddress(
   href: string,
   from: LinkedDocument,
   documents: readonly LinkedDocument[],

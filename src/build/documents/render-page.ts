@@ -79,7 +79,7 @@ const renderShell = (
 <title>${escapeHtml(title)} · ServicePay Checkout</title>
 <meta name="description" content="${escapeHtml(summary)}">
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="/docs/docs.css">
+${document ? `<link rel="alternate" type="text/markdown" href="/docs/${document.name}.md">\n` : ''}<link rel="stylesheet" href="/docs/docs.css">
 <script type="module" src="/docs/docs.js"></script>
 </head>
 <body>
@@ -110,11 +110,21 @@ export const renderPage = (
     summary: document.summary,
     document,
     contents,
-    main: `<p class="group">${document.group}</p>\n${html}${renderSteps(documents, document)}`,
+    main: `<p class="group">${document.group} · <a href="/docs/${document.name}.md">Markdown</a></p>\n${html}${renderSteps(documents, document)}`,
   });
 
 const renderEntry = (address: string, label: string, summary: string): string =>
   `<li><a href="${address}">${escapeHtml(label)}</a> <span>${escapeHtml(summary)}</span></li>`;
+
+/** The page at an address below `/docs/` that no document has. */
+export const renderMissing = (documents: readonly Document[]): string =>
+  renderShell(documents, {
+    title: 'Not found',
+    summary: 'There is no document at this address.',
+    contents: [],
+    main: `<h1>Not found</h1>
+<p class="lead">There is no document at this address. Search for a word, an option or an error code, or look at <a href="/docs/">all documents</a>.</p>`,
+  });
 
 /** The page at `/docs/`: where a newcomer begins, and every document with a sentence. */
 export function renderIndex(documents: readonly Document[]): string {

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { build, transform } from 'esbuild';
 import { type Document, listDocuments } from './list-documents.ts';
 import { type RenderedDocument, renderDocument } from './render-document.ts';
-import { renderIndex, renderPage } from './render-page.ts';
+import { renderLlmsText } from './render-llms-text.ts';
+import { renderMarkdown } from './render-markdown.ts';
+import { renderIndex, renderMissing, renderPage } from './render-page.ts';
 
 /** The browsers that the documents' script runs in have modules, `:has()` and `light-dark()`. */
 const TARGET = 'es2023';
@@ -40,17 +42,21 @@ const indexDocument = (
   passages: isRareReading ? passages.map((passage) => ({ ...passage, text: '' })) : passages,
 });
 
-/** Writes all documents as pages into a folder, with their pictures, style, script and the index of the search. */
+/** Writes all documents as pages into a folder, also as Markdown, with their pictures, style, script and the index of the search. */
 export async function writeDocs(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const documents = listDocuments();
   const index = documents.map((document) => {
-    const rendered = renderDocument(readFileSync(document.source, 'utf8'), document, documents);
+    const text = readFileSync(document.source, 'utf8');
+    const rendered = renderDocument(text, document, documents);
+    writeFileSync(join(folder, `${document.name}.md`), renderMarkdown(text, document, documents));
     writeFileSync(join(folder, `${document.name}.html`), renderPage(rendered, document, documents));
     return indexDocument(document, rendered);
   });
   writeFileSync(join(folder, 'index.html'), renderIndex(documents));
+  writeFileSync(join(folder, '404.html'), renderMissing(documents));
+  writeFileSync(join(folder, 'llms.txt'), renderLlmsText(documents));
   writeFileSync(join(folder, 'search.json'), JSON.stringify(index));
   cpSync('docs/pictures', join(folder, 'pictures'), { recursive: true });
   await writeScript(join(folder, 'docs.js'));

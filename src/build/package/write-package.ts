@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { WALLET_DOUBLES } from './wallet-doubles.ts';
 
 /** The entries that can be imported: `servicepay-checkout`, `servicepay-checkout/load` and so on. */
-export const PACKAGE_ENTRIES = ['index', 'load', 'element', 'mock', 'react', 'vue'] as const;
+export const PACKAGE_ENTRIES = ['index', 'load', 'element', 'mock', 'react', 'vue', 'api'] as const;
+
+/** The types of the calls, which the types of the entry `api` import. */
+export const CALLS_TYPES = 'calls.d.ts';
 
 /** Not that of the repository, which is no package that a shop can install. */
 export const PACKAGE_NAME = 'servicepay-checkout';
@@ -22,7 +25,7 @@ export function writePackage(folder: string): void {
   const manifest = {
     name: PACKAGE_NAME,
     version,
-    description: `${description.split(':')[0]}: the browser script as a module.`,
+    description: `${description.split(':')[0]}: the browser script as a module, and the API for servers.`,
     license,
     type: 'module',
     // For resolution without `exports`; the other entries are found by their files' names.
@@ -38,7 +41,9 @@ export function writePackage(folder: string): void {
       './package.json': './package.json',
     },
     sideEffects: ['element', ...DOUBLES].map((entry) => `./${entry}.js`),
-    files: [...PACKAGE_ENTRIES, ...DOUBLES].flatMap((entry) => [`${entry}.js`, `${entry}.d.ts`]),
+    files: [...PACKAGE_ENTRIES, ...DOUBLES]
+      .flatMap((entry) => [`${entry}.js`, `${entry}.d.ts`])
+      .concat(CALLS_TYPES),
     peerDependencies: PEERS,
     peerDependenciesMeta: Object.fromEntries(Object.keys(PEERS).map((peer) => [peer, { optional: true }])),
     engines: { node: '>=18' },

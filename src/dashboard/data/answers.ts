@@ -77,6 +77,7 @@ export interface Delivery {
 interface SentTry extends DeliveryAttempt {
   Headers: Record<string, string> | null;
   Answer: string | null;
+  Hint: string | null;
 }
 
 /** A delivery, what was sent with it, and what came back. */

@@ -1,19 +1,17 @@
 import { type AccountNeeds, COMPANY_ACCOUNT_CALLS } from '../banking/accounts/account-calls.ts';
 import { ACCOUNT_CALLS } from '../banking/consents/account-calls.ts';
-import { CONSENT_CALLS } from '../banking/consents/consent-resource.ts';
-import type { ConsentNeeds } from '../banking/consents/consents.ts';
+import { CONSENTS } from '../banking/consents/consents.ts';
 import { CHECK_IBAN_CALL } from '../banking/ibans/check-iban-call.ts';
-import { BANK_TRANSFER_CALLS } from '../banking/transfers/bank-transfer-calls.ts';
+import { BANK_TRANSFERS } from '../banking/transfers/bank-transfers.ts';
 import type { PayeeNeeds } from '../banking/vop/check-payee.ts';
 import { CHECK_PAYEE_CALL } from '../banking/vop/check-payee-call.ts';
 import { createFullTokenCall, createTokenCall, type TokenNeeds } from '../calls/auth/token-calls.ts';
 import type { Call } from '../calls/definitions/define-call.ts';
-import { WALLET_SESSION_CALLS } from '../ledger/sessions/wallet-session-resource.ts';
-import type { WalletSessionNeeds } from '../ledger/sessions/wallet-sessions.ts';
+import { WALLET_SESSIONS } from '../ledger/sessions/wallet-sessions.ts';
 import { TRANSFER_CALLS } from '../ledger/wallets/transfer-calls.ts';
 import { WALLET_CALLS } from '../ledger/wallets/wallet-calls.ts';
 import { CLIENT_CALLS } from '../merchants/contacts/client-document.ts';
-import { CONTACT_COMPANY_CALLS } from '../merchants/contacts/contact-company-document.ts';
+import { CONTACT_COMPANIES } from '../merchants/contacts/contact-company-document.ts';
 import { DOMAIN_CALLS } from '../merchants/directory/domain-resource.ts';
 import { STORE_CALLS } from '../merchants/directory/store-resource.ts';
 import { USER_CALLS } from '../merchants/directory/user-resource.ts';
@@ -22,10 +20,10 @@ import { CHECK_CALLS } from '../merchants/lookups/check-calls.ts';
 import { LIST_CALLS } from '../merchants/lookups/list-calls.ts';
 import type { CompanyNeeds } from '../partners/companies/companies.ts';
 import { COMPANY_CALLS } from '../partners/companies/company-resource.ts';
-import { INDIVIDUAL_CALLS } from '../partners/individuals/individual-resource.ts';
-import type { IndividualCallNeeds } from '../partners/individuals/individuals.ts';
-import { BANK_ACCOUNT_CALLS } from '../partners/payouts/bank-account-calls.ts';
-import { PAYOUT_CALLS } from '../partners/payouts/payout-calls.ts';
+import { INDIVIDUAL_WALLET_CALLS } from '../partners/individuals/individual-calls.ts';
+import { INDIVIDUALS } from '../partners/individuals/individuals.ts';
+import { BANK_ACCOUNTS } from '../partners/payouts/bank-accounts.ts';
+import { PAYOUTS } from '../partners/payouts/payouts.ts';
 import { SPLIT_CALLS } from '../partners/splits/split-calls.ts';
 import type { RailOptions } from '../payments/attempts/ask-rail.ts';
 import { DISPUTE_CALLS } from '../payments/disputes/dispute-resource.ts';
@@ -71,6 +69,7 @@ import { listDeliveriesCall } from '../webhooks/registrations/list-deliveries-ca
 import { listEventTypesCall } from '../webhooks/registrations/list-event-types-call.ts';
 import { resendDeliveryCall } from '../webhooks/registrations/resend-delivery-call.ts';
 import { WEBHOOK_CALLS } from '../webhooks/registrations/webhook-resource.ts';
+import type { KindNeeds } from './record-kinds.ts';
 import { SECTION_CALLS, type SectionNeeds } from './section-calls.ts';
 
 /** The dependencies of the calls. */
@@ -83,11 +82,9 @@ export type ApiNeeds = TokenNeeds &
   PosCookieNeeds &
   HardwareNeeds &
   AccountNeeds &
-  ConsentNeeds &
   PayeeNeeds &
   CompanyNeeds &
-  IndividualCallNeeds &
-  WalletSessionNeeds;
+  KindNeeds;
 
 /** Every call of the API, in the order of the documents. A call that is not here does not exist. */
 export const API_CALLS: readonly Call<ApiNeeds>[] = [
@@ -128,11 +125,11 @@ export const API_CALLS: readonly Call<ApiNeeds>[] = [
   ...WALLET_CALLS,
   ...TRANSFER_CALLS,
   ...COMPANY_ACCOUNT_CALLS,
-  ...BANK_TRANSFER_CALLS,
-  ...WALLET_SESSION_CALLS,
+  ...BANK_TRANSFERS.calls,
+  ...WALLET_SESSIONS.calls,
   ...INTEGRATION_CALLS,
   ...CLIENT_CALLS,
-  ...CONTACT_COMPANY_CALLS,
+  ...CONTACT_COMPANIES.calls,
   ...LIST_CALLS,
   ...CHECK_CALLS,
   ...ORDER_CALLS,
@@ -145,14 +142,15 @@ export const API_CALLS: readonly Call<ApiNeeds>[] = [
   MAIL_RECEIPT_CALL,
   LIST_HARDWARE_CALL,
   ...HARDWARE_ORDER_CALLS,
-  ...CONSENT_CALLS,
+  ...CONSENTS.calls,
   ...ACCOUNT_CALLS,
   CHECK_IBAN_CALL,
   CHECK_PAYEE_CALL,
   ...COMPANY_CALLS,
-  ...INDIVIDUAL_CALLS,
-  ...BANK_ACCOUNT_CALLS,
-  ...PAYOUT_CALLS,
+  ...INDIVIDUALS.calls,
+  ...INDIVIDUAL_WALLET_CALLS,
+  ...BANK_ACCOUNTS.calls,
+  ...PAYOUTS.calls,
   ...SPLIT_CALLS,
   ...SECTION_CALLS,
 ];

@@ -30,7 +30,8 @@ const hint = Type.String({
     'For people: the values that are allowed, or the state that is in the way, where it can be said.',
 });
 
-const Rejection = Type.Object(
+/** The answer of every refused call. */
+export const RejectionAnswer = Type.Object(
   {
     Message: Type.String({ description: 'The first broken rule, as a sentence.' }),
     StatusCode: Type.Integer({ description: 'The HTTP status again.' }),
@@ -114,7 +115,8 @@ function getContent(answer: CallFacts['answer']): Record<string, object> {
   return { 'application/json': { schema: toJsonSchema(fields) } };
 }
 
-const describeCall = (call: CallFacts): object => ({
+/** A call as an operation of OpenAPI. */
+export const describeCall = (call: CallFacts): object => ({
   operationId: call.id,
   summary: call.summary,
   ...(call.isForPartners && { description: PARTNERS_ONLY }),
@@ -196,7 +198,7 @@ export function createOpenApi(section: Section, { calls: all, baseUrl }: Documen
     paths: describePaths(calls),
     components: {
       ...(!isEmpty && { securitySchemes: { accessToken: ACCESS_TOKEN } }),
-      schemas: { Rejection: toJsonSchema(Rejection) },
+      schemas: { Rejection: toJsonSchema(RejectionAnswer) },
       responses: describeRefusals(calls),
     },
   };

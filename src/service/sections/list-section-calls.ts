@@ -1,4 +1,4 @@
-import type { CallFacts } from '../calls/definitions/define-call.ts';
+import type { CallFacts, Version } from '../calls/definitions/define-call.ts';
 import type { Section } from './section-table.ts';
 
 /** The calls that a section describes: those of v5 that its scope opens, and those that need no token. */
@@ -8,5 +8,5 @@ export const listSectionCalls = (calls: readonly CallFacts[], { scope }: Section
   );
 
 /** The path of a call in the descriptions. */
-export const getPath = ({ path, base }: Pick<CallFacts, 'path' | 'base'>): string =>
-  `${base ?? '/api/v5'}${path}`;
+export const getPath = ({ path, base }: Pick<CallFacts, 'path' | 'base'>, version: Version = 'v5'): string =>
+  `${base ?? `/api/${version}`}${path}`;

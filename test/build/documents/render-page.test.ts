@@ -49,7 +49,7 @@ describe('renderPage', () => {
 
   it.each([
     ['quickstart', undefined, 'methods'],
-    ['sdk', 'gallery', 'install'],
+    ['sdk', 'going-live', 'install'],
     ['contributing', 'benchmarks', undefined],
   ])('leads from %s back to %s and on to %s', (name, previous, next) => {
     const html = render(name);

@@ -1,14 +1,25 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { type CallServicePay, ServicePayRefusal } from '../../../demo/call-servicepay.ts';
+import { type Call, ServicePayError } from '#servicepay-checkout/api';
 import { createSplit } from '../../../demo/orders/split-payment.ts';
 
 const LINK = '/api/v4/payments/link';
 const URL_OF_LINK = 'https://pay.example/checkout/1';
 
 let calls: string[];
-let refusal: ServicePayRefusal | undefined;
+/** A refusal of the service. */
+const refuse = (status: number, Message: string) =>
+  new ServicePayError(
+    'cancel',
+    { Code: 'STATE_NOT_ALLOWED', Message, Errors: [] },
+    new Response(null, { status }),
+  );
+let refusal: ServicePayError | undefined;
 
-const call: CallServicePay = async (_method, path, { body } = {}) => {
+const call = (async (
+  name: string,
+  { params, body }: { params?: { TransactionId: string }; body?: object } = {},
+) => {
+  const path = (name.split(' ')[1] ?? '').replace('{TransactionId}', params?.TransactionId ?? '');
   calls.push([path, ...Object.values({ ...body })].slice(0, 3).join(' '));
   if (refusal && path.endsWith('/cancel')) throw refusal;
   return {
@@ -18,7 +29,7 @@ const call: CallServicePay = async (_method, path, { body } = {}) => {
     PaymentUrl: URL_OF_LINK,
     Link: { Status: linkStatus },
   };
-};
+}) as Call;
 
 const say = () => {};
 const refundCard = vi.fn(async () => void calls.push('card back'));
@@ -57,10 +68,10 @@ it('a split payment charges no card when it is cancelled while the link is creat
   const ways = createSplit(
     { label: 'Card', pay: takeCard, cancel: cancelCard },
     {
-      call: async (...made) => {
+      call: (async (...made: Parameters<typeof call>) => {
         await ways.cancel?.();
         return call(...made);
-      },
+      }) as Call,
       findShopUrl: () => 'http://shop',
       isSeen,
     },
@@ -76,7 +87,7 @@ it.each([
 ])('refunds: %s, and then the card', async (_name, wasPaid, undone, amountMinor) => {
   const paid = await pay();
   calls = [];
-  if (wasPaid) refusal = new ServicePayRefusal('cancel', { status: 409, reason: 'Paid.' });
+  if (wasPaid) refusal = refuse(409, 'Paid.');
   await paid.refund(say);
   expect(calls).toEqual([...undone, 'card back']);
   expect(paid.left).toMatchObject({ amountMinor, url: '' });
@@ -105,7 +116,7 @@ it('the check for a paid rest covers the newest sale only', async () => {
 it('a split payment does not refund the card while the link cannot be closed', async () => {
   const paid = await pay();
   refundCard.mockClear();
-  refusal = new ServicePayRefusal('cancel', { status: 404, reason: 'Gone.' });
+  refusal = refuse(404, 'Gone.');
   await expect(paid.refund(say)).rejects.toThrow('Gone.');
   expect(refundCard).not.toHaveBeenCalled();
   expect(paid.left?.url).toBe(URL_OF_LINK);

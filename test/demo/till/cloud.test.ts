@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { type Answer, type CallServicePay, ServicePayRefusal } from '../../../demo/call-servicepay.ts';
+import { type Call, ServicePayError } from '#servicepay-checkout/api';
 import { createCloud } from '../../../demo/till/cloud.ts';
 
 const POIID = 'S1F2L-000158213605001';
@@ -13,13 +13,21 @@ let payments: object[];
 let calls: [string, object | undefined, string | undefined][];
 
 /** The service, which sends the payment through the given states. */
-const call: CallServicePay = async (method, path, { body, headers = {} } = {}) => {
-  calls.push([`${method} ${path}`, body, headers['idempotency-key'] ?? headers.prefer]);
-  const order = (status: string, payment: object): Answer => ({
+interface Sent {
+  params?: { order_id: number };
+  body?: object;
+  headers?: { prefer: string };
+  idempotencyKey?: string;
+}
+
+const call = (async (name: string, { params, body, headers, idempotencyKey }: Sent = {}) => {
+  const path = (name.split(' ')[1] ?? '').replace('{order_id}', String(params?.order_id));
+  calls.push([`${name.split(' ')[0]} ${path}`, body, idempotencyKey ?? headers?.prefer]);
+  const order = (status: string, payment: object) => ({
     ...OK,
     order: { order_id: 7, status, transaction_id: 't-7', payment },
   });
-  if (path.startsWith('/api/v5/stores')) {
+  if (path === '/api/v5/stores') {
     const Items = [{ Id: 101, Name: 'Espresso', Price: 130 }];
     const stores = [
       { StoreId: 9, Active: false, Items },
@@ -38,7 +46,7 @@ const call: CallServicePay = async (method, path, { body, headers = {} } = {}) =
     return order(status, payment);
   }
   return order('paid', PAID);
-};
+}) as Call;
 
 const listCalls = () => calls.map(([name]) => name);
 const said: string[] = [];
@@ -93,7 +101,13 @@ it.each([
 
 it('the cloud till does not move a terminal of another store, and shows the service’s refusal', async () => {
   terminal = { ...terminal, store_id: 3 };
-  payments = [new ServicePayRefusal('POST', { status: 404, reason: 'Terminal not found.' })];
+  payments = [
+    new ServicePayError(
+      'POST',
+      { Code: 'TERMINAL_NOT_FOUND', Message: 'Terminal not found.', Errors: [] },
+      new Response(null, { status: 404 }),
+    ),
+  ];
   await expect(pay()).rejects.toThrow('Terminal not found.');
   expect(listCalls().filter((name) => name.endsWith('/assign'))).toEqual([]);
 });
@@ -117,10 +131,14 @@ it.each([
 ])('the cloud till takes no money when the sale is cancelled %s', async (_name, end, sentence, hasCall) => {
   const failure = { condition: 'Aborted', message: '104 Merchant cancelled' };
   payments = [{ status: 'queued' }, { order: 'open', failure }];
-  const { way, fetchProducts } = createCloud(async (method, path, options) => {
-    if (method === 'POST' && path.endsWith(end)) await way.cancel?.();
-    return call(method, path, options);
-  }, POIID);
+  const { way, fetchProducts } = createCloud(
+    (async (...made: Parameters<typeof call>) => {
+      const [name] = made;
+      if (name.startsWith('POST') && name.endsWith(end)) await way.cancel?.();
+      return call(...made);
+    }) as Call,
+    POIID,
+  );
   await fetchProducts();
   await expect(way.pay({ lines: LINES, amountMinor: 260 }, say)).rejects.toThrow(sentence);
   expect(listCalls().filter((name) => name.includes('/pay/pos'))).toEqual(

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { endDuePayments, endPayment } from '../../../src/service/banking/transfers/outgoing-payments.ts';
-import { changeIndividual } from '../../../src/service/partners/individuals/individuals.ts';
+import { BANK_TRANSFERS } from '../../../src/service/banking/transfers/bank-transfers.ts';
+import { createPorts } from '../../../src/service/create-ports.ts';
+import { INDIVIDUALS } from '../../../src/service/partners/individuals/individuals.ts';
+import { bindKinds } from '../../../src/service/records/bind-kinds.ts';
+import { runDueRecords } from '../../../src/service/records/run-due-records.ts';
 import { createPayer } from '../banking/transfers/create-payer.ts';
 import { checkLedger } from '../ledger/wallets/check-ledger.ts';
 import { createEmployer } from '../partners/payouts/create-employer.ts';
@@ -36,8 +39,18 @@ describe.skipIf(!hasServer)('transfers that two services end at the same time', 
   });
   afterEach(closeTwo);
 
-  const endDue = ({ store, clock }: TestService) =>
-    endDuePayments(store, { now: clock.now() + DAY_MS, limit: 50 }, () => 'fail');
+  const createNeeds = ({ directory, clock }: TestService) => ({
+    ...createPorts(undefined),
+    directory,
+    now: clock.now,
+    judgeTransfer: () => 'fail' as const,
+  });
+  const endDue = async (service: TestService) => {
+    const { store, clock, faults } = service;
+    const reportFault = (error: Error) => void faults.push(error);
+    const kinds = bindKinds([BANK_TRANSFERS], createNeeds(service));
+    await runDueRecords(store, { now: clock.now() + DAY_MS, limit: 50 }, { kinds, reportFault });
+  };
   const countRejected = async () => {
     const { store } = services[0];
     const events = store.selectFrom('events').select('id').where('type', '=', 'bank_transfer.rejected');
@@ -53,11 +66,12 @@ describe.skipIf(!hasServer)('transfers that two services end at the same time', 
 
   it('stay as they are if the second waits for the first', async () => {
     const id = await payer.make();
-    const [{ store, merchant, clock }, other] = services;
+    const [service, other] = services;
+    const { store, merchant, clock } = service;
     let second: Promise<unknown> | undefined;
     await store.transaction().execute(async (trx) => {
-      const key = { companyId: merchant.id, id };
-      await endPayment(key, { trx, now: clock.now() }, { kind: 'bank_transfer', outcome: 'arrive' });
+      const at = { trx, now: clock.now(), companyId: merchant.id, needs: createNeeds(service) };
+      await BANK_TRANSFERS.move(at, await BANK_TRANSFERS.claim(at, { id }), 'settle');
       second = endDue(other);
       await expect.poll(countWaiting, POLL).toBe(1);
     });
@@ -76,16 +90,12 @@ describe.skipIf(!hasServer)('a payout that is locked by another service', () => 
     const [service] = services;
     const { hire, pay, readBalance } = createEmployer(() => service);
     const { id, BankAccountId } = await hire();
-    const needs = { directory: service.directory, verifyIdentity: () => 'VERIFIED' as const };
+    const needs = { now: service.clock.now };
     const now = service.clock.now();
     let second: ReturnType<typeof pay> | undefined;
     await services[1].store.transaction().execute(async (trx) => {
-      await changeIndividual(
-        { companyId: service.merchant.id, id },
-        { payout_unlock: false },
-        { trx, now },
-        needs,
-      );
+      const at = { trx, now, companyId: service.merchant.id, needs };
+      await INDIVIDUALS.change(at, await INDIVIDUALS.claim(at, { id }), { payout_unlock: false });
       second = pay(id, BankAccountId);
       await expect.poll(countWaiting, POLL).toBe(1);
     });

@@ -13,6 +13,7 @@ import { createAdyen, describeAcquirer } from '../../../src/service/create-adyen
 import { createApp } from '../../../src/service/create-app.ts';
 import { createFollowers } from '../../../src/service/create-followers.ts';
 import { createJobs } from '../../../src/service/create-jobs.ts';
+import { createPorts } from '../../../src/service/create-ports.ts';
 import { createSandbox } from '../../../src/service/create-sandbox.ts';
 import { createAlarmReporter } from '../../../src/service/operations/create-alarm-reporter.ts';
 import { createOperations, type Operations } from '../../../src/service/operations/create-operations.ts';
@@ -30,7 +31,9 @@ import type { AdyenConfig } from '../../../src/service/platform/config/read-adye
 import { readOperationsConfig } from '../../../src/service/platform/config/read-operations-config.ts';
 import type { SlowClientLimits } from '../../../src/service/platform/http/connections/limit-slow-clients.ts';
 import type { Store } from '../../../src/service/platform/store/open-store.ts';
+import { bindKinds } from '../../../src/service/records/bind-kinds.ts';
 import type { PayeeFixture } from '../../../src/service/sandbox/bank/read-payees.ts';
+import { RECORD_KINDS } from '../../../src/service/sections/record-kinds.ts';
 import {
   createDeliveryWorker,
   type DeliveryWorker,
@@ -182,12 +185,13 @@ async function assemble(options: TestServiceOptions) {
     now,
     wakeDeliveries: worker.wake,
   };
-  const judgeDispute = adyen ? undefined : sandbox.judgeDispute;
+  const ports = createPorts(adyen ? undefined : sandbox);
+  const kinds = bindKinds(RECORD_KINDS, { ...railOptions, ...ports });
   const notifications = adyen?.createWorker({ ...railOptions, recoverAfterSeconds: 60, reportFault });
   const jobs = createJobs({
+    ...ports,
     railOptions,
-    judgeDispute,
-    judgeTransfer: adyen ? undefined : sandbox.judgeTransfer,
+    kinds,
     refreshClock: sandboxClock.refresh,
     reportFault,
   });
@@ -205,9 +209,8 @@ async function assemble(options: TestServiceOptions) {
     acquirer,
     rail,
     startMerchantSession: (adyen ?? sandbox).startMerchantSession,
-    judgeDispute,
-    findPayees: adyen ? undefined : sandbox.findPayees,
-    reviewCompany: adyen ? undefined : sandbox.reviewCompany,
+    ports,
+    kinds,
     defense,
     registerAcquirerRoutes: (it) => adyen?.registerRoutes(it, () => {}),
     sandbox: adyen ? undefined : sandbox,

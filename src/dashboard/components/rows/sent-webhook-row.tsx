@@ -2,13 +2,14 @@ import { useEffect, useState } from 'preact/hooks';
 import type { SentWebhook as Sent } from '../../data/answers.ts';
 import type { PanelProps } from '../parts/panel-props.ts';
 
-/** Headers and payload as they went over the wire, and the answer to each try. */
+/** Headers and payload as they went over the wire, and the answer to each try with the likely cause of a failure. */
 function write({ Payload, Attempts }: Sent): string {
-  const tries = Attempts.flatMap(({ Attempt, Headers, Answer, Error: error }) => [
+  const tries = Attempts.flatMap(({ Attempt, Headers, Answer, Hint, Error: error }) => [
     '',
     `Attempt ${Attempt}`,
     ...Object.entries(Headers ?? {}).map(([name, value]) => `${name}: ${value}`),
     `Answer: ${Answer ?? (error ? 'none' : 'empty')}`,
+    ...(Hint ? [`Hint: ${Hint}`] : []),
   ]);
   return ['content-type: application/json', '', Payload, ...tries].join('\n');
 }

@@ -1,5 +1,4 @@
 import type { Currency } from '../../../protocol/money.ts';
-import type { ConsentRow } from '../../platform/store/consent-rows.ts';
 
 /** A bank at which accounts can be read. */
 export interface Institution {
@@ -31,11 +30,14 @@ export interface BankTransaction {
 }
 
 /** Whose accounts are read, and where. */
-type AccountOwner = Pick<ConsentRow, 'company_id' | 'institution_id'>;
+interface AccountOwner {
+  company_id: number;
+  institution_id: string;
+}
 
 /**
  * The port to the banks whose accounts are read (AIS). It does not know whether a consent is valid: its caller checks that first. The
- * bank's page ends a consent with `moveConsent`.
+ * bank's page moves a consent of `CONSENTS`.
  */
 export interface AccountBank {
   institutions: readonly Institution[];

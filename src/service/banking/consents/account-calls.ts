@@ -7,16 +7,15 @@ import type { RecordKey } from '../../calls/definitions/resource.ts';
 import { slicePage } from '../../calls/definitions/slice-page.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
-import type { ConsentRow } from '../../platform/store/consent-rows.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import type { BankAccount, BankTransaction, Institution } from './account-bank.ts';
-import { MAX_ID_LENGTH } from './consent-resource.ts';
 import {
+  CONSENTS,
+  type Consent,
   type ConsentNeeds,
   DAY_MS,
-  findConsent,
-  getConsentState,
-  rejectConsent,
+  getOwner,
+  MAX_ID_LENGTH,
   requireBank,
 } from './consents.ts';
 
@@ -52,20 +51,21 @@ const TransactionSchema = object({
 });
 
 /** Finds a consent with which accounts are read now. @throws Rejection 404 or 409 */
-async function requireConsent(store: Store, key: RecordKey, needs: ConsentNeeds): Promise<ConsentRow> {
-  const consent = await findConsent(store, key, needs);
-  const now = needs.now();
-  if (getConsentState(consent, now) !== 'AUTHORISED') throw rejectConsent(consent, ['AUTHORISED'], now);
+async function requireConsent(store: Store, key: RecordKey, needs: ConsentNeeds): Promise<Consent> {
+  requireBank(needs);
+  const consent = await CONSENTS.find(store, key);
+  const state = CONSENTS.getState(consent, needs.now());
+  if (state !== 'AUTHORISED') throw CONSENTS.refuseState({ ...consent, state }, ['AUTHORISED']);
   return consent;
 }
 
 /** @throws Rejection 404 for an account that the consent is not for */
 async function requireAccount(
-  consent: ConsentRow,
+  consent: Consent,
   accountId: string,
   needs: ConsentNeeds,
 ): Promise<BankAccount> {
-  const accounts = await requireBank(needs).listAccounts(consent);
+  const accounts = await requireBank(needs).listAccounts(getOwner(consent));
   const account = accounts.find(({ id }) => id === accountId);
   if (!account) throw reject('ACCOUNT_NOT_FOUND');
   return account;
@@ -144,7 +144,7 @@ export const ACCOUNT_CALLS = [
     }),
     run: async ({ store, company, query: { ConsentId = '', ...page } }, needs: ConsentNeeds) => {
       const consent = await requireConsent(store, { companyId: company.id, id: ConsentId }, needs);
-      const accounts = await requireBank(needs).listAccounts(consent);
+      const accounts = await requireBank(needs).listAccounts(getOwner(consent));
       const { rows, NextCursor } = slicePage(accounts, page, locateById);
       return answer('Accounts of the consent.', { Accounts: rows.map(describeAccount), NextCursor });
     },
@@ -182,7 +182,7 @@ export const ACCOUNT_CALLS = [
       const consent = await requireConsent(store, { companyId: company.id, id: ConsentId }, needs);
       const account = await requireAccount(consent, params.AccountId, needs);
       const to = needs.now();
-      const time = { from: to - consent.history_days * DAY_MS, to };
+      const time = { from: to - consent.body.HistoryDays * DAY_MS, to };
       const transactions = await requireBank(needs).listTransactions(account, time);
       const { rows, NextCursor } = slicePage(transactions, page, ({ id, bookedAt: createdAt }) => ({
         createdAt,

@@ -4,10 +4,8 @@ import { stripIban } from '../../../protocol/iban.ts';
 import { getUser } from '../../calls/auth/authenticate.ts';
 import { nullable, oneOfTexts, text } from '../../calls/definitions/answer-fields.ts';
 import { line } from '../../calls/definitions/line.ts';
-import { checkMetadataLimits } from '../../calls/definitions/metadata-limits.ts';
-import { createBodySchema, type Fields } from '../../calls/definitions/resource.ts';
+import type { Fields } from '../../calls/definitions/resource.ts';
 import { type FieldError, rejectNaming } from '../../platform/http/answers/rejections.ts';
-import { createFieldCheck, sortErrors } from '../../platform/http/requests/check-fields.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import { MAX_TYPED_IBAN_LENGTH } from '../ibans/check-iban-call.ts';
 import { checkIbanField } from '../ibans/parse-iban.ts';
@@ -43,23 +41,17 @@ export const PAYEE_FIELDS = {
 export interface PayeeBody {
   Iban: string;
   Name: string;
-  AcceptedVopResult?: VopResult;
-  Metadata?: Record<string, unknown>;
+  VopResult?: VopResult;
+  AcceptedVopResult?: VopResult | null;
 }
 
-/** Makes the check of a body with these fields and `Metadata`. */
-export function createPayeeCheck(fields: Fields): (input: { body: Record<string, unknown> }) => FieldError[] {
-  const checkFields = createFieldCheck(createBodySchema(fields));
-  return ({ body }) => {
-    const { Iban, Metadata = {} } = body as Partial<PayeeBody>;
-    const errors = [...checkFields(body), ...(typeof Iban === 'string' ? checkIbanField('Iban', Iban) : [])];
-    return errors.length ? sortErrors(errors, Object.keys(fields)) : checkMetadataLimits(Metadata);
-  };
-}
+/** The rule of `Iban` that no schema says. */
+export const checkPayeeIban = ({ Iban }: Partial<PayeeBody>): FieldError[] =>
+  Iban === undefined ? [] : checkIbanField('Iban', Iban);
 
 /**
  * Checks the name of a payee, which must match unless the caller has accepted the result.
- * @returns the columns of a row with a payee
+ * @returns the fields of a record with a payee
  * @throws Rejection 409 for another result; 429 for too many checks
  */
 export async function acceptPayee(
@@ -67,9 +59,10 @@ export async function acceptPayee(
   { request, now, body }: { request: FastifyRequest; now: number; body: PayeeBody },
   needs: PayeeNeeds,
 ) {
-  const { Iban, Name: name, AcceptedVopResult: accepted = null } = body;
-  const claim = { iban: stripIban(Iban), name };
+  const { Name: name, AcceptedVopResult: accepted = null } = body;
+  const iban = stripIban(body.Iban);
+  const claim = { iban, name };
   const { result } = await checkPayee(store, { ...claim, userId: getUser(request).id, now }, needs);
   if (result !== 'MATCH' && result !== accepted) throw rejectNaming('VOP_NOT_ACCEPTED', result);
-  return { ...claim, vop_result: result, accepted_vop_result: accepted };
+  return { Iban: iban, VopResult: result, AcceptedVopResult: accepted };
 }

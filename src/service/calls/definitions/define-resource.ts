@@ -1,13 +1,17 @@
 import { Type } from 'typebox';
 import { answer } from '../../platform/http/answers/answer.ts';
+import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { Company } from '../companies/company.ts';
 import { nextCursor } from './answer-fields.ts';
 import { type Call, defineCall } from './define-call.ts';
 import {
+  type Change,
   type Check,
   createBodySchema,
   createChangeSchema,
   createRecordSchema,
+  type RecordKey,
+  type RecordScope,
   type ResourceSpec,
 } from './resource.ts';
 
@@ -20,15 +24,34 @@ function createParts<Needs>({
   isForPartners,
   keptIn,
   fields,
+  below,
   ...spec
 }: ResourceSpec<Needs>) {
   const { idName = `${name}Id`, label = name, id } = spec;
   const record = createRecordSchema(fields);
+  const parents = below && { [below.name]: below.id };
+  /** @throws Rejection 404 for a path below a record that the caller does not reach */
+  const locate = async (
+    db: Store | StoreTransaction,
+    { company, params }: { readonly company: Company; params: Record<string, string> },
+    needs: Needs,
+  ): Promise<RecordScope> => {
+    const scope = { companyId: company.id, ...(isForPartners && { seesAll: company.type === 'admin' }) };
+    if (!below) return scope;
+    const parent = params[below.name] ?? '';
+    const { company_id: companyId } = await below.find(db, { ...scope, id: parent }, needs);
+    return { companyId, parent };
+  };
   return {
-    idName,
     label,
     one: `${path}/{${idName}}`,
-    params: { [idName]: id },
+    parents: parents && { params: parents },
+    params: { ...parents, [idName]: id },
+    locate,
+    locateOne: async (...[db, input, needs]: Parameters<typeof locate>): Promise<RecordKey> => ({
+      ...(await locate(db, input, needs)),
+      id: input.params[idName] ?? '',
+    }),
     shared: { path, scopes, ...(versions && { versions }), ...(isForPartners && { isForPartners }) },
     changing: keptIn && { keptIn },
     answer: Type.Object({ [name]: record }),
@@ -42,12 +65,13 @@ const toWords = (name: string): string =>
 
 const adaptCheck = <Needs>(check: Check<Needs> | undefined) =>
   check &&
-  ((caller: { body: Record<string, unknown>; readonly company: Company }, needs: Needs) =>
+  ((caller: { body: Record<string, unknown>; readonly company: Company; now: number }, needs: Needs) =>
     check(caller.body, needs, caller));
 
 function defineReading<Needs>(spec: ResourceSpec<Needs>): Call<Needs>[] {
   const { name, plural, list, read } = spec;
-  const { idName, label, one, params, shared, answer: answerSchema, record } = createParts(spec);
+  const parts = createParts(spec);
+  const { label, one, params, parents, shared, answer: answerSchema, record } = parts;
   const calls: Call<Needs>[] = [];
   if (list) {
     const { run, page, description, ...described } = list;
@@ -55,6 +79,7 @@ function defineReading<Needs>(spec: ResourceSpec<Needs>): Call<Needs>[] {
     const records = { [plural]: Type.Array(record, { description }) };
     const call = {
       ...shared,
+      ...parents,
       ...described,
       id: `list${plural}`,
       method: 'GET',
@@ -74,8 +99,9 @@ function defineReading<Needs>(spec: ResourceSpec<Needs>): Call<Needs>[] {
           ...call,
           query: page.query,
           answer: Type.Object({ ...records, NextCursor: nextCursor }),
-          run: async ({ store, company, query }, needs: Needs) => {
-            const { rows, NextCursor } = await page.run(store, company.id, query, needs);
+          run: async ({ store, query, ...caller }, needs: Needs) => {
+            const scope = await parts.locate(store, caller, needs);
+            const { rows, NextCursor } = await page.run(store, scope, query, needs);
             return answer(message, { [plural]: rows, NextCursor });
           },
         }),
@@ -93,8 +119,10 @@ function defineReading<Needs>(spec: ResourceSpec<Needs>): Call<Needs>[] {
         params,
         answer: answerSchema,
         transaction: 'none',
-        run: async ({ store, company, params: { [idName]: id = '' } }, needs: Needs) =>
-          answer(`${label}.`, { [name]: await run(store, { companyId: company.id, id }, needs) }),
+        run: async ({ store, ...caller }, needs: Needs) =>
+          answer(`${label}.`, {
+            [name]: await run(store, await parts.locateOne(store, caller, needs), needs),
+          }),
       }),
     );
   }
@@ -104,29 +132,53 @@ function defineReading<Needs>(spec: ResourceSpec<Needs>): Call<Needs>[] {
 function defineCreation<Needs>(spec: ResourceSpec<Needs>): Call<Needs>[] {
   const { name, fields, create } = spec;
   if (!create) return [];
-  const { label, shared, changing } = createParts(spec);
-  const { run, check, path = spec.path, ...described } = create;
+  const { label, shared, changing, parents, locate } = createParts(spec);
+  const { run, check, before, path = spec.path, ...described } = create;
+  const call = {
+    ...shared,
+    ...changing,
+    ...parents,
+    ...described,
+    id: `create${name}`,
+    method: 'POST',
+    path,
+    body: createBodySchema(fields),
+    answer: Type.Object({ [name]: createRecordSchema(fields, { isFirst: true }) }),
+    check: adaptCheck(check),
+  } as const;
+  const make = async (body: object, change: Change & RecordScope, needs: Needs) =>
+    answer(`${label} created.`, { [name]: await run(body, change, needs) });
+  if (!before)
+    return [
+      defineCall({
+        ...call,
+        transaction: 'shared',
+        run: async ({ trx, now, body, ...caller }, needs: Needs) =>
+          make(body, { trx, now, ...(await locate(trx, caller, needs)) }, needs),
+      }),
+    ];
   return [
     defineCall({
-      ...shared,
-      ...changing,
-      ...described,
-      id: `create${name}`,
-      method: 'POST',
-      path,
-      body: createBodySchema(fields),
-      answer: Type.Object({ [name]: createRecordSchema(fields, { isFirst: true }) }),
-      transaction: 'shared',
-      check: adaptCheck(check),
-      run: async ({ trx, now, company, body }, needs: Needs) =>
-        answer(`${label} created.`, { [name]: await run(body, { trx, now, companyId: company.id }, needs) }),
+      ...call,
+      transaction: 'own',
+      // Its only transaction has its answer.
+      canRunAgain: true,
+      run: async ({ store, now, body, recordAnswer, request, ...caller }, needs: Needs) => {
+        const scope = await locate(store, caller, needs);
+        const added = await before(body, { store, request, now }, needs);
+        return store.transaction().execute(async (trx) => {
+          const done = await make({ ...body, ...added }, { trx, now, ...scope }, needs);
+          await recordAnswer(trx, done);
+          return done;
+        });
+      },
     }),
   ];
 }
 
 function defineChanges<Needs>(spec: ResourceSpec<Needs>): Call<Needs>[] {
   const { name, fields, change, remove } = spec;
-  const { idName, label, one, params, shared, changing, answer: answerSchema } = createParts(spec);
+  const { label, one, params, shared, changing, locateOne, answer: answerSchema } = createParts(spec);
   const calls: Call<Needs>[] = [];
   if (change) {
     const { run, check, nothing, ...described } = change;
@@ -143,9 +195,9 @@ function defineChanges<Needs>(spec: ResourceSpec<Needs>): Call<Needs>[] {
         answer: answerSchema,
         transaction: 'shared',
         check: adaptCheck(check),
-        run: async ({ trx, now, company, params: { [idName]: id = '' }, body }, needs: Needs) =>
+        run: async ({ trx, now, body, ...caller }, needs: Needs) =>
           answer(`${label} changed.`, {
-            [name]: await run({ companyId: company.id, id }, body, { trx, now }, needs),
+            [name]: await run(await locateOne(trx, caller, needs), body, { trx, now }, needs),
           }),
       }),
     );
@@ -163,8 +215,8 @@ function defineChanges<Needs>(spec: ResourceSpec<Needs>): Call<Needs>[] {
         params,
         answer: Type.Object({}),
         transaction: 'shared',
-        run: async ({ trx, now, company, params: { [idName]: id = '' } }) => {
-          await run({ companyId: company.id, id }, { trx, now });
+        run: async ({ trx, now, ...caller }, needs: Needs) => {
+          await run(await locateOne(trx, caller, needs), { trx, now }, needs);
           return answer(`${label} deleted.`, {});
         },
       }),
@@ -174,18 +226,17 @@ function defineChanges<Needs>(spec: ResourceSpec<Needs>): Call<Needs>[] {
 }
 
 function defineActions<Needs>(spec: ResourceSpec<Needs>): Call<Needs>[] {
-  const { idName, one, params, shared, changing } = createParts(spec);
+  const { one, params, shared, changing, locateOne } = createParts(spec);
   return (spec.actions ?? []).map(({ name, message, run, ...described }) =>
     defineCall({
       ...shared,
       ...changing,
       ...described,
-      method: 'POST',
-      path: `${one}/${name}`,
+      ...(name === 'DELETE' ? { method: 'DELETE', path: one } : { method: 'POST', path: `${one}/${name}` }),
       params,
       transaction: 'shared',
-      run: async ({ trx, now, company, params: { [idName]: id = '' }, body }, needs: Needs) =>
-        answer(message, await run({ companyId: company.id, id }, { trx, now, body }, needs)),
+      run: async ({ trx, now, body, ...caller }, needs: Needs) =>
+        answer(message, await run(await locateOne(trx, caller, needs), { trx, now, body }, needs)),
     }),
   );
 }

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { type TObject, type TSchema, Type } from 'typebox';
 import { asRule, type FieldError, type FieldRule } from '../../platform/http/answers/rejections.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
@@ -22,10 +23,27 @@ export interface ResourceField {
 export type Fields = Record<string, ResourceField>;
 type QueryParameters = Record<string, QueryParameter>;
 
-/** Identifies one company's record: a record is never looked up without its company. */
-export interface RecordKey {
+/** Whose records a call reaches. */
+export interface RecordScope {
   companyId: number;
+  /** An admin's: the records of all companies. */
+  seesAll?: boolean;
+  /** The record in whose path the call is. */
+  parent?: string;
+}
+
+/** Identifies one company's record: a record is never looked up without its company. */
+export interface RecordKey extends RecordScope {
   id: string;
+}
+
+/** The record in whose path others are, such as `/chat/threads/{ThreadId}/messages`. */
+export interface RecordBelow<Needs> {
+  /** The name of its id. */
+  name: string;
+  id: PathParameter;
+  /** @returns its company; @throws Rejection 404 for one that the caller does not reach */
+  find(db: Store | StoreTransaction, key: RecordKey, needs: Needs): Promise<{ company_id: number }>;
 }
 
 /** Where and when a change happens. */
@@ -43,12 +61,22 @@ interface Described {
 export type Check<Needs> = (
   body: Record<string, unknown>,
   needs: Needs,
-  caller: { readonly company: Company },
+  caller: { readonly company: Company; now: number },
 ) => FieldError[];
+
+/**
+ * Work outside, such as a question to a bank, before the transaction that makes a record. It is done again when a call is run again.
+ * @returns fields that are added to the body
+ */
+export type Before<Needs> = (
+  body: object,
+  input: { store: Store; request: FastifyRequest; now: number },
+  needs: Needs,
+) => Promise<object>;
 
 export interface ResourceAction<Needs> extends Described {
   id: string;
-  /** The last part of its path. */
+  /** The last part of its path; `DELETE` for a DELETE of the record, which stays. */
   name: string;
   message: string;
   answer: TObject;
@@ -69,10 +97,11 @@ export interface ResourceSpec<Needs> {
   /** The name in sentences; `name` by default. */
   label?: string;
   path: string;
+  below?: RecordBelow<Needs>;
   /** All by default. */
   versions?: readonly Version[];
   scopes: readonly Scope[];
-  /** The scopes of a call, for all of them. */
+  /** For partners and admins only. An admin sees the records of all. */
   isForPartners?: boolean;
   /** The field that identifies a record: `<name>Id` by default. */
   idName?: string;
@@ -87,7 +116,7 @@ export interface ResourceSpec<Needs> {
     /** A page of them, the newest first. */
     page?: {
       query: QueryParameters;
-      run(store: Store, companyId: number, query: PageQuery, needs: Needs): Promise<Page>;
+      run(store: Store, scope: RecordScope, query: PageQuery, needs: Needs): Promise<Page>;
     };
   };
   read?: Described & { run(store: Store, key: RecordKey, needs: Needs): Promise<object> };
@@ -96,7 +125,8 @@ export interface ResourceSpec<Needs> {
     path?: string;
     example: object;
     check?: Check<Needs>;
-    run(body: object, change: Change & { companyId: number }, needs: Needs): Promise<object>;
+    before?: Before<Needs>;
+    run(body: object, change: Change & RecordScope, needs: Needs): Promise<object>;
   };
   change?: Described & {
     example: object;
@@ -105,7 +135,7 @@ export interface ResourceSpec<Needs> {
     check?: Check<Needs>;
     run(key: RecordKey, body: object, change: Change, needs: Needs): Promise<object>;
   };
-  remove?: Described & { run(key: RecordKey, change: Change): Promise<void> };
+  remove?: Described & { run(key: RecordKey, change: Change, needs: Needs): Promise<void> };
   actions?: readonly ResourceAction<Needs>[];
 }
 

@@ -1,9 +1,12 @@
 import type { WalletView } from '../../../protocol/page-renderer.ts';
 import type { Company } from '../../calls/companies/company.ts';
-import { WALLET_PATH, WALLET_SESSION_SECONDS } from '../../ledger/sessions/wallet-sessions.ts';
+import {
+  WALLET_PATH,
+  WALLET_SESSION_SECONDS,
+  type WalletSession,
+} from '../../ledger/sessions/wallet-sessions.ts';
 import { listNewestMovements, listWallets } from '../../ledger/wallets/list-wallets.ts';
 import type { Store } from '../../platform/store/open-store.ts';
-import type { WalletSessionRow } from '../../platform/store/wallet-rows.ts';
 import { listSavedCards } from '../../recurring/cards/saved-cards.ts';
 import { getLogoPath } from './logo-route.ts';
 
@@ -20,7 +23,7 @@ async function listCards(store: Store, companyId: number, shopperReference: stri
 /** Creates what the page of a wallet session has. */
 export async function createWalletView(
   store: Store,
-  { company_id: companyId, shopper_reference: shopperReference, used_at: usedAt }: WalletSessionRow,
+  { company_id: companyId, body: { ShopperReference: shopperReference, usedAt = 0 } }: WalletSession,
   { company, reader }: { company: Company; reader: Pick<WalletView, 'language' | 'locale'> },
 ): Promise<WalletView> {
   const logo = getLogoPath({ ...(company.logo && { logo: company.logo }) });
@@ -40,7 +43,7 @@ export async function createWalletView(
       currency,
       at: toTime(at),
     })),
-    ...(shopperReference !== null && { cards: await listCards(store, companyId, shopperReference) }),
-    until: toTime((usedAt ?? 0) + WALLET_SESSION_SECONDS * 1000),
+    ...(shopperReference !== undefined && { cards: await listCards(store, companyId, shopperReference) }),
+    until: toTime(usedAt + WALLET_SESSION_SECONDS * 1000),
   };
 }

@@ -2,13 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '../../../protocol/languages.ts';
 import type { Directory } from '../../calls/companies/open-directory.ts';
 import {
-  canOpen,
   findOpenedSession,
-  findWalletSession,
   leaveWalletSession,
   useWalletSession,
   WALLET_PATH,
   WALLET_SESSION_SECONDS,
+  WALLET_SESSIONS,
 } from '../../ledger/sessions/wallet-sessions.ts';
 import type { PageRenderer } from '../../platform/assets/load-page.ts';
 import { createPageHeaders } from '../../platform/http/answers/page-headers.ts';
@@ -67,13 +66,13 @@ export function registerWalletRoutes(app: FastifyInstance, options: WalletRoutes
   };
 
   app.get(`${WALLET_PATH}/:token`, async (request: TokenRequest, reply) => {
-    const session = await findWalletSession(store, request.params.token);
+    const session = await WALLET_SESSIONS.findByToken(store, request.params.token);
     if (!session) return sendNotFound(request, reply, page);
-    const { id, language } = session;
-    if (!canOpen(session, now())) return sendClosed(request, reply, language);
+    const language = session.body.Language ?? null;
+    if (WALLET_SESSIONS.getState(session, now()) !== 'OPEN') return sendClosed(request, reply, language);
     if (request.method === 'HEAD') return reply.headers(headers).send();
     if (isPrefetch(request)) return reply.code(425).headers(headers).send();
-    const secret = await useWalletSession(store, id, now());
+    const secret = await useWalletSession(store, session, options);
     return secret ? leadOn(reply, secret) : sendClosed(request, reply, language);
   });
 
@@ -81,7 +80,7 @@ export function registerWalletRoutes(app: FastifyInstance, options: WalletRoutes
     const session = await findOpenedSession(store, readSecret(request), now());
     const company = session && directory.findCompany(session.company_id);
     if (!session || !company) return sendClosed(request, reply);
-    const language = session.language ?? chooseLanguage(request, page.languages);
+    const language = session.body.Language ?? chooseLanguage(request, page.languages);
     const locale = chooseLocale(request, language);
     const reader = { language, ...(locale && { locale }) };
     const document = page.renderWallet(await createWalletView(store, session, { company, reader }));
@@ -93,7 +92,7 @@ export function registerWalletRoutes(app: FastifyInstance, options: WalletRoutes
   registerBodyless(app, (scope) => {
     scope.post(WALLET_PATH, async (request, reply) => {
       refuseForeignSites(request, getBaseUrl());
-      const isLeft = await leaveWalletSession(store, readSecret(request), now());
+      const isLeft = await leaveWalletSession(store, readSecret(request), options);
       return isLeft ? leadOn(reply, '') : sendClosed(request, reply);
     });
   });

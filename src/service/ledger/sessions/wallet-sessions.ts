@@ -1,15 +1,12 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { type SqlBool, sql } from 'kysely';
-import type { Language } from '../../../protocol/languages.ts';
-import { equals, type Page, type PageQuery, readPage } from '../../calls/definitions/read-page.ts';
-import type { Change, RecordKey } from '../../calls/definitions/resource.ts';
-import type { Condition } from '../../calls/definitions/scan-rows.ts';
-import { reject, rejectState } from '../../platform/http/answers/rejections.ts';
-import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
-import type { WalletSessionRow } from '../../platform/store/wallet-rows.ts';
-
-export const WALLET_SESSION_STATES = ['OPEN', 'USED', 'EXPIRED', 'REVOKED'] as const;
-export type WalletSessionState = (typeof WALLET_SESSION_STATES)[number];
+import { randomBytes } from 'node:crypto';
+import { Type } from 'typebox';
+import { LANGUAGE_CODES, type Language } from '../../../protocol/languages.ts';
+import { nullable, text, timeField } from '../../calls/definitions/answer-fields.ts';
+import { line } from '../../calls/definitions/line.ts';
+import type { Store } from '../../platform/store/open-store.ts';
+import { type ClockNeeds, defineRecords } from '../../records/define-records.ts';
+import { hashToken } from '../../records/record-rows.ts';
+import type { StoredRecord } from '../../records/record-spec.ts';
 
 /** How long the link can be opened, and from then on the page can be loaded again. */
 export const WALLET_SESSION_SECONDS = 900;
@@ -18,155 +15,117 @@ const SESSION_MS = WALLET_SESSION_SECONDS * 1000;
 /** The address of the page; that of a link has the token below it. */
 export const WALLET_PATH = '/checkout/wallet';
 
-export interface WalletSessionNeeds {
-  getBaseUrl: () => string;
-  now: () => number;
-}
+const MAX_SHOPPER_REFERENCE_LENGTH = 100;
+const guide = 'wallet.md';
 
-/** The body of a new session, checked. */
-export interface NewWalletSession {
+interface SessionBody {
   ShopperReference?: string;
   Language?: Language;
-  Metadata?: Record<string, unknown>;
+  ExpiresAt: string;
+  /** Since when the page is open, and the hash of the cookie that loads it again. */
+  usedAt?: number;
+  cookie?: string | null;
 }
 
-export interface WalletSessionQuery extends PageQuery {
-  State?: WalletSessionState;
+export type WalletSession = StoredRecord<SessionBody>;
+
+export interface WalletSessionNeeds extends ClockNeeds {
+  getBaseUrl: () => string;
 }
 
 /** 128 random bits: enough that a hash without a salt is kept of it. */
 const createSecret = (): string => randomBytes(16).toString('base64url');
 
-const hash = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+/** The hosted page of the company's wallets: each session opens it once. */
+export const WALLET_SESSIONS = defineRecords<WalletSessionNeeds, SessionBody>({
+  name: 'WalletSession',
+  plural: 'WalletSessions',
+  label: 'Wallet session',
+  path: '/wallet/sessions',
+  scopes: ['wallet'],
+  idPrefix: 'wls_',
+  notFound: 'WALLET_SESSION_NOT_FOUND',
+  stateRefusal: 'WALLET_SESSION_STATE',
+  states: ['OPEN', 'USED', 'EXPIRED', 'REVOKED'],
+  fields: {
+    WalletUrl: {
+      shown: text('The page, for the browser: it opens once. Shown this once.'),
+      isShownOnce: true,
+    },
+    ShopperReference: {
+      shown: nullable({ type: 'string' }, 'The shopper whose cards the page has.'),
+      create: Type.Optional(Type.Unsafe<string>(line(MAX_SHOPPER_REFERENCE_LENGTH))),
+    },
+    Language: {
+      shown: nullable({ type: 'string', enum: LANGUAGE_CODES }, "Of the page; null for the browser's."),
+      create: Type.Optional(Type.Unsafe<Language>({ type: 'string', enum: LANGUAGE_CODES })),
+    },
+    ExpiresAt: { shown: timeField() },
+  },
+  prepare: async (body, { now }) => ({
+    body: { ...body, ExpiresAt: new Date(now + SESSION_MS).toISOString() },
+    token: createSecret(),
+  }),
+  show: ({ token }, { getBaseUrl }) =>
+    token === undefined ? {} : { WalletUrl: `${getBaseUrl()}${WALLET_PATH}/${token}` },
+  moves: {
+    open: {
+      from: ['OPEN'],
+      to: 'USED',
+      apply: async (_session, { now }, cookie) => ({
+        body: { usedAt: now, cookie: hashToken(cookie as string) },
+      }),
+    },
+    leave: { from: ['USED'], to: 'USED', apply: async () => ({ body: { cookie: null } }) },
+    expire: { from: ['OPEN'], to: 'EXPIRED' },
+    revoke: {
+      from: ['OPEN', 'USED'],
+      to: 'REVOKED',
+      call: {
+        id: 'deleteWalletSession',
+        name: 'DELETE',
+        summary: 'Revokes a wallet session, also while its page is looked at.',
+        message: 'Wallet session revoked.',
+        guide,
+      },
+    },
+  },
+  due: ({ state, body }) =>
+    state === 'OPEN' ? { at: Date.parse(body.ExpiresAt), move: 'expire' } : undefined,
+  create: {
+    summary: 'Makes a link to a page with the balances, movements and cards of the wallet.',
+    guide,
+    example: { ShopperReference: 'shopper-17', Language: 'it' },
+  },
+  list: { summary: 'Lists wallet sessions, newest first.', guide },
+  read: { summary: 'Reads a wallet session.', guide },
+});
 
-/** A link that was not opened expires by the clock alone, without a job. */
-const getSessionState = ({ state, expires_at }: WalletSessionRow, now: number): WalletSessionState =>
-  state === 'OPEN' && now >= expires_at ? 'EXPIRED' : state;
-
-/** The same as a filter. */
-function matchState(state: WalletSessionState | undefined, now: number): Condition | undefined {
-  if (state === 'OPEN') return sql<SqlBool>`(state = 'OPEN' and expires_at > ${now})`;
-  if (state === 'EXPIRED') return sql<SqlBool>`(state = 'OPEN' and expires_at <= ${now})`;
-  return equals('state', state);
-}
-
-const toTime = (ms: number): string => new Date(ms).toISOString();
-
-function describeSession(row: WalletSessionRow, now: number) {
-  const state = getSessionState(row, now);
-  return {
-    WalletSessionId: row.id,
-    State: state,
-    ShopperReference: row.shopper_reference,
-    Language: row.language,
-    ExpiresAt: toTime(row.expires_at),
-    Metadata: JSON.parse(row.metadata) as object,
-    CreatedAt: toTime(row.created_at),
-    UpdatedAt: toTime(state === 'EXPIRED' ? row.expires_at : row.updated_at),
-  };
-}
-
-/** Makes a session. Its address is in this answer only: the token is kept as a hash. */
-export async function createWalletSession(
-  { ShopperReference, Language, Metadata = {} }: NewWalletSession,
-  { trx, now, companyId }: Change & { companyId: number },
-  { getBaseUrl }: WalletSessionNeeds,
-): Promise<object> {
-  const token = createSecret();
-  const row: WalletSessionRow = {
-    id: `wls_${randomUUID()}`,
-    company_id: companyId,
-    state: 'OPEN',
-    token_hash: hash(token),
-    cookie_hash: null,
-    shopper_reference: ShopperReference ?? null,
-    language: Language ?? null,
-    metadata: JSON.stringify(Metadata),
-    expires_at: now + SESSION_MS,
-    used_at: null,
-    created_at: now,
-    updated_at: now,
-  };
-  await trx.insertInto('wallet_sessions').values(row).execute();
-  return { ...describeSession(row, now), WalletUrl: `${getBaseUrl()}${WALLET_PATH}/${token}` };
-}
-
-const selectSessions = (db: Store | StoreTransaction, companyId: number) =>
-  db.selectFrom('wallet_sessions').selectAll().where('company_id', '=', companyId);
-
-export async function listWalletSessions(
+/** Moves a session whose page is asked for, if its state allows it. */
+const move = (
   store: Store,
-  companyId: number,
-  { State, ...page }: WalletSessionQuery,
-  needs: WalletSessionNeeds,
-): Promise<Page> {
-  const now = needs.now();
-  const { rows, NextCursor } = await readPage(store, selectSessions(store, companyId), page, {
-    idColumn: 'id',
-    filters: { checked: [matchState(State, now)] },
+  { company_id: companyId, id }: WalletSession,
+  { step, needs, input }: { step: 'open' | 'leave'; needs: WalletSessionNeeds; input?: unknown },
+): Promise<boolean> =>
+  store.transaction().execute(async (trx) => {
+    const at = { trx, now: needs.now(), companyId, needs };
+    const session = await WALLET_SESSIONS.claim(at, { id });
+    const isAllowed = session.state === (step === 'open' ? 'OPEN' : 'USED');
+    if (isAllowed) await WALLET_SESSIONS.move(at, session, step, input);
+    return isAllowed;
   });
-  return { rows: rows.map((row) => describeSession(row, now)), NextCursor };
-}
-
-/** @throws Rejection 404 for a session that is unknown or of another company */
-export async function readWalletSession(
-  store: Store,
-  { companyId, id }: RecordKey,
-  { now }: WalletSessionNeeds,
-): Promise<object> {
-  const row = await selectSessions(store, companyId).where('id', '=', id).executeTakeFirst();
-  if (!row) throw reject('WALLET_SESSION_NOT_FOUND');
-  return describeSession(row, now());
-}
 
 /**
- * Revokes a session: its link opens nothing any more, and the page that it has opened is closed.
- * @throws Rejection 404 for a session that is unknown or of another company; 409 if it has expired or is revoked
- */
-export async function revokeWalletSession(
-  { companyId, id }: RecordKey,
-  { trx, now }: Change,
-): Promise<object> {
-  const row = await selectSessions(trx, companyId).where('id', '=', id).forUpdate().executeTakeFirst();
-  if (!row) throw reject('WALLET_SESSION_NOT_FOUND');
-  const state = getSessionState(row, now);
-  if (state !== 'OPEN' && state !== 'USED')
-    throw rejectState('WALLET_SESSION_STATE', {
-      subject: 'wallet session',
-      state,
-      needs: ['OPEN', 'USED'],
-    });
-  const facts = { state: 'REVOKED', cookie_hash: null, updated_at: now } as const;
-  await trx.updateTable('wallet_sessions').set(facts).where('id', '=', id).execute();
-  return describeSession({ ...row, ...facts }, now);
-}
-
-/** Finds the session with this token, whatever its state. */
-export const findWalletSession = (store: Store, token: string): Promise<WalletSessionRow | undefined> =>
-  store.selectFrom('wallet_sessions').selectAll().where('token_hash', '=', hash(token)).executeTakeFirst();
-
-/** Whether the link of a session still opens the page. */
-export const canOpen = (session: WalletSessionRow, now: number): boolean =>
-  getSessionState(session, now) === 'OPEN';
-
-/**
- * Opens the page, once: of two at the same time, also in two processes, the update lets one through.
+ * Opens the page, once, also in two processes at the same time.
  * @returns the cookie by which the page is loaded; `undefined` if the link opens nothing any more
  */
 export async function useWalletSession(
-  store: Store | StoreTransaction,
-  id: string,
-  now: number,
+  store: Store,
+  session: WalletSession,
+  needs: WalletSessionNeeds,
 ): Promise<string | undefined> {
-  const cookie = createSecret();
-  const used = await store
-    .updateTable('wallet_sessions')
-    .set({ state: 'USED', cookie_hash: hash(cookie), used_at: now, updated_at: now })
-    .where('id', '=', id)
-    .where('state', '=', 'OPEN')
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
-  return used.numUpdatedRows ? cookie : undefined;
+  const cookie = `${session.id}.${createSecret()}`;
+  return (await move(store, session, { step: 'open', needs, input: cookie })) ? cookie : undefined;
 }
 
 /** Finds the session whose page this cookie may still load. */
@@ -174,21 +133,21 @@ export async function findOpenedSession(
   store: Store,
   cookie: string,
   now: number,
-): Promise<WalletSessionRow | undefined> {
-  return store
-    .selectFrom('wallet_sessions')
-    .selectAll()
-    .where('cookie_hash', '=', hash(cookie))
-    .where('used_at', '>', now - SESSION_MS)
-    .executeTakeFirst();
+): Promise<WalletSession | undefined> {
+  const [id = ''] = cookie.split('.');
+  const session = await WALLET_SESSIONS.findOfAll(store, id);
+  const { usedAt = 0, cookie: kept } = session?.body ?? {};
+  return session?.state === 'USED' && kept === hashToken(cookie) && usedAt > now - SESSION_MS
+    ? session
+    : undefined;
 }
 
 /** Closes the page that was opened with this cookie. @returns false if none is open */
-export async function leaveWalletSession(store: Store, cookie: string, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await store
-    .updateTable('wallet_sessions')
-    .set({ cookie_hash: null, updated_at: now })
-    .where('cookie_hash', '=', hash(cookie))
-    .executeTakeFirst();
-  return numUpdatedRows > 0;
+export async function leaveWalletSession(
+  store: Store,
+  cookie: string,
+  needs: WalletSessionNeeds,
+): Promise<boolean> {
+  const session = await findOpenedSession(store, cookie, needs.now());
+  return session !== undefined && (await move(store, session, { step: 'leave', needs }));
 }

@@ -8,7 +8,12 @@ import { line } from '../../calls/definitions/line.ts';
 import { checkMetadataLimits } from '../../calls/definitions/metadata-limits.ts';
 import { choice, pathId, wholeId } from '../../calls/definitions/parameters.ts';
 import { createPageParameters, equals, type PageQuery, readPage } from '../../calls/definitions/read-page.ts';
-import { createBodySchema, type RecordKey, type ResourceField } from '../../calls/definitions/resource.ts';
+import {
+  createBodySchema,
+  type RecordKey,
+  type RecordScope,
+  type ResourceField,
+} from '../../calls/definitions/resource.ts';
 import { asRule, breakRule, reject, rejectFields } from '../../platform/http/answers/rejections.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { WalletRow, WalletTransferRow } from '../../platform/store/wallet-rows.ts';
@@ -146,7 +151,7 @@ const QUERY = {
 /** Lists transfers of either side. */
 async function listTransfers(
   store: Store,
-  companyId: number,
+  { companyId }: RecordScope,
   { WalletId, State: _state, ...page }: PageQuery & { WalletId?: string; State?: string },
 ) {
   const isOfWallet =

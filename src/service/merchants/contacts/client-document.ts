@@ -1,5 +1,5 @@
 import type { Call } from '../../calls/definitions/define-call.ts';
-import { defineDocument } from '../../calls/documents/define-document.ts';
+import { type ClockNeeds, defineRecords } from '../../records/define-records.ts';
 import {
   CONTACT_FIELDS,
   checkContact,
@@ -11,7 +11,7 @@ import {
 
 const GUIDE = '#contacts';
 
-const OWN_CALLS = defineDocument({
+export const CLIENTS = defineRecords({
   name: 'Client',
   plural: 'Clients',
   path: '/clients',
@@ -33,7 +33,7 @@ const OWN_CALLS = defineDocument({
   parent: { field: 'ContactCompanyId', resource: 'ContactCompany', rule: 'NO_SUCH_CONTACT_COMPANY' },
   searched: ['FirstName', 'LastName', ...SEARCHED],
   normalize: normalizeContact,
-  check: checkContact,
+  check: (body, { now }) => checkContact(body, now),
   create: {
     summary: 'Adds a person to the book of contacts.',
     guide: GUIDE,
@@ -46,7 +46,7 @@ const OWN_CALLS = defineDocument({
 });
 
 /** The same list below the contracts, as the specification names it. */
-const republish = (call: Call): Call => ({
+const republish = (call: Call<ClockNeeds>): Call<ClockNeeds> => ({
   ...call,
   id: 'listContractClients',
   path: '/contracts/clients',
@@ -55,7 +55,7 @@ const republish = (call: Call): Call => ({
 });
 
 /** People in the company's book of contacts. */
-export const CLIENT_CALLS: readonly Call[] = [
-  ...OWN_CALLS,
-  ...OWN_CALLS.filter(({ id }) => id === 'listClients').map(republish),
+export const CLIENT_CALLS: readonly Call<ClockNeeds>[] = [
+  ...CLIENTS.calls,
+  ...CLIENTS.calls.filter(({ id }) => id === 'listClients').map(republish),
 ];

@@ -1,10 +1,10 @@
-import { defineDocument } from '../../calls/documents/define-document.ts';
+import { defineRecords } from '../../records/define-records.ts';
 import { CONTACT_FIELDS, checkContact, normalizeContact, requiredLine, SEARCHED } from './contact-fields.ts';
 
 const GUIDE = '#contacts';
 
 /** Businesses in the company's book of contacts. */
-export const CONTACT_COMPANY_CALLS = defineDocument({
+export const CONTACT_COMPANIES = defineRecords({
   name: 'ContactCompany',
   plural: 'ContactCompanies',
   label: 'Contact company',
@@ -17,7 +17,7 @@ export const CONTACT_COMPANY_CALLS = defineDocument({
   children: { resource: 'Client', refusal: 'CONTACT_COMPANY_IN_USE' },
   searched: ['Name', ...SEARCHED],
   normalize: normalizeContact,
-  check: checkContact,
+  check: (body, { now }) => checkContact(body, now),
   create: {
     summary: 'Adds a business to the book of contacts.',
     guide: GUIDE,

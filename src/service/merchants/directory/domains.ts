@@ -1,5 +1,6 @@
 import { lockCompany } from '../../calls/companies/lock-company.ts';
 import { type Page, type PageQuery, readPage } from '../../calls/definitions/read-page.ts';
+import type { RecordScope } from '../../calls/definitions/resource.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import type { AuthorizedDomainRow } from '../../platform/store/company-rows.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
@@ -19,7 +20,7 @@ const selectDomains = (db: Store | StoreTransaction, companyId: number) =>
     .where('company_id', '=', companyId)
     .where('is_removed', '=', 0);
 
-export async function listDomains(store: Store, companyId: number, query: PageQuery): Promise<Page> {
+export async function listDomains(store: Store, { companyId }: RecordScope, query: PageQuery): Promise<Page> {
   const { rows, NextCursor } = await readPage(store, selectDomains(store, companyId), query, {
     idColumn: 'domain',
   });

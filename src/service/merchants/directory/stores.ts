@@ -1,5 +1,6 @@
 import { lockCompany } from '../../calls/companies/lock-company.ts';
 import { type Page, type PageQuery, readPage } from '../../calls/definitions/read-page.ts';
+import type { RecordScope } from '../../calls/definitions/resource.ts';
 import { breakRule, reject, rejectFields } from '../../platform/http/answers/rejections.ts';
 import type { StoreRow } from '../../platform/store/company-rows.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
@@ -53,7 +54,7 @@ const toStore = (row: StoreRow) => ({
 const selectStores = (db: Store | StoreTransaction, companyId: number) =>
   db.selectFrom('stores').selectAll().where('company_id', '=', companyId);
 
-export async function listStores(store: Store, companyId: number, query: PageQuery): Promise<Page> {
+export async function listStores(store: Store, { companyId }: RecordScope, query: PageQuery): Promise<Page> {
   const stores = selectStores(store, companyId);
   const { rows, NextCursor } = await readPage(store, stores, query, { idColumn: 'id', readId: Number });
   return { rows: rows.map(toStore), NextCursor };

@@ -3,6 +3,7 @@ import { createPassword, digestPassword } from '../../calls/companies/digest-pas
 import { lockCompany } from '../../calls/companies/lock-company.ts';
 import { SCOPES, type Scope } from '../../calls/companies/scopes.ts';
 import { type Page, type PageQuery, readPage } from '../../calls/definitions/read-page.ts';
+import type { RecordScope } from '../../calls/definitions/resource.ts';
 import { explainValues } from '../../platform/http/answers/explain-values.ts';
 import { breakRule, reject, rejectFields } from '../../platform/http/answers/rejections.ts';
 import type { UserRow } from '../../platform/store/company-rows.ts';
@@ -51,7 +52,7 @@ const toUser = (row: UserRow) => ({
 const selectUsers = (db: Store | StoreTransaction, companyId: number) =>
   db.selectFrom('users').selectAll().where('company_id', '=', companyId);
 
-export async function listUsers(store: Store, companyId: number, query: PageQuery): Promise<Page> {
+export async function listUsers(store: Store, { companyId }: RecordScope, query: PageQuery): Promise<Page> {
   const { rows, NextCursor } = await readPage(store, selectUsers(store, companyId), query, {
     idColumn: 'id',
   });

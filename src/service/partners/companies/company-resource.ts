@@ -110,7 +110,8 @@ export const COMPANY_CALLS = defineResource<CompanyNeeds>({
     description: 'The newest first.',
     page: {
       query: { ...createPageParameters('cmp_'), State: choice(COMPANY_STATES) },
-      run: (store, companyId, query, needs) => listCompanies(store, companyId, query as CompanyQuery, needs),
+      run: (store, { companyId }, query, needs) =>
+        listCompanies(store, companyId, query as CompanyQuery, needs),
     },
   },
   read: { summary: 'Reads a company.', guide: GUIDE, run: readCompany },

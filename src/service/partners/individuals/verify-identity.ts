@@ -1,5 +1,3 @@
-import type { IndividualState } from '../../platform/store/partner-rows.ts';
-
 /** The facts that the check of an identity is about. */
 interface Person {
   firstName: string;
@@ -9,4 +7,4 @@ interface Person {
 }
 
 /** The port to the check of who an individual is. Without it, a partner can have none. */
-export type VerifyIdentity = (person: Person) => IndividualState;
+export type VerifyIdentity = (person: Person) => 'VERIFIED' | 'IN_REVIEW' | 'REJECTED';

@@ -159,7 +159,7 @@ export const SPLIT_CALLS = [
           WalletId: wholeId(MAX_ID_LENGTH),
           TransactionId: wholeId(MAX_TRANSACTION_ID_LENGTH),
         },
-        run: (store, companyId, query, needs) => {
+        run: (store, { companyId }, query, needs) => {
           requireIban(needs);
           const company = needs.directory.findCompany(companyId) as Company;
           return listHolds(store, company, query as SplitHoldQuery);

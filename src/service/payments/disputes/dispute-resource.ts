@@ -39,7 +39,7 @@ const RECORD_CALLS = defineResource<ModifyNeeds & DisputeNeeds>({
     description: 'The newest first.',
     page: {
       query: { ...createPageParameters('dsp_'), State: choice(DISPUTE_STATES) },
-      run: (store, companyId, query) => listDisputes(store, companyId, query as DisputeQuery),
+      run: (store, { companyId }, query) => listDisputes(store, companyId, query as DisputeQuery),
     },
   },
   read: { summary: 'Reads a dispute.', run: readDispute },

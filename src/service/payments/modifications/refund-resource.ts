@@ -43,7 +43,7 @@ export const REFUND_CALLS = defineResource({
     description: 'The newest first.',
     page: {
       query: { ...createPageParameters('rfd_'), TransactionId: wholeId(MAX_TRANSACTION_ID_LENGTH) },
-      run: (store, companyId, query) => listRefundRecords(store, companyId, query as RefundQuery),
+      run: (store, { companyId }, query) => listRefundRecords(store, companyId, query as RefundQuery),
     },
   },
   read: { summary: 'Reads a refund.', run: readRefundRecord },

@@ -94,6 +94,7 @@ export function registerAssetRoutes(app: FastifyInstance, { distDir, integrityKe
     root: join(distDir, 'docs'),
     prefix: '/docs/',
     hasPages: true,
+    aliases: { '/llms.txt': 'llms.txt' },
     createHeaders: () => DOCS_HEADERS,
   });
   app.get('/docs', (_request, reply) => reply.redirect('/docs/'));

@@ -73,7 +73,7 @@ export interface StoreRow {
   updated_at: number;
 }
 
-/** A document of a company: a resource without money and without a table of its own (`documents/define-document.ts`). */
+/** A record of a company: of a kind without a table of its own (`records/define-records.ts`). */
 export interface RecordRow {
   company_id: number;
   /** The name of the resource. */
@@ -85,6 +85,12 @@ export interface RecordRow {
   lookup: string | null;
   /** The id of the record that it belongs to. */
   parent: string | null;
+  /** The hash of the secret in the address of its page. */
+  token_hash: string | null;
+  /** When it is moved by itself. */
+  due_at: number | null;
+  /** The state that it then has; null if that is not known before. */
+  due_state: string | null;
   /** The text that lists are searched by, as `foldText` writes it. */
   search: string;
   /** JSON. */

@@ -33,31 +33,6 @@ export interface PartnerCompanyRow {
   updated_at: number;
 }
 
-export const INDIVIDUAL_STATES = ['VERIFIED', 'IN_REVIEW', 'REJECTED'] as const;
-
-/** Where the check of an individual's identity is. */
-export type IndividualState = (typeof INDIVIDUAL_STATES)[number];
-
-/** A person whom a partner pays, such as a courier. */
-export interface IndividualRow {
-  id: string;
-  /** The partner. */
-  company_id: number;
-  /** Its only wallet, in EUR. */
-  wallet_id: string;
-  state: IndividualState;
-  /** Whether money may leave for a bank account. */
-  payout_unlock: 0 | 1;
-  first_name: string;
-  last_name: string;
-  email: string;
-  fiscal_code: string | null;
-  /** JSON. */
-  metadata: string;
-  created_at: number;
-  updated_at: number;
-}
-
 export const SPLIT_HOLD_STATES = ['LOCKED', 'RELEASED', 'REVERSED'] as const;
 export type SplitHoldState = (typeof SPLIT_HOLD_STATES)[number];
 

@@ -8,12 +8,11 @@ import type {
   StoreRow,
   UserRow,
 } from './company-rows.ts';
-import type { ConsentRow } from './consent-rows.ts';
 import type { CardTestingAlarmRow, DeclineRow } from './defense-rows.ts';
 import type { DisputeFileRow, DisputeRow } from './dispute-rows.ts';
 import type { MandateRow } from './mandate-rows.ts';
 import type { ModificationRow } from './modification-rows.ts';
-import type { IndividualRow, PartnerCompanyRow, SplitHoldRow } from './partner-rows.ts';
+import type { PartnerCompanyRow, SplitHoldRow } from './partner-rows.ts';
 import type {
   AttemptRow,
   EmailRow,
@@ -49,13 +48,10 @@ import type {
 import type { SubscriptionCycleRow, SubscriptionMailRow, SubscriptionRow } from './subscription-rows.ts';
 import type {
   AccountPostingRow,
-  BankAccountRow,
   CompanyAccountRow,
   HardwareOrderRow,
   LedgerEntryRow,
-  OutgoingPaymentRow,
   WalletRow,
-  WalletSessionRow,
   WalletTransferRow,
 } from './wallet-rows.ts';
 import type { DeliveryAttemptRow, DeliveryRow, EventRow, WebhookRow } from './webhook-rows.ts';
@@ -94,7 +90,6 @@ export interface Tables {
   mandates: MandateRow;
   charges: ChargeRow;
   card_sessions: CardSessionRow;
-  consents: ConsentRow;
   terminals: TerminalRow;
   orders: OrderRow;
   terminal_attempts: TerminalAttemptRow;
@@ -107,13 +102,9 @@ export interface Tables {
   wallet_transfers: WalletTransferRow;
   company_accounts: CompanyAccountRow;
   account_postings: AccountPostingRow;
-  outgoing_payments: OutgoingPaymentRow;
-  bank_accounts: BankAccountRow;
   ledger_entries: LedgerEntryRow;
-  wallet_sessions: WalletSessionRow;
   hardware_orders: HardwareOrderRow;
   partner_companies: PartnerCompanyRow;
-  individuals: IndividualRow;
   split_holds: SplitHoldRow;
   emails: EmailRow;
   transfer_mails: TransferMailRow;

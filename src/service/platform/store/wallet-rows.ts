@@ -1,4 +1,3 @@
-import type { Language } from '../../../protocol/languages.ts';
 import type { Currency } from '../../../protocol/money.ts';
 
 /** The money that a company, or an individual whom a partner pays, has in one currency. */
@@ -90,48 +89,6 @@ export interface WalletTransferRow {
   created_at: number;
 }
 
-/** Money on its way to an account at another bank: a transfer of a company, or a payout of an individual. It comes back if it fails. */
-export interface OutgoingPaymentRow {
-  id: string;
-  kind: 'bank_transfer' | 'payout';
-  /** The company, or the partner of the individual. */
-  company_id: number;
-  /** For a payout. */
-  individual_id: string | null;
-  bank_account_id: string | null;
-  /** The account of the company, or the wallet of the individual. */
-  source: string;
-  state: 'PENDING' | 'SETTLED' | 'REJECTED' | 'PAID' | 'FAILED';
-  iban: string;
-  name: string;
-  /** Minor units of EUR. */
-  amount: number;
-  purpose: string | null;
-  /** The check of the name, for a bank transfer. */
-  vop_result: string | null;
-  accepted_vop_result: string | null;
-  reject_reason: 'AC04' | null;
-  /** JSON. */
-  metadata: string;
-  /** When it is known how it ended; null afterwards. */
-  due_at: number | null;
-  created_at: number;
-  updated_at: number;
-}
-
-/** An account at another bank to which an individual is paid out. */
-export interface BankAccountRow {
-  id: string;
-  individual_id: string;
-  iban: string;
-  name: string;
-  vop_result: string;
-  accepted_vop_result: string | null;
-  /** JSON. */
-  metadata: string;
-  created_at: number;
-}
-
 /** A side of a transfer. The entries of a transfer sum to 0, and none is ever changed or deleted. */
 export interface LedgerEntryRow {
   id: string;
@@ -175,29 +132,6 @@ export interface HardwareOrderRow {
   terminal_ids: string;
   /** JSON. */
   metadata: string;
-  created_at: number;
-  updated_at: number;
-}
-
-/** A link to the page of a company's wallets, which works once. */
-export interface WalletSessionRow {
-  id: string;
-  company_id: number;
-  /** `OPEN` also after its end (`getSessionState`). */
-  state: 'OPEN' | 'USED' | 'REVOKED';
-  /** The hash of the token in its address. */
-  token_hash: string;
-  /** The hash of the cookie by which the page is loaded again; null before it is opened, and once it was left. */
-  cookie_hash: string | null;
-  /** The shopper whose cards the page has. */
-  shopper_reference: string | null;
-  language: Language | null;
-  /** JSON. */
-  metadata: string;
-  /** The end of a link that was not opened. */
-  expires_at: number;
-  /** The time of the opening. */
-  used_at: number | null;
   created_at: number;
   updated_at: number;
 }

@@ -108,7 +108,7 @@ export const HARDWARE_ORDER_CALLS = defineResource<HardwareNeeds>({
     description: 'The newest first.',
     page: {
       query: { ...createPageParameters('hwo_'), State: choice(HARDWARE_ORDER_STATES) },
-      run: (store, companyId, query, needs) =>
+      run: (store, { companyId }, query, needs) =>
         listHardwareOrders(store, companyId, query as HardwareOrderQuery, needs),
     },
   },

@@ -4,7 +4,12 @@ import { nullable, text, timeField } from '../../calls/definitions/answer-fields
 import { defineResource } from '../../calls/definitions/define-resource.ts';
 import { pathId } from '../../calls/definitions/parameters.ts';
 import { createPageParameters, type PageQuery, readPage } from '../../calls/definitions/read-page.ts';
-import { createRecordSchema, type RecordKey, type ResourceField } from '../../calls/definitions/resource.ts';
+import {
+  createRecordSchema,
+  type RecordKey,
+  type RecordScope,
+  type ResourceField,
+} from '../../calls/definitions/resource.ts';
 import { breakRule, rejectFields } from '../../platform/http/answers/rejections.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { PosNeeds } from '../waiting/create-point-of-sale.ts';
@@ -75,7 +80,7 @@ function describe(row: SelectedTerminal, realNow: number) {
   };
 }
 
-async function listTerminals(store: Store, companyId: number, query: PageQuery, { pos }: PosNeeds) {
+async function listTerminals(store: Store, { companyId }: RecordScope, query: PageQuery, { pos }: PosNeeds) {
   // The list is read by columns that the store of a terminal has too.
   const own = store.selectFrom('terminals').selectAll().where('company_id', '=', companyId);
   const { rows, NextCursor } = await readPage(store, own, query, { idColumn: 'poiid' });

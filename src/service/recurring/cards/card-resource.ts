@@ -2,7 +2,7 @@ import { text, timeField } from '../../calls/definitions/answer-fields.ts';
 import { defineResource } from '../../calls/definitions/define-resource.ts';
 import { pathId, wholeId } from '../../calls/definitions/parameters.ts';
 import { createPageParameters, equals, type PageQuery, readPage } from '../../calls/definitions/read-page.ts';
-import type { RecordKey, ResourceField } from '../../calls/definitions/resource.ts';
+import type { RecordKey, RecordScope, ResourceField } from '../../calls/definitions/resource.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import type { SavedCardRow } from '../../platform/store/payment-rows.ts';
@@ -32,7 +32,7 @@ const describeCard = (card: SavedCardRow) => ({
 
 async function listCards(
   store: Store,
-  companyId: number,
+  { companyId }: RecordScope,
   { ShopperReference, ...query }: PageQuery & { ShopperReference?: string },
 ) {
   const all = store.selectFrom('saved_cards').selectAll().where('company_id', '=', companyId);

@@ -3,7 +3,7 @@ import { defineResource } from '../../calls/definitions/define-resource.ts';
 import { pathId, wholeId } from '../../calls/definitions/parameters.ts';
 import { createPageParameters, equals, type PageQuery, readPage } from '../../calls/definitions/read-page.ts';
 import { MAX_TRANSACTION_ID_LENGTH } from '../../calls/definitions/read-transaction-id.ts';
-import type { RecordKey, ResourceField } from '../../calls/definitions/resource.ts';
+import type { RecordKey, RecordScope, ResourceField } from '../../calls/definitions/resource.ts';
 import { findPaymentId } from '../../payments/terms/find-payment-id.ts';
 import { reject, rejectNaming } from '../../platform/http/answers/rejections.ts';
 import { MANDATE_STATES, type MandateState } from '../../platform/store/mandate-rows.ts';
@@ -63,7 +63,7 @@ interface MandateQuery extends PageQuery {
 
 async function listMandates(
   store: Store,
-  companyId: number,
+  { companyId }: RecordScope,
   { ShopperReference, TransactionId, ...query }: MandateQuery,
 ) {
   const paymentId = await findPaymentId(store, { companyId, transactionId: TransactionId });

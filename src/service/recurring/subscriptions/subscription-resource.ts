@@ -15,6 +15,7 @@ import { MAX_TRANSACTION_ID_LENGTH } from '../../calls/definitions/read-transact
 import {
   createRecordSchema,
   type RecordKey,
+  type RecordScope,
   type ResourceAction,
   type ResourceField,
 } from '../../calls/definitions/resource.ts';
@@ -149,7 +150,7 @@ interface SubscriptionQuery extends PageQuery {
 
 async function listSubscriptions(
   store: Store,
-  companyId: number,
+  { companyId }: RecordScope,
   { State, ShopperReference, TransactionId, ...query }: SubscriptionQuery,
   needs: SubscriptionNeeds,
 ) {

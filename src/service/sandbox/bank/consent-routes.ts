@@ -1,11 +1,10 @@
 /** SIMULATED: the bank's side of a consent, where the holder of the accounts approves or declines. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountBank } from '../../banking/consents/account-bank.ts';
-import { getConsentState, moveConsent } from '../../banking/consents/consents.ts';
+import { CONSENTS, type Consent, getOwner } from '../../banking/consents/consents.ts';
 import type { Directory } from '../../calls/companies/open-directory.ts';
 import { refuseForeignSites } from '../../platform/http/requests/refuse-foreign-sites.ts';
 import { registerBodyless } from '../../platform/http/requests/register-bodyless.ts';
-import type { ConsentRow } from '../../platform/store/consent-rows.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import { CONSENT_PATH } from './create-account-bank.ts';
 import {
@@ -29,8 +28,8 @@ export interface ConsentRoutesOptions {
 type ConsentRequest = FastifyRequest<{ Params: { token: string } }>;
 
 /** The company's address with the id, behind what it has of its own. */
-function createReturnUrl({ redirect_url, id }: ConsentRow): string {
-  const url = new URL(redirect_url);
+function createReturnUrl({ id, body }: Consent): string {
+  const url = new URL(body.RedirectUrl);
   url.search += `${url.search ? '&' : '?'}ConsentId=${id}`;
   return url.href;
 }
@@ -39,43 +38,40 @@ function createReturnUrl({ redirect_url, id }: ConsentRow): string {
 export function registerConsentRoutes(app: FastifyInstance, options: ConsentRoutesOptions): void {
   const { store, directory, accountBank, getBaseUrl, now, wakeDeliveries } = options;
 
-  const find = (token: string): Promise<ConsentRow | undefined> =>
-    store.selectFrom('consents').selectAll().where('token', '=', token).executeTakeFirst();
+  const find = (token: string): Promise<Consent | undefined> => CONSENTS.findByToken(store, token);
 
-  async function describe(row: ConsentRow): Promise<ShownConsent> {
+  async function describe(consent: Consent): Promise<ShownConsent> {
     const { institutions } = accountBank;
+    const { InstitutionId, HistoryDays, ExpiresAt } = consent.body;
     return {
-      ...row,
-      state: getConsentState(row, now()),
-      bankName: institutions.find(({ id }) => id === row.institution_id)?.name ?? 'Bank',
-      companyName: directory.findCompany(row.company_id)?.name ?? 'The company',
-      accounts: await accountBank.listAccounts(row),
-      returnUrl: createReturnUrl(row),
+      historyDays: HistoryDays,
+      expiresAt: Date.parse(ExpiresAt),
+      state: CONSENTS.getState(consent, now()),
+      bankName: institutions.find(({ id }) => id === InstitutionId)?.name ?? 'Bank',
+      companyName: directory.findCompany(consent.company_id)?.name ?? 'The company',
+      accounts: await accountBank.listAccounts(getOwner(consent)),
+      returnUrl: createReturnUrl(consent),
     };
   }
 
-  async function show(row: ConsentRow | undefined, reply: FastifyReply): Promise<FastifyReply> {
+  async function show(consent: Consent | undefined, reply: FastifyReply): Promise<FastifyReply> {
     reply.headers(CONSENT_HEADERS);
-    return row
-      ? reply.send(renderConsent(await describe(row), `${CONSENT_PATH}/${row.token}`))
+    return consent
+      ? reply.send(renderConsent(await describe(consent), `${CONSENT_PATH}/${consent.body.token}`))
       : reply.code(404).send(renderUnknownConsent());
   }
 
   /** Ends a consent that waits. Resolves with the consent as it is then. */
-  async function decide(token: string, decision: ConsentDecision): Promise<ConsentRow | undefined> {
-    const row = await find(token);
-    const decided =
-      row &&
-      (await store.transaction().execute((trx) =>
-        moveConsent(trx, {
-          id: row.id,
-          from: ['CREATED'],
-          to: CONSENT_DECISIONS[decision],
-          now: now(),
-        }),
-      ));
-    if (decided) wakeDeliveries();
-    return decided ?? find(token);
+  async function decide(token: string, decision: ConsentDecision): Promise<Consent | undefined> {
+    const consent = await find(token);
+    if (!consent) return undefined;
+    const decided = await store.transaction().execute(async (trx) => {
+      const at = { trx, now: now(), companyId: consent.company_id, needs: { accountBank, now } };
+      const claimed = await CONSENTS.claim(at, consent);
+      return claimed.state === 'CREATED' ? CONSENTS.move(at, claimed, decision) : claimed;
+    });
+    wakeDeliveries();
+    return decided;
   }
 
   registerBodyless(app, (bank) => {
@@ -88,8 +84,7 @@ export function registerConsentRoutes(app: FastifyInstance, options: ConsentRout
         refuseForeignSites(request, getBaseUrl());
         const row = await decide(request.params.token, decision);
         // A second press redirects like the first. After a press that came too late, the page describes the consent.
-        if (!row || getConsentState(row, now()) !== CONSENT_DECISIONS[decision])
-          return show(row, row ? reply.code(409) : reply);
+        if (row?.state !== CONSENT_DECISIONS[decision]) return show(row, row ? reply.code(409) : reply);
         return reply.headers(CONSENT_HEADERS).redirect(createReturnUrl(row), 303);
       });
     }

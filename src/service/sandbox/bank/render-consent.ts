@@ -1,13 +1,9 @@
 /** SIMULATED: the page of a bank at which the holder of accounts decides who may read them. */
 import type { BankAccount } from '../../banking/consents/account-bank.ts';
-import type { ConsentRow, ConsentState } from '../../platform/store/consent-rows.ts';
 import { createBankHeaders, escapeHtml, renderDocument } from './bank-document.ts';
 
 /** The holder's choices; each is the last part of an address. */
-export const CONSENT_DECISIONS = { approve: 'AUTHORISED', decline: 'REJECTED' } as const satisfies Record<
-  string,
-  ConsentState
->;
+export const CONSENT_DECISIONS = { approve: 'AUTHORISED', decline: 'REJECTED' } as const;
 
 export type ConsentDecision = keyof typeof CONSENT_DECISIONS;
 
@@ -15,9 +11,11 @@ export type ConsentDecision = keyof typeof CONSENT_DECISIONS;
 export const CONSENT_HEADERS = { ...createBankHeaders(), 'referrer-policy': 'same-origin' };
 
 /** A consent as its page shows it. */
-export interface ShownConsent extends Pick<ConsentRow, 'token' | 'expires_at' | 'history_days'> {
+export interface ShownConsent {
+  historyDays: number;
+  expiresAt: number;
   /** The state as it is now. */
-  state: ConsentState;
+  state: string;
   bankName: string;
   companyName: string;
   accounts: readonly BankAccount[];
@@ -28,7 +26,7 @@ export interface ShownConsent extends Pick<ConsentRow, 'token' | 'expires_at' | 
 const formatDay = (time: number): string =>
   new Date(time).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 
-const ENDED: Record<Exclude<ConsentState, 'CREATED'>, string> = {
+const ENDED: Record<string, string> = {
   AUTHORISED: 'You have given access to these accounts.',
   REJECTED: 'You have declined. No one reads these accounts.',
   EXPIRED: 'The time of this request is over. No one reads these accounts.',
@@ -44,8 +42,8 @@ const renderForm = (path: string, decision: ConsentDecision, label: string): str
 /** @param path the page's own path, below which the decisions are */
 export function renderConsent(consent: ShownConsent, path: string): string {
   const company = escapeHtml(consent.companyName);
-  const days = consent.history_days === 1 ? 'last day' : `last ${consent.history_days} days`;
-  const terms = `Until ${formatDay(consent.expires_at)}: holder, number, balance and the transactions of the ${days}.`;
+  const days = consent.historyDays === 1 ? 'last day' : `last ${consent.historyDays} days`;
+  const terms = `Until ${formatDay(consent.expiresAt)}: holder, number, balance and the transactions of the ${days}.`;
   const lines = [
     `<h1>${company} asks to read your accounts</h1>`,
     `<ul>${consent.accounts.map(renderAccount).join('')}</ul>`,

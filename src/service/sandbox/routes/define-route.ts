@@ -11,6 +11,7 @@ import type { Envelope } from '../../platform/http/answers/answer.ts';
 import type { RejectionCode } from '../../platform/http/answers/rejections.ts';
 import { type Query, type QueryRule, textUpTo } from '../../platform/http/requests/read-query.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
+import type { BoundKind } from '../../records/bind-kinds.ts';
 import type { DebitEnd } from '../../recurring/debits/end-debit.ts';
 import type { CallStore } from '../call-log/create-call-store.ts';
 import type { Receivers } from '../receivers/create-receivers.ts';
@@ -34,6 +35,8 @@ export interface SandboxNeeds extends ModifyNeeds {
   runDueJobs: () => Promise<void>;
   wakeDeliveries: () => void;
   endDebit: EndDebit;
+  /** The kinds of records, with their switches. */
+  kinds: readonly BoundKind[];
 }
 
 /** An id in the path. A text that `read` does not take is refused as something that does not exist. */

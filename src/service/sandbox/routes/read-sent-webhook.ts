@@ -1,6 +1,7 @@
 import type { DeliveryAttempt } from '../../../protocol/log-answers.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import { type Delivery, toDeliveries } from '../../webhooks/registrations/list-deliveries.ts';
+import { explainAttempt } from '../call-log/explain-attempt.ts';
 
 /** Tries that are shown, the newest. */
 export const MAX_TRIES = 20;
@@ -11,6 +12,8 @@ interface SentTry extends DeliveryAttempt {
   Headers: Record<string, string> | null;
   /** At most 1,000 bytes; null if the answer was empty, or there was none. */
   Answer: string | null;
+  /** The likely cause of a failure; null where none can be said. */
+  Hint: string | null;
 }
 
 /** The payload of a delivery, and the answer to it. */
@@ -59,6 +62,7 @@ export async function readSentWebhook(
         ...entry,
         Headers: headers === null ? null : (JSON.parse(headers) as Record<string, string>),
         Answer: answer,
+        Hint: explainAttempt(entry),
       };
     }),
   };

@@ -1,18 +1,14 @@
 /** SIMULATED: switches of records, for what someone outside the service does in the real world. */
-import { describeBankTransfer } from '../../banking/transfers/bank-transfer-calls.ts';
-import { endPayment } from '../../banking/transfers/outgoing-payments.ts';
 import type { Scope } from '../../calls/companies/scopes.ts';
 import type { Change, RecordKey } from '../../calls/definitions/resource.ts';
 import { decideCompany } from '../../partners/companies/decide-company.ts';
-import { decideIndividual } from '../../partners/individuals/individuals.ts';
-import { describePayout } from '../../partners/payouts/payout-calls.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
 import type { RejectionCode } from '../../platform/http/answers/rejections.ts';
 import { textUpTo } from '../../platform/http/requests/read-query.ts';
 import { moveHardwareOrder } from '../../pos/hardware/hardware-orders.ts';
+import type { BoundKind } from '../../records/bind-kinds.ts';
 import { reviewCompany } from '../checks/review-company.ts';
-import { verifyIdentity } from '../checks/verify-identity.ts';
-import { defineRoute, type SandboxNeeds } from './define-route.ts';
+import { defineRoute, type SandboxNeeds, type SandboxRoute } from './define-route.ts';
 
 interface Switches<Name extends string> {
   /** The plural in the path. */
@@ -51,6 +47,22 @@ function defineSwitches<Name extends string>(switches: Switches<Name>) {
   );
 }
 
+/** The switches of kinds of records, which say them themselves. */
+export const createKindSwitches = (kinds: readonly BoundKind[]): SandboxRoute[] =>
+  kinds.flatMap(({ name: record, plural: path, scopes, notFound: refusal, isForPartners, switches }) =>
+    defineSwitches({
+      path,
+      record,
+      scopes,
+      refusal,
+      messages: Object.fromEntries(switches.map(({ name, message }) => [name, message])),
+      run: async (name, key, change, { directory }) => {
+        const seesAll = isForPartners && directory.findCompany(key.companyId)?.type === 'admin';
+        return switches.find((one) => one.name === name)?.run({ ...key, seesAll }, change) ?? {};
+      },
+    }),
+  );
+
 export const RECORD_SWITCH_ROUTES = [
   // The warehouse, and the courier (docs/hardware.md).
   ...defineSwitches({
@@ -60,30 +72,6 @@ export const RECORD_SWITCH_ROUTES = [
     refusal: 'HARDWARE_ORDER_NOT_FOUND',
     messages: { ship: 'Hardware order shipped.', deliver: 'Hardware order delivered.' },
     run: (step, key, { trx, now }, { directory }) => moveHardwareOrder(trx, key, { step, now, directory }),
-  }),
-  // The bank of a payee (docs/banking.md).
-  ...defineSwitches({
-    path: 'bank-transfers',
-    record: 'BankTransfer',
-    scopes: ['banking-services'],
-    refusal: 'BANK_TRANSFER_NOT_FOUND',
-    messages: { settle: 'Bank transfer settled.', reject: 'Bank transfer rejected.' },
-    run: async (name, key, change) => {
-      const outcome = name === 'settle' ? 'arrive' : 'fail';
-      return describeBankTransfer(await endPayment(key, change, { kind: 'bank_transfer', outcome }));
-    },
-  }),
-  ...defineSwitches({
-    path: 'payouts',
-    record: 'Payout',
-    scopes: ['partners'],
-    refusal: 'PAYOUT_NOT_FOUND',
-    messages: { pay: 'Payout paid.', fail: 'Payout failed.' },
-    async run(name, key, change, { directory }) {
-      const seesAll = directory.findCompany(key.companyId)?.type === 'admin';
-      const outcome = name === 'pay' ? 'arrive' : 'fail';
-      return describePayout(await endPayment(key, change, { kind: 'payout', outcome, seesAll }));
-    },
   }),
   // The people who look at a company that the checks have left undecided (docs/partners.md).
   ...defineSwitches({
@@ -95,19 +83,5 @@ export const RECORD_SWITCH_ROUTES = [
     keptIn: 'directory',
     run: (verdict, key, change, { directory }) =>
       decideCompany(key, change, { directory, reviewCompany, verdict }),
-  }),
-  // The people who look at an identity that the check has left undecided.
-  ...defineSwitches({
-    path: 'individuals',
-    record: 'Individual',
-    scopes: ['partners'],
-    refusal: 'INDIVIDUAL_NOT_FOUND',
-    messages: { verify: 'Individual verified.', reject: 'Individual rejected.' },
-    run: (name, key, change, { directory }) =>
-      decideIndividual(key, change, {
-        directory,
-        verifyIdentity,
-        state: name === 'verify' ? 'VERIFIED' : 'REJECTED',
-      }),
   }),
 ];

@@ -4,6 +4,7 @@ import { reject } from '../../platform/http/answers/rejections.ts';
 import { readQuery } from '../../platform/http/requests/read-query.ts';
 import { createSearchQueue } from './create-search-queue.ts';
 import type { RouteId, SandboxNeeds } from './define-route.ts';
+import { createKindSwitches } from './record-switch-routes.ts';
 import { SANDBOX_ROUTES } from './sandbox-routes.ts';
 
 export interface RegisterRoutesOptions extends SandboxNeeds {
@@ -23,13 +24,16 @@ function readId(request: FastifyRequest, id: RouteId | undefined): string {
 
 const PAYMENT_SCOPES = ['online-payments'] as const;
 
-/** Registers `SANDBOX_ROUTES`: each needs a token with its scope, and takes only the parameters that it names. */
+/** Registers `SANDBOX_ROUTES` and the switches of records: each needs a token with its scope, and takes only the parameters that it names. */
 export function registerRoutes(
   app: FastifyInstance,
   { authenticate, ...needs }: RegisterRoutesOptions,
 ): void {
   const search = createSearchQueue();
-  for (const { method, path, id, query = {}, scopes = PAYMENT_SCOPES, run } of SANDBOX_ROUTES) {
+  for (const { method, path, id, query = {}, scopes = PAYMENT_SCOPES, run } of [
+    ...SANDBOX_ROUTES,
+    ...createKindSwitches(needs.kinds),
+  ]) {
     /** The router takes a list's path with a slash more for that of a record without an id. */
     const refuseNoId = async (request: FastifyRequest) => {
       if (id && !getIdText(request, id)) throw reject('NOT_FOUND');

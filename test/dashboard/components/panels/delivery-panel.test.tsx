@@ -39,7 +39,7 @@ describe('the deliveries', () => {
     await dashboard.logIn();
     const Headers = { 'webhook-signature': 'v1,abc' };
     const Attempts = [
-      { Attempt: 1, Headers, Answer: 'bad signature', Error: null },
+      { Attempt: 1, Headers, Answer: 'bad signature', Hint: 'The check fails.', Error: null },
       { Attempt: 2, Headers, Answer: null, Error: null },
       { Attempt: 3, Headers, Answer: null, Error: 'Connection failed (ECONNREFUSED).' },
     ];
@@ -55,7 +55,7 @@ describe('the deliveries', () => {
       details.open = isOpen;
     };
     await dashboard.see(
-      /"EventType":"payment\.settled".*webhook-signature: v1,abc.*bad signature.*Attempt 2.*Answer: empty.*Answer: none/s,
+      /"EventType":"payment\.settled".*webhook-signature: v1,abc.*bad signature\nHint: The check fails\..*Attempt 2.*Answer: empty.*Answer: none/s,
       toggle(true),
     );
     await act(toggle(false));

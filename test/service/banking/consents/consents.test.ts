@@ -1,6 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { expireConsents, moveConsent } from '../../../../src/service/banking/consents/consents.ts';
-import type { ConsentState } from '../../../../src/service/platform/store/consent-rows.ts';
+import { describe, expect, it } from 'vitest';
 import { ALL_SCOPES } from '../../support/all-scopes.ts';
 import { useService } from '../../support/use-service.ts';
 import { CONSENT, createAccountReader } from './create-account-reader.ts';
@@ -174,7 +172,7 @@ describe('the time of a consent', () => {
       expect(await readState(ConsentId)).not.toBe('EXPIRED');
       expect((await listEvents()).map(({ type }) => type)).not.toContain('consent.expired');
       await reader.moveClock(1);
-      const { state } = await service.store.selectFrom('consents').select('state').executeTakeFirstOrThrow();
+      const { state } = await service.store.selectFrom('records').select('state').executeTakeFirstOrThrow();
       expect(state).toBe('EXPIRED');
       expect(await readState(ConsentId)).toBe('EXPIRED');
       expect((await listEvents()).at(-1)).toMatchObject({ type: 'consent.expired', Status: 'EXPIRED' });
@@ -197,13 +195,7 @@ describe('the time of a consent', () => {
   it('ends many consents, each once, while others do the same', async () => {
     for (let count = 0; count < 12; count += 1) await reader.create({ ValidDays: 1 });
     service.clock.advance(DAY);
-    const now = service.clock.now();
-    const work = async (): Promise<string[]> => {
-      const ids = await expireConsents(service.store, { now, limit: 5 });
-      return ids.length ? [...ids, ...(await work())] : [];
-    };
-    await Promise.all([work(), work(), work()]);
-    await work();
+    await Promise.all([service.runDueJobs(), service.runDueJobs(), service.runDueJobs()]);
     expect(await listEvents()).toHaveLength(12);
     expect((await reader.call('GET', '/consents?State=EXPIRED')).body.Consents).toHaveLength(12);
   });
@@ -224,31 +216,5 @@ describe('the events of consents', () => {
       ['https://hooks.example/consents', 'consent.authorised'],
       ['https://hooks.example/consents', 'consent.revoked'],
     ]);
-  });
-});
-
-describe('moveConsent', () => {
-  const ENDS = ['AUTHORISED', 'REJECTED', 'REVOKED'] as const;
-  let id: string;
-  beforeEach(async () => {
-    ({ ConsentId: id } = await reader.create());
-  });
-
-  const move = (to: (typeof ENDS)[number], from: ConsentState[] = ['CREATED']) =>
-    service.store
-      .transaction()
-      .execute((trx) => moveConsent(trx, { id, from, to, now: service.clock.now() }));
-
-  it('lets one of several decisions count, and records its event alone', async () => {
-    const moved = await Promise.all([...ENDS, ...ENDS].map((to) => move(to)));
-    expect(moved.filter(Boolean)).toHaveLength(1);
-    expect(await listEvents()).toMatchObject([{ Status: await readState(id) }]);
-  });
-
-  it('changes nothing from another state, or after the end', async () => {
-    expect(await move('AUTHORISED', ['REJECTED'])).toBeUndefined();
-    service.clock.advance(90 * DAY);
-    expect(await move('AUTHORISED')).toBeUndefined();
-    expect(await listEvents()).toEqual([]);
   });
 });

@@ -256,7 +256,6 @@ const TABLES = [
   'attempts',
   'charges',
   'card_sessions',
-  'wallet_sessions',
   'orders',
   'terminals',
   'terminal_attempts',
@@ -266,14 +265,11 @@ const TABLES = [
   'wallet_transfers',
   'ledger_entries',
   'hardware_orders',
-  'consents',
+
   'partner_companies',
-  'individuals',
   'split_holds',
   'payee_checks',
   'company_accounts',
-  'outgoing_payments',
-  'bank_accounts',
 ] as const;
 
 async function readTables(): Promise<unknown[]> {

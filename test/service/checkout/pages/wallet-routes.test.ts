@@ -27,7 +27,7 @@ describe('WalletUrl', () => {
     const { status, headers } = await load(path);
     expect([status, headers.location]).toEqual([303, PAGE]);
     expect(headers['set-cookie']).toMatch(
-      /^wallet_session=[\w-]{22}; HttpOnly; SameSite=Lax; Path=\/checkout\/wallet; Max-Age=900$/,
+      /^wallet_session=[\w-]{40}\.[\w-]{22}; HttpOnly; SameSite=Lax; Path=\/checkout\/wallet; Max-Age=900$/,
     );
     expect(headers).toMatchObject({
       'cache-control': 'no-store',
@@ -165,7 +165,7 @@ describe('the page of a wallet', () => {
   it('is closed once its company no longer exists', async () => {
     await topUp(12_345);
     const cookie = await open((await create()).path);
-    await service.store.updateTable('wallet_sessions').set({ company_id: 987_654 }).execute();
+    await service.store.updateTable('records').set({ company_id: 987_654 }).execute();
     expect((await loadPage(cookie)).status).toBe(410);
   });
 

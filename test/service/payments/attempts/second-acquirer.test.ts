@@ -7,6 +7,7 @@ import { BUILT_IN_COMPANIES } from '../../../../src/service/calls/companies/read
 import { registerCompanies } from '../../../../src/service/calls/companies/register-companies.ts';
 import { createApp } from '../../../../src/service/create-app.ts';
 import { createFollowers } from '../../../../src/service/create-followers.ts';
+import { createPorts } from '../../../../src/service/create-ports.ts';
 import { createOperations } from '../../../../src/service/operations/create-operations.ts';
 import type {
   Acquirer,
@@ -131,6 +132,8 @@ async function start(): Promise<void> {
   recovery = createRecoveryWorker({ ...shared, afterSeconds: 60 });
   app = await createApp({
     ...shared,
+    ports: createPorts(undefined),
+    kinds: [],
     defense,
     tokenKey: TOKEN_KEY,
     integrityKey: Buffer.alloc(32, 7).toString('base64'),

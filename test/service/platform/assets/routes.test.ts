@@ -13,6 +13,9 @@ const FILES = {
   'v1/integrity.json': '{"version":"0.1.0","files":{"checkout-0.1.0.js":"sha384-abc"}}',
   'docs/index.html': '<!doctype html><title>Start</title>',
   'docs/sdk.html': '<!doctype html><title>Script</title>',
+  'docs/sdk.md': '# Script',
+  'docs/llms.txt': '# ServicePay',
+  'docs/404.html': '<!doctype html><title>Not found</title>',
   'docs/docs.css': 'body{}',
   'docs/docs.js': 'search()',
   'docs/search.json': '[]',
@@ -96,6 +99,8 @@ describe('registerAssetRoutes', () => {
   it.each([
     ['/docs/', 'text/html; charset=utf-8', 'docs/index.html'],
     ['/docs/sdk', 'text/html; charset=utf-8', 'docs/sdk.html'],
+    ['/docs/sdk.md', 'text/markdown; charset=utf-8', 'docs/sdk.md'],
+    ['/llms.txt', 'text/plain; charset=utf-8', 'docs/llms.txt'],
     ['/docs/docs.css', 'text/css; charset=utf-8', 'docs/docs.css'],
     ['/docs/docs.js', 'text/javascript; charset=utf-8', 'docs/docs.js'],
     ['/docs/search.json', 'application/json; charset=utf-8', 'docs/search.json'],
@@ -111,6 +116,20 @@ describe('registerAssetRoutes', () => {
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
     });
+  });
+
+  it.each([
+    ['/docs/nowhere', 'text/html,*/*', 'text/html; charset=utf-8', FILES['docs/404.html']],
+    ['/docs/nowhere.md', 'text/html,*/*', 'text/html; charset=utf-8', FILES['docs/404.html']],
+    ['/docs/nowhere', '*/*', 'application/json; charset=utf-8', '"NOT_FOUND"'],
+    ['/v1/nowhere.js', 'text/html,*/*', 'application/json; charset=utf-8', '"NOT_FOUND"'],
+  ])('answers %s with 404, for %s as %s', async (url, accept, type, text) => {
+    // A browser that has the page still gets a 404.
+    const headers = { accept, 'if-none-match': '*' };
+    const answer = await service.app.inject({ url, headers });
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, type]);
+    expect(answer.body).toContain(text);
+    expect(answer.headers).not.toHaveProperty('etag');
   });
 
   it.each([

@@ -48,8 +48,8 @@ describe('the page of the simulated bank for a consent', () => {
     const shown = {
       state: 'CREATED',
       token: 'x',
-      expires_at: 0,
-      history_days: 1,
+      expiresAt: 0,
+      historyDays: 1,
       bankName: '<u>',
       companyName: 'A & <b>',
       accounts: [account],

@@ -55,7 +55,7 @@ describe('GET /sandbox/payments/{TransactionId}', () => {
   it('returns no data that identifies the shopper', async () => {
     const link = await service.createLink();
     await service.pay(link, { email: 'giulia@example.com', attemptKey: 'the-key-of-the-press' });
-    expect(JSON.stringify((await read(link.transactionId)).body)).not.toMatch(/giulia|4111|the-key/i);
+    expect(JSON.stringify((await read(link.transactionId)).body)).not.toMatch(/giulia|4111 ?1111|the-key/i);
   });
 
   it('returns only the newest attempts if there are many', async () => {

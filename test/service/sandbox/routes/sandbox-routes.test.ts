@@ -3,8 +3,11 @@ import {
   createAccessTokens,
   TOKEN_LIFETIME_SECONDS,
 } from '../../../../src/service/calls/auth/access-tokens.ts';
+import { bindKinds } from '../../../../src/service/records/bind-kinds.ts';
 import type { SandboxRoute } from '../../../../src/service/sandbox/routes/define-route.ts';
+import { createKindSwitches } from '../../../../src/service/sandbox/routes/record-switch-routes.ts';
 import { SANDBOX_ROUTES } from '../../../../src/service/sandbox/routes/sandbox-routes.ts';
+import { type KindNeeds, RECORD_KINDS } from '../../../../src/service/sections/record-kinds.ts';
 import { createPayer } from '../../banking/transfers/create-payer.ts';
 import { createInviter } from '../../partners/companies/create-inviter.ts';
 import { createEmployer } from '../../partners/payouts/create-employer.ts';
@@ -70,7 +73,9 @@ afterEach(() => {
 afterAll(() => service.close());
 
 const describeRoute = ({ method, path }: SandboxRoute) => ({ name: `${method} ${path}` });
-const ROUTES = SANDBOX_ROUTES.map((route) => ({ ...route, ...describeRoute(route) }));
+/** The switches of records; without what their moves need, because the calls go through the service. */
+const SWITCHES = createKindSwitches(bindKinds(RECORD_KINDS, {} as KindNeeds));
+const ROUTES = [...SANDBOX_ROUTES, ...SWITCHES].map((route) => ({ ...route, ...describeRoute(route) }));
 
 async function call({ method, path }: SandboxRoute, authorization?: string, named = ids) {
   const { status, body } = await service.inject({

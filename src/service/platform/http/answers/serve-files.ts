@@ -13,10 +13,12 @@ export interface FolderOptions {
   prefix: string;
   /** Further headers of a file, by its path. */
   createHeaders(path: string): Record<string, string>;
-  /** A folder of pages: `/docs/` is `index.html`, `/docs/sdk` is `sdk.html`. */
+  /** A folder of pages: `/docs/` is `index.html`, `/docs/sdk` is `sdk.html`, and `404.html` what browsers get for others. */
   hasPages?: boolean;
   /** Files are sent whole. */
   isWhole?: boolean;
+  /** Addresses outside of the prefix, each with the name of its file. */
+  aliases?: Record<string, string>;
   /** The names that are served; all when absent. */
   accepts?: RegExp;
 }
@@ -28,6 +30,8 @@ const TYPES: Record<string, string> = {
   '.json': 'application/json; charset=utf-8',
   '.map': 'application/json; charset=utf-8',
   '.ts': 'text/plain; charset=utf-8',
+  '.md': 'text/markdown; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.tgz': 'application/gzip',
@@ -64,7 +68,7 @@ function sendBody({ headers }: FastifyRequest, reply: FastifyReply, body: Buffer
  * (RFC 9110, 8.8.3.3 and 14).
  */
 export function serveFiles(app: FastifyInstance, options: FolderOptions): void {
-  const { root, prefix, createHeaders, hasPages, isWhole, accepts } = options;
+  const { root, prefix, createHeaders, hasPages, isWhole, accepts, aliases = {} } = options;
   const read = createFileReader();
 
   function find(name: string) {
@@ -75,8 +79,15 @@ export function serveFiles(app: FastifyInstance, options: FolderOptions): void {
     return file && { path, ...file };
   }
 
-  app.get(`${prefix}*`, async (request: FastifyRequest<{ Params: { '*': string } }>, reply) => {
-    const file = find(request.params['*']);
+  async function answer(name: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const file = find(name);
+    const isPage = hasPages && request.headers.accept?.includes('text/html');
+    const missing = file ? undefined : isPage && find('404');
+    if (missing)
+      return reply
+        .code(404)
+        .headers({ ...createHeaders(missing.path), 'content-type': TYPES['.html'] })
+        .send(missing.bodies.get('identity'));
     if (!file) throw reject('NOT_FOUND');
     const encoding = chooseEncoding(request.headers['accept-encoding'], [...file.bodies.keys()]);
     const etag = encoding === 'identity' ? `"${file.tag}"` : `"${file.tag}-${encoding}"`;
@@ -91,5 +102,11 @@ export function serveFiles(app: FastifyInstance, options: FolderOptions): void {
       reply.header('content-type', TYPES[extname(file.path)] ?? 'application/octet-stream');
     const body = file.bodies.get(encoding) ?? Buffer.alloc(0);
     return isWhole || request.method === 'HEAD' ? reply.send(body) : sendBody(request, reply, body);
-  });
+  }
+
+  app.get<{ Params: { '*': string } }>(`${prefix}*`, (request, reply) =>
+    answer(request.params['*'], request, reply),
+  );
+  for (const [address, name] of Object.entries(aliases))
+    app.get(address, (request, reply) => answer(name, request, reply));
 }

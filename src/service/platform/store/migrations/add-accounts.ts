@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 const HAS_COME = `currency = 'EUR' and is_setup = 0 and status in ('SETTLED', 'DISPUTED', 'REFUNDED')
   and not exists (select 1 from settings where name = 'acquirer' and value = 'adyen')`;
 
-/** `010_accounts`: wallets of individuals, accounts of companies, and transfers between them. */
+/** `009_accounts`: wallets of individuals, accounts of companies, and transfers between them. */
 export async function addAccounts(db: Kysely<unknown>): Promise<void> {
   const statements = [
     'alter table wallets add column individual_id text',

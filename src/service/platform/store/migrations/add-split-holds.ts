@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** `013_split_holds`: parts of payments that are held for wallets. */
+/** `010_split_holds`: parts of payments that are held for wallets. */
 export async function addSplitHolds(db: Kysely<unknown>): Promise<void> {
   const statements = [
     `create table split_holds (

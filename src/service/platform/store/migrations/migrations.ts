@@ -1,16 +1,13 @@
 import type { Migration } from 'kysely';
 import { addAccounts } from './add-accounts.ts';
 import { addAdyen } from './add-adyen.ts';
-import { addConsents } from './add-consents.ts';
+import { addDueRecords } from './add-due-records.ts';
 import { addForgetting } from './add-forgetting.ts';
-import { addIndividuals } from './add-individuals.ts';
 import { addModifications } from './add-modifications.ts';
-import { addMoneyOut } from './add-money-out.ts';
 import { addPartnerCompanies } from './add-partner-companies.ts';
 import { addPayeeChecks } from './add-payee-checks.ts';
 import { addRetention } from './add-retention.ts';
 import { addSplitHolds } from './add-split-holds.ts';
-import { addWalletSessions } from './add-wallet-sessions.ts';
 import { createSchema } from './create-schema.ts';
 
 /**
@@ -24,11 +21,8 @@ export const MIGRATIONS: Record<string, Migration> = {
   '004_retention': { up: addRetention },
   '005_forgetting': { up: addForgetting },
   '006_payee_checks': { up: addPayeeChecks },
-  '007_consents': { up: addConsents },
+  '007_due_records': { up: addDueRecords },
   '008_partner_companies': { up: addPartnerCompanies },
-  '009_wallet_sessions': { up: addWalletSessions },
-  '010_accounts': { up: addAccounts },
-  '011_money_out': { up: addMoneyOut },
-  '012_individuals': { up: addIndividuals },
-  '013_split_holds': { up: addSplitHolds },
+  '009_accounts': { up: addAccounts },
+  '010_split_holds': { up: addSplitHolds },
 };

@@ -23,7 +23,7 @@ async function upgrade(acquirer: string): Promise<unknown[]> {
   database.exec('pragma foreign_keys = off');
   const db = new Kysely<unknown>({ dialect: createSqliteDialect(database) });
   for (const [name, { up }] of Object.entries(MIGRATIONS)) {
-    if (name === '010_accounts') {
+    if (name === '009_accounts') {
       insert(database, 'settings', { name: 'acquirer', value: acquirer });
       for (const [index, status] of ['SETTLED', 'CREATED', 'FAILED', 'REFUNDED'].entries()) {
         const payment = { id: status, transaction_id: status, status, currency: 'EUR' };

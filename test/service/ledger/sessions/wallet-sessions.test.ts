@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { useWalletSession } from '../../../../src/service/ledger/sessions/wallet-sessions.ts';
+import {
+  useWalletSession,
+  WALLET_SESSIONS,
+} from '../../../../src/service/ledger/sessions/wallet-sessions.ts';
 import { ALL_SCOPES } from '../../support/all-scopes.ts';
 import { useService } from '../../support/use-service.ts';
-import { createWalletSessions, WALLET_SESSIONS } from './create-wallet-session.ts';
+import { createWalletSessions, WALLET_SESSIONS as PATH } from './create-wallet-session.ts';
 
 const service = useService({ companies: ALL_SCOPES });
 const { get, post, create, open, readState, revoke } = createWalletSessions(() => service);
@@ -37,7 +40,7 @@ describe('POST /api/v5/wallet/sessions', () => {
     expect(JSON.stringify((await get(`/${id}`)).body)).not.toContain('WalletUrl');
     expect(JSON.stringify((await get()).body)).not.toContain('WalletUrl');
     const cookie = await open(path);
-    const stored = JSON.stringify(await service.store.selectFrom('wallet_sessions').selectAll().execute());
+    const stored = JSON.stringify(await service.store.selectFrom('records').selectAll().execute());
     expect(stored).not.toContain(path.split('/').at(-1));
     expect(stored).not.toContain(cookie.split('=').at(-1));
     expect(stored).toContain(id);
@@ -46,7 +49,7 @@ describe('POST /api/v5/wallet/sessions', () => {
   it('answers the same for the same Idempotency-Key', async () => {
     const request = {
       method: 'POST',
-      url: WALLET_SESSIONS,
+      url: PATH,
       headers: { authorization: `Bearer ${service.createToken(service.merchant)}`, 'idempotency-key': 'k' },
       payload: {},
     } as const;
@@ -75,11 +78,15 @@ describe('POST /api/v5/wallet/sessions', () => {
 });
 
 describe('useWalletSession', () => {
-  it('opens nothing from the end of the link on', async () => {
+  it.each([
+    [899.999, /^wls_[\w-]{36}\.[\w-]{22}$/],
+    [900, /^nothing$/],
+  ])('opens the page until the end of the link: %s s', async (seconds, opened) => {
     const { id } = await create();
-    const { store, clock } = service;
-    expect(await useWalletSession(store, id, clock.now() + 900_000)).toBeUndefined();
-    expect(await useWalletSession(store, id, clock.now() + 899_999)).toMatch(/^[\w-]{22}$/);
+    const { store, getBaseUrl, clock } = service;
+    const session = await WALLET_SESSIONS.find(store, { companyId: service.merchant.id, id });
+    const needs = { getBaseUrl, now: () => clock.now() + seconds * 1000 };
+    expect((await useWalletSession(store, session, needs)) ?? 'nothing').toMatch(opened);
   });
 });
 
@@ -154,7 +161,7 @@ describe('DELETE /api/v5/wallet/sessions/{WalletSessionId}', () => {
   it('finds no session of another company', async () => {
     const { id } = await create();
     for (const method of ['get', 'delete'] as const)
-      expect(await service[method](`${WALLET_SESSIONS}/${id}`, service.partner)).toMatchObject({
+      expect(await service[method](`${PATH}/${id}`, service.partner)).toMatchObject({
         status: 404,
         body: { Code: 'WALLET_SESSION_NOT_FOUND', Message: 'Wallet session not found.' },
       });

@@ -1,16 +1,16 @@
 import { Type } from 'typebox';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createAccessTokens } from '../../../../src/service/calls/auth/access-tokens.ts';
-import { createAuthenticate } from '../../../../src/service/calls/auth/authenticate.ts';
-import { defineDocument } from '../../../../src/service/calls/documents/define-document.ts';
-import { registerCalls } from '../../../../src/service/sections/register-calls.ts';
-import { TOKEN_KEY } from '../../support/create-test-service.ts';
-import { useService } from '../../support/use-service.ts';
+import { createAccessTokens } from '../../../src/service/calls/auth/access-tokens.ts';
+import { createAuthenticate } from '../../../src/service/calls/auth/authenticate.ts';
+import { defineRecords } from '../../../src/service/records/define-records.ts';
+import { registerCalls } from '../../../src/service/sections/register-calls.ts';
+import { TOKEN_KEY } from '../support/create-test-service.ts';
+import { useService } from '../support/use-service.ts';
 
 const Title = Type.String({ maxLength: 20 });
 
 /** A document with every part. Its refusals are those of other resources. */
-const NOTE_CALLS = defineDocument({
+const NOTES = defineRecords({
   name: 'Note',
   plural: 'Notes',
   path: '/notes',
@@ -29,18 +29,19 @@ const NOTE_CALLS = defineDocument({
   list: { summary: 'Lists.' },
   read: { summary: 'Reads.' },
   change: { summary: 'Changes.', example: { Title: 'y' }, in: ['DRAFT'] },
-  remove: { summary: 'Deletes.' },
-  actions: [
-    { id: 'sendNote', name: 'send', summary: 'Sends.', message: 'Note sent.', from: ['DRAFT'], to: 'SENT' },
-    {
-      id: 'voidNote',
-      name: 'void',
-      summary: 'Voids.',
-      message: 'Note voided.',
+  remove: { summary: 'Deletes.', in: ['DRAFT', 'VOIDED'] },
+  moves: {
+    send: {
+      from: ['DRAFT'],
+      to: 'SENT',
+      call: { id: 'sendNote', summary: 'Sends.', message: 'Note sent.' },
+    },
+    void: {
       from: ['DRAFT', 'SENT'],
       to: 'VOIDED',
+      call: { id: 'voidNote', summary: 'Voids.', message: 'Note voided.' },
     },
-  ],
+  },
 });
 
 const PATH = '/api/v5/notes';
@@ -51,7 +52,7 @@ beforeEach(async () => {
   const { app, store, directory, clock } = service;
   const authenticate = createAuthenticate(createAccessTokens(TOKEN_KEY), directory);
   const options = { authenticate, store, directory, now: clock.now, wakeDeliveries: () => {} };
-  registerCalls(app, NOTE_CALLS, options);
+  registerCalls(app, NOTES.calls, options);
 });
 
 const read = (body: unknown) => body as { Note: Note; Notes: Note[]; Message: string; Code: string };
@@ -109,6 +110,15 @@ describe('a document', () => {
     await act(id, 'send');
     expect((await change({ Title: 'Third' })).body.Code).toBe('STATE_NOT_ALLOWED');
     expect(read((await service.get(`${PATH}/${id}`)).body).Note.Title).toBe('Second');
+  });
+
+  it('is deleted only in the states that allow it', async () => {
+    const id = await createId();
+    await act(id, 'send');
+    expect((await service.delete(`${PATH}/${id}`)).body.Code).toBe('STATE_NOT_ALLOWED');
+    await act(id, 'void');
+    expect((await service.delete(`${PATH}/${id}`)).status).toBe(200);
+    expect((await service.get(`${PATH}/${id}`)).status).toBe(404);
   });
 
   it('is listed by its state and a part of its texts', async () => {

@@ -1,13 +1,13 @@
+import { createHash } from 'node:crypto';
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { RecordRow } from '../../platform/store/company-rows.ts';
-import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
-import { equals, type Page, type PageQuery, readPage } from '../definitions/read-page.ts';
-import type { RecordKey } from '../definitions/resource.ts';
+import { equals, type Page, type PageQuery, readPage } from '../calls/definitions/read-page.ts';
+import type { RecordKey, RecordScope } from '../calls/definitions/resource.ts';
+import type { RecordRow } from '../platform/store/company-rows.ts';
+import type { Store, StoreTransaction } from '../platform/store/open-store.ts';
 import { foldText } from './fold-text.ts';
 
-/** The records of one kind that a company has. */
-export interface Shelf {
-  companyId: number;
+/** The records of one kind that a caller reaches. */
+export interface Shelf extends RecordScope {
   resource: string;
 }
 
@@ -16,11 +16,18 @@ export type ShelfKey = RecordKey & Shelf;
 export interface RecordQuery extends PageQuery {
   Search?: string;
   State?: string;
-  parent?: string;
 }
 
-const select = (db: Store | StoreTransaction, { companyId, resource }: Shelf) =>
-  db.selectFrom('records').selectAll().where('company_id', '=', companyId).where('resource', '=', resource);
+const select = (db: Store | StoreTransaction, { companyId, resource, seesAll = false, parent }: Shelf) =>
+  db
+    .selectFrom('records')
+    .selectAll()
+    .where('resource', '=', resource)
+    .$if(!seesAll, (own) => own.where('company_id', '=', companyId))
+    .$if(parent !== undefined, (own) => own.where('parent', '=', parent ?? null));
+
+/** 128 random bits need no salt. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /** The condition that `search` contains a text, whose signs mean themselves. */
 const contains = (text: string): Expression<SqlBool> => {
@@ -28,16 +35,23 @@ const contains = (text: string): Expression<SqlBool> => {
   return sql<SqlBool>`search like ${pattern} escape '\\'`;
 };
 
+/** The condition that a record is in a state now: the worker may not have written yet that a time is over. */
+const hasState = (state: string, now: number): Expression<SqlBool> =>
+  sql<SqlBool>`case when due_at <= ${now} then coalesce(due_state, state) else state end = ${state}`;
+
 export function listRecords(
   store: Store,
-  shelf: Shelf,
-  { Search, State, parent, ...page }: RecordQuery,
+  { parent, ...shelf }: Shelf,
+  { Search, State, now, ...page }: RecordQuery & { now: number },
 ): Promise<Page<RecordRow>> {
   return readPage(store, select(store, shelf), page, {
     idColumn: 'id',
     filters: {
       indexed: [equals('parent', parent)],
-      checked: [equals('state', State), Search === undefined ? undefined : contains(Search)],
+      checked: [
+        State === undefined ? undefined : hasState(State, now),
+        Search === undefined ? undefined : contains(Search),
+      ],
     },
   });
 }
@@ -46,6 +60,17 @@ export const findRecord = (
   db: Store | StoreTransaction,
   { id, ...shelf }: ShelfKey,
 ): Promise<RecordRow | undefined> => select(db, shelf).where('id', '=', id).executeTakeFirst();
+
+export const findByToken = (
+  db: Store | StoreTransaction,
+  { resource, token }: { resource: string; token: string },
+): Promise<RecordRow | undefined> =>
+  db
+    .selectFrom('records')
+    .selectAll()
+    .where('resource', '=', resource)
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst();
 
 /** Finds a record that the same transaction changes. */
 export const claimRecord = (trx: StoreTransaction, { id, ...shelf }: ShelfKey) =>
@@ -99,21 +124,4 @@ export async function deleteRecord(trx: StoreTransaction, { companyId, resource,
     .where('resource', '=', resource)
     .where('id', '=', id)
     .execute();
-}
-
-/** Moves a record, if it is in one of the states. @returns whether it was */
-export async function moveRecord(
-  trx: StoreTransaction,
-  { companyId, resource, id }: ShelfKey,
-  { from, to, now }: { from: readonly string[]; to: string; now: number },
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('records')
-    .set(({ eb }) => ({ state: to, updated_at: now, version: eb('version', '+', 1) }))
-    .where('company_id', '=', companyId)
-    .where('resource', '=', resource)
-    .where('id', '=', id)
-    .where('state', 'in', from)
-    .executeTakeFirst();
-  return numUpdatedRows > 0;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { foldText } from '../../../../src/service/calls/documents/fold-text.ts';
+import { foldText } from '../../../src/service/records/fold-text.ts';
 
 it.each([
   ['Zoë D’Aprè', 'zoe d’apre'],

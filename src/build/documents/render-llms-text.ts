@@ -1,0 +1,30 @@
+import { DOCUMENT_GROUPS } from './document-table.ts';
+import type { Document } from './list-documents.ts';
+
+/** The group that those who build a shop do not need. */
+const OPTIONAL = 'Internals';
+
+const listEntry = (address: string, label: string, summary: string): string =>
+  `- [${label}](${address}): ${summary}`;
+
+/** `/llms.txt` (https://llmstxt.org): every document as Markdown, with a sentence. A reader in a hurry leaves "Optional" out. */
+export function renderLlmsText(documents: readonly Document[]): string {
+  const groups = DOCUMENT_GROUPS.map(({ name, links = [] }) => {
+    const entries = [
+      ...documents
+        .filter(({ group }) => group === name)
+        .map((document) => listEntry(`/docs/${document.name}.md`, document.label, document.summary)),
+      ...links.map(({ address, label, summary }) => listEntry(address, label, summary)),
+    ];
+    return `## ${name === OPTIONAL ? 'Optional' : name}\n\n${entries.join('\n')}`;
+  });
+  return `# ServicePay Checkout
+
+> A shop loads one script, and its shoppers pay in an iframe. Its server creates payment links and receives signed webhooks.
+
+Begin with the quickstart. \`/api/v5\` lists the sections of the API, each with the address of its OpenAPI 3.1 description.
+Amounts are integers in minor units. Only a webhook says that an order is paid, never the browser.
+
+${groups.join('\n\n')}
+`;
+}

@@ -1,0 +1,26 @@
+import { type Refusal, ServicePayError } from './servicepay-error.ts';
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const isRefusal = (answer: unknown): answer is Refusal =>
+  typeof answer === 'object' && answer !== null && 'Code' in answer && 'Errors' in answer;
+
+/**
+ * The fields of a successful answer, or the answer itself if it is a file.
+ * @throws ServicePayError for a refusal, and for what is no answer of the service
+ */
+export async function readAnswer(name: string, response: Response): Promise<unknown> {
+  const isJson = /^application\/json\b/.test(response.headers.get('content-type') ?? '');
+  if (response.ok && !isJson) return response;
+  const answer = isJson ? parse(await response.text()) : undefined;
+  if (response.ok && answer !== undefined) return answer;
+  if (isRefusal(answer)) throw new ServicePayError(name, answer, response);
+  const Message = `The answer with status ${response.status} is not one of ServicePay. Is the address right?`;
+  throw new ServicePayError(name, { Code: 'UNREADABLE', Message, Errors: [] }, response);
+}

@@ -1,0 +1,117 @@
+import type { ApiEventType } from '#api-calls';
+
+/** The time of an attempt may differ by this much: an older one could be a recording. */
+const TOLERANCE_SECONDS = 300;
+
+/** The seven fields of every webhook. */
+export interface WebhookEvent {
+  /** The change that happened. A newer service may have more types. */
+  EventType: ApiEventType | 'webhook.test' | (string & {});
+  /** The link's, or the id of the record that the event is about. */
+  TransactionId: string;
+  /** Minor units of the currency. */
+  Amount: number;
+  Currency: string;
+  /** The state of the payment, or of the record, when it happened. */
+  Status: string;
+  /** ISO 8601, UTC. */
+  Timestamp: string;
+  /** The link's. */
+  Metadata: Record<string, unknown>;
+}
+
+export interface IncomingWebhook {
+  /** The headers of the request, as `Headers` or as Node has them. */
+  headers: Headers | Record<string, string | readonly string[] | undefined>;
+  /** The body as it came: one that was parsed and written again has another signature. */
+  body: string | Uint8Array;
+  /** `whsec_…`: one, or several of which one is enough. */
+  secret: string | readonly string[];
+  /** How many seconds the time of the attempt may differ from the clock. Default 300. */
+  toleranceSeconds?: number | undefined;
+}
+
+export type WebhookErrorCode =
+  | 'MISSING_HEADER'
+  | 'TOO_OLD'
+  | 'IN_FUTURE'
+  | 'WRONG_SIGNATURE'
+  | 'NOT_AN_EVENT';
+
+/** A request that is not a webhook of the service. Answer it with 401. */
+export class WebhookError extends Error {
+  override readonly name = 'WebhookError';
+  readonly code: WebhookErrorCode;
+
+  constructor(code: WebhookErrorCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+const encoder = new TextEncoder();
+
+/** @throws TypeError for a secret that is none: a mistake of the receiver, not of the sender */
+function readKey(secret: string | undefined): Promise<CryptoKey> {
+  const [, text] = /^(?:whsec_)?([A-Za-z0-9+/]+={0,2})$/.exec(secret ?? '') ?? [];
+  if (!text) throw new TypeError('The secret of a webhook is whsec_ and base64: is the variable set?');
+  const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+  return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
+}
+
+function readSignatures(header: string): Uint8Array<ArrayBuffer>[] {
+  const texts = [...header.matchAll(/(?:^| )v1,([A-Za-z0-9+/]{43}=)(?= |$)/g)];
+  return texts.map(([, text = '']) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)));
+}
+
+/** The value of a header, which Node has in small letters and others as it came. */
+function findHeader(headers: IncomingWebhook['headers'], name: string): string {
+  const value =
+    typeof headers.get === 'function'
+      ? headers.get(name)
+      : Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
+  if (!value) throw new WebhookError('MISSING_HEADER', `There is no header ${name}.`);
+  return String(value);
+}
+
+function checkTime(timestamp: string, toleranceSeconds: number): void {
+  const ageSeconds = Date.now() / 1000 - (/^\d{1,12}$/.test(timestamp) ? Number(timestamp) : Number.NaN);
+  if (ageSeconds < -toleranceSeconds)
+    throw new WebhookError('IN_FUTURE', 'The time of the attempt is in the future: check the clock.');
+  if (!(ageSeconds <= toleranceSeconds))
+    throw new WebhookError('TOO_OLD', 'The attempt is too old, or the clock is wrong.');
+}
+
+function readEvent(body: Uint8Array): WebhookEvent {
+  try {
+    const event = JSON.parse(new TextDecoder().decode(body));
+    if (typeof event?.EventType === 'string') return event;
+  } catch {
+    // No JSON: the same error.
+  }
+  throw new WebhookError('NOT_AN_EVENT', 'The body is signed, and is no event.');
+}
+
+/**
+ * Checks that a request is a webhook of the service (Standard Webhooks 1.0), and reads it.
+ * @throws WebhookError if it is not
+ */
+export async function verifyWebhook(webhook: IncomingWebhook): Promise<WebhookEvent> {
+  const { headers, body, secret, toleranceSeconds = TOLERANCE_SECONDS } = webhook;
+  const secrets = [secret].flat();
+  const keys = await Promise.all((secrets.length ? secrets : ['']).map(readKey));
+  const id = findHeader(headers, 'webhook-id');
+  const timestamp = findHeader(headers, 'webhook-timestamp');
+  const signatures = readSignatures(findHeader(headers, 'webhook-signature'));
+  checkTime(timestamp, toleranceSeconds);
+  const bytes = typeof body === 'string' ? encoder.encode(body) : body;
+  const head = encoder.encode(`${id}.${timestamp}.`);
+  const signed = new Uint8Array(head.length + bytes.length);
+  signed.set(head);
+  signed.set(bytes, head.length);
+  // Compares in constant time.
+  for (const key of keys)
+    for (const signature of signatures)
+      if (await crypto.subtle.verify('HMAC', key, signature, signed)) return readEvent(bytes);
+  throw new WebhookError('WRONG_SIGNATURE', 'No signature is of this secret and this body.');
+}

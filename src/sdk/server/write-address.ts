@@ -1,0 +1,21 @@
+interface Parts {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+}
+
+/** A value as one segment of a path. @throws TypeError for one that would lead to another call */
+function writeSegment(name: string, value: unknown): string {
+  const text = value === undefined || value === null ? '' : String(value);
+  if (/^\.{0,2}$/.test(text)) throw new TypeError(`params.${name} is "${text}", which is no id.`);
+  return encodeURIComponent(text);
+}
+
+/** The method and the address of `GET /api/v5/payments/link/{TransactionId}`. */
+export function writeAddress(name: string, baseUrl: string, { params = {}, query = {} }: Parts) {
+  const [, method = '', path = ''] = /^([A-Z]+) (\/.*)$/.exec(name) ?? [];
+  if (!method) throw new TypeError(`"${name}" is no call: it is a method and a path, such as GET /api/v5.`);
+  const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => writeSegment(key, params[key]));
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+  const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
+  return { method, url: `${baseUrl.replace(/\/+$/, '')}${filled}${search && `?${search}`}` };
+}

@@ -1,0 +1,21 @@
+import type { Change, RecordKey } from '../calls/definitions/resource.ts';
+import type { RecordRow } from '../platform/store/company-rows.ts';
+import type { KindWork } from './define-records.ts';
+
+/** A kind of record with all that its moves need. */
+export interface BoundKind
+  extends Pick<KindWork<never>, 'name' | 'plural' | 'scopes' | 'notFound' | 'isForPartners'> {
+  switches: { name: string; message: string; run(key: RecordKey, change: Change): Promise<object> }[];
+  /** Makes the moves of a row that are due, in the transaction that has locked it. */
+  runDue(row: RecordRow, change: Change): Promise<void>;
+}
+
+export const bindKinds = <Needs>(kinds: readonly KindWork<Needs>[], needs: Needs): BoundKind[] =>
+  kinds.map(({ switches, runDue, ...kind }) => ({
+    ...kind,
+    switches: switches.map((one) => ({
+      ...one,
+      run: (key, { trx, now }) => one.run(key, { trx, now, companyId: key.companyId, needs }),
+    })),
+    runDue: (row, { trx, now }) => runDue(row, { trx, now, companyId: row.company_id, needs }),
+  }));

@@ -1,0 +1,281 @@
+import { randomUUID } from 'node:crypto';
+import { lockCompany } from '../calls/companies/lock-company.ts';
+import { checkMetadataLimits } from '../calls/definitions/metadata-limits.ts';
+import type { RecordKey } from '../calls/definitions/resource.ts';
+import { breakRule, reject, rejectFields, rejectState } from '../platform/http/answers/rejections.ts';
+import { getTopField } from '../platform/http/requests/check-fields.ts';
+import type { RecordRow } from '../platform/store/company-rows.ts';
+import type { Store, StoreTransaction } from '../platform/store/open-store.ts';
+import { recordResourceEvent } from '../webhooks/outbox/record-resource-event.ts';
+import { foldText } from './fold-text.ts';
+import {
+  claimRecord,
+  countRecords,
+  deleteRecord,
+  findByToken,
+  findRecord,
+  hasChildren,
+  hashToken,
+  insertRecord,
+  isTaken,
+  updateRecord,
+} from './record-rows.ts';
+import type { At, Body, Draft, RecordSpec, StoredRecord } from './record-spec.ts';
+
+const FREE = { amountMinor: 0, currency: 'EUR' } as const;
+
+/** `BankTransfer` → `bank_transfer` */
+const toResource = (name: string): string =>
+  name.replace(/(?<!^)[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
+
+export const readRow = <B>({ body, state, ...row }: RecordRow): StoredRecord<B> => ({
+  ...row,
+  state: state ?? '',
+  body: JSON.parse(body) as B,
+});
+
+/** Puts a record into a row, with what is searched, compared and due beside it. */
+function fillRow<Needs, B extends object>(
+  { searched = [], unique, parent, due, moves = {} }: RecordSpec<Needs, B>,
+  { body, state, ...record }: StoredRecord<B>,
+): RecordRow {
+  const fields = body as Body;
+  const next = due?.({ ...record, state, body });
+  const texts = [record.id, ...searched.map((field) => fields[field])];
+  return {
+    ...record,
+    state: state || null,
+    body: JSON.stringify(body),
+    ...(unique && { lookup: unique.read(body) }),
+    ...(parent && { parent: (fields[parent.field] as string | undefined) ?? null }),
+    search: foldText(texts.filter((value) => typeof value === 'string').join('\n')),
+    due_at: next?.at ?? null,
+    due_state: (next && moves[next.move]?.to) ?? null,
+  };
+}
+
+const merge = <B>(record: StoredRecord<B>, { token, body, ...draft }: Partial<Draft<Partial<B>>>) => ({
+  ...record,
+  ...draft,
+  body: { ...record.body, ...body },
+  ...(token !== undefined && { token_hash: hashToken(token) }),
+});
+
+/** Lets changes that look at other records happen one after the other: the second one sees the first. */
+async function lock(
+  { maximum, unique, children }: Pick<RecordSpec, 'maximum' | 'children'> & { unique?: object },
+  { trx, companyId }: Pick<At, 'trx' | 'companyId'>,
+): Promise<void> {
+  if (maximum || unique || children) await lockCompany(trx, companyId);
+}
+
+/** Finds the records of one kind. */
+function createFinder<Needs, B extends object>({ name: resource, notFound }: RecordSpec<Needs, B>) {
+  return {
+    /** The state as it is now: the worker may not have written yet that a time is over. */
+    getState: ({ due_at, due_state, state }: StoredRecord<B>, now: number): string =>
+      (due_at !== null && due_at <= now && due_state) || state,
+
+    /** @throws Rejection 404 for an unknown record, or one that the caller does not reach */
+    async find(db: Store | StoreTransaction, key: RecordKey): Promise<StoredRecord<B>> {
+      const row = await findRecord(db, { ...key, resource });
+      if (!row) throw reject(notFound);
+      return readRow(row);
+    },
+
+    /** A record of any company, for a caller who has a secret of it. */
+    async findOfAll(db: Store | StoreTransaction, id: string): Promise<StoredRecord<B> | undefined> {
+      const row = await findRecord(db, { companyId: 0, id, resource, seesAll: true });
+      return row && readRow(row);
+    },
+
+    /** The record whose page has the secret in its address. */
+    async findByToken(db: Store | StoreTransaction, token: string): Promise<StoredRecord<B> | undefined> {
+      const row = await findByToken(db, { resource, token });
+      return row && readRow(row);
+    },
+  };
+}
+
+/** Writes the rows of one kind, with the event of each state that is entered. */
+function createWriter<Needs, B extends object>(spec: RecordSpec<Needs, B>) {
+  const { name: resource, parent, unique } = spec;
+
+  /** @throws Rejection 400 for another record that is not there, 409 for a text that another record has */
+  async function check(trx: StoreTransaction, row: RecordRow): Promise<void> {
+    if (parent?.resource && parent.rule && row.parent !== null) {
+      const key = { companyId: row.company_id, resource: parent.resource, id: row.parent };
+      if (!(await findRecord(trx, key))) throw rejectFields([breakRule(parent.field, parent.rule)]);
+    }
+    if (unique && (await isTaken(trx, row))) throw reject(unique.refusal);
+  }
+
+  async function announce(trx: StoreTransaction, record: StoredRecord<B>): Promise<void> {
+    const { id, state, version, company_id: companyId, body, updated_at: now } = record;
+    const type = spec.events?.[state];
+    if (!type) return;
+    await recordResourceEvent(trx, {
+      companyId,
+      recordId: id,
+      ...(spec.repeated?.includes(state) && { subjectId: `${id}:${version}` }),
+      resource: toResource(resource),
+      type,
+      ...(spec.getAmount?.(record) ?? FREE),
+      status: state,
+      metadata: (body as { Metadata?: Body }).Metadata ?? {},
+      now,
+    });
+  }
+
+  return {
+    async insert(trx: StoreTransaction, record: StoredRecord<B>): Promise<StoredRecord<B>> {
+      const row = fillRow(spec, record);
+      await check(trx, row);
+      const { maximum } = spec;
+      if (maximum && (await countRecords(trx, { companyId: row.company_id, resource })) >= maximum.count)
+        throw reject(maximum.refusal);
+      await insertRecord(trx, row);
+      const inserted = readRow<B>(row);
+      await announce(trx, inserted);
+      return inserted;
+    },
+
+    /** @param record as `claim` has found it in the same transaction */
+    async write(
+      { trx, now }: Pick<At, 'trx' | 'now'>,
+      record: StoredRecord<B>,
+      draft: Partial<Draft<Partial<B>>>,
+    ): Promise<StoredRecord<B>> {
+      const row = fillRow(spec, { ...merge(record, draft), version: record.version + 1, updated_at: now });
+      await check(trx, row);
+      await updateRecord(trx, row);
+      const written = readRow<B>(row);
+      if (written.state !== record.state) await announce(trx, written);
+      return written;
+    },
+  };
+}
+
+/** Moves the records of one kind from state to state. */
+function createMover<Needs, B extends object>(
+  {
+    name: resource,
+    label = resource,
+    stateRefusal = 'STATE_NOT_ALLOWED',
+    moves = {},
+    ...spec
+  }: RecordSpec<Needs, B>,
+  { write }: ReturnType<typeof createWriter<Needs, B>>,
+) {
+  const refuseState = (record: StoredRecord<B>, needs: readonly string[]) => {
+    const code = typeof stateRefusal === 'string' ? stateRefusal : stateRefusal(record);
+    return rejectState(code, { subject: label.toLowerCase(), state: record.state, needs });
+  };
+
+  /** @param record as `claim` has found it in the same transaction; @throws Rejection 409 in another state */
+  async function move(
+    at: At<Needs>,
+    record: StoredRecord<B>,
+    name: string,
+    input?: unknown,
+  ): Promise<StoredRecord<B>> {
+    const step = moves[name];
+    if (!step) throw new Error(`${resource} has no move ${name}`);
+    if (!step.from.includes(record.state)) throw refuseState(record, step.from);
+    const draft = (await step.apply?.(record, at, input)) ?? {};
+    return write(at, record, { ...(step.to !== undefined && { state: step.to }), ...draft });
+  }
+
+  /** Makes the moves that are due, each at its time: a record is never changed in a state that its time has ended. */
+  async function settle(at: At<Needs>, record: StoredRecord<B>): Promise<StoredRecord<B>> {
+    const due = spec.due?.(record);
+    if (!due || due.at > at.now) return record;
+    const moved = await move({ ...at, now: due.at }, record, due.move);
+    if (moved.state === record.state && moved.due_at === record.due_at)
+      throw new Error(`${resource} ${record.id} is due again after ${due.move}`);
+    return settle(at, moved);
+  }
+
+  return {
+    refuseState,
+    move,
+    settle,
+
+    /** Finds a record, as it is now, for the transaction that changes it. @throws Rejection 404 */
+    async claim(
+      at: At<Needs>,
+      { id, parent, seesAll = false }: { id: string; parent?: string | null; seesAll?: boolean },
+    ): Promise<StoredRecord<B>> {
+      await lock(spec, at);
+      const key = { companyId: at.companyId, id, seesAll, ...(parent != null && { parent }) };
+      const row = await claimRecord(at.trx, { ...key, resource });
+      if (!row) throw reject(spec.notFound);
+      return settle(at, readRow<B>(row));
+    },
+  };
+}
+
+/** Finds, makes, changes and moves the records of one kind, in the transaction of the caller. */
+export function createRecordStore<Needs, B extends object>(spec: RecordSpec<Needs, B>) {
+  const { name: resource, states } = spec;
+  const writer = createWriter(spec);
+  const mover = createMover(spec, writer);
+  return {
+    ...createFinder(spec),
+    ...mover,
+    write: writer.write,
+
+    /** @param body as `normalize` has written it, checked by the schema and by `check` */
+    async create(at: At<Needs>, body: B): Promise<StoredRecord<B>> {
+      const { trx, now, companyId, parent = null } = at;
+      await lock(spec, at);
+      const id = spec.idPrefix + randomUUID();
+      const draft = (await spec.prepare?.(body, { ...at, id })) ?? { body };
+      const blank: StoredRecord<B> = {
+        company_id: companyId,
+        resource,
+        id,
+        state: states?.[0] ?? '',
+        lookup: null,
+        parent,
+        token_hash: null,
+        due_at: null,
+        due_state: null,
+        search: '',
+        body,
+        version: 1,
+        created_at: now,
+        updated_at: now,
+      };
+      const record = await writer.insert(trx, { ...merge(blank, draft), body: draft.body });
+      return { ...record, ...(draft.token !== undefined && { token: draft.token }) };
+    },
+
+    /**
+     * @param sent the fields of a change: the others were accepted before, by the rules of that time
+     * @throws Rejection 400, 404, 409
+     */
+    async change(at: At<Needs>, record: StoredRecord<B>, sent: Body): Promise<StoredRecord<B>> {
+      const { in: allowed } = spec.change ?? {};
+      if (allowed && !allowed.includes(record.state)) throw mover.refuseState(record, allowed);
+      const body = { ...record.body, ...(spec.normalize?.(sent) ?? sent) } as B;
+      const errors = [
+        ...(spec.check?.(body, at) ?? []),
+        ...checkMetadataLimits((body as { Metadata?: Body }).Metadata ?? {}),
+      ].filter((error) => Object.hasOwn(sent, getTopField(error)));
+      if (errors.length) throw rejectFields(errors);
+      const draft = (await spec.prepare?.(body, { ...at, id: record.id }, record)) ?? { body };
+      return writer.write(at, { ...record, body: draft.body }, draft);
+    },
+
+    /** @throws Rejection 409 in a state that it cannot be deleted in, or while others belong to it */
+    async remove({ trx }: At<Needs>, record: StoredRecord<B>): Promise<void> {
+      const { children, remove } = spec;
+      if (remove?.in && !remove.in.includes(record.state)) throw mover.refuseState(record, remove.in);
+      const key = { companyId: record.company_id, id: record.id };
+      const shelf = children && { companyId: key.companyId, resource: children.resource };
+      if (shelf && (await hasChildren(trx, shelf, key.id))) throw reject(children.refusal);
+      await deleteRecord(trx, { ...key, resource });
+    },
+  };
+}

@@ -1,0 +1,278 @@
+import { type TObject, Type } from 'typebox';
+import { oneOfTexts, text, timeField } from '../calls/definitions/answer-fields.ts';
+import type { Call } from '../calls/definitions/define-call.ts';
+import { defineResource } from '../calls/definitions/define-resource.ts';
+import { checkMetadataLimits } from '../calls/definitions/metadata-limits.ts';
+import { choice, pathId, search, wholeId } from '../calls/definitions/parameters.ts';
+import { createPageParameters } from '../calls/definitions/read-page.ts';
+import {
+  type Change,
+  type Check,
+  createBodySchema,
+  createRecordSchema,
+  type RecordKey,
+  type RecordScope,
+  type ResourceAction,
+  type ResourceField,
+} from '../calls/definitions/resource.ts';
+import type { RejectionCode } from '../platform/http/answers/rejections.ts';
+import { createFieldCheck, getTopField, sortErrors } from '../platform/http/requests/check-fields.ts';
+import type { RecordRow } from '../platform/store/company-rows.ts';
+import type { Store } from '../platform/store/open-store.ts';
+import { createRecordStore, readRow } from './create-record-store.ts';
+import { listRecords, type RecordQuery } from './record-rows.ts';
+import type { At, Body, RecordSpec, StoredRecord } from './record-spec.ts';
+
+/** A prefix and a UUID. */
+const MAX_ID_LENGTH = 64;
+const MAX_SEARCH_LENGTH = 100;
+
+/** The needs of every kind with a time or a page: answers have the state of now. */
+export interface ClockNeeds {
+  now: () => number;
+}
+
+const Metadata = Type.Unsafe<Body>({
+  type: 'object',
+  description: 'Your own facts, given back as they are.',
+});
+
+type Spec<Needs> = Pick<RecordSpec<Needs>, 'name' | 'idName' | 'fields' | 'states' | 'change' | 'create'>;
+
+function listFields<Needs>({ name, idName = `${name}Id`, fields, states, change }: Spec<Needs>) {
+  return {
+    [idName]: { shown: text('Its id.') },
+    ...(states && { State: { shown: oneOfTexts(states, 'Where it is in its life.') } }),
+    ...fields,
+    Metadata: { shown: Metadata, create: Type.Optional(Metadata), ...(change && { change: Metadata }) },
+    CreatedAt: { shown: timeField() },
+    UpdatedAt: { shown: timeField() },
+  } satisfies Record<string, ResourceField>;
+}
+
+/** The rules of a new record, with all that its body breaks. */
+function createCheck<Needs, B extends object>(
+  { normalize = (body) => body, check, require }: RecordSpec<Needs, B>,
+  fields: Record<string, ResourceField>,
+): Check<Needs> {
+  const checkFields = createFieldCheck(createBodySchema(fields));
+  return (body, needs, { company, now }) => {
+    require?.(needs);
+    const errors = checkFields(body);
+    const broken = new Set(errors.map(getTopField));
+    const whole = Object.fromEntries(Object.entries(body).filter(([name]) => !broken.has(name)));
+    const rules = [
+      ...(check?.(normalize(whole) as B, { now, needs, company }) ?? []),
+      ...checkMetadataLimits((whole.Metadata as Body | undefined) ?? {}),
+    ].filter((error) => !broken.has(getTopField(error)));
+    return sortErrors([...errors, ...rules], Object.keys(fields));
+  };
+}
+
+/** The part of a kind that does not depend on its body: a table can hold several kinds. */
+export interface KindWork<Needs> {
+  /** Also in the rows. */
+  name: string;
+  calls: readonly Call<Needs>[];
+  /** The switches of the sandbox, by their names in the path. */
+  switches: { name: string; message: string; run(key: RecordKey, at: At<Needs>): Promise<object> }[];
+  scopes: RecordSpec<Needs>['scopes'];
+  /** Its part of the paths of switches. */
+  plural: string;
+  notFound: RejectionCode;
+  isForPartners: boolean;
+  /** Makes the moves of a row that are due, in the transaction that has locked it. */
+  runDue(row: RecordRow, at: At<Needs>): Promise<void>;
+}
+
+/** `BankTransfers` → `bank-transfers` */
+const toSlug = (plural: string): string =>
+  plural.replace(/(?<!^)[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
+
+/** The record in answers: every field of its own, null where it has no value. */
+function createShow<Needs extends ClockNeeds, B extends object>(
+  { name, idName = `${name}Id`, fields, states, show }: RecordSpec<Needs, B>,
+  getState: (record: StoredRecord<B>, now: number) => string,
+) {
+  const names = Object.entries(fields).flatMap(([field, { isShownOnce = false }]) =>
+    isShownOnce ? [] : field,
+  );
+  return (record: StoredRecord<B>, needs: Needs): object => {
+    const body = record.body as Body;
+    const state = getState(record, needs.now());
+    const changedAt = state === record.state ? record.updated_at : record.due_at;
+    return {
+      [idName]: record.id,
+      ...(states && { State: state }),
+      ...Object.fromEntries(names.map((field) => [field, body[field] ?? null])),
+      ...show?.(record, needs),
+      Metadata: body.Metadata ?? {},
+      CreatedAt: new Date(record.created_at).toISOString(),
+      UpdatedAt: new Date(changedAt ?? 0).toISOString(),
+    };
+  };
+}
+
+function definePage<Needs extends ClockNeeds, B extends object>(
+  { name: resource, idPrefix, states, parent, searched, require }: RecordSpec<Needs, B>,
+  show: (record: StoredRecord<B>, needs: Needs) => object,
+) {
+  const query = {
+    ...createPageParameters(idPrefix),
+    ...(searched && {
+      Search: search(MAX_SEARCH_LENGTH, 'Part of its texts; capitals and accents do not count.'),
+    }),
+    ...(states && { State: choice(states) }),
+    ...(parent && { [parent.field]: wholeId(MAX_ID_LENGTH) }),
+  };
+  return {
+    query,
+    async run(db: Store, scope: RecordScope, given: RecordQuery, needs: Needs) {
+      require?.(needs);
+      const parentId = parent && (given as Record<string, string | undefined>)[parent.field];
+      const shelf = { ...scope, resource, ...(parentId !== undefined && { parent: parentId }) };
+      const { rows, NextCursor } = await listRecords(db, shelf, { ...given, now: needs.now() });
+      return { rows: rows.map((row) => show(readRow<B>(row), needs)), NextCursor };
+    },
+  };
+}
+
+const toAt = <Needs>({ trx, now }: Change, { companyId }: RecordScope, needs: Needs): At<Needs> => ({
+  trx,
+  now,
+  companyId,
+  needs,
+});
+
+/** The kind as its calls need it: records go in, answers come out. */
+function createOperations<Needs extends ClockNeeds, B extends object>(spec: RecordSpec<Needs, B>) {
+  const store = createRecordStore(spec);
+  const show = createShow(spec, store.getState);
+  return {
+    store,
+    show,
+    create: async (body: object, change: Change & RecordScope, needs: Needs) => {
+      spec.require?.(needs);
+      const { parent } = change;
+      const at = { ...toAt(change, change, needs), ...(parent !== undefined && { parent }) };
+      return show(await store.create(at, (spec.normalize?.(body as Body) ?? body) as B), needs);
+    },
+    read: async (db: Store, key: RecordKey, needs: Needs) => {
+      spec.require?.(needs);
+      return show(await store.find(db, key), needs);
+    },
+    change: async (key: RecordKey, body: object, change: Change, needs: Needs) => {
+      spec.require?.(needs);
+      const at = toAt(change, key, needs);
+      return show(await store.change(at, await store.claim(at, key), body as Body), needs);
+    },
+    remove: async (key: RecordKey, change: Change, needs: Needs) => {
+      spec.require?.(needs);
+      const at = toAt(change, key, needs);
+      await store.remove(at, await store.claim(at, key));
+    },
+    move: async (key: RecordKey, at: At<Needs>, { step, input }: { step: string; input?: unknown }) => {
+      spec.require?.(at.needs);
+      return show(await store.move(at, await store.claim(at, key), step, input), at.needs);
+    },
+  };
+}
+
+type Operations<Needs extends ClockNeeds, B extends object> = ReturnType<typeof createOperations<Needs, B>>;
+
+function defineActions<Needs extends ClockNeeds, B extends object>(
+  { name, moves = {} }: RecordSpec<Needs, B>,
+  { answer, move }: { answer: TObject; move: Operations<Needs, B>['move'] },
+): ResourceAction<Needs>[] {
+  return Object.entries(moves).flatMap(([step, { call }]) => {
+    if (!call) return [];
+    const run: ResourceAction<Needs>['run'] = async (key, { body: input, ...change }, needs) => ({
+      [name]: await move(key, toAt(change, key, needs), { step, input }),
+    });
+    return [{ ...call, name: call.name ?? step, answer, refusals: [409], run }];
+  });
+}
+
+function defineCalls<Needs extends ClockNeeds, B extends object>(
+  spec: RecordSpec<Needs, B>,
+  {
+    fields,
+    answer,
+    operations,
+  }: {
+    fields: Record<string, ResourceField>;
+    answer: TObject;
+    operations: Operations<Needs, B>;
+  },
+): readonly Call<Needs>[] {
+  const { name, path, plural, label, scopes, isForPartners = false, idName = `${name}Id`, below } = spec;
+  const { create, list, read, change, remove } = spec;
+  return defineResource<Needs>({
+    name,
+    plural,
+    path,
+    scopes,
+    isForPartners,
+    fields,
+    idName,
+    ...(label && { label }),
+    ...(below && { below }),
+    versions: ['v5'],
+    id: pathId(MAX_ID_LENGTH, spec.notFound, 'Its id.'),
+    ...(create && {
+      create: { refusals: [409], ...create, check: createCheck(spec, fields), run: operations.create },
+    }),
+    ...(list && {
+      list: { ...list, description: 'The newest first.', page: definePage(spec, operations.show) },
+    }),
+    ...(read && { read: { ...read, run: operations.read } }),
+    ...(change && {
+      change: {
+        summary: change.summary,
+        ...(change.guide && { guide: change.guide }),
+        example: change.example,
+        nothing: 'NO_CHANGE' as const,
+        ...((spec.unique || change.in || change.refusals) && { refusals: [409] }),
+        run: operations.change,
+      },
+    }),
+    ...(remove && {
+      remove: {
+        summary: remove.summary,
+        ...(remove.guide && { guide: remove.guide }),
+        ...((spec.children || remove.in) && { refusals: [409] }),
+        run: operations.remove,
+      },
+    }),
+    actions: defineActions(spec, { answer, move: operations.move }),
+  });
+}
+
+/**
+ * Declares a kind of record, and makes its calls: create, list, read, change, delete and moves, as far as they are named.
+ * @example defineRecords({ name: 'Contract', plural: 'Contracts', states: ['DRAFT', 'SENT'], fields, … })
+ */
+export function defineRecords<Needs extends ClockNeeds, B extends object = Body>(spec: RecordSpec<Needs, B>) {
+  const { name, plural, scopes, notFound, moves = {} } = spec;
+  const fields = listFields(spec as Spec<Needs>);
+  const answer: TObject = Type.Object({ [name]: createRecordSchema(fields) });
+  const operations = createOperations(spec);
+  const { store, show } = operations;
+  const work: KindWork<Needs> = {
+    name,
+    calls: defineCalls(spec, { fields, answer, operations }),
+    scopes,
+    plural: toSlug(plural),
+    notFound,
+    isForPartners: spec.isForPartners ?? false,
+    switches: Object.entries(moves).flatMap(([step, { switch: message }]) =>
+      message === undefined
+        ? []
+        : [{ name: step, message, run: (key, at) => operations.move(key, at, { step }) }],
+    ),
+    async runDue(row, at) {
+      await store.settle(at, readRow<B>(row));
+    },
+  };
+  return { ...store, ...work, fields, answer, show };
+}

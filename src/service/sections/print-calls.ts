@@ -1,0 +1,69 @@
+import type { CallFacts, Version } from '../calls/definitions/define-call.ts';
+import { EVENT_TYPES, RECORD_EVENT_TYPES } from '../webhooks/outbox/event-types.ts';
+import { API_CALLS } from './api-calls.ts';
+import { describeCall, RejectionAnswer } from './create-openapi.ts';
+import { getPath } from './list-section-calls.ts';
+import { type Field, listFields, printComment, printObject, printType, type Schema } from './print-type.ts';
+
+/** The parts of an operation of OpenAPI that the types say. */
+interface Operation {
+  summary: string;
+  parameters: { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: Schema }[];
+  requestBody?: { content: { 'application/json': { schema: Schema } } };
+  responses: { 200: { content: Record<string, { schema: Schema }> } };
+}
+
+function listParameters({ parameters }: Operation, place: 'path' | 'query'): Field | undefined {
+  const named = parameters.filter((parameter) => parameter.in === place);
+  const required = named.filter((parameter) => parameter.required).map(({ name }) => name);
+  const properties = Object.fromEntries(named.map(({ name, schema }) => [name, schema]));
+  if (!named.length) return undefined;
+  const name = place === 'path' ? 'params' : 'query';
+  return { name, type: printType({ type: 'object', properties, required }), isOptional: !required.length };
+}
+
+function printOperation(operation: Operation): string {
+  const body = operation.requestBody?.content['application/json'].schema;
+  const answer = operation.responses[200].content['application/json']?.schema;
+  const fields = [
+    listParameters(operation, 'path'),
+    listParameters(operation, 'query'),
+    body && { name: 'body', type: printType(body), isOptional: !body.required?.length },
+    { name: 'answer', type: answer ? printType(answer) : 'Response', isOptional: false },
+  ];
+  return printObject(fields.filter((field) => field !== undefined));
+}
+
+/** The name of a call: `POST /api/v5/payments/link`. */
+const nameCall = (call: CallFacts, version: Version): string => `${call.method} ${getPath(call, version)}`;
+
+/** A call of both versions is written once: its fields in the older one are those of the newer. */
+function listCall(call: CallFacts): Field[] {
+  const operation = describeCall(call) as Operation;
+  const [newest, ...others] = call.base ? (['v5'] as const) : [...call.versions].reverse();
+  if (!newest) return [];
+  const shared = { description: operation.summary, isOptional: false };
+  const name = nameCall(call, newest);
+  return [
+    { ...shared, name, type: printOperation(operation) },
+    ...others.map((version) => ({
+      ...shared,
+      name: nameCall(call, version),
+      type: `Calls[${JSON.stringify(name)}]`,
+    })),
+  ];
+}
+
+/** The types of every call of the API, of its refusals and of the types of events: a module of the npm package. */
+export const printCalls =
+  (): string => `${printComment('Written by the build from the OpenAPI of the service.')}
+
+${printComment('Every call by its method and path, with what it takes and answers.')}
+export interface Calls ${printObject(API_CALLS.flatMap(listCall))}
+
+${printComment('What the service answers when it refuses a call.')}
+export interface ApiRejection ${printObject(listFields(RejectionAnswer as Schema))}
+
+${printComment('The events that webhooks can be registered for.')}
+export type ApiEventType = ${[...EVENT_TYPES, ...RECORD_EVENT_TYPES].map(({ name }) => `'${name}'`).join(' | ')};
+`;

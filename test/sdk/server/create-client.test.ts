@@ -1,0 +1,248 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createClient } from '../../../src/sdk/server/create-client.ts';
+
+interface Request {
+  name: string;
+  headers: Record<string, string>;
+  body: unknown;
+  redirect: string | undefined;
+}
+
+const ANSWER = { Message: 'OK', StatusCode: 200, Result: true };
+const refuse = (status: number, Code: string, more: object = {}) =>
+  Response.json({ Message: 'No.', StatusCode: status, Result: false, Code, Errors: [], ...more }, { status });
+
+let requests: Request[];
+let lifetimeSeconds: number;
+/** The answers to calls in their order; then success. An error is thrown. */
+let answers: (Response | Error)[];
+/** The same for logins. */
+let logins: (Response | Error)[];
+
+const service: typeof fetch = async (input, { method, headers, body, redirect, signal } = {}) => {
+  signal?.throwIfAborted();
+  const url = String(input).replace('https://pay.example', '');
+  requests.push({
+    name: `${method} ${url}`,
+    headers: headers as Record<string, string>,
+    body: body && JSON.parse(String(body)),
+    redirect,
+  });
+  const isLogin = url.endsWith('/auth/token');
+  const answer = (isLogin ? logins : answers).shift();
+  if (answer instanceof Error) throw answer;
+  if (answer) return answer;
+  const token = {
+    AccessToken: `token-${listNames().filter(isLoginName).length}`,
+    ExpiresIn: lifetimeSeconds,
+  };
+  return Response.json(isLogin ? { ...ANSWER, ...token } : { ...ANSWER, TransactionId: 't-1' });
+};
+
+const isLoginName = (name: string) => name.endsWith('/auth/token');
+const listNames = () => requests.map(({ name }) => name);
+const create = (more: object = {}) =>
+  createClient({
+    baseUrl: 'https://pay.example/',
+    username: 'shop',
+    password: 'secret',
+    fetch: service,
+    ...more,
+  });
+
+beforeEach(() => {
+  requests = [];
+  answers = [];
+  logins = [];
+  lifetimeSeconds = 3600;
+});
+
+const REFUND = { body: { TransactionId: 't-1' } } as const;
+
+describe('createClient', () => {
+  it('logs in, and sends the fields with the token', async () => {
+    const call = create({ scopes: 'online-payments' });
+    const answer = await call('POST /api/v4/payments/refund', {
+      ...REFUND,
+      idempotencyKey: 'key-1',
+      headers: { prefer: 'wait=2' },
+    });
+    expect(answer).toMatchObject({ Result: true, TransactionId: 't-1' });
+    expect(requests).toEqual([
+      {
+        name: 'POST /api/v5/auth/token',
+        headers: { 'content-type': 'application/json' },
+        body: { Username: 'shop', Password: 'secret', Scopes: 'online-payments' },
+        redirect: 'manual',
+      },
+      {
+        name: 'POST /api/v4/payments/refund',
+        headers: {
+          prefer: 'wait=2',
+          authorization: 'Bearer token-1',
+          'content-type': 'application/json',
+          'idempotency-key': 'key-1',
+        },
+        body: { TransactionId: 't-1' },
+        redirect: 'manual',
+      },
+    ]);
+  });
+
+  it('asks for every scope of the user where none is named', async () => {
+    await create()('GET /api/v5/stores');
+    expect(requests[0]).toMatchObject({
+      name: 'POST /api/v4/auth/token',
+      body: { Username: 'shop', Password: 'secret' },
+    });
+  });
+
+  it('fills the path and the query, and leaves out what is undefined', async () => {
+    const call = create();
+    const TransactionId = 'a/b?c#d 1';
+    await call('GET /api/v4/payments/link/{TransactionId}', { params: { TransactionId } });
+    await call('GET /api/v5/stores', { query: { Limit: 2, Cursor: undefined } });
+    expect(listNames().slice(1)).toEqual([
+      'GET /api/v4/payments/link/a%2Fb%3Fc%23d%201',
+      'GET /api/v5/stores?Limit=2',
+    ]);
+  });
+
+  it.each(['', '.', '..'])('refuses "%s" in a path: it would be another call', async (TransactionId) => {
+    const call = create();
+    await expect(
+      call('GET /api/v4/payments/link/{TransactionId}', { params: { TransactionId } }),
+    ).rejects.toThrow(`params.TransactionId is "${TransactionId}", which is no id.`);
+    expect(listNames().filter((name) => !isLoginName(name))).toEqual([]);
+  });
+
+  it.each([
+    ['keeps a token that lasts', 31, 1],
+    ['asks for another token before one ends', 30, 2],
+  ])('%s', async (_name, seconds, count) => {
+    lifetimeSeconds = seconds;
+    const call = create();
+    await call('GET /api/v5/stores');
+    await call('GET /api/v5/stores');
+    expect(listNames().filter(isLoginName)).toHaveLength(count);
+  });
+
+  it('logs in once for calls of the same time', async () => {
+    const call = create();
+    await Promise.all([call('GET /api/v5/stores'), call('GET /api/v5/stores'), call('GET /api/v5/stores')]);
+    expect(listNames().filter(isLoginName)).toHaveLength(1);
+  });
+
+  it('renews a token that is refused, and repeats the call once with the same key', async () => {
+    const call = create();
+    answers = [refuse(401, 'UNAUTHORIZED')];
+    await expect(
+      call('POST /api/v4/payments/refund', { ...REFUND, idempotencyKey: 'key-1' }),
+    ).resolves.toMatchObject(ANSWER);
+    const [, first, , second] = requests;
+    expect(second).toEqual({
+      ...first,
+      headers: { ...first?.headers, authorization: 'Bearer token-2' },
+    });
+    answers = [refuse(401, 'UNAUTHORIZED'), refuse(401, 'UNAUTHORIZED')];
+    await expect(call('GET /api/v5/stores')).rejects.toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
+    expect(answers).toEqual([]);
+  });
+
+  it('renews a token once for all calls that it was refused to', async () => {
+    const call = create();
+    await call('GET /api/v5/stores');
+    answers = [refuse(401, 'UNAUTHORIZED'), refuse(401, 'UNAUTHORIZED')];
+    await Promise.all([call('GET /api/v5/stores'), call('GET /api/v5/stores')]);
+    expect(listNames().filter(isLoginName)).toHaveLength(2);
+  });
+
+  it('does not log in again for a scope that is lacking', async () => {
+    answers = [refuse(401, 'INSUFFICIENT_SCOPE')];
+    await expect(create()('GET /api/v5/stores')).rejects.toMatchObject({ code: 'INSUFFICIENT_SCOPE' });
+    expect(listNames()).toHaveLength(2);
+  });
+
+  it('throws a refusal with its status, code and fields', async () => {
+    const Errors = [
+      { Field: 'Amount', Code: 'REQUIRED', Message: 'Field is required.' },
+      { Field: 'Type', Code: 'INVALID_VALUE', Message: 'Invalid value.', Hint: 'One of a or b.' },
+    ];
+    answers = [refuse(400, 'REQUIRED', { Errors, Hint: 'An integer.' })];
+    await expect(create()('POST /api/v4/payments/refund', REFUND)).rejects.toMatchObject({
+      name: 'ServicePayError',
+      message:
+        'POST /api/v4/payments/refund: No. Amount: Field is required. Type: Invalid value. One of a or b.',
+      status: 400,
+      code: 'REQUIRED',
+      errors: Errors,
+      hint: 'An integer.',
+    });
+  });
+
+  it('has the hint in the sentence of a refusal without fields, and the time to wait', async () => {
+    const busy = refuse(429, 'TOO_MANY_REQUESTS', { Hint: 'Slower.' });
+    busy.headers.set('retry-after', '7');
+    answers = [busy];
+    await expect(create()('GET /api/v5/stores')).rejects.toMatchObject({
+      message: 'GET /api/v5/stores: No. Slower.',
+      retryAfterSeconds: 7,
+    });
+  });
+
+  it.each([
+    ['a page of a proxy', () => new Response('<h1>Bad gateway</h1>', { status: 502 }), 502],
+    [
+      'a redirect',
+      () => new Response(null, { status: 307, headers: { location: 'https://other.example' } }),
+      307,
+    ],
+    ['JSON of another program', () => Response.json({ error: 'no' }, { status: 404 }), 404],
+    [
+      'a text that only says it is JSON',
+      () => new Response('{', { headers: { 'content-type': 'application/json' } }),
+      200,
+    ],
+  ])('throws %s as no answer of the service', async (_name, createAnswer, status) => {
+    answers = [createAnswer()];
+    await expect(create()('GET /api/v5/stores')).rejects.toMatchObject({ status, code: 'UNREADABLE' });
+  });
+
+  it('gives a file as the answer itself', async () => {
+    answers = [new Response('Id\n1\n', { headers: { 'content-type': 'text/csv; charset=utf-8' } })];
+    const file = await create()('GET /api/v5/transactions.csv');
+    await expect(file.text()).resolves.toBe('Id\n1\n');
+  });
+
+  it('says that nothing answers, and tries the login again with the next call', async () => {
+    const cause = new TypeError('fetch failed');
+    logins = [cause];
+    const call = create();
+    await expect(call('GET /api/v5/stores')).rejects.toMatchObject({
+      message: 'POST /api/v4/auth/token: Nothing answers at https://pay.example.',
+      status: 0,
+      code: 'UNREACHABLE',
+      cause,
+    });
+    await expect(call('GET /api/v5/stores')).resolves.toMatchObject(ANSWER);
+  });
+
+  it('gives up a call by its signal, also while others wait for the same token', async () => {
+    const call = create();
+    const controller = new AbortController();
+    const first = call('GET /api/v5/stores', { signal: controller.signal });
+    const second = call('GET /api/v5/stores');
+    controller.abort(new Error('enough'));
+    await expect(first).rejects.toThrow('enough');
+    await expect(second).resolves.toMatchObject(ANSWER);
+    await expect(call('GET /api/v5/stores', { signal: controller.signal })).rejects.toThrow('enough');
+  });
+
+  it('gives up a call without a signal after the time of the client', async () => {
+    const hang: typeof fetch = (_input, { signal } = {}) =>
+      new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+    await expect(create({ fetch: hang, timeoutMs: 5 })('GET /api/v5/stores')).rejects.toMatchObject({
+      name: 'TimeoutError',
+    });
+  });
+});
