@@ -221,8 +221,7 @@ export const catalog: Catalog = {
     card_number_invalid: 'Неверный номер карты. Проверьте его.',
     card_number_incomplete: 'Номер карты слишком короткий.',
     card_brand_unsupported: 'Карты этого типа здесь не принимаются.',
-    card_is_bancontact:
-      'Это карта Bancontact. Выберите способ оплаты Bancontact или используйте другую карту.',
+    card_is_bancontact: 'Это карта Bancontact. Выберите способ оплаты Bancontact или другую карту.',
     expiry_invalid: 'Введите дату в формате ММ / ГГ.',
     expiry_past: 'Срок действия карты истёк.',
     cvc_invalid: 'В коде {digits} цифры.',
@@ -255,7 +254,7 @@ export const catalog: Catalog = {
     card_declined: 'Попробуйте другую карту или обратитесь в банк.',
     insufficient_funds: 'Попробуйте другую карту.',
     expired_card: 'Попробуйте другую карту.',
-    authentication_failed: 'Попробуйте ещё раз или используйте другую карту.',
+    authentication_failed: 'Попробуйте ещё раз или другую карту.',
   },
   otherWays: 'Попробуйте другую карту или другой способ оплаты, например {method}.',
   attemptEnded: 'Последняя попытка не удалась. Деньги не списаны. Вы можете попробовать ещё раз.',
