@@ -3,7 +3,6 @@ import nodeResolve from '@rollup/plugin-node-resolve';
 import terser from '@rollup/plugin-terser';
 import dts from 'rollup-plugin-dts';
 import esbuild from 'rollup-plugin-esbuild';
-import { refuseShortProperties, writeChosenNames } from './src/build/choose-names.ts';
 import { compileScript } from './src/build/compile-script.ts';
 import { createDistribution } from './src/build/create-distribution.ts';
 import { pageAssets } from './src/build/page-assets.ts';
@@ -38,27 +37,16 @@ const script = {
     // The service names the map in a header: a comment would be the only line of the bundle that nobody runs.
     sourcemap: 'hidden',
     plugins: [
-      refuseShortProperties(),
       terser({
         ecma: 2020,
-        // Another pass, or more inlining, makes the file smaller and its compressed form larger.
+        // Another pass makes the file smaller and its compressed form larger.
         // `unsafe` joins texts by `+`: the script puts only texts, numbers and errors into them, which both ways turn into the same text.
-        // The two other "unsafe" rewrites concern functions called with `new`; the script has none.
-        compress: {
-          passes: 2,
-          inline: 2,
-          pure_getters: true,
-          lhs_constants: false,
-          unsafe: true,
-          module: true,
-          unsafe_arrows: true,
-          unsafe_methods: true,
-        },
+        // The other "unsafe" rewrite concerns functions called with `new`; the script has none.
+        compress: { passes: 2, pure_getters: true, unsafe: true, unsafe_arrows: true },
         mangle: { properties: { builtins: false, regex: INTERNAL_PROPERTIES } },
         // A shop's own copy may be read as the charset of a page that declares none.
         format: { comments: false, ascii_only: true },
       }),
-      writeChosenNames('src/build/chosen-names.json', version),
     ],
   })),
 };

@@ -15,13 +15,18 @@ type Floors = Record<string, string[]>[];
  */
 const AREAS: Floors = [
   {
-    sandbox: 'banking calls ledger partners payments platform pos records recurring webhooks'.split(' '),
+    sandbox: 'banking calls domains ledger partners payments platform pos records recurring webhooks'.split(
+      ' ',
+    ),
     adyen: 'payments platform recurring'.split(' '),
     sections:
-      'banking calls ledger merchants partners payments platform pos records recurring webhooks'.split(' '),
+      'banking calls domains ledger merchants partners payments platform pos records recurring webhooks'.split(
+        ' ',
+      ),
   },
   { checkout: 'calls ledger partners payments platform recurring'.split(' ') },
   {
+    domains: 'calls merchants payments platform records recurring webhooks'.split(' '),
     partners: 'banking calls ledger merchants payments platform records webhooks'.split(' '),
     pos: 'calls ledger merchants payments platform recurring webhooks'.split(' '),
   },
@@ -46,7 +51,13 @@ const ROOMS_OF: Record<string, Floors> = {
   sandbox: [
     { routes: 'acquirer bank call-log checks receivers'.split(' ') },
     { receivers: ['call-log'] },
-    { acquirer: [], bank: [], 'call-log': [], checks: [] },
+    { acquirer: [], bank: [], 'call-log': [], checks: [], registry: [] },
+  ],
+  domains: [
+    { registrations: 'names quotes registrants'.split(' ') },
+    { quotes: 'names registrants'.split(' ') },
+    { registrants: ['names'] },
+    { names: [] },
   ],
   checkout: [
     { stylesheet: 'link pages'.split(' ') },

@@ -54,7 +54,7 @@ const WRITING_TESTS = find(`
   capture-amounts dispute-resource connection/routes after-payments
   hardware-orders delivered-terminals wallet-calls create-acquirer incoming-transfer-routes card-testing-routes
   consents account-calls bank-transfers payouts individuals
-  check-payee*
+  check-payee* registrants buy-domain transfer-domain renewals
   create-delivery-worker* in-flight judge-webhook record-delivery-try
 `);
 

@@ -32,7 +32,7 @@ test.describe('a loading checkout', () => {
     const retry = page.locator('div > button');
     await expect(retry).toBeVisible({ timeout: 10_000 });
     await expect(frame).toBeHidden();
-    await expect(page.getByRole('alert')).toHaveText('Loading failed. Try again');
+    await expect(page.getByRole('alert')).toHaveText('Loading failed. ↻ Try again');
     expect((await retry.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     expect((await page.locator('div:has(> iframe)').boundingBox())?.height).toBeLessThanOrEqual(420);
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
-import { transform } from 'esbuild';
 import type { OutputBundle, OutputChunk, Plugin } from 'rollup';
+import { minifyStyle } from './styles/minify-style.ts';
 
 /** The parts of the page that only some documents load, by the module that the script imports when it needs them. */
 const PARTS = { embedded: 'embedded-chunk.ts', sections: 'wallets-and-rails-chunk.ts' };
@@ -25,26 +25,16 @@ function listFiles(chunks: OutputChunk[], module: string): string[] {
   return [...collect(part.fileName, new Set())];
 }
 
-async function minifyStyle(source: string): Promise<string> {
-  const { code } = await transform(readFileSync(source, 'utf8'), {
-    loader: 'css',
-    minify: true,
-    target: 'es2020',
-  });
-  // Esbuild escapes `</style`, which would end the element in the document.
-  return code.trim();
-}
-
 /**
  * Writes into `assets.json` what every document of the page needs to know of the build: its stylesheets, which are
  * part of the document, the names of the script and of the icon, which it writes too, and the names of the parts that some documents load with it.
  */
-export function pageAssets(sources: {
-  style: string;
-  hostedStyle: string;
-  sectionsStyle: string;
-  manageStyle: string;
+export function pageAssets({
+  icon: iconFile,
+  ...styleFiles
+}: {
   icon: string;
+  [style: string]: string;
 }): Plugin {
   return {
     name: 'page-assets',
@@ -53,14 +43,14 @@ export function pageAssets(sources: {
       rmSync('dist/page', { recursive: true, force: true });
     },
     async generateBundle(_options, bundle) {
-      const style = await minifyStyle(sources.style);
-      const hostedStyle = await minifyStyle(sources.hostedStyle);
-      const sectionsStyle = await minifyStyle(sources.sectionsStyle);
-      const manageStyle = await minifyStyle(sources.manageStyle);
+      const styles = Object.entries(styleFiles).map(async ([name, file]) => [
+        name,
+        await minifyStyle(readFileSync(file, 'utf8'), 'es2020'),
+      ]);
       const chunks = listChunks(bundle);
       const script = chunks.find(({ isEntry }) => isEntry)?.fileName;
       const parts = Object.entries(PARTS).map(([name, module]) => [name, listFiles(chunks, module)]);
-      const drawing = readFileSync(sources.icon, 'utf8');
+      const drawing = readFileSync(iconFile, 'utf8');
       const icon = `icon-${createHash('sha256').update(drawing).digest('base64url').slice(0, 8)}.svg`;
       this.emitFile({ type: 'asset', fileName: icon, source: drawing });
       this.emitFile({
@@ -69,11 +59,7 @@ export function pageAssets(sources: {
         source: JSON.stringify({
           script,
           icon,
-          style,
-          hostedStyle,
-          sectionsStyle,
-          manageStyle,
-          ...Object.fromEntries(parts),
+          ...Object.fromEntries([...(await Promise.all(styles)), ...parts]),
         }),
       });
     },

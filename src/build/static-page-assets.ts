@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
-import { transform } from 'esbuild';
 import type { Plugin } from 'rollup';
+import { minifyStyle } from './styles/minify-style.ts';
 
 export interface StaticPage {
   /** Folder of `index.html` and the stylesheet. */
@@ -26,9 +26,8 @@ export function staticPageAssets({ folder, style: styleName, dist, base }: Stati
       rmSync(dist, { recursive: true, force: true });
     },
     async generateBundle(_options, bundle) {
-      const files = ['src/build/static-page.css', `${folder}/${styleName}.css`];
-      const source = files.map((file) => readFileSync(file, 'utf8')).join('\n');
-      const { code } = await transform(source, { loader: 'css', minify: true });
+      const files = ['src/build/styles/static-page.css', `${folder}/${styleName}.css`];
+      const code = await minifyStyle(files.map((file) => readFileSync(file, 'utf8')).join('\n'));
       const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8);
       const style = `${styleName}-${hash}.css`;
       const script = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry)?.fileName;

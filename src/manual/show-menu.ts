@@ -1,5 +1,5 @@
-/** From which widths the style gives each of them a column of its own (`docs.css`). */
-const COLUMNS = { '.menu': '(min-width: 56em)', '.contents': '(min-width: 78em)' };
+/** From which width the style gives the menu and the contents a column each (`docs.css`). */
+const COLUMNS = '(min-width: 64em)';
 
 /** Scrolls a column so that one of its links is in its middle. A column that does not scroll stays where it is. */
 export function showLink(link: HTMLElement): void {
@@ -13,15 +13,12 @@ export function showLink(link: HTMLElement): void {
  * https://developer.mozilla.org/docs/Web/CSS/::details-content
  */
 function openColumns(root: ParentNode): void {
-  for (const [selector, media] of Object.entries(COLUMNS)) {
-    const details = root.querySelector<HTMLDetailsElement>(selector);
-    const query = matchMedia(media);
-    const fold = () => {
-      if (details) details.open = query.matches;
-    };
-    query.addEventListener('change', fold);
-    fold();
-  }
+  const query = matchMedia(COLUMNS);
+  const fold = () => {
+    for (const details of root.querySelectorAll('details')) details.open = query.matches;
+  };
+  query.addEventListener('change', fold);
+  fold();
 }
 
 /** Opens the menu and the contents where they have columns, and shows the current document in its menu. */

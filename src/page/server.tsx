@@ -2,6 +2,7 @@ import { renderToString } from 'preact-render-to-string';
 import { LANGUAGE_CODES, type Language } from '../protocol/languages.ts';
 import type { RenderMail, RenderReceiptMail } from '../protocol/mails.ts';
 import type {
+  PageAssets,
   RenderHop,
   RenderNotice,
   RenderOnboarding,
@@ -12,7 +13,7 @@ import type {
 import { isWallet } from '../protocol/payment-methods.ts';
 import type { RenderManage, RenderSubscriptionMail } from '../protocol/subscriptions.ts';
 import { App } from './components/app.tsx';
-import { PageDocument } from './components/documents/document.tsx';
+import { type DocumentProps, PageDocument } from './components/documents/document.tsx';
 import { HopPage } from './components/documents/leave-frame-page.tsx';
 import { describeManageNews, ManagePage } from './components/documents/manage-page.tsx';
 import { NoticePage } from './components/documents/notice-page.tsx';
@@ -68,92 +69,82 @@ export const renderPage: RenderPage = (given, assets) => {
   )}`;
 };
 
-/** A page for an address that leads nowhere, or no further. It has no script, because there is nothing to do. */
+/** A page without a payment. It has no script: its presses, if there are any, are forms. */
+const renderDocument = (props: Omit<DocumentProps, 'type'>): string =>
+  `<!doctype html>${renderToString(<PageDocument {...props} type="neutral" />)}`;
+
+/** The stylesheets of the pages that have more than a sentence. */
+const listStyles = ({ hostedStyle, manageStyle }: PageAssets): string[] => [hostedStyle, manageStyle];
+
+/** A page for an address that leads nowhere, or no further. */
 export const renderNotice: RenderNotice = (notice, wanted, assets) => {
   const language = toLanguage(wanted);
   const { notFound, wallet } = SERVICE_TEXTS[language];
   const texts = notice === 'wallet_closed' ? wallet.closed : notFound;
-  return `<!doctype html>${renderToString(
-    <PageDocument {...{ language, assets }} type="neutral" title={texts.title}>
-      <NoticePage {...texts} />
-    </PageDocument>,
-  )}`;
+  return renderDocument({ language, assets, title: texts.title, children: <NoticePage {...texts} /> });
 };
 
 /** The page that leads on to a bank or wallet from inside a frame. */
 export const renderHop: RenderHop = (hop, assets) => {
   const language = toLanguage(hop.language);
-  const catalog = CATALOGS[language];
   const texts = SERVICE_TEXTS[language].hop;
   const title = `${texts.title} – ${isolateText(hop.merchantName)}`;
-  return `<!doctype html>${renderToString(
-    <PageDocument {...{ language, assets, title }} type="neutral">
-      <HopPage {...{ hop, catalog, texts }} />
-    </PageDocument>,
-  )}`;
+  const children = <HopPage {...{ hop, texts }} catalog={CATALOGS[language]} />;
+  return renderDocument({ language, assets, title, children });
 };
 
 /** The content of the bank's frame until the page knows how the challenge ended, and closes the frame. */
 export const renderReturn: RenderReturn = (wanted, assets) => {
   const language = toLanguage(wanted);
   const catalog = CATALOGS[language];
-  return `<!doctype html>${renderToString(
-    <PageDocument {...{ language, assets }} type="neutral" title={catalog.titles.processing}>
-      <ReturnPage {...{ catalog }} />
-    </PageDocument>,
-  )}`;
+  const children = <ReturnPage {...{ catalog }} />;
+  return renderDocument({ language, assets, title: catalog.titles.processing, children });
+};
+
+/** The language of a page, and how numbers and dates are written there. */
+const chooseTexts = ({ language: wanted, locale }: { language: Language; locale?: string }) => {
+  const language = toLanguage(wanted);
+  const writing = { language, written: {}, ...(locale && { locales: [locale] }) };
+  return { language, catalog: CATALOGS[language], texts: SERVICE_TEXTS[language], writing };
 };
 
 /** The page on which a shopper manages a subscription. */
 export const renderManage: RenderManage = (view, assets) => {
-  const language = toLanguage(view.language);
-  const { locale } = view;
-  const writing = { language, written: {}, ...(locale && { locales: [locale] }) };
-  const props = { view, catalog: CATALOGS[language], texts: SERVICE_TEXTS[language], writing };
+  const { language, ...words } = chooseTexts(view);
+  const props = { view, ...words };
   const name = `${props.texts.manage.title} – ${isolateText(view.merchantName)}`;
   const news = describeManageNews(props);
-  return `<!doctype html>${renderToString(
-    <PageDocument
-      {...{ language, assets }}
-      type="neutral"
-      title={news ? `${news} ${name}` : name}
-      hasBrands
-      styles={[assets.hostedStyle, assets.manageStyle]}
-    >
-      <ManagePage {...props} />
-    </PageDocument>,
-  )}`;
+  return renderDocument({
+    ...{ language, assets },
+    title: news ? `${news} ${name}` : name,
+    hasBrands: true,
+    styles: listStyles(assets),
+    children: <ManagePage {...props} />,
+  });
 };
 
 /** The page on which a company applies. */
-export const renderOnboarding: RenderOnboarding = (view, assets) =>
-  `<!doctype html>${renderToString(
-    <PageDocument
-      {...{ language: 'en', assets }}
-      type="neutral"
-      title={describeOnboarding(view)}
-      styles={[assets.hostedStyle, assets.manageStyle]}
-    >
-      <OnboardingPage {...{ view, catalog: CATALOGS.en }} />
-    </PageDocument>,
-  )}`;
+export const renderOnboarding: RenderOnboarding = (view, assets) => {
+  const { language, catalog, texts } = chooseTexts(view);
+  const props = { view, catalog, texts };
+  return renderDocument({
+    ...{ language, assets },
+    title: describeOnboarding(props),
+    styles: listStyles(assets),
+    children: <OnboardingPage {...props} />,
+  });
+};
+
 /** The hosted page of a company's wallets. */
 export const renderWallet: RenderWallet = (view, assets) => {
-  const language = toLanguage(view.language);
-  const { locale } = view;
-  const writing = { language, written: {}, ...(locale && { locales: [locale] }) };
-  const props = { view, catalog: CATALOGS[language], texts: SERVICE_TEXTS[language].wallet, writing };
-  return `<!doctype html>${renderToString(
-    <PageDocument
-      {...{ language, assets }}
-      type="neutral"
-      title={`${props.texts.title} – ${isolateText(view.merchantName)}`}
-      hasBrands={Boolean(view.cards)}
-      styles={[assets.hostedStyle, assets.manageStyle]}
-    >
-      <WalletPage {...props} />
-    </PageDocument>,
-  )}`;
+  const { language, texts, ...words } = chooseTexts(view);
+  return renderDocument({
+    ...{ language, assets },
+    title: `${texts.wallet.title} – ${isolateText(view.merchantName)}`,
+    hasBrands: Boolean(view.cards),
+    styles: listStyles(assets),
+    children: <WalletPage {...words} view={view} texts={texts.wallet} />,
+  });
 };
 
 /** The confirmation of a payment, in the shopper's language. */

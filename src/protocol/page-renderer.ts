@@ -72,7 +72,7 @@ export type OnboardingState =
   | 'unknown';
 
 /** The page of a company that was invited. */
-export interface OnboardingView {
+export interface OnboardingView extends Pick<CheckoutView, 'language'> {
   state: OnboardingState;
   companyName?: string;
   /** Who has invited it. */
@@ -84,6 +84,7 @@ export interface OnboardingView {
 
 /** `renderOnboarding`: the document of the page. It has no script. */
 export type RenderOnboarding = (view: OnboardingView, assets: PageAssets) => string;
+
 /** The hosted page of a company's wallets. Times are ISO 8601, UTC. */
 export interface WalletView extends Pick<CheckoutView, 'language' | 'merchantName' | 'logo' | 'legal'> {
   /** A tag with a region; used if it is of the same language. */

@@ -1,56 +1,148 @@
+import { createError } from './api/checkout-error.ts';
 import { createEmitter } from './api/create-emitter.ts';
-import { readOptions } from './api/read-options.ts';
-import type { Checkout, CheckoutOptions } from './api/types.ts';
-import { createMount } from './create-mount.ts';
+import { getPageOrigin } from './api/get-page-origin.ts';
+import { changeOptions, readOptions } from './api/read-options.ts';
+import type {
+  Checkout,
+  CheckoutChanges,
+  CheckoutErrorCode,
+  CheckoutEvent,
+  CheckoutEvents,
+  CheckoutHandler,
+  CheckoutOptions,
+  HandlerOptions,
+  SubmitResult,
+} from './api/types.ts';
+import { findContainer, type MountTarget } from './find-container.ts';
+import { createSession, type Session } from './frame/create-session.ts';
+import type { Question, Settle } from './frame/questions.ts';
 
-/** See `ServicePayApi.createCheckout`. */
+/** See `ServicePayApi.createCheckout`. The checkout is nowhere in the shop's page, soon in a container, or in one. */
 export function createCheckout(input: CheckoutOptions): Checkout {
   const options = readOptions(input);
   const { on_: on, off_: off, emit_: emit } = createEmitter();
-  const place = createMount(options, emit);
+  let result: Checkout['result'];
+  let mounted: Session | undefined;
+  /** The event of `ready` in this mount. */
+  let readyEvent: CheckoutEvents['ready'];
+  let submission: Promise<SubmitResult> | undefined;
+  let isDestroyed = false;
+  /** The target of a `mount()` that waits for the end of the document. */
+  let awaited: MountTarget | undefined;
+
+  const refuse = () => {
+    if (isDestroyed) throw createError('destroyed', 'create another');
+  };
+
+  const getResult = () => mounted?.read_().result_ ?? result;
+
+  /** Takes the iframe away; what was asked fails with this code. */
+  const unmount = (code: CheckoutErrorCode) => {
+    const frame = mounted;
+    result = getResult();
+    awaited = submission = mounted = undefined;
+    frame?.close_(code);
+  };
 
   const destroy = () => {
-    place.unmount('destroyed');
+    isDestroyed = true;
+    unmount('destroyed');
     off();
     options.signal?.removeEventListener('abort', destroy);
   };
 
-  /** A shop that listens late, after something that it waited for, hears `ready` all the same. */
-  const add: typeof on = (event, handler, given, isOnce) => {
-    const call = on(event, handler, given, isOnce);
-    if (event === 'ready' && place.getReady_()) queueMicrotask(() => place.getReady_()?.forEach(call));
-    return call;
+  const place = (target: MountTarget) => {
+    const container = findContainer(target);
+    awaited = undefined;
+    // Out of the page, or failed to load: a new frame.
+    const current = mounted && !/idle|failed/.test(mounted.getState_()) && mounted.frame_;
+    if (current)
+      try {
+        if (current.parentNode !== container) container.moveBefore(current, null);
+        return;
+      } catch {
+        // The browser cannot move an iframe and keep what was typed, or will not.
+      }
+    unmount('unmounted');
+    // The shopper starts again in a new frame, and `ready` says so.
+    readyEvent = current ? { restored: false } : undefined;
+    mounted = createSession(container, options, emit, readyEvent);
+  };
+
+  /** Misuse rejects the promise: `submit()` without `await` must not throw in the shop's click handler. */
+  const ask = <T>(type: Question): Promise<T> => {
+    const promise = new Promise<T>((resolve) => {
+      refuse();
+      // The listener of `mount()` was added before, and so runs first.
+      if (awaited) return document.addEventListener('DOMContentLoaded', () => resolve(ask(type)));
+      if (!mounted?.frame_.isConnected) throw createError('not_mounted', 'mount() first');
+      mounted.ask_(type, resolve as Settle);
+    });
+    promise
+      .finally(() => {
+        if (submission === promise) submission = undefined;
+      })
+      // `onclick = () => checkout.submit()` waits for no promise: said here, it is no "unhandled rejection" either.
+      .catch((error) => console.warn(error.message));
+    return promise;
   };
 
   /** A method that a destroyed checkout refuses, and that can be chained. */
   const chain =
     <A extends unknown[]>(work: (...given: A) => void) =>
     (...given: A): Checkout => {
-      place.refuse_();
+      refuse();
       work(...given);
       return checkout;
     };
 
+  const listen = (isOnce?: true) =>
+    chain((event: CheckoutEvent, handler: CheckoutHandler<CheckoutEvent>, given?: HandlerOptions) => {
+      const call = on(event, handler, given, isOnce);
+      // A shop that listens late, after something that it waited for, hears `ready` all the same.
+      const isReady = () => event === 'ready' && mounted?.read_().wasReady_;
+      if (isReady()) queueMicrotask(() => isReady() && call(readyEvent));
+    });
+
   const checkout: Checkout = Object.freeze({
     get state() {
-      return place.getState_();
+      return isDestroyed ? 'destroyed' : awaited ? 'loading' : (mounted?.getState_() ?? 'idle');
     },
     get result() {
-      return place.getResult_();
+      return getResult();
     },
-    on: chain(add),
-    once: chain((event, handler, handlerOptions) => add(event, handler, handlerOptions, true)),
+    on: listen(),
+    once: listen(true),
     off: (event, handler) => {
       off(event, handler);
       return checkout;
     },
-    mount: chain(place.mount),
-    unmount: () => place.unmount('unmounted'),
+    mount: chain((target: MountTarget) => {
+      if (getPageOrigin() === 'null')
+        throw createError('opaque_origin', 'this needs a page on https: no sandbox, no server');
+      try {
+        place(target);
+      } catch (error) {
+        if (document.readyState !== 'loading' || typeof target !== 'string') throw error;
+        awaited = target;
+        document.addEventListener('DOMContentLoaded', () => {
+          if (awaited !== target) return;
+          awaited = undefined;
+          place(target);
+        });
+      }
+    }),
+    unmount: () => unmount('unmounted'),
     destroy,
-    update: chain(place.update),
-    focus: chain(place.focus),
-    validate: place.validate,
-    submit: place.submit,
+    update: chain((changes: CheckoutChanges) =>
+      mounted ? mounted.update_(changes) : changeOptions(options, changes),
+    ),
+    focus: chain((field) => mounted?.focus_(field)),
+    validate: () => ask('validate'),
+    submit() {
+      submission ??= ask('submit');
+      return submission;
+    },
   } as Checkout);
   options.signal?.addEventListener('abort', destroy);
   if (options.signal?.aborted) destroy();

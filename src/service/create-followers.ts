@@ -1,5 +1,6 @@
 import { accountFollower } from './banking/accounts/account-follower.ts';
 import { createConfirmationFollower } from './checkout/confirmation.ts';
+import { createDomainFollower, type DomainFollowerNeeds } from './domains/registrations/domain-follower.ts';
 import { splitFollower } from './partners/splits/split-follower.ts';
 import type { Followers } from './payments/attempts/followers.ts';
 import { disputeFollower } from './payments/disputes/on-payment-moved.ts';
@@ -12,14 +13,18 @@ import { mandateFollower } from './recurring/mandates/on-approval.ts';
 import { newCardFollower } from './recurring/subscriptions/follow-new-card.ts';
 import { createSubscriptionFollower } from './recurring/subscriptions/follow-renewal.ts';
 
+type FollowerNeeds = MailNeeds & Omit<DomainFollowerNeeds, 'followers'>;
+
 /**
  * Wires who follows the core, in the order in which they are called. A subscription finds the card or mandate that was saved before; the
  * confirmation names the mandate.
  * @param hasAccounts whether companies have accounts at a bank: that of the sandbox alone
  */
-export function createFollowers(needs: MailNeeds, hasAccounts = false): Followers {
+export function createFollowers(needs: FollowerNeeds, hasAccounts = false): Followers {
   const payments = [orderFollower, disputeFollower, ...(hasAccounts ? [accountFollower, splitFollower] : [])];
   const moving = { ...needs, followers: { payments } };
+  // It pays back what it cannot deliver, which the others follow.
+  payments.push(createDomainFollower(moving));
   return {
     payments,
     attempts: [

@@ -1,4 +1,5 @@
 import { writePostings } from './banking/accounts/write-postings.ts';
+import { runRenewal } from './domains/registrations/run-renewal.ts';
 import { releaseDueHolds } from './partners/splits/split-holds.ts';
 import type { RailOptions } from './payments/attempts/ask-rail.ts';
 import { claimDue, claimDueModifications, claimDuePayments } from './payments/due/claim-due-payments.ts';
@@ -53,6 +54,11 @@ export function createJobs({ railOptions, judgeDispute, kinds, ...work }: JobsOp
     createClaimer((db) => writePostings(db, { now: now(), reportFault: work.reportFault })),
     createClaimer(releaseDueHolds),
     createClaimer((db, bounds) => runDueRecords(db, bounds, { kinds, reportFault: work.reportFault })),
+    // After the domains that have expired.
+    createWorker({
+      claim: (db, bounds) => claimDue(db, 'domain_names', bounds),
+      run: (name) => runRenewal(name, railOptions),
+    }),
   ];
   return {
     start() {

@@ -9,6 +9,7 @@ export const createPorts = (sandbox: Sandbox | undefined) => ({
   findPayees: sandbox?.findPayees,
   reviewCompany: sandbox?.reviewCompany,
   verifyIdentity: sandbox?.verifyIdentity,
+  registry: sandbox?.registry,
 });
 
 export type Ports = ReturnType<typeof createPorts>;

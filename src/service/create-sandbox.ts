@@ -1,10 +1,11 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { AccountBank } from './banking/consents/account-bank.ts';
 import type { JudgeTransfer } from './banking/transfers/judge-transfer.ts';
-import type { FindPayees } from './banking/vop/find-payees.ts';
+import type { FindPayees } from './banking/vop/check-payee.ts';
 import type { Authenticate } from './calls/auth/authenticate.ts';
 import type { Company } from './calls/companies/company.ts';
 import type { Directory } from './calls/companies/open-directory.ts';
+import type { Registry } from './domains/names/registry.ts';
 import type { ReviewCompany } from './partners/companies/review-company.ts';
 import type { VerifyIdentity } from './partners/individuals/verify-identity.ts';
 import type { Acquirer } from './payments/attempts/acquirer.ts';
@@ -27,13 +28,14 @@ import { createIban } from './sandbox/bank/create-iban.ts';
 import { createRail } from './sandbox/bank/create-rail.ts';
 import { getBankOrigin } from './sandbox/bank/get-bank-origin.ts';
 import { judgeTransfer } from './sandbox/bank/judge-transfer.ts';
-import type { PayeeFixture } from './sandbox/bank/read-payees.ts';
+import type { AccountHolder } from './sandbox/bank/simulated-accounts.ts';
 import { createCallStore } from './sandbox/call-log/create-call-store.ts';
 import { logRequests } from './sandbox/call-log/request-log.ts';
 import { reviewCompany } from './sandbox/checks/review-company.ts';
 import { verifyIdentity } from './sandbox/checks/verify-identity.ts';
 import { createReceivers } from './sandbox/receivers/create-receivers.ts';
 import { receiveWebhooks } from './sandbox/receivers/receive-webhooks.ts';
+import { registry } from './sandbox/registry/registry.ts';
 import { registerDashboardRoutes } from './sandbox/routes/dashboard-routes.ts';
 import type { EndDebit } from './sandbox/routes/define-route.ts';
 import { registerRoutes } from './sandbox/routes/register-routes.ts';
@@ -52,7 +54,7 @@ export interface SandboxOptions {
   /** The targets in WEBHOOK_ALLOW. */
   webhookAllow: readonly string[];
   /** Holders of accounts, beside the built-in ones. */
-  payees?: readonly PayeeFixture[];
+  payees?: readonly AccountHolder[];
 }
 
 interface SandboxRoutesOptions extends ModifyNeeds {
@@ -82,6 +84,7 @@ export interface Sandbox {
   findPayees: FindPayees;
   reviewCompany: ReviewCompany;
   verifyIdentity: VerifyIdentity;
+  registry: Registry;
   /** Whether a URL is exactly the address of a built-in receiver of webhooks. */
   isReceiverUrl: (url: string) => boolean;
   /** Logs API calls for the dashboard. Must be called before any route is registered. */
@@ -110,6 +113,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     findPayees: createFindPayees(options),
     reviewCompany,
     verifyIdentity,
+    registry,
     isReceiverUrl: receivers.isReceiverUrl,
     logCalls: (app) => logRequests(app, calls, options),
     async registerRoutes(app, { distDir, askRail, ...needs }) {
@@ -118,7 +122,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       receiveWebhooks(app, { store, receivers, now });
       registerDashboardRoutes(app, distDir);
       registerConsentRoutes(app, { ...needs, store, directory, accountBank, getBaseUrl, now });
-      await registerBankRoutes(app, { store, now, onDecided: askRail, reportFault });
+      registerBankRoutes(app, { store, now, onDecided: askRail, reportFault });
     },
   };
 }

@@ -194,7 +194,7 @@ async function assemble(foundation: Foundation) {
     awaitOthers: foundation.awaitOthers,
   });
   const mailNeeds = { page, directory, getBaseUrl };
-  const followers = createFollowers(mailNeeds, sandbox !== undefined);
+  const followers = createFollowers({ ...mailNeeds, acquirer, now }, sandbox !== undefined);
   const railOptions = { ...mailNeeds, store, followers, acquirer, rail, now, wakeDeliveries };
   const recovery = createRecoveryWorker({
     ...railOptions,

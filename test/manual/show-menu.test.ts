@@ -27,9 +27,8 @@ afterEach(() => {
 
 describe('showMenu', () => {
   it.each([
-    [40, [false, false]],
-    [56, [true, false]],
-    [78, [true, true]],
+    [63, [false, false]],
+    [64, [true, true]],
   ])('opens what has a column at %i em', (width, open) => {
     widthEm = width;
     showMenu(document);
@@ -45,7 +44,7 @@ describe('showMenu', () => {
   });
 
   it('scrolls the menu to the current document', () => {
-    widthEm = 56;
+    widthEm = 64;
     const [link, menu] = [document.querySelector('a'), document.querySelector('details')];
     Object.defineProperty(link, 'offsetTop', { value: 900 });
     Object.defineProperty(menu, 'clientHeight', { value: 400 });

@@ -49,6 +49,7 @@ const LISTS: List[] = [
         getIban: () => '',
         reviewCompany: () => 'wait',
         verifyIdentity: () => 'VERIFIED',
+        registry: {},
       };
       const input = {
         store,

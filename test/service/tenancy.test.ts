@@ -4,6 +4,7 @@ import { API_CALLS } from '../../src/service/sections/api-calls.ts';
 import { getPath } from '../../src/service/sections/list-section-calls.ts';
 import { createAccountReader } from './banking/consents/create-account-reader.ts';
 import { createPayer } from './banking/transfers/create-payer.ts';
+import { createDomainBuyer } from './domains/create-domain-buyer.ts';
 import { createWalletSessions } from './ledger/sessions/create-wallet-session.ts';
 import { createInviter } from './partners/companies/create-inviter.ts';
 import { createFirstPayer } from './partners/create-payer.ts';
@@ -62,7 +63,8 @@ type Ids = Record<
   | 'BankTransferId'
   | 'BankAccountId'
   | 'PayoutId'
-  | 'WalletSessionId',
+  | 'WalletSessionId'
+  | 'DomainId',
   string
 >;
 
@@ -130,6 +132,12 @@ async function createPayouts() {
   return { BankTransferId: await payer.make(), IndividualId: id, BankAccountId, PayoutId };
 }
 
+async function createDomain() {
+  const buyer = createDomainBuyer(() => service);
+  await buyer.register();
+  return buyer.own('own-name.eu');
+}
+
 async function createRecords(): Promise<Ids> {
   const inviter = createInviter(
     () => service,
@@ -172,6 +180,7 @@ async function createRecords(): Promise<Ids> {
     ...(await createConsent()),
     ...(await createSplit()),
     ...(await createPayouts()),
+    DomainId: (await createDomain()).DomainId,
     CompanyId: (await inviter.invite()).body.Company.CompanyId,
     DisputeId,
     CardId,
@@ -240,6 +249,7 @@ const UNKNOWN: Ids = {
   BankAccountId: 'nothing',
   PayoutId: 'nothing',
   SplitHoldId: 'nothing',
+  DomainId: 'nothing',
 };
 const withToken = API_CALLS.filter(({ scopes }) => scopes.length);
 /** The link of the example of `createPaymentLink` is a new one; a payment that is split is another company's. */
@@ -285,10 +295,11 @@ const LISTS = [
   'listIndividuals',
   'listSplitHolds',
   'listBankTransfers',
+  'listDomains',
 ];
 
-/** By the cookie alone: `terminal-calls.test.ts` has it. */
-const OWN_TERMINAL = 'readOwnTerminal';
+/** By the cookie alone (`terminal-calls.test.ts`), or about no record of a company; the registrant has a test of its own. */
+const OTHERS = ['readOwnTerminal', 'listDomainPackages', 'checkDomainName', 'readRegistrant'];
 
 describe('a call of the API', () => {
   let ids: Ids;
@@ -299,7 +310,7 @@ describe('a call of the API', () => {
   afterAll(() => service.close());
 
   it.each(
-    withToken.filter((call) => call.method === 'GET' && !namesRecord(call) && call.id !== OWN_TERMINAL),
+    withToken.filter((call) => call.method === 'GET' && !namesRecord(call) && !OTHERS.includes(call.id)),
   )('$id lists nothing of another company', async (call) => {
     const [, own] = await callWith(call, ids);
     const [status, foreign] = await callWith(call, ids, service.partner);

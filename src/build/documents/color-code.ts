@@ -40,16 +40,12 @@ const KINDS: Record<string, string> = {
   comment: 'c',
   string: 's',
   regexp: 's',
-  number: 'n',
-  literal: 'n',
+  number: 's',
+  literal: 's',
   keyword: 'k',
   built_in: 'k',
   'selector-tag': 'k',
   name: 'k',
-  attr: 'a',
-  attribute: 'a',
-  'selector-attr': 'a',
-  'selector-class': 'a',
 };
 
 const shortenTags = (html: string): string => {

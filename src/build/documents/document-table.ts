@@ -121,6 +121,12 @@ export const DOCUMENT_GROUPS: readonly DocumentGroup[] = [
           'Orders of a till, paid at the card terminal of the store: states, time-outs, terminals, receipts.',
       },
       {
+        source: 'docs/domains.md',
+        label: 'Domains',
+        summary: 'Names below .eu: registrant, prices, purchase, transfer, renewals and their end.',
+        isRareReading: true,
+      },
+      {
         source: 'docs/account-information.md',
         label: 'Accounts at banks',
         summary:

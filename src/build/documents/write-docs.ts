@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, transform } from 'esbuild';
+import { build } from 'esbuild';
+import { minifyStyle } from '../styles/minify-style.ts';
 import { type Document, listDocuments } from './list-documents.ts';
 import { type RenderedDocument, renderDocument } from './render-document.ts';
 import { renderLlmsText } from './render-llms-text.ts';
@@ -20,14 +21,6 @@ async function writeScript(file: string): Promise<void> {
     target: TARGET,
     legalComments: 'none',
   });
-}
-
-async function writeStyle(file: string): Promise<void> {
-  const { code } = await transform(readFileSync('src/build/documents/docs.css', 'utf8'), {
-    loader: 'css',
-    minify: true,
-  });
-  writeFileSync(file, code);
 }
 
 /** The part of a document that the search reads (`search-index.ts` of the manual). */
@@ -60,5 +53,8 @@ export async function writeDocs(folder: string): Promise<void> {
   writeFileSync(join(folder, 'search.json'), JSON.stringify(index));
   cpSync('docs/pictures', join(folder, 'pictures'), { recursive: true });
   await writeScript(join(folder, 'docs.js'));
-  await writeStyle(join(folder, 'docs.css'));
+  writeFileSync(
+    join(folder, 'docs.css'),
+    await minifyStyle(readFileSync('src/build/documents/docs.css', 'utf8')),
+  );
 }

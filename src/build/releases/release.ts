@@ -14,14 +14,13 @@ function release(version: string): void {
   const recorded = readJson(join(RELEASES, RECORD));
   if (recorded[version])
     throw new Error(`Version ${version} is released already: raise "version" in package.json.`);
+  const git = spawnSync('git', ['status', '--porcelain'], { encoding: 'utf8' });
+  if (git.status !== 0 || git.stdout)
+    throw new Error('Commit or remove what `git status` shows: a release is built from a commit.');
   rmSync('dist', { recursive: true, force: true });
   const build = ['node_modules/rollup/dist/bin/rollup', '--config', '--silent'];
   if (spawnSync(process.execPath, build, { stdio: 'inherit' }).status !== 0)
     throw new Error('The build failed, so nothing was released.');
-  // After the build, which may have found new names for the script's variables.
-  const git = spawnSync('git', ['status', '--porcelain'], { encoding: 'utf8' });
-  if (git.status !== 0 || git.stdout)
-    throw new Error('Commit or remove what `git status` shows: a release is built from a commit.');
   const { [version]: files } = hashVersions(BUILT);
   if (!files)
     throw new Error(`"${version}" cannot be a part of an address: change "version" in package.json.`);

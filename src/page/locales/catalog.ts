@@ -1,6 +1,7 @@
 import type { FieldProblem } from '../../protocol/card.ts';
 import type { ButtonWord, LegalLinks } from '../../protocol/checkout-api.ts';
 import type { PaymentErrorCode } from '../../protocol/decline-codes.ts';
+import type { OnboardingFault, OnboardingField } from '../../protocol/page-renderer.ts';
 import type { PaymentMethodId, RailId } from '../../protocol/payment-methods.ts';
 import type { FormField, ResultTitle, WalletProblem } from './words.ts';
 
@@ -305,4 +306,18 @@ export interface ServiceTexts {
     /** For a link that was used, and a page that was left. */
     closed: { title: string; text: string };
   };
+  /** The form in which a company applies, and how its application stands. */
+  onboarding: {
+    title: string;
+    invitation: string;
+    /** Each with its label and what is right in it. */
+    fields: Record<OnboardingField, [label: string, hint: string]>;
+    problems: string;
+    submit: string;
+    note: string;
+    active: [title: string, text: string];
+    in_review: [title: string, text: string];
+    /** After the titles `expired`, `rejected` and `suspended`. */
+    ask: string;
+  } & Record<OnboardingFault | 'expired' | 'rejected' | 'suspended', string>;
 }

@@ -1,40 +1,31 @@
 import { type HostMessage, PROTOCOL_VERSION } from '../../protocol/messages.ts';
 import { createError } from '../api/checkout-error.ts';
 import type { Emit } from '../api/create-emitter.ts';
-import type { MountOptions } from '../api/read-options.ts';
-import type { CheckoutEvents, CheckoutResult, CheckoutState, LoadErrorCode } from '../api/types.ts';
+import { changeOptions, type MountOptions } from '../api/read-options.ts';
+import type { CheckoutChanges, CheckoutEvents, CheckoutState, LoadErrorCode } from '../api/types.ts';
 import { createApplePayBridge } from '../apple-pay/create-apple-pay-bridge.ts';
+import { createFrame } from './create-frame.ts';
 import { createRedirector } from './create-redirector.ts';
 import { createRetry } from './create-retry.ts';
 import { createHeightFollower } from './follow-height.ts';
-import { FIRST_STATE, type FrameEvents, hasGreeted, next, showState } from './frame-state.ts';
+import { FIRST_STATE, type FrameEvents, type FrameState, next } from './frame-state.ts';
 import { type Channel, type ChannelMessage, openChannel } from './open-channel.ts';
 import { createQuestions, type FailureCode, type Question, type Settle } from './questions.ts';
-import { describeLoadError, raiseLoadError } from './raise-load-error.ts';
+import { reportLoadError } from './report-load-error.ts';
 import { watchLoad } from './watch-load.ts';
 
-/** The session with all pages that are loaded in one iframe, one after the other. */
+/** An iframe in the shop's page, from its insertion to its removal, and what is said with the pages in it, one after the other. */
 export interface Session {
+  /** Not in the document any more if someone else removed it. */
+  frame_: HTMLIFrameElement;
   getState_(): CheckoutState;
-  /** The payment, once it was made. */
-  getResult_(): CheckoutResult | undefined;
-  /** The event of `ready`, in a list; nothing before it is raised. */
-  getReady_(): [CheckoutEvents['ready']] | undefined;
-  /** Posts it now, or as soon as a page can be used. */
-  tell_(message: HostMessage): void;
-  /** Posts it to a page that has its options; any other learns it from `init`. */
-  change_(message: HostMessage): void;
+  read_(): FrameState;
   /** Puts the question to the page as soon as one can be used. Throws after a load error, until another page comes up. */
   ask_(type: Question, settle: Settle): void;
-  /** Ends the session: the page is gone. Open questions fail with this code. */
-  lose_(code: FailureCode): void;
-  /** Notices that someone else removed the iframe. */
-  lookForFrame_(): void;
-  /**
-   * Notices that someone else moved the iframe, or put it back: starts again with the page in its new window. Closes Apple's sheet if
-   * another page was loaded in the same window.
-   */
-  lookForPage_(): void;
+  focus_(field: unknown): void;
+  update_(changes: CheckoutChanges): void;
+  /** Removes the iframe; questions without an answer fail with this code. */
+  close_(code: FailureCode): void;
 }
 
 /** The page that is loaded in the iframe. */
@@ -49,7 +40,7 @@ type RelayedMessage = Extract<
 
 /** The reaction to each message of the page. */
 type Reactions = {
-  [T in ChannelMessage['type']]: (message: Extract<ChannelMessage, { type: T }>) => void;
+  [T in ChannelMessage['type']]: (message: Extract<ChannelMessage, { type: T }>) => unknown;
 };
 
 /**
@@ -61,7 +52,8 @@ type Reactions = {
  * - A handler of the shop may unmount the checkout, or mount it again, at every event: the state changes before each event.
  *
  * Steps
- * 1. Open the channel and watch the load, before the iframe is in the document: a browser may report a blocked frame at once.
+ * 1. Open the channel and watch the load, before the iframe is in the document: a browser may report a blocked frame at once. Insert it. Its
+ *    address is set already: a later `src` would add an entry to the history. Watch what others do with it, until `close_`.
  * 2. `hello`: send the options. A second one means that the page was loaded again, or a bank's page was in between. Questions to the old
  *    page have no answer any more.
  *    A policy that keeps every wallet from the iframe, which only Chromium knows, is worth a warning.
@@ -71,15 +63,15 @@ type Reactions = {
  * 5. Another window in the iframe: its `hello` may be lost, so send the options without one.
  *
  * https://www.w3.org/TR/permissions-policy-1/#introspection
- * @param frame not in the document yet
  * @param readyEvent what `ready` hands to its handlers
  */
 export function createSession(
-  frame: HTMLIFrameElement,
+  container: Element | ShadowRoot,
   options: MountOptions,
   emit: Emit,
   readyEvent: CheckoutEvents['ready'],
 ): Session {
+  const frame = createFrame(options);
   const { hints_: hints, origin_: origin } = options;
   let state = FIRST_STATE;
   let unsent: HostMessage[] = [];
@@ -93,18 +85,29 @@ export function createSession(
   // The click is delegated only to the method that needs it: then it counts for nothing else (Apple Pay's session, a popup).
   const post = (message: HostMessage) =>
     page.post_(message, message.type === 'submit' && state.method_ === 'google_pay' && 'payment');
+  /** Posts it now, or as soon as a page can be used. */
   const tell = (message: HostMessage) => void (state.is_ === 'ready' ? post(message) : unsent.push(message));
-  const change = (message: HostMessage) => void (hasGreeted(state) && post(message));
+  /** Posts it to a page that has its options; any other learns it from `init`. */
+  const change = (message: HostMessage) => void (state.hasGreeted_ && post(message));
   const bridge = createApplePayBridge(hints.applePayParentBridge, change);
   const questions = createQuestions(options.readyTimeout);
   const showRetry = createRetry(frame, options);
-  const show = () => (frame.isConnected ? showState(state, questions.isSubmitting_()) : 'idle');
+  const show = (): CheckoutState =>
+    frame.isConnected
+      ? state.result_
+        ? 'completed'
+        : questions.isSubmitting_()
+          ? 'submitting'
+          : state.code_
+            ? 'failed'
+            : state.is_
+      : 'idle';
   const raiseAsIs = ({ type, ...event }: RelayedMessage) => emit(type, event as never);
 
   const giveUp = (code: FailureCode, text?: string) => {
     unsent = [];
     bridge.close_();
-    questions.giveUp_(code, text, !!state.result_);
+    questions.giveUp_(code, text, state.result_);
   };
   /** Gives a page that was just loaded its options. With its greeting it draws itself: the placeholder goes. */
   const greet = () => {
@@ -124,9 +127,28 @@ export function createSession(
     move('gone');
     giveUp(code);
   };
+  const fail = (code: LoadErrorCode) => {
+    const error = reportLoadError(code, options);
+    stopWaiting();
+    showRetry(open);
+    move('load_error', code);
+    giveUp(code, error.message);
+    page.isCurrent_();
+    emit('load_error', error);
+  };
   const lookForFrame = () => void (frame.isConnected || lose('unmounted'));
 
-  const reactions = {
+  const reactions: Reactions = {
+    hello({ version }) {
+      if (version !== PROTOCOL_VERSION) return state.code_ || fail('version');
+      if (state.hasGreeted_) {
+        isLoaded = false;
+        giveUp('frame_reloaded');
+      } else if (options.allowPayment && frame.featurePolicy?.allowsFeature('payment') === false)
+        console.warn(`ServicePay: add payment=(self "${origin}") to your Permissions-Policy`);
+      move('hello');
+      greet();
+    },
     ready({ methods }) {
       stopWaiting();
       const { wasReady_: wasReady } = state;
@@ -164,58 +186,65 @@ export function createSession(
       frame.title = title;
     },
     apple_pay: bridge.handle_,
-  } as Partial<Reactions> as Reactions;
+  };
 
   function open(): void {
     if (page) lose('frame_reloaded');
-    const fail = (code: LoadErrorCode) => {
-      const error = describeLoadError(code, options);
-      stopWaiting();
-      showRetry(open);
-      move('load_error', code);
-      giveUp(code, error.message);
-      page.isCurrent_();
-      raiseLoadError(emit, error);
-    };
-    reactions.hello = ({ version }) => {
-      if (version !== PROTOCOL_VERSION) return state.code_ || fail('version');
-      if (hasGreeted(state)) {
-        isLoaded = false;
-        giveUp('frame_reloaded');
-      } else if (options.allowPayment && frame.featurePolicy?.allowsFeature('payment') === false)
-        console.warn(`ServicePay: add payment=(self "${origin}") to your Permissions-Policy`);
-      move('hello');
-      greet();
-    };
     const stopWatching_ = watchLoad(frame, origin, options.readyTimeout, (reason, isTimeUp) => {
-      if (isTimeUp || !hasGreeted(state)) fail(hasGreeted(state) ? 'timeout' : reason);
+      if (isTimeUp || !state.hasGreeted_) fail(state.hasGreeted_ ? 'timeout' : reason);
     });
     const listen = (message: ChannelMessage) => reactions[message.type](message as never);
     const describe = () => ({ state: show(), loadError: state.code_ });
     page = { stopWatching_, ...openChannel(frame, origin, listen, describe) };
   }
   open();
+  if (container.children.namedItem(frame.name))
+    console.warn('ServicePay: another checkout is in this container');
+  container.appendChild(frame);
+  // The size of a removed iframe becomes 0: the only sign without watching every change of the shop's page. One that was hidden before gives
+  // none.
+  const observer = new ResizeObserver(lookForFrame);
+  observer.observe(frame);
+  frame.onload = () => {
+    // Another page in the same window closes Apple's sheet. Someone else moved the iframe, or put it back: that page is in another window.
+    if (page.isCurrent_()) isLoaded && bridge.close_();
+    else {
+      open();
+      greet();
+    }
+    isLoaded = true;
+  };
 
   return {
+    frame_: frame,
     getState_: show,
-    getResult_: () => state.result_,
-    getReady_: () => state.wasReady_ && [readyEvent],
-    tell_: tell,
-    change_: change,
-    lose_: lose,
-    lookForFrame_: lookForFrame,
-    lookForPage_() {
-      if (page.isCurrent_()) isLoaded && bridge.close_();
-      else {
-        open();
-        greet();
-      }
-      isLoaded = true;
-    },
+    read_: () => state,
     ask_(type, settle) {
       if (state.code_) throw createError(state.code_, 'mount() again');
       if (type === 'submit' && state.method_ === 'apple_pay' && !state.result_) bridge.beginPrepared_();
       tell(questions.add_(type, settle, lookForFrame));
+    },
+    focus_(field) {
+      frame.focus({ preventScroll: true });
+      // Anything but a string, an event for example, is no field. A value that cannot be posted would stop everything behind it.
+      tell({ type: 'focus', field: typeof field === 'string' ? field : undefined } as HostMessage);
+    },
+    update_(changes) {
+      const { height } = options;
+      const told = changeOptions(options, changes);
+      frame.style.width = options.width;
+      if (!hints.autoHeight) frame.style.height = options.height as string;
+      // Only `init` says whether heights are wanted; a page takes a second one without loading again.
+      change(
+        height === options.height ? { type: 'update', options: told } : { type: 'init', options: hints },
+      );
+    },
+    close_(code) {
+      observer.disconnect();
+      frame.onload = null;
+      // Before it is removed: what the page says while it unloads is not heard.
+      lose(code);
+      frame.remove();
     },
   };
 }

@@ -1,12 +1,11 @@
-import type { CheckoutResult, CheckoutState, LoadErrorCode } from '../api/types.ts';
+import type { CheckoutResult, LoadErrorCode } from '../api/types.ts';
 
 /** The script's knowledge of one iframe and the page in it. Each event makes a new one. */
 export interface FrameState {
-  /**
-   * How far the page has come. `loading`: no message has arrived; `greeted`: it has said hello and has its options; `ready`: a shopper can
-   * use it.
-   */
-  readonly is_: 'loading' | 'greeted' | 'ready';
+  /** `ready`: a shopper can use the page. */
+  readonly is_: 'loading' | 'ready';
+  /** The page has said hello and has its options: it takes changes of them. Any other page learns them from `init`. */
+  readonly hasGreeted_?: boolean | undefined;
   /** The load error, until a page is ready. */
   readonly code_?: LoadErrorCode | undefined;
   /** The method that the shopper has chosen. */
@@ -30,14 +29,11 @@ export interface FrameEvents {
   gone: undefined;
 }
 
-/** Whether the page has its options, and takes changes of them. Any other page learns them from `init`. */
-export const hasGreeted = ({ is_ }: FrameState): boolean => is_ !== 'loading';
-
 /** The table: how each event changes the state. */
 const CHANGES: {
   [E in keyof FrameEvents]: (state: FrameState, value: FrameEvents[E]) => Partial<FrameState>;
 } = {
-  hello: () => ({ is_: 'greeted', method_: undefined }),
+  hello: () => ({ is_: 'loading', hasGreeted_: true, method_: undefined }),
   // A page that only takes over other options (`update`) says `ready` again: the method stays.
   ready: ({ method_ }, first) => ({
     is_: 'ready',
@@ -48,8 +44,8 @@ const CHANGES: {
   method_change: (_, method_) => ({ method_ }),
   complete: (_, result_) => ({ result_ }),
   // A page that has said hello may come up after all.
-  load_error: (state, code_) => ({ is_: hasGreeted(state) ? 'greeted' : 'loading', code_ }),
-  gone: () => ({ is_: 'loading', code_: undefined }),
+  load_error: (_, code_) => ({ is_: 'loading', code_ }),
+  gone: () => ({ is_: 'loading', hasGreeted_: false, code_: undefined }),
 };
 
 export const FIRST_STATE: FrameState = { is_: 'loading' };
@@ -59,7 +55,3 @@ export const next = <E extends keyof FrameEvents>(
   event: E,
   value: FrameEvents[E],
 ): FrameState => ({ ...state, ...CHANGES[event](state, value) });
-
-/** `checkout.state` of an iframe in the document. */
-export const showState = ({ is_, code_, result_ }: FrameState, isSubmitting: boolean): CheckoutState =>
-  result_ ? 'completed' : isSubmitting ? 'submitting' : code_ ? 'failed' : is_ === 'ready' ? is_ : 'loading';

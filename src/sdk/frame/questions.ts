@@ -25,7 +25,7 @@ export interface Questions {
   /** @returns `undefined` if the question is not open: it was answered, given up, or never asked */
   answer_(key: `${Question}${number}`, answer: unknown): true | undefined;
   /** Answers all of them, because the page cannot. */
-  giveUp_(code: FailureCode, text: string | undefined, isPaid: boolean): void;
+  giveUp_(code: FailureCode, text: string | undefined, isPaid: unknown): void;
   isSubmitting_(): boolean;
 }
 

@@ -6,12 +6,14 @@ import { breakRule, reject, rejectFields, rejectState } from '../platform/http/a
 import { getTopField } from '../platform/http/requests/check-fields.ts';
 import type { RecordRow } from '../platform/store/company-rows.ts';
 import type { Store, StoreTransaction } from '../platform/store/open-store.ts';
+import type { RecordEventType } from '../webhooks/outbox/event-types.ts';
 import { recordResourceEvent } from '../webhooks/outbox/record-resource-event.ts';
 import { foldText } from './fold-text.ts';
 import {
   claimRecord,
   countRecords,
   deleteRecord,
+  findByLookup,
   findByToken,
   findRecord,
   hasChildren,
@@ -54,7 +56,10 @@ function fillRow<Needs, B extends object>(
   };
 }
 
-const merge = <B>(record: StoredRecord<B>, { token, body, ...draft }: Partial<Draft<Partial<B>>>) => ({
+const merge = <B>(
+  record: StoredRecord<B>,
+  { token, body, event: _, ...draft }: Partial<Draft<Partial<B>>>,
+) => ({
   ...record,
   ...draft,
   body: { ...record.body, ...body },
@@ -94,6 +99,14 @@ function createFinder<Needs, B extends object>({ name: resource, notFound }: Rec
       const row = await findByToken(db, { resource, token });
       return row && readRow(row);
     },
+
+    async findByLookup(
+      db: Store | StoreTransaction,
+      { companyId, lookup }: { companyId: number; lookup: string },
+    ): Promise<StoredRecord<B> | undefined> {
+      const row = await findByLookup(db, { companyId, resource, lookup });
+      return row && readRow(row);
+    },
   };
 }
 
@@ -110,14 +123,18 @@ function createWriter<Needs, B extends object>(spec: RecordSpec<Needs, B>) {
     if (unique && (await isTaken(trx, row))) throw reject(unique.refusal);
   }
 
-  async function announce(trx: StoreTransaction, record: StoredRecord<B>): Promise<void> {
+  async function announce(
+    trx: StoreTransaction,
+    record: StoredRecord<B>,
+    again?: RecordEventType,
+  ): Promise<void> {
     const { id, state, version, company_id: companyId, body, updated_at: now } = record;
-    const type = spec.events?.[state];
+    const type = again ?? spec.events?.[state];
     if (!type) return;
     await recordResourceEvent(trx, {
       companyId,
       recordId: id,
-      ...(spec.repeated?.includes(state) && { subjectId: `${id}:${version}` }),
+      ...((again || spec.repeated?.includes(state)) && { subjectId: `${id}:${version}` }),
       resource: toResource(resource),
       type,
       ...(spec.getAmount?.(record) ?? FREE),
@@ -150,7 +167,7 @@ function createWriter<Needs, B extends object>(spec: RecordSpec<Needs, B>) {
       await check(trx, row);
       await updateRecord(trx, row);
       const written = readRow<B>(row);
-      if (written.state !== record.state) await announce(trx, written);
+      if (written.state !== record.state || draft.event) await announce(trx, written, draft.event);
       return written;
     },
   };

@@ -217,6 +217,7 @@ function defineCalls<Needs extends ClockNeeds, B extends object>(
     idName,
     ...(label && { label }),
     ...(below && { below }),
+    ...(spec.isAtRoot && { isAtRoot: true }),
     versions: ['v5'],
     id: pathId(MAX_ID_LENGTH, spec.notFound, 'Its id.'),
     ...(create && {

@@ -61,6 +61,12 @@ export const findRecord = (
   { id, ...shelf }: ShelfKey,
 ): Promise<RecordRow | undefined> => select(db, shelf).where('id', '=', id).executeTakeFirst();
 
+/** The record that has the text which no two records of the company share. */
+export const findByLookup = (
+  db: Store | StoreTransaction,
+  { lookup, ...shelf }: Shelf & { lookup: string },
+): Promise<RecordRow | undefined> => select(db, shelf).where('lookup', '=', lookup).executeTakeFirst();
+
 export const findByToken = (
   db: Store | StoreTransaction,
   { resource, token }: { resource: string; token: string },
@@ -92,8 +98,7 @@ export async function isTaken(
   { lookup, company_id, resource, id }: RecordRow,
 ): Promise<boolean> {
   if (lookup === null) return false;
-  const shelf = { companyId: company_id, resource };
-  const other = await select(trx, shelf).where('lookup', '=', lookup).executeTakeFirst();
+  const other = await findByLookup(trx, { companyId: company_id, resource, lookup });
   return other !== undefined && other.id !== id;
 }
 

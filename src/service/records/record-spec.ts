@@ -39,6 +39,8 @@ export interface Draft<B = Body> {
   parent?: string | null;
   /** A text that no other record of the company has. */
   lookup?: string | null;
+  /** The event of a record that stays in its state. */
+  event?: RecordEventType;
   /** The secret in the address of a page. Only its hash is kept. */
   token?: string;
 }
@@ -51,6 +53,8 @@ interface MoveCall extends Described {
   message: string;
   /** The last part of its path, the name of the move by default; `DELETE` for a DELETE of the record, which stays. */
   name?: string;
+  /** `POST` by default. */
+  method?: 'PUT' | 'DELETE';
   /** Fields that it takes; by default a body is not even read. */
   body?: CallBody;
   example?: object;
@@ -82,7 +86,7 @@ interface Due {
 export interface RecordSpec<Needs = unknown, B extends object = Body>
   extends Pick<
     ResourceSpec<Needs>,
-    'name' | 'plural' | 'label' | 'path' | 'scopes' | 'isForPartners' | 'idName'
+    'name' | 'plural' | 'label' | 'path' | 'isAtRoot' | 'scopes' | 'isForPartners' | 'idName'
   > {
   /** The beginning of ids, before a UUID. */
   idPrefix: string;

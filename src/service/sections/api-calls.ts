@@ -7,6 +7,12 @@ import type { PayeeNeeds } from '../banking/vop/check-payee.ts';
 import { CHECK_PAYEE_CALL } from '../banking/vop/check-payee-call.ts';
 import { createFullTokenCall, createTokenCall, type TokenNeeds } from '../calls/auth/token-calls.ts';
 import type { Call } from '../calls/definitions/define-call.ts';
+import { CHECK_NAME_CALL } from '../domains/names/check-name-call.ts';
+import { withRegistry } from '../domains/names/registry.ts';
+import { QUOTE_CALLS } from '../domains/quotes/quotes.ts';
+import { REGISTRANT_CALLS } from '../domains/registrants/registrants.ts';
+import { EU_DOMAIN_CALLS } from '../domains/registrations/domain-calls.ts';
+import type { OrderNeeds } from '../domains/registrations/order-domain.ts';
 import { WALLET_SESSIONS } from '../ledger/sessions/wallet-sessions.ts';
 import { TRANSFER_CALLS } from '../ledger/wallets/transfer-calls.ts';
 import { WALLET_CALLS } from '../ledger/wallets/wallet-calls.ts';
@@ -84,6 +90,7 @@ export type ApiNeeds = TokenNeeds &
   AccountNeeds &
   PayeeNeeds &
   CompanyNeeds &
+  OrderNeeds &
   KindNeeds;
 
 /** Every call of the API, in the order of the documents. A call that is not here does not exist. */
@@ -152,5 +159,6 @@ export const API_CALLS: readonly Call<ApiNeeds>[] = [
   ...BANK_ACCOUNTS.calls,
   ...PAYOUTS.calls,
   ...SPLIT_CALLS,
+  ...withRegistry<ApiNeeds>([...REGISTRANT_CALLS, CHECK_NAME_CALL, ...QUOTE_CALLS, ...EU_DOMAIN_CALLS]),
   ...SECTION_CALLS,
 ];

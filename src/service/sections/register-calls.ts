@@ -45,12 +45,16 @@ const toRoutePath = (path: string): string =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `:${toRouteName(name)}`);
 
 /** The paths of a call, as the router has them. */
-export const listPaths = ({
+export function listPaths({
   versions,
   path,
   base,
-}: Pick<CallFacts, 'versions' | 'path' | 'base'>): string[] =>
-  base ? [`${base}${toRoutePath(path)}`] : versions.map((version) => `/api/${version}${toRoutePath(path)}`);
+  isAtRoot,
+}: Pick<CallFacts, 'versions' | 'path' | 'base' | 'isAtRoot'>): string[] {
+  const route = toRoutePath(path);
+  if (base) return [`${base}${route}`];
+  return [...versions.map((version) => `/api/${version}${route}`), ...(isAtRoot ? [route] : [])];
+}
 
 /** @throws Rejection 400 for a body that is not an object, or has fields where none are expected */
 function readBody({ method, body: schema }: CallFacts, body: unknown): unknown {

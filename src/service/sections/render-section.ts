@@ -1,4 +1,5 @@
 import type { CallFacts } from '../calls/definitions/define-call.ts';
+import { escapeHtml } from '../platform/http/answers/escape-html.ts';
 import {
   createOpenApi,
   type DocumentOptions,
@@ -9,7 +10,6 @@ import {
 import { getPath, listSectionCalls } from './list-section-calls.ts';
 import { SECTIONS, type Section } from './section-table.ts';
 
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 /** Text with `code` in it. */
 const write = (text: string): string => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 const code = (text: string): string => `<code>${escapeHtml(text)}</code>`;

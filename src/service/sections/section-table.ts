@@ -86,7 +86,7 @@ export const SECTIONS: readonly Section[] = [
       'availability, quote, buy or transfer (buy and transfer charge a card for an up-front deposit). Also: list ' +
       'domains, issue or revoke a transfer auth-code, toggle auto-renew. No delete endpoint exists; auto-renew off ' +
       'lets a domain lapse at expiry.',
-    absent: ['/api/v5/domains', '/domains'],
+    absent: [],
   },
   {
     title: 'Partners',

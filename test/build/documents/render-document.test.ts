@@ -69,7 +69,7 @@ describe('renderDocument', () => {
 
   it('names the language of a block of code, and lets a keyboard scroll it', () => {
     expect(render('```json\n1\n```')).toBe(
-      '<figure class="code"><figcaption>JSON</figcaption><pre tabindex="0" role="group" aria-label="JSON"><code><span class="n">1</span>\n</code></pre></figure>\n',
+      '<figure class="code"><figcaption>JSON</figcaption><pre tabindex="0" role="group" aria-label="JSON"><code><span class="s">1</span>\n</code></pre></figure>\n',
     );
   });
 

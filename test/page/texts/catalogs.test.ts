@@ -47,11 +47,17 @@ function findCounts(language: Language, category: string): number[] {
 const OTHERS = LANGUAGE_CODES.filter((language) => language !== 'en');
 
 /** The texts that are the same in every language. */
-const SAME_EVERYWHERE = ['labels.iban', 'placeholders.card_number', 'placeholders.cvc', 'transfer.iban'];
+const SAME_EVERYWHERE = [
+  'labels.iban',
+  'placeholders.card_number',
+  'placeholders.cvc',
+  'service.onboarding.fields.iban.0',
+  'transfer.iban',
+];
 
 /** Other texts that are the same as in English, because the language has the same word. */
 const SAME_AS_ENGLISH: Record<Exclude<Language, 'en'>, string[]> = {
-  it: ['legal.privacy'],
+  it: ['legal.privacy', 'service.onboarding.fields.password.0'],
   fr: ['legal.contact', 'total'],
   de: ['optional'],
   es: ['total'],

@@ -21,7 +21,7 @@ function show() {
 describe('the retry box of a checkout that failed to load', () => {
   it('has a sentence and a button', () => {
     const { box, button } = show();
-    expect([box.textContent, button?.textContent]).toEqual(['Loading failed. Try again', 'Try again']);
+    expect([box.textContent, button?.textContent]).toEqual(['Loading failed. ↻ Try again', '↻ Try again']);
   });
 
   it('is announced to screen readers, and its button is large enough for a finger', () => {

@@ -25,6 +25,7 @@ import {
   callContacts,
   callDirectory,
   callDisputes,
+  callDomains,
   callHardware,
   callIndividuals,
   callLedger,
@@ -55,7 +56,7 @@ const description = describeSection('online-payments');
 /** Together they have every call with a token. */
 const DESCRIPTIONS = [
   description,
-  ...['utilities', 'contracts', 'wallet', 'pos-terminals', 'banking-services', 'partners'].map(
+  ...['utilities', 'contracts', 'wallet', 'pos-terminals', 'banking-services', 'partners', 'domains'].map(
     describeSection,
   ),
 ];
@@ -107,7 +108,7 @@ describe('API_CALLS', () => {
     const { created, routes } = await listRoutes(createTestService);
     await created.close();
     const registered = routes
-      .filter(({ method, url }) => method !== 'HEAD' && /^\/(api|svc)\b/.test(url))
+      .filter(({ method, url }) => method !== 'HEAD' && /^\/(api|svc|domains)\b/.test(url))
       .map(({ method, url }) => `${method} ${url}`);
     const listed = API_CALLS.flatMap((call) => listPaths(call).map((path) => `${call.method} ${path}`));
     expect(registered.sort()).toEqual(listed.sort());
@@ -250,6 +251,7 @@ describe('the answers of API_CALLS', () => {
       ...(await callBanking(service)),
       ...(await callLedger(service)),
       ...(await callTransfers(service)),
+      ...(await callDomains(service)),
       ...(await callCompanies(service)),
       ...(await callIndividuals(service)),
       ['listTransactions', await service.get(`${API}/transactions?Limit=2`)],

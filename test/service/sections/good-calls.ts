@@ -1,6 +1,7 @@
 import { LIST_CALLS } from '../../../src/service/merchants/lookups/list-calls.ts';
 import { createAccountReader } from '../banking/consents/create-account-reader.ts';
 import { createPayer, TRANSFERS } from '../banking/transfers/create-payer.ts';
+import { createDomainBuyer } from '../domains/create-domain-buyer.ts';
 import { WALLET_SESSIONS, type WalletSessionBody } from '../ledger/sessions/create-wallet-session.ts';
 import { createInviter } from '../partners/companies/create-inviter.ts';
 import { createFirstPayer } from '../partners/create-payer.ts';
@@ -339,5 +340,30 @@ export async function callTransfers(service: TestService) {
     ['listPayouts', await call('GET', `${url}/payouts`)],
     ['readPayout', await call('GET', `${url}/payouts/${paid.body.Payout.PayoutId}`)],
     ['deleteBankAccount', await call('DELETE', `${url}/bank-accounts/${BankAccountId}`)],
+  ] as const;
+}
+
+/** The calls of domains: one is bought and moved to another card, another one transferred. */
+export async function callDomains(service: TestService) {
+  const buyer = createDomainBuyer(() => service);
+  const registered = await buyer.register();
+  const CardId = await createCardHolder(() => service).save();
+  const quoted = await buyer.quote('good.eu');
+  const { QuoteId } = quoted.body.Quote;
+  const bought = await buyer.call('POST', '/buy', { body: { QuoteId, CardId } });
+  const url = `/${bought.body.Domain.DomainId}`;
+  return [
+    ['createRegistrant', registered],
+    ['readRegistrant', await buyer.call('GET', '/registrant')],
+    ['listDomainPackages', await buyer.call('GET', '/packages')],
+    ['checkDomainName', await buyer.check('good.eu')],
+    ['createQuote', quoted],
+    ['buyDomain', bought],
+    ['transferDomain', await buyer.transfer('sometaken.eu', 'any')],
+    ['listDomains', await buyer.call('GET', '?State=ACTIVE')],
+    ['readDomain', await buyer.call('GET', url)],
+    ['issueAuthCode', await buyer.call('POST', `${url}/auth-code`)],
+    ['revokeAuthCode', await buyer.call('DELETE', `${url}/auth-code`)],
+    ['changeAutoRenew', await buyer.call('PUT', `${url}/auto-renew`, { body: { AutoRenew: false } })],
   ] as const;
 }

@@ -7,6 +7,7 @@ import { RATE_LIMITS } from '../../../src/service/operations/limit-rates.ts';
 import { API_CALLS } from '../../../src/service/sections/api-calls.ts';
 import { listRefusals } from '../../../src/service/sections/create-openapi.ts';
 import { CONSENT, createAccountReader } from '../banking/consents/create-account-reader.ts';
+import { createDomainBuyer } from '../domains/create-domain-buyer.ts';
 import { createWalletSessions } from '../ledger/sessions/create-wallet-session.ts';
 import { createInviter } from '../partners/companies/create-inviter.ts';
 import { createFirstPayer } from '../partners/create-payer.ts';
@@ -101,6 +102,11 @@ async function revokeAgain(call: CallFacts): Promise<number> {
   await reader.revoke(ConsentId);
   return send(call, {}, service, ConsentId);
 }
+const domainBuyer = createDomainBuyer(() => service);
+async function pendingDomainId(): Promise<string> {
+  await domainBuyer.register();
+  return (await domainBuyer.buy(`name-${Math.random().toString(36).slice(2)}.eu`)).body.Domain.DomainId;
+}
 const inviter = createInviter(
   () => service,
   () => service.merchant,
@@ -173,6 +179,8 @@ const CAUSES: Record<number, (call: CallFacts) => Promise<number>> = {
     if (call.id === 'assignTerminal') return send(call, { payload: { terminal_id: 'nothing', store_id: 1 } });
     if (call.id === 'createConsent')
       return send(call, { payload: { ...CONSENT, InstitutionId: 'ins_nothing' } });
+    // Their quote is looked for after the registrant.
+    if (/^(buy|transfer)Domain$/.test(call.id)) await domainBuyer.register();
     return send(call, withBody(call));
   },
   async 409(call) {
@@ -187,6 +195,8 @@ const CAUSES: Record<number, (call: CallFacts) => Promise<number>> = {
     if (call.query && 'ConsentId' in call.query) return readWithoutConsent(call);
     if (call.id === 'deleteConsent') return revokeAgain(call);
     if (call.id === 'deleteWalletSession') return send(call, {}, service, await revokedSessionId());
+    if (/^(changeAutoRenew|revokeAuthCode)$/.test(call.id))
+      return send(call, withBody(call), service, await pendingDomainId());
     if (call.id === 'changeTerminal') return changeBusyTerminal(call);
     if (call.id === 'changeClient') return takeEmail(call);
     if (call.id === 'changeCompany') {

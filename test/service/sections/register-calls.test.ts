@@ -186,4 +186,11 @@ describe('listPaths', () => {
       '/api/v5/webhooks/:webhookId/test',
     ]);
   });
+
+  it('adds the address of the service for calls that are reached there', () => {
+    expect(listPaths({ versions: ['v5'], path: '/domains', isAtRoot: true })).toEqual([
+      '/api/v5/domains',
+      '/domains',
+    ]);
+  });
 });

@@ -66,8 +66,6 @@ describe('a call that the sandbox does not have', () => {
   const CALLS = [
     ['contracts', 'GET', '/api/v5/contracts'],
     ['contracts', 'POST', '/api/v5/contracts/some-id/send'],
-    ['domains', 'POST', '/domains/registrant'],
-    ['domains', 'POST', '/api/v5/domains/registrant'],
     ['chat-api', 'GET', '/api/v5/chat'],
   ] as const;
 

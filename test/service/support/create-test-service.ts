@@ -32,7 +32,7 @@ import { readOperationsConfig } from '../../../src/service/platform/config/read-
 import type { SlowClientLimits } from '../../../src/service/platform/http/connections/limit-slow-clients.ts';
 import type { Store } from '../../../src/service/platform/store/open-store.ts';
 import { bindKinds } from '../../../src/service/records/bind-kinds.ts';
-import type { PayeeFixture } from '../../../src/service/sandbox/bank/read-payees.ts';
+import type { AccountHolder } from '../../../src/service/sandbox/bank/simulated-accounts.ts';
 import { RECORD_KINDS } from '../../../src/service/sections/record-kinds.ts';
 import {
   createDeliveryWorker,
@@ -63,7 +63,7 @@ export interface TestServiceOptions {
   dataDir?: string;
   companies?: CompanyFixture[];
   webhookAllow?: string[];
-  payees?: PayeeFixture[];
+  payees?: AccountHolder[];
   acquirer?: Acquirer;
   /** Takes the place of the sandbox. */
   adyen?: AdyenConfig;
@@ -175,7 +175,7 @@ async function assemble(options: TestServiceOptions) {
   });
   const acquirer = options.acquirer ?? (adyen ?? sandbox).acquirer;
   const mailNeeds = { page: TEST_PAGE, directory, getBaseUrl };
-  const followers = createFollowers(mailNeeds, !options.adyen);
+  const followers = createFollowers({ ...mailNeeds, acquirer, now }, !options.adyen);
   const railOptions = {
     ...mailNeeds,
     store,

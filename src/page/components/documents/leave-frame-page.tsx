@@ -3,6 +3,7 @@ import type { Catalog, ServiceTexts } from '../../locales/catalog.ts';
 import { fillText } from '../../texts/fill-text.ts';
 import { getRailAction } from '../../texts/get-rail-action.ts';
 import { LeaveIcon } from '../parts/icons.tsx';
+import { Outcome } from './panel.tsx';
 
 export interface HopPageProps {
   hop: HopView;
@@ -15,13 +16,11 @@ export function HopPage({ hop, catalog, texts }: HopPageProps) {
   return (
     <main class="page">
       <section class="panel">
-        <div class="result result-neutral">
-          <span class="result-mark">
-            <LeaveIcon />
-          </span>
-          <h1 class="result-title">{texts.title}</h1>
-          <p class="result-text">{fillText(texts.text, { merchant: hop.merchantName })}</p>
-        </div>
+        <Outcome
+          Mark={LeaveIcon}
+          title={texts.title}
+          text={fillText(texts.text, { merchant: hop.merchantName })}
+        />
         <a class="button" href={hop.path} target="_top" rel="noreferrer">
           {getRailAction(hop.method, catalog)}
         </a>

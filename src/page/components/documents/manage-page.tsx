@@ -8,7 +8,7 @@ import type { Writing } from '../../texts/write-once.ts';
 import { describePrice } from '../../texts/write-subscription-mail.ts';
 import { CardName } from './card-name.tsx';
 import { ManagedMerchant } from './managed-merchant.tsx';
-import { Legal } from './static-parts.tsx';
+import { News, Panel, Part, Press } from './panel.tsx';
 
 export interface ManagePageProps {
   view: ManageView;
@@ -103,8 +103,7 @@ function ChangeCard(props: ManagePageProps) {
   const { manage } = props.texts;
   if (!otherCards.length && !canAddCard) return null;
   return (
-    <section class="manage-part" aria-labelledby="change-card">
-      <h2 id="change-card">{manage.changeCard}</h2>
+    <Part id="change-card" title={manage.changeCard}>
       <OtherCards {...props} />
       {canAddCard && (
         <form method="post" action={`${path}/new-card`}>
@@ -113,15 +112,14 @@ function ChangeCard(props: ManagePageProps) {
           </button>
         </form>
       )}
-    </section>
+    </Part>
   );
 }
 
 function Payments({ view, catalog, texts: { manage }, writing }: ManagePageProps) {
   const { payments, timeZone } = view;
   return (
-    <section class="manage-part" aria-labelledby="payments">
-      <h2 id="payments">{manage.payments}</h2>
+    <Part id="payments" title={manage.payments}>
       <ul>
         {payments.map(({ at, amountMinor, isRefunded }) => (
           <li key={at} class="manage-row">
@@ -133,44 +131,23 @@ function Payments({ view, catalog, texts: { manage }, writing }: ManagePageProps
           </li>
         ))}
       </ul>
-    </section>
+    </Part>
   );
 }
 
-/** The way back while what is paid for runs on: one press, after the sentence that says what it means. */
-function Keep({ view, texts: { manage }, writing }: ManagePageProps) {
-  const { path, paidUntil, canKeep, timeZone } = view;
-  if (!canKeep || !paidUntil) return null;
-  return (
-    <form class="manage-part" method="post" action={`${path}/keep`}>
-      <p id="keep-text">{fillText(manage.keepText, { date: formatDay(paidUntil, writing, timeZone) })}</p>
-      <button class="button button-quiet manage-press" type="submit" aria-describedby="keep-text">
-        {manage.keep}
-      </button>
-    </form>
-  );
-}
-
-/** A button after the sentence that describes its effect. */
-function Cancel({ view, texts: { manage }, writing }: ManagePageProps) {
-  const { path, paidUntil, state, timeZone } = view;
+/** The way back while what is paid for runs on, or else the way out. */
+function KeepOrCancel({ view, texts: { manage }, writing }: ManagePageProps) {
+  const { path, paidUntil, canKeep, state, timeZone } = view;
+  const describe = (text: string) =>
+    fillText(text, { date: paidUntil ? formatDay(paidUntil, writing, timeZone) : '' });
+  if (canKeep && paidUntil)
+    return (
+      <Press id="keep-text" action={`${path}/keep`} text={describe(manage.keepText)} label={manage.keep} />
+    );
   if (state === 'ending' || state === 'cancelled' || state === 'completed') return null;
-  return (
-    <form class="manage-part" method="post" action={`${path}/cancel`}>
-      <p id="cancel-text">
-        {paidUntil
-          ? fillText(manage.endsLater, { date: formatDay(paidUntil, writing, timeZone) })
-          : manage.endsNow}
-      </p>
-      <button
-        class="button button-quiet manage-press manage-cancel"
-        type="submit"
-        aria-describedby="cancel-text"
-      >
-        {manage.cancel}
-      </button>
-    </form>
-  );
+  const text = describe(paidUntil ? manage.endsLater : manage.endsNow);
+  const button = { class: 'manage-cancel' };
+  return <Press id="cancel-text" action={`${path}/cancel`} {...{ text, button }} label={manage.cancel} />;
 }
 
 const NOTICES = { card_changed: 'cardChanged', kept: 'kept', busy: 'busy' } as const;
@@ -182,34 +159,20 @@ export const describeManageNews = (props: ManagePageProps): string =>
 /** All that the shopper may know of a subscription, and do with it. Every press is a form: nothing needs a script. */
 export function ManagePage(props: ManagePageProps) {
   const { view, catalog, texts, writing } = props;
-  const state = describeState(props);
+  const notice = view.notice ? texts.manage[NOTICES[view.notice]] : '';
   return (
-    <main class="page">
-      <section class="panel manage">
-        <ManagedMerchant view={view} title={texts.manage.title} subject={view.title ?? view.purpose} />
-        <p class="manage-price">
-          {describePrice(view, { language: writing.language, catalog, texts }, writing)}
-        </p>
-        {state && (
-          <p class="notice notice-news" role="status">
-            {state}
-          </p>
-        )}
-        <PastDue {...props} />
-        <Facts {...props} />
-        {view.notice && (
-          <p class="notice notice-news" role="status">
-            {texts.manage[NOTICES[view.notice]]}
-          </p>
-        )}
-        <ChangeCard {...props} />
-        <Payments {...props} />
-        <Keep {...props} />
-        <Cancel {...props} />
-      </section>
-      <footer class="powered">
-        <Legal view={view} state={{ catalog }} />
-      </footer>
-    </main>
+    <Panel {...{ view, catalog }}>
+      <ManagedMerchant view={view} title={texts.manage.title} subject={view.title ?? view.purpose} />
+      <p class="manage-price">
+        {describePrice(view, { language: writing.language, catalog, texts }, writing)}
+      </p>
+      <News text={describeState(props)} />
+      <PastDue {...props} />
+      <Facts {...props} />
+      <News text={notice} />
+      <ChangeCard {...props} />
+      <Payments {...props} />
+      <KeepOrCancel {...props} />
+    </Panel>
   );
 }

@@ -4,15 +4,16 @@ import {
   type OnboardingField,
   type OnboardingView,
 } from '../../../protocol/page-renderer.ts';
-import type { Catalog } from '../../locales/catalog.ts';
+import type { Catalog, ServiceTexts } from '../../locales/catalog.ts';
 import { fillText } from '../../texts/fill-text.ts';
+import { FormField } from '../parts/form-field.tsx';
 import { AlertIcon, CheckIcon, ClockIcon, CrossIcon } from '../parts/icons.tsx';
-import { describeOnboardingFault, ONBOARDING_TEXTS } from './onboarding-texts.ts';
-import { Legal } from './static-parts.tsx';
+import { Outcome, Panel } from './panel.tsx';
 
 export interface OnboardingPageProps {
   view: OnboardingView;
   catalog: Catalog;
+  texts: ServiceTexts;
 }
 
 const PLAIN = { autocapitalize: 'none', dir: 'ltr' } as const;
@@ -27,132 +28,89 @@ const INPUTS: Record<OnboardingField, JSX.IntrinsicElements['input']> = {
   password: { ...PLAIN, type: 'password', autoComplete: 'new-password' },
 };
 
-function Field({ field, view }: { field: OnboardingField; view: OnboardingView }) {
-  const fault = view.faults[field];
-  const isFirst = ONBOARDING_FIELDS.find((name) => view.faults[name]) === field;
+/** The hint says what is right: it stays behind a fault. */
+function Field({ field, view: { faults, values }, texts }: OnboardingPageProps & { field: OnboardingField }) {
+  const fault = faults[field];
+  const [label, hint] = texts.onboarding.fields[field];
+  const isFirst = ONBOARDING_FIELDS.find((name) => faults[name]) === field;
+  const value = field === 'password' ? {} : { value: values[field] ?? '' };
   return (
-    <div class="field">
-      <label class="label" for={field}>
-        {ONBOARDING_TEXTS.labels[field]}
-      </label>
-      <div class="control">
-        <input
-          class="input"
-          id={field}
-          name={field}
-          type="text"
-          required
-          spellcheck={false}
-          autofocus={isFirst}
-          {...INPUTS[field]}
-          {...(field !== 'password' && { value: view.values[field] ?? '' })}
-          aria-invalid={!!fault}
-          aria-describedby={`${field}-note`}
-        />
-      </div>
-      <p class={fault ? 'problem' : 'note'} id={`${field}-note`}>
-        {fault ? describeOnboardingFault(field, fault) : ONBOARDING_TEXTS.hints[field]}
-      </p>
-    </div>
+    <FormField
+      name={field}
+      {...{ label, hint }}
+      fault={fault && `${texts.onboarding[fault]} ${hint}`}
+      input={{ autofocus: isFirst, ...INPUTS[field], ...value }}
+    />
   );
 }
-
-const PARTS = { company: ONBOARDING_FIELDS.slice(0, 4), login: ONBOARDING_FIELDS.slice(4) } as const;
 
 /** Sent to its own address, which is a secret, and so is written nowhere. Faults are ours to describe, not the browser's. */
-function ApplicationForm({ view }: Pick<OnboardingPageProps, 'view'>) {
+function ApplicationForm(props: OnboardingPageProps) {
+  const { title, invitation, problems, submit, note } = props.texts.onboarding;
+  const { companyName: company = '', partnerName: partner = 'ServicePay', faults } = props.view;
   return (
-    <form class="manage" method="post" noValidate>
-      {(['company', 'login'] as const).map((part) => (
-        <section key={part} class="manage-part" aria-labelledby={part}>
-          <h2 id={part}>{ONBOARDING_TEXTS.parts[part]}</h2>
-          {PARTS[part].map((field) => (
-            <Field key={field} {...{ field, view }} />
-          ))}
-        </section>
-      ))}
-      <button class="button" type="submit" name="submit-application">
-        {ONBOARDING_TEXTS.submit}
-      </button>
-      <p class="note">{ONBOARDING_TEXTS.note}</p>
-    </form>
-  );
-}
-
-function Invitation({ view }: Pick<OnboardingPageProps, 'view'>) {
-  const { companyName = '', partnerName = 'ServicePay' } = view;
-  return (
-    <div class="merchant">
-      <span class="monogram" aria-hidden="true">
-        {Array.from(companyName)[0]}
-      </span>
-      <div class="merchant-texts">
-        <h1 class="form-title">{ONBOARDING_TEXTS.title}</h1>
-        <p class="order-title">
-          {fillText(ONBOARDING_TEXTS.invitation, { partner: partnerName, company: companyName })}
-        </p>
+    <>
+      <div class="merchant">
+        <span class="monogram" aria-hidden="true">
+          {Array.from(company)[0]}
+        </span>
+        <div class="merchant-texts">
+          <h1 class="form-title">{title}</h1>
+          <p class="order-title">{fillText(invitation, { partner, company })}</p>
+        </div>
       </div>
-    </div>
-  );
-}
-
-/** The looks of an outcome that is neither good nor bad are those of a page that leads nowhere. */
-const MARKS = {
-  active: ['good', CheckIcon],
-  in_review: ['waiting', ClockIcon],
-  rejected: ['bad', CrossIcon],
-} as const;
-
-function Outcome({ view }: Pick<OnboardingPageProps, 'view'>) {
-  if (view.state === 'form') return null;
-  const [title, text] = ONBOARDING_TEXTS.outcomes[view.state];
-  const [look, Mark] =
-    view.state in MARKS ? MARKS[view.state as keyof typeof MARKS] : (['neutral', AlertIcon] as const);
-  return (
-    <div class={`result result-${look}`}>
-      <span class="result-mark">
-        <Mark />
-      </span>
-      <h1 class="result-title">{title}</h1>
-      <p class="result-text">{text}</p>
-      {view.companyName && (
-        <p class="reference">
-          <bdi>{view.companyName}</bdi>
+      {Object.keys(faults).length > 0 && (
+        <p class="notice" role="alert">
+          {problems}
         </p>
       )}
-    </div>
+      <form class="manage" method="post" noValidate>
+        <div>
+          {ONBOARDING_FIELDS.map((field) => (
+            <Field key={field} {...props} field={field} />
+          ))}
+        </div>
+        <button class="button" type="submit" name="submit-application">
+          {submit}
+        </button>
+        <p class="note">{note}</p>
+      </form>
+    </>
   );
+}
+
+/** How an application stands, or why there is none. */
+function describeOutcome({ view: { state }, texts: { onboarding, notFound } }: OnboardingPageProps) {
+  const { active, in_review: inReview, ask } = onboarding;
+  if (state === 'active')
+    return { look: 'good', Mark: CheckIcon, title: active[0], text: active[1] } as const;
+  if (state === 'in_review')
+    return { look: 'waiting', Mark: ClockIcon, title: inReview[0], text: inReview[1] } as const;
+  if (state === 'rejected')
+    return { look: 'bad', Mark: CrossIcon, title: onboarding.rejected, text: ask } as const;
+  const titles = { ...onboarding, unknown: notFound.title, form: onboarding.title };
+  return { Mark: AlertIcon, title: titles[state], text: ask };
 }
 
 /** The title of the document; a screen reader reads first that there are problems. */
-export function describeOnboarding({ state, faults }: OnboardingView): string {
-  if (state !== 'form') return ONBOARDING_TEXTS.outcomes[state][0];
-  const { problems, title } = ONBOARDING_TEXTS;
-  return Object.keys(faults).length ? `${problems} ${title}` : title;
+export function describeOnboarding(props: OnboardingPageProps): string {
+  const { title } = describeOutcome(props);
+  return Object.keys(props.view.faults).length ? `${props.texts.onboarding.problems} ${title}` : title;
 }
 
 /** The form in which a company applies, or how its application stands. Nothing needs a script. */
-export function OnboardingPage({ view, catalog }: OnboardingPageProps) {
-  return (
-    <main class="page">
-      <section class="panel manage">
-        {view.state === 'form' ? (
-          <>
-            <Invitation view={view} />
-            {Object.keys(view.faults).length > 0 && (
-              <p class="notice" role="alert">
-                {ONBOARDING_TEXTS.problems}
-              </p>
-            )}
-            <ApplicationForm view={view} />
-          </>
-        ) : (
-          <Outcome view={view} />
+export const OnboardingPage = (props: OnboardingPageProps) => (
+  <Panel view={{}} catalog={props.catalog}>
+    {props.view.state === 'form' ? (
+      <ApplicationForm {...props} />
+    ) : (
+      <Outcome {...describeOutcome(props)}>
+        {props.view.companyName && (
+          <p class="reference">
+            <bdi>{props.view.companyName}</bdi>
+          </p>
         )}
-      </section>
-      <footer class="powered">
-        <Legal view={{}} state={{ catalog }} />
-      </footer>
-    </main>
-  );
-}
+      </Outcome>
+    )}
+  </Panel>
+);

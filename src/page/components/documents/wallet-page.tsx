@@ -7,7 +7,7 @@ import { formatMoney } from '../../texts/format-money.ts';
 import type { Writing } from '../../texts/write-once.ts';
 import { CardName } from './card-name.tsx';
 import { ManagedMerchant } from './managed-merchant.tsx';
-import { Legal } from './static-parts.tsx';
+import { Panel, Part, Press } from './panel.tsx';
 
 export interface WalletPageProps {
   view: WalletView;
@@ -16,7 +16,7 @@ export interface WalletPageProps {
   writing: Writing;
 }
 
-interface PartProps {
+interface ListProps {
   id: string;
   title: string;
   /** In place of a list that is empty. */
@@ -24,34 +24,31 @@ interface PartProps {
   children: ComponentChildren[];
 }
 
-const Part = ({ id, title, empty, children }: PartProps) => (
-  <section class="manage-part" aria-labelledby={id}>
-    <h2 id={id}>{title}</h2>
-    {children.length ? <ul>{children}</ul> : <p class="manage-soft">{empty}</p>}
-  </section>
+const List = ({ id, title, empty, children }: ListProps) => (
+  <Part {...{ id, title }}>{children.length ? <ul>{children}</ul> : <p class="manage-soft">{empty}</p>}</Part>
 );
 
 /** Several currencies are told apart by their code: some share a sign. */
 const Balances = ({ view: { wallets }, texts, writing }: WalletPageProps) => (
-  <Part id="balances" title={texts.balance} empty={texts.empty}>
+  <List id="balances" title={texts.balance} empty={texts.empty}>
     {wallets.map(({ id, balanceMinor, currency }) => (
       <li key={id} class="manage-row" data-wallet={id}>
         <span class="manage-price">{formatMoney(balanceMinor, { currency }, writing)}</span>
         <span class="manage-soft">{currency}</span>
       </li>
     ))}
-  </Part>
+  </List>
 );
 
 const Cards = ({ view: { cards }, catalog, texts }: WalletPageProps) =>
   cards ? (
-    <Part id="cards" title={texts.cards} empty={texts.empty}>
+    <List id="cards" title={texts.cards} empty={texts.empty}>
       {cards.map((card) => (
         <li key={card.id} data-card={card.id}>
           <CardName {...{ card, catalog }} />
         </li>
       ))}
-    </Part>
+    </List>
   ) : null;
 
 const describeReason = (
@@ -63,7 +60,7 @@ const describeReason = (
 };
 
 const Movements = ({ view: { movements }, texts, writing }: WalletPageProps) => (
-  <Part id="movements" title={texts.movements} empty={texts.empty}>
+  <List id="movements" title={texts.movements} empty={texts.empty}>
     {movements.map((movement) => (
       <li key={movement.id} class="manage-row" data-movement={movement.id}>
         <span>
@@ -75,31 +72,22 @@ const Movements = ({ view: { movements }, texts, writing }: WalletPageProps) => 
         <span class="amount">{formatMoney(movement.amountMinor, movement, writing)}</span>
       </li>
     ))}
-  </Part>
+  </List>
 );
 
-/** A button after the sentence that describes its effect. */
-const Leave = ({ view: { leavePath, until }, texts, writing }: WalletPageProps) => (
-  <form class="manage-part" method="post" action={leavePath}>
-    <p id="leave-text">{fillText(texts.leaveText, { date: formatDateTime(until, writing) })}</p>
-    <button class="button button-quiet manage-press" type="submit" name="leave" aria-describedby="leave-text">
-      {texts.leave}
-    </button>
-  </form>
-);
+const Leave = ({ view: { leavePath, until }, texts, writing }: WalletPageProps) => {
+  const text = fillText(texts.leaveText, { date: formatDateTime(until, writing) });
+  const button = { name: 'leave' };
+  return <Press id="leave-text" action={leavePath} {...{ text, button }} label={texts.leave} />;
+};
 
 /** All that the page of a wallet has. The only press is a form: nothing needs a script. */
 export const WalletPage = (props: WalletPageProps) => (
-  <main class="page">
-    <section class="panel manage">
-      <ManagedMerchant view={props.view} title={props.texts.title} />
-      <Balances {...props} />
-      <Movements {...props} />
-      <Cards {...props} />
-      <Leave {...props} />
-    </section>
-    <footer class="powered">
-      <Legal view={props.view} state={{ catalog: props.catalog }} />
-    </footer>
-  </main>
+  <Panel {...props}>
+    <ManagedMerchant view={props.view} title={props.texts.title} />
+    <Balances {...props} />
+    <Movements {...props} />
+    <Cards {...props} />
+    <Leave {...props} />
+  </Panel>
 );

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { PaymentFollower } from '../../payments/payments/followers.ts';
 import type { Trigger } from '../../payments/payments/transitions.ts';
+import { OWN_COSTS } from '../../payments/terms/own-costs.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { AccountReason } from '../../platform/store/wallet-rows.ts';
 
@@ -16,7 +17,7 @@ interface Posting {
 }
 
 /**
- * Notes money that a payment in EUR brings or takes. It is written into the ledger later (`write-postings.ts`): a transaction that waited for
+ * Notes money that a payment in EUR brings or takes, unless the company itself has paid it. It is written into the ledger later (`write-postings.ts`): a transaction that waited for
  * the account of the company would let its payments wait for each other.
  */
 export async function postToAccount(
@@ -28,7 +29,7 @@ export async function postToAccount(
   await sql`
     insert into account_postings (id, company_id, amount, reason, record_id, created_at)
     select cast(${randomUUID()} as text), company_id, ${value}, cast(${reason} as text), ${record}, cast(${now} as bigint)
-    from payments where id = ${paymentId} and currency = 'EUR'
+    from payments where id = ${paymentId} and currency = 'EUR' and channel not in (${sql.join(OWN_COSTS)})
   `.execute(trx);
 }
 

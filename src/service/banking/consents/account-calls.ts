@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { currency, nextCursor, oneOfTexts, text } from '../../calls/definitions/answer-fields.ts';
 import { defineCall } from '../../calls/definitions/define-call.ts';
 import { pathId, required, wholeId } from '../../calls/definitions/parameters.ts';
-import { createPageParameters } from '../../calls/definitions/read-page.ts';
+import { createPageParameters, type PageQuery } from '../../calls/definitions/read-page.ts';
 import type { RecordKey } from '../../calls/definitions/resource.ts';
 import { slicePage } from '../../calls/definitions/slice-page.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
@@ -94,14 +94,9 @@ const describeTransaction = (transaction: BankTransaction) => ({
   Purpose: transaction.purpose,
 });
 
-/** The parameters of a list whose entries have no time. */
-const createSliceParameters = (...ids: Parameters<typeof createPageParameters>) => {
-  const { Limit, Cursor } = createPageParameters(...ids);
-  return { Limit, Cursor };
-};
-
-/** The place in a list whose entries have no time. */
-const locateById = ({ id }: { id: string }) => ({ createdAt: 0, id });
+/** A page of a list whose entries have no time: `From` and `To` are taken, as by every list, and leave out nothing. */
+const sliceTimeless = <Row extends { id: string }>(list: readonly Row[], { From, To, ...page }: PageQuery) =>
+  slicePage(list, page, ({ id }) => ({ createdAt: 0, id }));
 
 const ACCOUNTS = '/banking-services/accounts';
 const PARAMS = { AccountId: pathId(MAX_ID_LENGTH, 'ACCOUNT_NOT_FOUND', 'Its id.') };
@@ -122,13 +117,13 @@ export const ACCOUNT_CALLS = [
     id: 'listInstitutions',
     path: '/banking-services/institutions',
     summary: 'Lists the banks at which accounts can be read.',
-    query: createSliceParameters('ins_', '[a-z]+'),
+    query: createPageParameters('ins_', '[a-z]+'),
     answer: Type.Object({
       Institutions: Type.Array(InstitutionSchema, { description: 'All banks.' }),
       NextCursor: nextCursor,
     }),
     run: async ({ query }, needs: ConsentNeeds) => {
-      const { rows, NextCursor } = slicePage(requireBank(needs).institutions, query, locateById);
+      const { rows, NextCursor } = sliceTimeless(requireBank(needs).institutions, query);
       return answer('Institutions.', { Institutions: rows.map(describeInstitution), NextCursor });
     },
   }),
@@ -137,7 +132,7 @@ export const ACCOUNT_CALLS = [
     id: 'listAccounts',
     path: ACCOUNTS,
     summary: 'Lists the accounts that a consent is for.',
-    query: { ...CONSENT, ...createSliceParameters('acc_') },
+    query: { ...CONSENT, ...createPageParameters('acc_') },
     answer: Type.Object({
       Accounts: Type.Array(AccountSchema, { description: 'All accounts of the holder at the bank.' }),
       NextCursor: nextCursor,
@@ -145,7 +140,7 @@ export const ACCOUNT_CALLS = [
     run: async ({ store, company, query: { ConsentId = '', ...page } }, needs: ConsentNeeds) => {
       const consent = await requireConsent(store, { companyId: company.id, id: ConsentId }, needs);
       const accounts = await requireBank(needs).listAccounts(getOwner(consent));
-      const { rows, NextCursor } = slicePage(accounts, page, locateById);
+      const { rows, NextCursor } = sliceTimeless(accounts, page);
       return answer('Accounts of the consent.', { Accounts: rows.map(describeAccount), NextCursor });
     },
   }),
@@ -155,16 +150,20 @@ export const ACCOUNT_CALLS = [
     path: `${ACCOUNTS}/{AccountId}/balances`,
     summary: 'Reads what is in an account at a bank.',
     params: PARAMS,
-    query: CONSENT,
+    query: { ...CONSENT, ...createPageParameters('BOOKED', '') },
     answer: Type.Object({
       Balances: Type.Array(BalanceSchema, { description: 'One of each type.' }),
       NextCursor: nextCursor,
     }),
-    run: async ({ store, company, params, query: { ConsentId = '' } }, needs: ConsentNeeds) => {
+    run: async ({ store, company, params, query: { ConsentId = '', ...page } }, needs: ConsentNeeds) => {
       const consent = await requireConsent(store, { companyId: company.id, id: ConsentId }, needs);
       const account = await requireAccount(consent, params.AccountId, needs);
-      const Amount = await requireBank(needs).readBalance(account, needs.now());
-      return answer('Balances of the account.', { Balances: [{ Type: 'BOOKED', Amount }], NextCursor: null });
+      const amount = await requireBank(needs).readBalance(account, needs.now());
+      const { rows, NextCursor } = sliceTimeless([{ id: 'BOOKED', amount }], page);
+      return answer('Balances of the account.', {
+        Balances: rows.map(({ id, amount: Amount }) => ({ Type: id, Amount })),
+        NextCursor,
+      });
     },
   }),
   defineCall({

@@ -6,8 +6,8 @@ import { line } from '../../calls/definitions/line.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
 import { IBAN_PROBLEMS, type IbanProblem, parseIban } from './parse-iban.ts';
 
-/** Longer than an IBAN with a space between all its characters. */
-export const MAX_TYPED_IBAN_LENGTH = 64;
+/** An IBAN in a body: longer than one with a space between all its characters. */
+export const TYPED_IBAN = Type.Unsafe<string>({ ...line(64), description: 'Spaces and case do not count.' });
 
 const ProblemSchema = Type.Object(
   {
@@ -19,34 +19,18 @@ const ProblemSchema = Type.Object(
 
 const textOrNull = (description: string) => nullable({ type: 'string' }, description);
 
-/** The fields of an IBAN that is not valid. */
-const NOTHING = {
-  Iban: null,
-  Country: null,
-  BankCode: null,
-  BranchCode: null,
-  AccountNumber: null,
-  IsSepa: null,
-  BankName: null,
-  Bic: null,
-};
-
 function describeIban(asked: string) {
   const parsed = parseIban(asked);
-  if (Array.isArray(parsed)) {
-    const Problems = parsed.map((Code) => ({ Code, Message: IBAN_PROBLEMS[Code] }));
-    return { Valid: false, Problems, ...NOTHING };
-  }
-  const { iban, country, bankCode, branchCode, accountNumber } = parsed;
+  const [iban, problems] = Array.isArray(parsed) ? [undefined, parsed] : [parsed, []];
   return {
-    Valid: true,
-    Problems: [],
-    Iban: iban,
-    Country: country,
-    BankCode: bankCode,
-    BranchCode: branchCode,
-    AccountNumber: accountNumber,
-    IsSepa: Object.hasOwn(SEPA_IBAN_LENGTHS, country),
+    Valid: iban !== undefined,
+    Problems: problems.map((Code) => ({ Code, Message: IBAN_PROBLEMS[Code] })),
+    Iban: iban?.iban ?? null,
+    Country: iban?.country ?? null,
+    BankCode: iban?.bankCode ?? null,
+    BranchCode: iban?.branchCode ?? null,
+    AccountNumber: iban?.accountNumber ?? null,
+    IsSepa: iban ? Object.hasOwn(SEPA_IBAN_LENGTHS, iban.country) : null,
     // Never guessed: no list of the banks behind the codes is free to use.
     BankName: null,
     Bic: null,
@@ -61,15 +45,7 @@ export const CHECK_IBAN_CALL = defineCall({
   scopes: ['banking-services'],
   guide: 'banking.md#iban-checks',
   summary: 'Checks an IBAN, with the national check digits of the countries that have them, and splits it.',
-  body: Type.Object(
-    {
-      Iban: Type.Unsafe<string>({
-        ...line(MAX_TYPED_IBAN_LENGTH),
-        description: 'Spaces and case do not count.',
-      }),
-    },
-    { additionalProperties: false },
-  ),
+  body: Type.Object({ Iban: TYPED_IBAN }, { additionalProperties: false }),
   example: { Iban: 'it60 x054 2811 1010 0000 0123 456' },
   answer: Type.Object({
     Valid: Type.Boolean({ description: 'Whether it is an IBAN. That the account exists, nobody is asked.' }),

@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { stripIban } from '../../../protocol/iban.ts';
-import { getUser } from '../../calls/auth/authenticate.ts';
 import { nullable, oneOfTexts, text } from '../../calls/definitions/answer-fields.ts';
 import { line } from '../../calls/definitions/line.ts';
 import type { Fields } from '../../calls/definitions/resource.ts';
 import { type FieldError, rejectNaming } from '../../platform/http/answers/rejections.ts';
 import type { Store } from '../../platform/store/open-store.ts';
-import { MAX_TYPED_IBAN_LENGTH } from '../ibans/check-iban-call.ts';
+import { TYPED_IBAN } from '../ibans/check-iban-call.ts';
 import { checkIbanField } from '../ibans/parse-iban.ts';
 import { checkPayee, type PayeeNeeds, VOP_RESULTS, type VopResult } from './check-payee.ts';
+import { getChecker } from './count-payee-check.ts';
 
 /** Longest name of a SEPA credit transfer. */
 const MAX_PAYEE_LENGTH = 70;
@@ -19,13 +19,7 @@ const results = { type: 'string', enum: VOP_RESULTS };
 
 /** The account at another bank that a record names, whose holder is checked when it is made. */
 export const PAYEE_FIELDS = {
-  Iban: {
-    shown: text('In capitals, without spaces.'),
-    create: Type.Unsafe<string>({
-      ...line(MAX_TYPED_IBAN_LENGTH),
-      description: 'Spaces and case do not count.',
-    }),
-  },
+  Iban: { shown: text('In capitals, without spaces.'), create: TYPED_IBAN },
   Name: {
     shown: text('The holder, as you have named them.'),
     create: Type.Unsafe<string>({ ...line(MAX_PAYEE_LENGTH), description: 'The name of the holder.' }),
@@ -46,8 +40,7 @@ export interface PayeeBody {
 }
 
 /** The rule of `Iban` that no schema says. */
-export const checkPayeeIban = ({ Iban }: Partial<PayeeBody>): FieldError[] =>
-  Iban === undefined ? [] : checkIbanField('Iban', Iban);
+export const checkPayeeIban = ({ Iban }: Partial<PayeeBody>): FieldError[] => checkIbanField('Iban', Iban);
 
 /**
  * Checks the name of a payee, which must match unless the caller has accepted the result.
@@ -61,8 +54,7 @@ export async function acceptPayee(
 ) {
   const { Name: name, AcceptedVopResult: accepted = null } = body;
   const iban = stripIban(body.Iban);
-  const claim = { iban, name };
-  const { result } = await checkPayee(store, { ...claim, userId: getUser(request).id, now }, needs);
+  const { result } = await checkPayee(store, { iban, name, ...getChecker(request, now) }, needs);
   if (result !== 'MATCH' && result !== accepted) throw rejectNaming('VOP_NOT_ACCEPTED', result);
   return { Iban: iban, VopResult: result, AcceptedVopResult: accepted };
 }

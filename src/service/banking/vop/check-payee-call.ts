@@ -1,27 +1,25 @@
 import { Type } from 'typebox';
-import { getUser } from '../../calls/auth/authenticate.ts';
 import { nullable, oneOfTexts } from '../../calls/definitions/answer-fields.ts';
 import { defineCall } from '../../calls/definitions/define-call.ts';
 import { line } from '../../calls/definitions/line.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
 import { breakRule, type FieldError } from '../../platform/http/answers/rejections.ts';
 import { createFieldCheck, sortErrors } from '../../platform/http/requests/check-fields.ts';
-import { MAX_TYPED_IBAN_LENGTH } from '../ibans/check-iban-call.ts';
+import { TYPED_IBAN } from '../ibans/check-iban-call.ts';
 import { checkIbanField } from '../ibans/parse-iban.ts';
 import { checkPayee, type PayeeNeeds, VOP_CODES, VOP_RESULTS } from './check-payee.ts';
+import { getChecker } from './count-payee-check.ts';
 
-const MAX_NAME_LENGTH = 140;
-const MAX_CODE_LENGTH = 35;
-
-const textUpTo = (maxLength: number, description: string) =>
-  Type.Unsafe<string>({ ...line(maxLength), description });
+const optionalLine = (maxLength: number, description: string) =>
+  Type.Optional(Type.Unsafe<string>({ ...line(maxLength), description }));
 
 const VopSchema = Type.Object(
   {
-    Iban: textUpTo(MAX_TYPED_IBAN_LENGTH, 'Spaces and case do not count.'),
-    Name: Type.Optional(textUpTo(MAX_NAME_LENGTH, 'The name of the holder.')),
-    IdentificationCode: Type.Optional(
-      textUpTo(MAX_CODE_LENGTH, 'In its place, the code of an organization, such as its VAT number.'),
+    Iban: TYPED_IBAN,
+    Name: optionalLine(140, 'The name of the holder.'),
+    IdentificationCode: optionalLine(
+      35,
+      'In its place, the code of an organization, such as its VAT number.',
     ),
   },
   { additionalProperties: false },
@@ -31,14 +29,10 @@ const checkFields = createFieldCheck(VopSchema);
 
 function checkClaim(body: Record<string, unknown>): FieldError[] {
   const { Iban, Name, IdentificationCode } = body;
-  const both = Name !== undefined && IdentificationCode !== undefined;
-  const neither = Name === undefined && IdentificationCode === undefined;
-  const errors = [
-    ...checkFields(body),
-    ...(typeof Iban === 'string' ? checkIbanField('Iban', Iban) : []),
-    ...(both ? [breakRule('IdentificationCode', 'ONE_OF')] : []),
-    ...(neither ? [breakRule('Name', 'ONE_OF')] : []),
-  ];
+  const hasName = Name !== undefined;
+  const errors = [...checkFields(body), ...checkIbanField('Iban', Iban)];
+  if (hasName === (IdentificationCode !== undefined))
+    errors.push(breakRule(hasName ? 'IdentificationCode' : 'Name', 'ONE_OF'));
   return sortErrors(errors, Object.keys(VopSchema.properties));
 }
 
@@ -66,7 +60,7 @@ export const CHECK_PAYEE_CALL = defineCall({
   check: ({ body }) => checkClaim(body),
   run: async ({ store, request, now, body, recordAnswer }, needs: PayeeNeeds) => {
     const { Iban: iban, Name: name, IdentificationCode: code } = body;
-    const claim = { iban, name, code, userId: getUser(request).id, now };
+    const claim = { iban, name, code, ...getChecker(request, now) };
     const { result, matchedName } = await checkPayee(store, claim, needs);
     const fields = { Result: result, Code: VOP_CODES[result], MatchedName: matchedName };
     const done = answer('Payee checked.', fields);

@@ -1,7 +1,6 @@
 import { stripIban } from '../../../protocol/iban.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import { type Checker, countPayeeCheck } from './count-payee-check.ts';
-import type { FindPayees, Payee } from './find-payees.ts';
 import { matchNames } from './match-names.ts';
 
 /** The results of a verification of payee, with the scheme's codes (EPC 218-23). */
@@ -16,13 +15,30 @@ export type VopResult = keyof typeof VOP_CODES;
 
 export const VOP_RESULTS = Object.keys(VOP_CODES) as VopResult[];
 
+/** Someone who holds an account, as the bank knows them. */
+export interface Payee {
+  name: string;
+  /** The identification code of an organization, such as its VAT number. */
+  code?: string | undefined;
+}
+
+/**
+ * The port to the banks. Never rejects for a bank that cannot answer. The IBAN is in capitals, without spaces. Only a simulated bank needs
+ * the name that is checked: a test chooses its answer by it.
+ * @returns everyone who holds the account; `undefined` if its bank cannot be reached, or says nothing
+ */
+export type FindPayees = (asked: {
+  iban: string;
+  name?: string | undefined;
+}) => Promise<readonly Payee[] | undefined>;
+
 export interface PayeeNeeds {
   /** Absent with a real acquirer: no check is possible then. */
   findPayees?: FindPayees | undefined;
 }
 
 /** An account with the name of its holder, or the identification code. */
-export interface PayeeClaim {
+interface PayeeClaim {
   /** Checked by `parseIban`; its spelling does not matter. */
   iban: string;
   name?: string | undefined;
@@ -35,27 +51,12 @@ export interface PayeeCheck {
   matchedName: string | null;
 }
 
-const spellCode = (code: string): string => code.replace(/\s/g, '').toUpperCase();
-
-function matchCode(code: string, payees: readonly Payee[]): VopResult {
-  const codes = payees.flatMap((payee) => (payee.code === undefined ? [] : [spellCode(payee.code)]));
-  return codes.includes(spellCode(code)) ? 'MATCH' : 'NO_MATCH';
-}
-
-/** Any holder counts: the best result is that of the account. */
-function matchHolders(name: string, payees: readonly Payee[]): PayeeCheck {
-  const results = payees.map((payee) => ({ payee, result: matchNames(name, payee.name) }));
-  if (results.some(({ result }) => result === 'MATCH')) return { result: 'MATCH', matchedName: null };
-  const close = results.find(({ result }) => result === 'CLOSE_MATCH');
-  return close
-    ? { result: 'CLOSE_MATCH', matchedName: close.payee.name }
-    : { result: 'NO_MATCH', matchedName: null };
-}
+const spellCode = (code = ''): string => code.replace(/\s/g, '').toUpperCase();
 
 /**
- * Asks the bank of an account whether a name or code is its holder's. It counts for the user in every call: this one, a transfer or a
- * new bank account. Takes the store, not a transaction: a call that is refused for the result must not take the count back.
- * @throws Rejection 429 for more than 100 in an hour
+ * Asks the bank of an account whether a name or code is its holder's; any holder counts. It counts for the user in every call: this one, a
+ * transfer or a new bank account. Takes the store, not a transaction: a call that is refused for the result must not take the count back.
+ * @throws Rejection 429 for too many in an hour
  */
 export async function checkPayee(
   store: Store,
@@ -64,8 +65,12 @@ export async function checkPayee(
 ): Promise<PayeeCheck> {
   await countPayeeCheck(store, checker);
   const payees = await findPayees?.({ iban: stripIban(iban), name });
-  if (!payees) return { result: 'NOT_POSSIBLE', matchedName: null };
-  return name === undefined
-    ? { result: matchCode(code ?? '', payees), matchedName: null }
-    : matchHolders(name, payees);
+  const judge = (payee: Payee): VopResult => {
+    if (name !== undefined) return matchNames(name, payee.name);
+    return payee.code !== undefined && spellCode(payee.code) === spellCode(code) ? 'MATCH' : 'NO_MATCH';
+  };
+  const results = payees?.map(judge);
+  const result = VOP_RESULTS.find((wanted) => results?.includes(wanted));
+  const matchedName = result === 'CLOSE_MATCH' ? payees?.[results?.indexOf(result) ?? 0]?.name : undefined;
+  return { result: result ?? (payees ? 'NO_MATCH' : 'NOT_POSSIBLE'), matchedName: matchedName ?? null };
 }

@@ -1,132 +1,103 @@
 import { countTypingErrors } from './count-typing-errors.ts';
-import { type Name, readName } from './read-name.ts';
-import { spell, type Word } from './read-words.ts';
+import { countNames, type Name, readName, spell } from './read-name.ts';
 
 /** How near two names are. */
 export type NameMatch = 'MATCH' | 'CLOSE_MATCH' | 'NO_MATCH';
 
-/** Steps after which two names count as different: real ones take some hundred, hostile ones would take years. */
-const MAX_STEPS = 1_000;
+type Words = readonly string[];
 
-type AreEqual = (left: readonly Word[], right: readonly Word[]) => boolean;
+/** Orders of more words than that are not tried, and names with more different words than twice that are different. */
+const MAX_REORDERED = 5;
 
-const without = <T>(list: readonly T[], index: number): T[] => list.filter((_, other) => other !== index);
+const without = (words: Words, index: number): Words => words.filter((_, other) => other !== index);
 
-const isSame = (word: Word, other: Word): boolean => word.some((spelling) => other.includes(spelling));
+const SPELLINGS: Readonly<Record<string, string>> = {
+  '&': '(?:&|E|e|et|and|und)',
+  C: '(?:C|co|company)',
+  E: '[eE&]',
+  e: '[eE]',
+};
 
-const joinPlain = (words: readonly Word[]): string => words.map(([text]) => text).join(' ');
-
-/** The words that a name is recognized by. */
-const countNames = (words: readonly Word[]): number => words.filter(([text]) => text !== '&').length;
-
-/** Takes out of both lists the words that both have. A word is paired with one of the same spellings first, if there is one. */
-function cancel(left: readonly Word[], right: readonly Word[]): [Word[], Word[]] {
-  const pair = (mine: readonly Word[], theirs: readonly Word[], isPair: typeof isSame): [Word[], Word[]] => {
-    const others = [...theirs];
-    const rest = mine.filter((word) => {
-      const place = others.findIndex((other) => isPair(word, other));
-      if (place >= 0) others.splice(place, 1);
-      return place < 0;
-    });
-    return [rest, others];
-  };
-  const [mine, theirs] = pair(left, right, (word, other) => word.join() === other.join());
-  return pair(mine, theirs, isSame);
-}
-
-/** How many letters the words have, with their shortest and their longest spellings. */
-const measure = (words: readonly Word[]): [least: number, most: number] =>
-  words.reduce<[number, number]>(
-    ([least, most], word) => {
-      const lengths = word.map((spelling) => spelling.length);
-      return [least + Math.min(...lengths), most + Math.max(...lengths)];
-    },
-    [0, 0],
+/** All that a text may be written as, for another one in which capitals have two spellings as well. */
+const toPattern = (text: string): RegExp =>
+  new RegExp(
+    `^${text.replace(/([aou])e|[aoueAOUEC&]/g, (found, vowel = found.toLowerCase()) => {
+      if (found.length > 1) return `(?:${vowel}[eE]|${vowel.toUpperCase()})`;
+      return (
+        SPELLINGS[found] ??
+        (found === vowel ? `[${found}${found.toUpperCase()}]` : `(?:${found}|${vowel}[eE]?)`)
+      );
+    })}$`,
+    'u',
   );
 
-/**
- * Compares two lists of words by their letters: neither the order of the words nor the spaces between them count. The words that only one
- * has are laid out one by one, and the list that is ahead says how the other must go on. All comparisons share their steps.
- */
-function createComparison(): AreEqual {
-  let steps = 0;
-  return (left, right) => {
-    const [[leastLeft, mostLeft], [leastRight, mostRight]] = [measure(left), measure(right)];
-    if (leastLeft > mostRight || leastRight > mostLeft || steps >= MAX_STEPS) return false;
-    steps += 1;
-    const [onlyLeft, onlyRight] = cancel(left, right);
-    if (!onlyLeft.length || !onlyRight.length) return onlyLeft.length === onlyRight.length;
-    const seen = new Set<string>();
-    /** @param ahead letters of `mine` that `theirs` has still to follow */
-    const canEnd = (mine: readonly Word[], theirs: readonly Word[], ahead: string): boolean => {
-      if (!ahead && (!mine.length || !theirs.length)) return mine.length === theirs.length;
-      const place = [joinPlain(mine), joinPlain(theirs), ahead].join('|');
-      if (seen.has(place) || steps >= MAX_STEPS) return false;
-      seen.add(place);
-      steps += 1;
-      if (!ahead)
-        return mine.some((word, index) =>
-          word.some((spelling) => canEnd(without(mine, index), theirs, spelling)),
-        );
-      return theirs.some((word, index) =>
-        word.some((spelling) => {
-          if (ahead.startsWith(spelling))
-            return canEnd(mine, without(theirs, index), ahead.slice(spelling.length));
-          return (
-            spelling.startsWith(ahead) && canEnd(without(theirs, index), mine, spelling.slice(ahead.length))
-          );
-        }),
-      );
-    };
-    return canEnd(onlyLeft, onlyRight, '');
-  };
+const isSame = (text: string, other: string): boolean =>
+  text === other || (/[A-Z&]/.test(text + other) && toPattern(text).test(other));
+
+/** Takes out of both lists the words that both have. A word is paired with one of the same spelling first, if there is one. */
+const cancel = (left: Words, right: Words): [Words, Words] =>
+  [(word: string, other: string) => word === other, isSame].reduce<[Words, Words]>(
+    ([mine, theirs], isPair) => {
+      const others = [...theirs];
+      const rest = mine.filter((word) => {
+        const place = others.findIndex((other) => isPair(word, other));
+        if (place >= 0) others.splice(place, 1);
+        return place < 0;
+      });
+      return [rest, others];
+    },
+    [left, right],
+  );
+
+const listOrders = (words: Words): Words[] =>
+  words.length < 2 || words.length > MAX_REORDERED
+    ? [words]
+    : words.flatMap((word, index) => listOrders(without(words, index)).map((rest) => [word, ...rest]));
+
+/** The letters that all spellings of a vowel have. */
+const sortLetters = (words: Words): string =>
+  [...words.join('').toLowerCase().replaceAll('e', '')].sort().join('');
+
+/** Whether both have the same words: neither their order nor the spaces between them count. */
+function areEqual(left: Words, right: Words): boolean {
+  const [mine, theirs] = cancel(left, right);
+  if (!mine.length || !theirs.length) return mine.length === theirs.length;
+  const hasWordSpellings = [mine, theirs].map((words) => /[&C]/.test(words.join('')));
+  if (!hasWordSpellings.includes(true) && sortLetters(mine) !== sortLetters(theirs)) return false;
+  // The pattern of a word with several spellings finds them even where no space is around them.
+  const [one, other] = hasWordSpellings[1] ? [theirs, mine] : [mine, theirs];
+  const texts = listOrders(other).map((words) => words.join(''));
+  return listOrders(one).some((words) => {
+    const pattern = toPattern(words.join(''));
+    return texts.some((text) => pattern.test(text));
+  });
 }
 
-/** Whether one word of the first is the initial of one of the second, and all else is the same. */
-const hasInitial = (short: readonly Word[], long: readonly Word[], areEqual: AreEqual): boolean =>
-  short.some(([initial], index) => {
-    const others = without(short, index);
-    if (!/^\p{L}$/u.test(initial) || !countNames(others)) return false;
-    return long.some(
-      ([text], place) =>
-        text !== initial && text.startsWith(initial) && areEqual(others, without(long, place)),
-    );
-  });
-
-/** Whether the first has one word more, beside two that both have. */
-const hasOneMore = (more: readonly Word[], fewer: readonly Word[], areEqual: AreEqual): boolean =>
-  countNames(fewer) >= 2 &&
-  more.some((_, index) => {
-    const others = without(more, index);
-    return countNames(others) >= 2 && areEqual(others, fewer);
+/**
+ * Whether one word of the first is the initial of one of the second, beside another name, or is one too many, beside two; and all else is
+ * the same.
+ */
+const isWordAway = (left: Words, right: Words, [namesLeft, namesRight]: readonly [number, number]): boolean =>
+  left.some((word, index) => {
+    const others = without(left, index);
+    const isExtra = namesRight > 1 && namesLeft - Number(word !== '&') > 1 && areEqual(others, right);
+    if (isExtra || namesLeft < 2 || !/^[^C\P{L}]$/u.test(word)) return isExtra;
+    const isLong = (other: string) => other !== word && other.toLowerCase().startsWith(word.toLowerCase());
+    return right.some((other, place) => isLong(other) && areEqual(others, without(right, place)));
   });
 
 /** Typing errors that are let pass, by the letters of the words they are in. */
 const allowErrors = (letters: number): number => (letters < 5 ? 0 : letters < 11 ? 1 : 2);
 
-/** Orders of more words than that are not tried. */
-const MAX_REORDERED = 3;
-
-const listOrders = (words: readonly Word[]): (readonly Word[])[] =>
-  words.length < 2 || words.length > MAX_REORDERED
-    ? [words]
-    : words.flatMap((word, index) => listOrders(without(words, index)).map((rest) => [word, ...rest]));
-
-/** Whether the words that only one of them has are the same but for typing errors. */
-function hasTypingErrors(typed: readonly Word[], right: readonly Word[]): boolean {
-  const [wrong, left] = cancel(typed, right);
-  const most = allowErrors([...joinPlain(left).replaceAll(' ', '')].length);
-  if (!most || !wrong.length) return false;
-  const spellings = spell(left);
-  return listOrders(wrong)
-    .flatMap(spell)
-    .some((text) => spellings.some((other) => countTypingErrors(text, other, most) <= most));
+/** Whether the words are the same but for typing errors. */
+function hasTypingErrors(typed: Words, right: Words): boolean {
+  const [plain = '', ...others] = spell(right.join(''));
+  const most = allowErrors([...plain].length);
+  if (!most || !typed.length) return false;
+  return listOrders(typed)
+    .flatMap((words) => spell(words.join('')))
+    .some((text) => [plain, ...others].some((other) => countTypingErrors(text, other, most) <= most));
 }
-
-const withForms = ({ words, legalForms }: Name): Word[] => [
-  ...words,
-  ...legalForms.map((form): Word => [form]),
-];
 
 /** Whether names with the same words may differ in their legal forms: `João Sá` is no company `João`. */
 function mayDifferInForms(a: Name, b: Name): boolean {
@@ -135,23 +106,32 @@ function mayDifferInForms(a: Name, b: Name): boolean {
   return [a, b].every(({ legalForms, hasFormAtEnd }) => !legalForms.length || hasFormAtEnd);
 }
 
+const withForms = ({ words, legalForms }: Name): Words => [...words, ...legalForms];
+
+/** Whether exactly one small difference is between two lists of words. */
+function isClose(a: Words, b: Words): boolean {
+  const [left, right] = cancel(a, b);
+  if (Math.max(left.length, right.length) > 2 * MAX_REORDERED) return false;
+  const [inLeft, inRight] = [countNames(a), countNames(b)];
+  return (
+    isWordAway(left, right, [inLeft, inRight]) ||
+    isWordAway(right, left, [inRight, inLeft]) ||
+    hasTypingErrors(left, right)
+  );
+}
+
 /**
  * Compares a name with that of an account's holder, as the scheme of verification of payee wants it: what people write differently does
  * not count, and exactly one small difference is a close match.
  */
 export function matchNames(asked: string, holder: string): NameMatch {
   const [a, b] = [readName(asked), readName(holder)];
-  const areEqual = createComparison();
   if (!a.words.length || !b.words.length) return 'NO_MATCH';
   if (areEqual(withForms(a), withForms(b))) return 'MATCH';
-  if (a.legalForms.join() !== b.legalForms.join())
-    return mayDifferInForms(a, b) && areEqual(a.words, b.words) ? 'CLOSE_MATCH' : 'NO_MATCH';
-  const [left, right] = a.mayBeSurname || b.mayBeSurname ? [withForms(a), withForms(b)] : [a.words, b.words];
-  const isClose =
-    hasInitial(left, right, areEqual) ||
-    hasInitial(right, left, areEqual) ||
-    hasOneMore(left, right, areEqual) ||
-    hasOneMore(right, left, areEqual) ||
-    hasTypingErrors(left, right);
-  return isClose ? 'CLOSE_MATCH' : 'NO_MATCH';
+  const mayBeSurname = a.mayBeSurname || b.mayBeSurname;
+  const isNear =
+    a.legalForms.join() !== b.legalForms.join()
+      ? mayDifferInForms(a, b) && areEqual(a.words, b.words)
+      : isClose(mayBeSurname ? withForms(a) : a.words, mayBeSurname ? withForms(b) : b.words);
+  return isNear ? 'CLOSE_MATCH' : 'NO_MATCH';
 }

@@ -1,10 +1,9 @@
-import { LEGAL_FORMS } from './legal-forms.ts';
-import { readWords, spell, type Word } from './read-words.ts';
+import { DOUBTFUL_TITLES, LEADING_TITLES, LEGAL_FORMS, SURNAMES, TITLES } from './name-tables.ts';
 
 /** A name without what does not count in it. */
 export interface Name {
-  words: readonly Word[];
-  /** The ids of its legal forms, sorted. Most names have one, or none. */
+  words: readonly string[];
+  /** The abbreviations of its legal forms, sorted. Most names have one, or none. */
   legalForms: readonly string[];
   /** Whether a legal form is the end of it, and surely no surname. */
   hasFormAtEnd: boolean;
@@ -12,99 +11,125 @@ export interface Name {
   mayBeSurname: boolean;
 }
 
-const toTable = (list: string): ReadonlyMap<string, string> =>
-  new Map(list.split(/\s+/).map((title) => [title, title]));
+/** Signs inside a word. They go before accents are split off, which would make a space of `´`. */
+const APOSTROPHES = /['’‘`´ʼʹʻ′]/g;
 
-/** Titles that are nothing else, wherever they are. */
-const TITLES = toTable(
-  `sig sigg sigra sigre sigrina sigri signa signor signore signori signora signorina dott dottor dottore dottre dottri dottssa dottoressa
-  dr dra drssa ing ingegnere avv avvto avvocato arch architetto geom geometra rag ragre cav prof profssa profre professor professore
-  professoressa egr egregio egregia spett spettle spettli spettabile gentmo gentma gentmi gentme gentssimo gentssima gentilissimo
-  gentilissima illmo illma chmo chma onle monsignor mons
-  dipling diplkfm diplkffr diplvw diplbw drmed drin dring drjur driur drphil drrernat drhc mag magister hr hrn frl fraulein fraeulein
-  mr mrs ms miss mx rev reverend doctor mister frau messrs esq esquire phd
-  monsieur messieurs madame mesdames mademoiselle mme mmes mlle mlles mgr docteur professeur
-  sr sra sres sras srta srto senor senora senores senorita senorito senhor senhora dna profa doctora profesor profesora licdo licda excmo
-  excma ilmo ilma
-  dhr mevr mevrouw mw meneer hra fru herra rouva dl domnul doamna κος κα κυριος κυρια`,
+/** Letters that Unicode does not take apart into a letter and an accent. */
+const LETTERS: Readonly<Record<string, string>> = Object.fromEntries(
+  'ß=ss ø=o ł=l æ=ae œ=oe đ=d ð=d þ=th ħ=h ı=i ŋ=n ς=σ'.split(' ').map((pair) => pair.split('=')),
 );
 
-/** Titles that are also names: they are titles beside two other words. */
-const DOUBTFUL_TITLES = toTable('herr herrn fr don dona sir dame lady pani gent comm maitre hon');
+/** Words with several spellings. `e` may also be an initial. */
+const SAME_WORDS: Readonly<Record<string, string>> = {
+  e: 'E',
+  et: '&',
+  and: '&',
+  und: '&',
+  co: 'C',
+  company: 'C',
+};
 
-/** Titles that are also frequent surnames: they are titles only in front of two other words. */
-const LEADING_TITLES = toTable('lord pan gentile');
+/** The word between two names, which is none. */
+const isAnd = (word: string): boolean => word === '&' || word === 'E';
 
-/** Legal forms that are also surnames, or first names: `Sá`, `Ek`, `Ås`. */
-const SURNAMES = new Set('sa ek as ab ou se oy ev eg asa sia dac sau doo'.split(' '));
-
-/** Whether the end of a name may be such a surname. In capitals, `Conti SA`, it is a legal form. */
-function endsWithSurname(text: string): boolean {
-  const end = text.match(/[^\s,]+(?=[\s,]*$)/u)?.[0] ?? '';
-  const words = readWords(end);
-  const isForm = /^[A-Z]+$/.test(end);
-  return !isForm && words.length === 1 && SURNAMES.has(words[0]?.[0] ?? '');
+/**
+ * Splits a name into its words, without case, accents and signs. Hyphens and stops end a word: `S.r.l.` is three. A capital has two
+ * spellings: `A`, `O` and `U` are vowels with an umlaut, also written with an `e` behind, `C` is `Company`, and `E` an initial or `&`.
+ */
+function readWords(name: string): string[] {
+  const folded = name
+    .replace(APOSTROPHES, '')
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[aou](?=\u0308)/g, (vowel) => vowel.toUpperCase())
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/\P{ASCII}/gu, (letter) => LETTERS[letter] ?? letter)
+    .replaceAll('+', '&');
+  const words = folded.match(/&|[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return words.map((word) => (Object.hasOwn(SAME_WORDS, word) ? (SAME_WORDS[word] ?? word) : word));
 }
+
+/** The spellings of a text: plain, and with an `e` behind each vowel with an umlaut. */
+export const spell = (text: string): [plain: string, long: string] => {
+  const full = text.replaceAll('C', 'company');
+  return [full.toLowerCase(), full.replace(/[AOU]/g, '$&e').toLowerCase()];
+};
+
+/** Joins words. `GmbH & Co. KG` is also written without the sign. */
+const joinWords = (words: readonly string[]): string =>
+  words.filter((word, index) => !index || !isAnd(word)).join('');
+
+const toTable = (rows: readonly (readonly string[])[]): ReadonlyMap<string, string> =>
+  new Map(
+    rows.flatMap(([id = '', ...names]) =>
+      [id, ...names]
+        .flatMap((name) => spell(joinWords(readWords(name))))
+        .flatMap((name) => [name, name.replace(/^societa/, 'soc')].map((key) => [key, id] as const)),
+    ),
+  );
+
+const FORM_TABLE = toTable(LEGAL_FORMS.split(';').map((row) => row.split(',').map((name) => name.trim())));
+const TITLE_TABLE = toTable(
+  TITLES.trim()
+    .split(/\s+/)
+    .map((title) => [title]),
+);
 
 /** Most words of a legal form that is written out. */
 const MAX_RUN = 8;
 
-interface Run {
-  start: number;
-  end: number;
-  /** The value in the table. */
-  id: string;
-}
-
 /**
- * Finds the longest row of words that a table has without spaces. All words of a name are never one: something must be left.
- * @param shortest letters that its first word has at least
+ * Takes all rows of words that a table has, the longest first. All words of a name are never one: something must be left.
+ * @param shortest letters that the first word of a row has at least
  */
-function findRun(
-  words: readonly Word[],
-  table: ReadonlyMap<string, string>,
-  shortest: number,
-): Run | undefined {
-  for (let length = Math.min(MAX_RUN, words.length - 1); length > 0; length -= 1) {
-    for (let start = 0; start + length <= words.length; start += 1) {
-      const run = words.slice(start, start + length);
-      if ((run[0]?.[0].length ?? 0) < shortest) continue;
-      // `GmbH & Co. KG` is also written without the sign.
-      const spoken = run.filter((word, index) => !index || !word.includes('&'));
-      const id = spell(spoken)
-        .map((spelling) => table.get(spelling))
-        .find((found) => found !== undefined);
-      if (id) return { start, end: start + length, id };
+function takeRuns(words: readonly string[], table: ReadonlyMap<string, string>, shortest: number) {
+  const ids: string[] = [];
+  let [rest, isAtEnd] = [words, false];
+  for (let length = Math.min(MAX_RUN, words.length - 1); length > 0; length -= 1)
+    for (let start = 0; start + length <= rest.length && length < rest.length; start += 1) {
+      const run = rest.slice(start, start + length);
+      const id = table.get(spell(joinWords(run))[0]);
+      if (!id || (run[0] ?? '').length < shortest) continue;
+      ids.push(id);
+      isAtEnd ||= start + length === rest.length;
+      rest = rest.toSpliced(start, length);
+      start -= 1;
     }
-  }
-  return undefined;
+  return { rest, ids, isAtEnd };
 }
 
-const remove = (words: readonly Word[], { start, end }: Pick<Run, 'start' | 'end'>): Word[] =>
-  words.filter((_, index) => index < start || index >= end);
+/** Whether the end of a name may be such a surname. In capitals, `Conti SA`, it is a legal form. */
+function endsWithSurname(text: string): boolean {
+  const end = text.match(/[^\s,]+(?=[\s,]*$)/u)?.[0] ?? '';
+  const [word = '', ...others] = readWords(end);
+  return !/^[A-Z]+$/.test(end) && !others.length && SURNAMES.has(word.toLowerCase());
+}
+
+/** The words that a name is recognized by. */
+export const countNames = (words: readonly string[]): number => words.filter((word) => word !== '&').length;
 
 /** Removes the first titles first, as long as enough words remain. */
-function removeDoubtful(words: readonly Word[], least: number): readonly Word[] {
-  const place = words.findIndex(
-    ([text], index) => DOUBTFUL_TITLES.has(text) || (!index && LEADING_TITLES.has(text)),
-  );
-  if (place < 0 || words.filter(([text]) => text !== '&').length <= least) return words;
-  return removeDoubtful(remove(words, { start: place, end: place + 1 }), least);
+function removeDoubtful(words: readonly string[], least: number): string[] {
+  const most = countNames(words) - least;
+  let removed = 0;
+  return words.filter((word, index) => {
+    const isTitle = DOUBTFUL_TITLES.has(word) || (index === removed && LEADING_TITLES.has(word));
+    if (!isTitle || removed >= most) return true;
+    removed += 1;
+    return false;
+  });
 }
 
 /** Reads a name. Legal forms are found first: two letters of `S.r.l.` would be a title. */
 export function readName(text: string): Name {
-  let words: readonly Word[] = readWords(text);
-  const legalForms: string[] = [];
-  let isAtEnd = false;
-  for (let run = findRun(words, LEGAL_FORMS, 1); run; run = findRun(words, LEGAL_FORMS, 1)) {
-    legalForms.push(run.id);
-    isAtEnd ||= run.end === words.length;
-    words = remove(words, run);
-  }
+  const forms = takeRuns(readWords(text), FORM_TABLE, 1);
   // Two initials, `M. S.`, are no title; `Sig.ra` is one.
-  for (let run = findRun(words, TITLES, 2); run; run = findRun(words, TITLES, 2)) words = remove(words, run);
-  const mayBeSurname = legalForms.length > 0 && endsWithSurname(text);
-  words = removeDoubtful(words, mayBeSurname ? 1 : 2);
-  return { words, legalForms: legalForms.sort(), hasFormAtEnd: isAtEnd && !mayBeSurname, mayBeSurname };
+  const { rest } = takeRuns(forms.rest, TITLE_TABLE, 2);
+  const mayBeSurname = forms.ids.length > 0 && endsWithSurname(text);
+  return {
+    words: removeDoubtful(rest, mayBeSurname ? 1 : 2),
+    legalForms: forms.ids.sort(),
+    hasFormAtEnd: forms.isAtEnd && !mayBeSurname,
+    mayBeSurname,
+  };
 }

@@ -90,6 +90,8 @@ export interface CallFacts {
   path: string;
   /** For calls that have one address, whatever the version. */
   base?: '/svc';
+  /** Reached below the address of the service itself, too: the specification writes the paths of domains so. */
+  isAtRoot?: true;
   versions: readonly Version[];
   summary: string;
   /** Where `docs/` says more: a file, a heading or both. */

@@ -21,6 +21,7 @@ function createParts<Needs>({
   path,
   scopes,
   versions,
+  isAtRoot,
   isForPartners,
   keptIn,
   fields,
@@ -52,7 +53,13 @@ function createParts<Needs>({
       ...(await locate(db, input, needs)),
       id: input.params[idName] ?? '',
     }),
-    shared: { path, scopes, ...(versions && { versions }), ...(isForPartners && { isForPartners }) },
+    shared: {
+      path,
+      scopes,
+      ...(versions && { versions }),
+      ...(isAtRoot && { isAtRoot }),
+      ...(isForPartners && { isForPartners }),
+    },
     changing: keptIn && { keptIn },
     answer: Type.Object({ [name]: record }),
     record,
@@ -231,8 +238,9 @@ function defineActions<Needs>(spec: ResourceSpec<Needs>): Call<Needs>[] {
     defineCall({
       ...shared,
       ...changing,
+      method: 'POST',
       ...described,
-      ...(name === 'DELETE' ? { method: 'DELETE', path: one } : { method: 'POST', path: `${one}/${name}` }),
+      ...(name === 'DELETE' ? { method: 'DELETE', path: one } : { path: `${one}/${name}` }),
       params,
       transaction: 'shared',
       run: async ({ trx, now, body, ...caller }, needs: Needs) =>

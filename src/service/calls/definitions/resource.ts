@@ -79,6 +79,8 @@ export interface ResourceAction<Needs> extends Described {
   /** The last part of its path; `DELETE` for a DELETE of the record, which stays. */
   name: string;
   message: string;
+  /** `POST` by default. */
+  method?: 'PUT' | 'DELETE';
   answer: TObject;
   /** Fields that it takes; by default a body is not even read. */
   body?: CallBody;
@@ -100,6 +102,8 @@ export interface ResourceSpec<Needs> {
   below?: RecordBelow<Needs>;
   /** All by default. */
   versions?: readonly Version[];
+  /** The address of a call, for all of them. */
+  isAtRoot?: true;
   scopes: readonly Scope[];
   /** For partners and admins only. An admin sees the records of all. */
   isForPartners?: boolean;

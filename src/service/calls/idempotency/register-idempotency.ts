@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../platform/clock/create-clock.ts';
+import { isApiPath } from '../../platform/http/answers/is-api-path.ts';
 import { hasCardNumber } from '../../platform/http/requests/mask-card-numbers.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import { breakClaim, type Claim, dropClaim, keepAnswer, purgeClaims } from './claims.ts';
@@ -52,7 +53,7 @@ const digestBody = (body: unknown): string => digest(JSON.stringify(body) ?? '')
 
 /** Calls that change something for a company. A token is no such change, and must not be kept. */
 const isKeyed = ({ method, company, routeOptions }: FastifyRequest): boolean =>
-  method === 'POST' && !!company && /^\/(api|svc)\//.test(routeOptions.url ?? '');
+  method === 'POST' && !!company && isApiPath(routeOptions.url ?? '');
 
 /** The fate of a key, by the status that the call ended with. */
 async function endClaim(

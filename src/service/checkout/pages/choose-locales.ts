@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { LANGUAGES, type Language } from '../../../protocol/languages.ts';
+import { chooseLanguage } from './create-view.ts';
 
 /** More than any shopper has set; the page carries them. */
 const MAX_LOCALES = 5;
@@ -25,3 +26,14 @@ export const chooseLocale = (
   request: Pick<FastifyRequest, 'headers'>,
   language: Language,
 ): string | undefined => chooseLocales(request).find((tag) => tag.startsWith(`${LANGUAGES[language]}-`));
+
+/** The language of a page, which is that of the browser if none was chosen for it, and the tag of its region. */
+export function chooseReader(
+  request: FastifyRequest,
+  languages: readonly Language[],
+  chosen: Language | null = null,
+): { language: Language; locale?: string } {
+  const language = chosen ?? chooseLanguage(request, languages);
+  const locale = chooseLocale(request, language);
+  return { language, ...(locale && { locale }) };
+}

@@ -8,7 +8,7 @@ import {
 import { listNewestMovements, listWallets } from '../../ledger/wallets/list-wallets.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import { listSavedCards } from '../../recurring/cards/saved-cards.ts';
-import { getLogoPath } from './logo-route.ts';
+import { describeMerchant } from './send-document.ts';
 
 /** Movements that the page lists. */
 const MOVEMENTS_SHOWN = 20;
@@ -26,15 +26,12 @@ export async function createWalletView(
   { company_id: companyId, body: { ShopperReference: shopperReference, usedAt = 0 } }: WalletSession,
   { company, reader }: { company: Company; reader: Pick<WalletView, 'language' | 'locale'> },
 ): Promise<WalletView> {
-  const logo = getLogoPath({ ...(company.logo && { logo: company.logo }) });
   const wallets = await listWallets(store, companyId);
   const movements = await listNewestMovements(store, companyId, MOVEMENTS_SHOWN);
   return {
     ...reader,
     leavePath: WALLET_PATH,
-    merchantName: company.name,
-    ...(logo && { logo }),
-    ...(company.legal && { legal: company.legal }),
+    ...describeMerchant(company),
     wallets: wallets.map(({ id, currency, balance }) => ({ id, currency, balanceMinor: balance })),
     movements: movements.map(({ id, reason, amount, currency, created_at: at }) => ({
       id,

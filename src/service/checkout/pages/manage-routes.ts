@@ -1,6 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PageRenderer } from '../../platform/assets/load-page.ts';
-import { createPageHeaders } from '../../platform/http/answers/page-headers.ts';
 import { Rejection } from '../../platform/http/answers/rejections.ts';
 import { refuseForeignSites } from '../../platform/http/requests/refuse-foreign-sites.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
@@ -14,10 +13,9 @@ import { createManagePath, MANAGE_PATH } from '../../recurring/subscriptions/man
 import { findReader } from '../../recurring/subscriptions/record-subscription-mail.ts';
 import type { SubscriptionNeeds } from '../../recurring/subscriptions/subscription-needs.ts';
 import { LINK_TOKEN } from '../link/find-link.ts';
-import { chooseLocale } from './choose-locales.ts';
-import { chooseLanguage } from './create-view.ts';
-import { getLogoPath } from './logo-route.ts';
+import { chooseReader } from './choose-locales.ts';
 import { sendNotFound } from './page-route.ts';
+import { describeMerchant, leadOn, sendDocument } from './send-document.ts';
 
 export interface ManageRoutesOptions extends SubscriptionNeeds {
   store: Store;
@@ -49,12 +47,6 @@ async function isBeingPaid(store: Store, { id }: SubscriptionRow): Promise<boole
   return (await rows.where('subscriptions.id', '=', id).executeTakeFirst())?.active_attempt_id != null;
 }
 
-/** On to a page, by an address that can be reloaded without pressing again. */
-const leadOn = (reply: FastifyReply, path: string) =>
-  reply
-    .headers({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex' })
-    .redirect(path, 303);
-
 /** An ended subscription shows only that it has ended, whatever the URL contains. */
 const readNotice = (notice: string | undefined, row: SubscriptionRow): Pick<ManageReader, 'notice'> =>
   canChangeCard(row) && (notice === 'busy' || notice === 'card_changed' || notice === 'kept')
@@ -72,23 +64,18 @@ export function registerManageRoutes(app: FastifyInstance, options: ManageRoutes
     const row = await findManaged(store, request.params.token);
     const company = row && directory.findCompany(row.company_id);
     if (!row || !company) return sendNotFound(request, reply, page);
-    const language = row.language ?? chooseLanguage(request, page.languages);
-    const locale = chooseLocale(request, language);
-    const logo = getLogoPath({ ...(company.logo && { logo: company.logo }) });
+    const { logo } = describeMerchant(company);
     const view = await createManageView(store, row, {
       company,
       reader: {
         ...(await findReader(store, row)),
-        language,
-        ...(locale && { locale }),
+        ...chooseReader(request, page.languages, row.language),
         ...(logo && { logo }),
         ...readNotice(request.query.notice, row),
       },
       now: now(),
     });
-    const document = page.renderManage(view);
-    const headers = createPageHeaders(undefined, { styleSource: page.findStyleSource(document) });
-    return reply.headers(headers).send(document);
+    return sendDocument(reply, page, page.renderManage(view));
   });
 
   /** Answers a press: by the page as it is then. */

@@ -1,9 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import {
-  ONBOARDING_FIELDS,
-  type OnboardingState,
-  type OnboardingView,
-} from '../../../protocol/page-renderer.ts';
+import { ONBOARDING_FIELDS, type OnboardingState } from '../../../protocol/page-renderer.ts';
 import type { Directory } from '../../calls/companies/open-directory.ts';
 import {
   type ApplicationFaults,
@@ -15,11 +11,12 @@ import {
 import { ONBOARDING_PATH } from '../../partners/companies/companies.ts';
 import type { ReviewCompany } from '../../partners/companies/review-company.ts';
 import type { PageRenderer } from '../../platform/assets/load-page.ts';
-import { createPageHeaders } from '../../platform/http/answers/page-headers.ts';
 import { refuseForeignSites } from '../../platform/http/requests/refuse-foreign-sites.ts';
 import { registerForms } from '../../platform/http/requests/register-forms.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import type { PartnerCompanyRow } from '../../platform/store/partner-rows.ts';
+import { chooseLanguage } from './create-view.ts';
+import { leadOn, sendDocument } from './send-document.ts';
 
 export interface OnboardingOptions {
   store: Store;
@@ -66,42 +63,33 @@ async function findNames(store: Store, { company_id, parent_id }: PartnerCompany
 export function registerOnboardingRoutes(app: FastifyInstance, options: OnboardingOptions): void {
   const { store, page, directory, now, getBaseUrl, wakeDeliveries, reviewCompany } = options;
 
-  const send = (reply: FastifyReply, status: number, view: Partial<OnboardingView>) => {
-    const document = page.renderOnboarding({ state: 'unknown', values: {}, faults: {}, ...view });
-    const headers = createPageHeaders(undefined, { styleSource: page.findStyleSource(document) });
-    return reply.code(status).headers(headers).send(document);
-  };
-
-  /** The form with what was typed, or else with what the partner has sent. */
-  async function sendForm(
-    reply: FastifyReply,
-    row: PartnerCompanyRow,
+  /**
+   * Sends the form with what was typed, or else with what the partner has sent; once it cannot be sent, how the application stands.
+   * @param status of a page without a form
+   */
+  async function sendPage(
+    { request, reply, status = 410 }: { request: OnboardingRequest; reply: FastifyReply; status?: number },
+    row?: PartnerCompanyRow,
     { typed, faults = {} }: { typed?: ApplicationForm; faults?: ApplicationFaults } = {},
   ) {
-    const { vat_number, iban, domain, representative } = row;
-    const known = Object.entries({ vat_number, iban, domain, representative });
-    const { password: _password, ...values } = typed ?? Object.fromEntries(known.filter(([, text]) => text));
-    return send(reply, typed ? 400 : 200, {
-      state: 'form',
-      ...(await findNames(store, row)),
-      values,
-      faults,
-    });
+    const state = row ? getState(row, now()) : 'unknown';
+    const { vat_number, iban, domain, representative } = row ?? {};
+    const known = Object.entries({ vat_number, iban, domain, representative }).filter(([, text]) => text);
+    const { password: _password, ...values } = typed ?? Object.fromEntries(known);
+    const view = { state, language: chooseLanguage(request, page.languages), values, faults };
+    const document = page.renderOnboarding({ ...view, ...(row && (await findNames(store, row))) });
+    reply.code(state === 'form' ? (typed ? 400 : 200) : row ? status : 404);
+    return sendDocument(reply, page, document);
   }
 
-  const sendState = async (reply: FastifyReply, status: number, row: PartnerCompanyRow) =>
-    send(reply, status, { state: getState(row, now()), ...(await findNames(store, row)) });
-
-  app.get(`${ONBOARDING_PATH}/:token`, async (request: OnboardingRequest, reply) => {
-    const row = await findApplicant(store, request.params.token);
-    if (!row) return send(reply, 404, {});
-    return canApply(row, now()) ? sendForm(reply, row) : sendState(reply, 410, row);
-  });
+  app.get(`${ONBOARDING_PATH}/:token`, async (request: OnboardingRequest, reply) =>
+    sendPage({ request, reply }, await findApplicant(store, request.params.token)),
+  );
 
   app.get(`${ONBOARDING_PATH}/:token/sent`, async (request: OnboardingRequest, reply) => {
     const row = await findApplicant(store, request.params.token);
     // Before it is sent, there is nothing here.
-    return row && row.state !== 'ONBOARDING' ? sendState(reply, 200, row) : send(reply, 404, {});
+    return sendPage({ request, reply, status: 200 }, row?.state === 'ONBOARDING' ? undefined : row);
   });
 
   async function takeForm(request: OnboardingRequest, reply: FastifyReply) {
@@ -113,14 +101,11 @@ export function registerOnboardingRoutes(app: FastifyInstance, options: Onboardi
       return { row, faults: await applyForCompany(trx, row, { form: typed, reviewCompany, now: now() }) };
     });
     const { row, faults } = taken;
-    if (!row) return send(reply, 404, {});
-    if (!faults) return sendState(reply, 410, row);
-    if (Object.keys(faults).length) return sendForm(reply, row, { typed, faults });
+    if (!row || !faults || Object.keys(faults).length)
+      return sendPage({ request, reply }, row, { typed, ...(faults && { faults }) });
     await directory.publish();
     wakeDeliveries();
-    return reply
-      .headers({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex' })
-      .redirect(`${ONBOARDING_PATH}/${token}/sent`, 303);
+    return leadOn(reply, `${ONBOARDING_PATH}/${token}/sent`);
   }
 
   registerForms(app, (scope) => {

@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { RailPage } from '../../payments/attempts/rail.ts';
+import { escapeHtml } from '../../platform/http/answers/escape-html.ts';
 
 const SCRIPT = 'document.forms[0].submit()';
 const SCRIPT_SOURCE = `'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`;
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
 
 /** Renders a document that sends the form of a bank's page to it at once; without scripts, at a press of its button. */
 export const renderPostForm = ({ url, data = {} }: RailPage): string => {

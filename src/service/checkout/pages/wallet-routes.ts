@@ -15,10 +15,11 @@ import { readCookie, writeCookie } from '../../platform/http/requests/cookies.ts
 import { refuseForeignSites } from '../../platform/http/requests/refuse-foreign-sites.ts';
 import { registerBodyless } from '../../platform/http/requests/register-bodyless.ts';
 import type { Store } from '../../platform/store/open-store.ts';
-import { chooseLocale } from './choose-locales.ts';
+import { chooseReader } from './choose-locales.ts';
 import { chooseLanguage } from './create-view.ts';
 import { createWalletView } from './create-wallet-view.ts';
 import { sendNotFound } from './page-route.ts';
+import { sendDocument } from './send-document.ts';
 
 export interface WalletRoutesOptions {
   store: Store;
@@ -80,12 +81,9 @@ export function registerWalletRoutes(app: FastifyInstance, options: WalletRoutes
     const session = await findOpenedSession(store, readSecret(request), now());
     const company = session && directory.findCompany(session.company_id);
     if (!session || !company) return sendClosed(request, reply);
-    const language = session.body.Language ?? chooseLanguage(request, page.languages);
-    const locale = chooseLocale(request, language);
-    const reader = { language, ...(locale && { locale }) };
-    const document = page.renderWallet(await createWalletView(store, session, { company, reader }));
-    const styleSource = page.findStyleSource(document);
-    return reply.headers(createPageHeaders(undefined, { styleSource })).send(document);
+    const reader = chooseReader(request, page.languages, session.body.Language);
+    const view = await createWalletView(store, session, { company, reader });
+    return sendDocument(reply, page, page.renderWallet(view));
   });
 
   // Browsers send the name of the button, which says nothing more.

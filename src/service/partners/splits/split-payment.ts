@@ -7,6 +7,7 @@ import type { Change } from '../../calls/definitions/resource.ts';
 import { findCenter, findInCircle } from '../../ledger/wallets/circle.ts';
 import { transferMoney } from '../../ledger/wallets/transfer-money.ts';
 import { rejectPaymentState } from '../../payments/payments/reject-payment-state.ts';
+import { refuseOwnCost } from '../../payments/terms/own-costs.ts';
 import { breakRule, reject, rejectBecause, rejectFields } from '../../platform/http/answers/rejections.ts';
 import { parseTime } from '../../platform/http/requests/parse-time.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
@@ -68,6 +69,7 @@ export async function splitPayment(
 ): Promise<object[]> {
   const payeeId = await findPayee(trx, company, Company);
   const payment = await claimPayment(trx, payeeId, TransactionId);
+  refuseOwnCost(payment);
   await checkWallets(trx, payeeId, Splits);
   if (payment.status !== 'SETTLED')
     throw await rejectPaymentState(trx, { paymentId: payment.id, needs: ['SETTLED'], now });

@@ -15,7 +15,13 @@ export interface ClaimDueOptions {
  */
 export async function claimDue(
   store: Store,
-  from: 'payments' | 'subscriptions' | 'modifications' | 'adyen_notifications' | 'released_tokens',
+  from:
+    | 'payments'
+    | 'subscriptions'
+    | 'modifications'
+    | 'adyen_notifications'
+    | 'released_tokens'
+    | 'domain_names',
   { now, limit }: ClaimDueOptions,
 ): Promise<string[]> {
   // All have the two columns that are used here.
@@ -43,6 +49,6 @@ export const claimDueModifications = (store: Store, options: ClaimDueOptions): P
 
 /** Makes what the process before had claimed due again, where no other process can have claimed anything. */
 export async function releaseModifications(store: Store, now: number): Promise<void> {
-  for (const table of ['modifications', 'adyen_notifications', 'released_tokens'] as const)
+  for (const table of ['modifications', 'adyen_notifications', 'released_tokens', 'domain_names'] as const)
     await store.updateTable(table).set({ due_at: now }).where('due_at', '>', now).execute();
 }

@@ -6,6 +6,7 @@ import { rejectPaymentState } from '../payments/reject-payment-state.ts';
 import { isExpired } from '../terms/is-expired.ts';
 import type { Link } from '../terms/link.ts';
 import type { LinkRequest } from '../terms/link-request.ts';
+import { refuseOwnCost } from '../terms/own-costs.ts';
 import { selectLinks, toLink } from '../terms/stored-links.ts';
 import { checkLinkRequest, type LinkRules } from './check-link-request.ts';
 import { findCompanyLink } from './read-link.ts';
@@ -80,6 +81,7 @@ export async function changeLink(
     if (!(await lockOpenPayment(trx, paymentId, now()))) throw await rejectNotOpen(trx, { paymentId }, now());
     const links = selectLinks(trx).where('payments.id', '=', paymentId);
     const stored = await links.executeTakeFirstOrThrow();
+    refuseOwnCost(stored);
     const request = mergeRequest(JSON.parse(stored.request) as LinkRequest, change, options);
     await trx
       .updateTable('payments')

@@ -4,6 +4,7 @@ import type { PaymentStatus } from '../../../protocol/payment-status.ts';
 import { MAX_TRANSACTION_ID_LENGTH } from '../../calls/definitions/read-transaction-id.ts';
 import { asRule, reject } from '../../platform/http/answers/rejections.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import { refuseOwnCost } from '../terms/own-costs.ts';
 import { describeRefund } from './list-refunds.ts';
 import type { ModifyNeeds } from './modifier.ts';
 import { refundPayment } from './refund-payment.ts';
@@ -65,12 +66,13 @@ export async function refundByCall(
 ): Promise<RefundedByCall> {
   const payment = await trx
     .selectFrom('payments')
-    .select(['id', 'amount_minor', 'currency'])
+    .select(['id', 'amount_minor', 'currency', 'channel'])
     .where('company_id', '=', companyId)
     .where('transaction_id', '=', TransactionId)
     .where('is_setup', '=', 0)
     .executeTakeFirst();
   if (!payment) throw reject('TRANSACTION_NOT_FOUND');
+  refuseOwnCost(payment);
   const { refund, status, refundedMinor } = await refundPayment(trx, needs, {
     paymentId: payment.id,
     amountMinor: Amount,

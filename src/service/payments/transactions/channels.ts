@@ -6,4 +6,5 @@ export const CHANNELS = [
   'charge',
   'cloud_pos',
   'local_pos',
+  'domain',
 ] as const satisfies readonly PaymentChannel[];

@@ -48,7 +48,7 @@ export interface PaymentRow {
 }
 
 /** How a payment came in. */
-export type PaymentChannel = 'link' | 'subscription' | 'charge' | 'cloud_pos' | 'local_pos';
+export type PaymentChannel = 'link' | 'subscription' | 'charge' | 'cloud_pos' | 'local_pos' | 'domain';
 
 export type LinkType = 'standard' | 'embedded';
 

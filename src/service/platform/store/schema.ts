@@ -10,6 +10,7 @@ import type {
 } from './company-rows.ts';
 import type { CardTestingAlarmRow, DeclineRow } from './defense-rows.ts';
 import type { DisputeFileRow, DisputeRow } from './dispute-rows.ts';
+import type { DomainNameRow } from './domain-rows.ts';
 import type { MandateRow } from './mandate-rows.ts';
 import type { ModificationRow } from './modification-rows.ts';
 import type { PartnerCompanyRow, SplitHoldRow } from './partner-rows.ts';
@@ -67,6 +68,7 @@ export interface Tables {
   subscription_cycles: SubscriptionCycleRow;
   subscription_mails: SubscriptionMailRow;
   records: RecordRow;
+  domain_names: DomainNameRow;
   payments: PaymentRow;
   links: LinkRow;
   refunds: RefundRow;
@@ -118,6 +120,6 @@ export interface Tables {
   receivers: ReceiverRow;
   declines: DeclineRow;
   card_testing_alarms: CardTestingAlarmRow;
-  /** The checks of payees' names in the last hour of each user, as a JSON list of times, the oldest first. */
+  /** The checks of payees' names in the last hour of each user, or of `company <id>`, as a JSON list of times, the oldest first. */
   payee_checks: { user_id: string; times: string };
 }

@@ -3,7 +3,7 @@ import type { Claim } from '../../calls/idempotency/claims.ts';
 import type { RailOptions } from '../../payments/attempts/ask-rail.ts';
 import { chargeWithoutShopper } from '../../payments/attempts/charge-without-shopper.ts';
 import { recoverAttempt } from '../../payments/attempts/recover-attempts.ts';
-import type { Store } from '../../platform/store/open-store.ts';
+import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import { type ChargeRequest, type OpenedCharge, openCharge } from './open-charge.ts';
 
 export interface ChargeOptions extends RailOptions {
@@ -75,18 +75,26 @@ const askForMoney = (
  * 2. The acquirer is asked, with the attempt's id as its reference.
  * 3. The end of the attempt moves the payment. After a crash in between, the recovery of attempts does that, or the call itself when
  *    it is sent again with its key.
+ * @param open does step 1, with what else belongs to it
  * @returns the id of the payment
  */
-export async function charge(request: ChargeRequest, options: ChargeOptions): Promise<string> {
-  const { store, company, claim, now } = options;
+export async function charge(
+  request: ChargeRequest,
+  options: ChargeOptions,
+  open = (trx: StoreTransaction): Promise<OpenedCharge> =>
+    openCharge(trx, request, {
+      company: options.company,
+      idempotencyKey: options.claim?.key,
+      now: options.now(),
+    }),
+): Promise<string> {
+  const { store, claim } = options;
   const begun = claim && (await findBegun(store, claim));
   if (begun) {
     await endBegun(begun, options);
     return begun;
   }
-  const opened = await store
-    .transaction()
-    .execute((trx) => openCharge(trx, request, { company, idempotencyKey: claim?.key, now: now() }));
+  const opened = await store.transaction().execute(open);
   try {
     await askForMoney(opened, request, options);
   } catch (error) {

@@ -3,14 +3,15 @@ import type { Currency } from '../../../protocol/money.ts';
 import type { Company } from '../../calls/companies/company.ts';
 import type { Instrument } from '../../payments/attempts/acquirer.ts';
 import { claimAttempt, type NewAttempt } from '../../payments/attempts/claim-attempt.ts';
-import { createLink } from '../../payments/links/create-link.ts';
+import { type CreatedLink, createLink } from '../../payments/links/create-link.ts';
 import { getHomeUrl } from '../../payments/links/get-home-url.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import type { ChargeReason } from '../../platform/store/card-rows.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import type { PaymentChannel } from '../../platform/store/payment-rows.ts';
 import { findActiveMandate } from '../mandates/mandates.ts';
 
-/** How long the shopper can pay it by its link if the bank wants to ask. */
+/** How long the shopper can pay it by its link if the bank wants to ask, for a charge of the merchant. */
 const CHARGE_LINK_SECONDS = 14 * 86_400;
 
 /** The fields of `POST …/payments/charge`, checked. */
@@ -29,12 +30,14 @@ export interface ChargeRequest {
 export interface OpenChargeOptions {
   company: Company;
   idempotencyKey: string | undefined;
+  /** `charge` by default. */
+  channel?: PaymentChannel;
+  linkSeconds?: number;
   now: number;
 }
 
 /** A charge that is to be made now. */
-export interface OpenedCharge {
-  paymentId: string;
+export interface OpenedCharge extends CreatedLink {
   attemptId: string;
   instrument: Instrument;
 }
@@ -90,7 +93,7 @@ async function findSource(
 export async function openCharge(
   trx: StoreTransaction,
   request: ChargeRequest,
-  { company, idempotencyKey, now }: OpenChargeOptions,
+  { company, idempotencyKey, channel = 'charge', linkSeconds = CHARGE_LINK_SECONDS, now }: OpenChargeOptions,
 ): Promise<OpenedCharge> {
   const source = await findSource(trx, request, company.id);
   const { CardId: _card, MandateId: _mandate, Reason, ...terms } = request;
@@ -102,13 +105,13 @@ export async function openCharge(
     Type: 'standard' as const,
     Providers: ['ServiceDirect' as const],
     PaymentMethods: [source.method],
-    LinkDurationSeconds: CHARGE_LINK_SECONDS,
+    LinkDurationSeconds: linkSeconds,
     SuccessRedirectUrl: home,
     FailureRedirectUrl: home,
     CancelRedirectUrl: home,
   };
-  const origin = { channel: 'charge' as const };
-  const { paymentId } = await createLink(trx, link, { companyId: company.id, origin, now });
+  const created = await createLink(trx, link, { companyId: company.id, origin: { channel }, now });
+  const { paymentId } = created;
   await trx
     .insertInto('charges')
     .values({
@@ -127,5 +130,5 @@ export async function openCharge(
     now,
   });
   if (!attemptId) throw new Error(`The new payment ${paymentId} is taken.`);
-  return { paymentId, attemptId, instrument: source.instrument };
+  return { ...created, attemptId, instrument: source.instrument };
 }

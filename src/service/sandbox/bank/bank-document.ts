@@ -1,5 +1,6 @@
 /** SIMULATED: the document that every page of the simulated bank is. */
 import { createHash } from 'node:crypto';
+import { escapeHtml } from '../../platform/http/answers/escape-html.ts';
 import type { RailOrderMethod } from '../../platform/store/rail-rows.ts';
 
 const STYLE = `
@@ -53,23 +54,26 @@ export function createBankHeaders(method?: RailOrderMethod): Record<string, stri
   };
 }
 
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (found) => ENTITIES[found] ?? found);
+/** The choices of a page, each a form without fields. @param path the page's own path, below which the decisions are */
+export const renderChoices = (path: string, labels: Record<string, string>): string[] =>
+  Object.entries(labels).map(
+    ([decision, label]) =>
+      `<form class="${decision}" method="post" action="${path}/${decision}"><button type="submit">${label}</button></form>`,
+  );
+
+/** The page after the decision. */
+export const renderEnd = (sentence: string, { url, label }: { url: string; label: string }): string[] => [
+  `<p role="status">${sentence}</p><br>`,
+  `<a href="${escapeHtml(url)}">${label}</a>`,
+];
 
 export interface DocumentParts {
   name: string;
   kind?: 'bank' | 'wallet';
-  content: string;
+  lines: readonly string[];
 }
 
-export function renderDocument({ name, kind = 'bank', content }: DocumentParts): string {
+export function renderDocument({ name, kind = 'bank', lines }: DocumentParts): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -81,7 +85,7 @@ export function renderDocument({ name, kind = 'bank', content }: DocumentParts):
 </head>
 <body><main aria-label="SIMULATED ${kind}">
 <header><span>${name}</span><span class="mark">SIMULATED ${kind}</span></header>
-${content}
+${lines.join('\n')}
 <p>This page simulates a bank or wallet. It is part of the sandbox; no money moves.</p>
 </main></body>
 </html>`;

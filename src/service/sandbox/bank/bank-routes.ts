@@ -1,5 +1,6 @@
 /** SIMULATED: the bank's side of a redirect rail or of 3-D Secure, where a shopper approves, declines or cancels. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { registerBodyless } from '../../platform/http/requests/register-bodyless.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import type { RailOrderRow } from '../../platform/store/rail-rows.ts';
 import { createBankHeaders } from './bank-document.ts';
@@ -23,11 +24,8 @@ export interface BankRoutesOptions {
 type BankRequest = FastifyRequest<{ Params: { token: string } }>;
 
 /** The page and its forms. The address contains no part of the order, so that no one can change the order there. */
-export async function registerBankRoutes(app: FastifyInstance, options: BankRoutesOptions): Promise<void> {
+export function registerBankRoutes(app: FastifyInstance, options: BankRoutesOptions): void {
   const { store, now, onDecided, reportFault } = options;
-
-  const findOrder = (token: string): Promise<RailOrderRow | undefined> =>
-    store.selectFrom('rail_orders').selectAll().where('token', '=', token).executeTakeFirst();
 
   /** Finds the order as it is now: one whose time is over is cancelled. */
   async function findCurrentOrder(token: string): Promise<RailOrderRow | undefined> {
@@ -40,7 +38,7 @@ export async function registerBankRoutes(app: FastifyInstance, options: BankRout
       .returning('reference')
       .executeTakeFirst();
     if (expired) await onDecided(expired.reference).catch(reportFault);
-    return findOrder(token);
+    return store.selectFrom('rail_orders').selectAll().where('token', '=', token).executeTakeFirst();
   }
 
   const show = (order: RailOrderRow | undefined, reply: FastifyReply) =>
@@ -59,13 +57,10 @@ export async function registerBankRoutes(app: FastifyInstance, options: BankRout
       .where('state', '=', 'WAITING')
       .executeTakeFirst();
     if (decided.numUpdatedRows) await onDecided(order.reference).catch(reportFault);
-    return findOrder(token);
+    return findCurrentOrder(token);
   }
 
-  await app.register(async (bank) => {
-    // The forms are empty, so a body is not read.
-    bank.addContentTypeParser('*', { parseAs: 'buffer' }, async () => undefined);
-
+  registerBodyless(app, (bank) => {
     bank.get('/sandbox/bank/:token', async ({ params }: BankRequest, reply) =>
       show(await findCurrentOrder(params.token), reply),
     );

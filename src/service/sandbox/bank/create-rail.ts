@@ -40,28 +40,14 @@ export function createRail(store: Store, getBankOrigin: () => string): Rail {
     (await findRow(reference))?.state ?? 'CANCELLED';
 
   return {
-    async open({
-      reference,
-      method,
-      merchantName,
-      description,
-      amountMinor,
-      currency,
-      returnUrl,
-      expiresAt,
-      debtorBank,
-    }) {
+    async open({ reference, method, description, currency, ...order }) {
       await add({
-        reference,
-        state: 'WAITING',
-        method,
-        merchant_name: merchantName,
-        description,
-        amount_minor: amountMinor,
-        currency,
-        return_url: returnUrl,
-        expires_at: expiresAt,
-        debtor_bank: debtorBank ?? null,
+        ...{ reference, method, description, currency, state: 'WAITING' },
+        merchant_name: order.merchantName,
+        amount_minor: order.amountMinor,
+        return_url: order.returnUrl,
+        expires_at: order.expiresAt,
+        debtor_bank: order.debtorBank ?? null,
       });
       return readState(reference);
     },

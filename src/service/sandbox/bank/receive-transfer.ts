@@ -22,22 +22,6 @@ const AWAITED: readonly PaymentStatus[] = ['CREATED', 'PENDING'];
 /** Statuses after which no other money is expected. */
 const PAID: readonly PaymentStatus[] = ['HELD', 'CAPTURED', 'SETTLED', 'REFUNDED', 'DISPUTED'];
 
-/** Finds the payment of a reference. The update locks it until the transaction ends: of two equal transfers, one counts. */
-async function lockLink(
-  trx: StoreTransaction,
-  { reference, company, now }: { reference: string; company: Company; now: number },
-): Promise<Link | undefined> {
-  const payment = await trx
-    .updateTable('payments')
-    .set({ updated_at: now })
-    .where('transfer_reference', '=', reference)
-    .where('company_id', '=', company.id)
-    .returning('id')
-    .executeTakeFirst();
-  const row = payment && (await selectLinks(trx).where('payments.id', '=', payment.id).executeTakeFirst());
-  return row && toLink(row);
-}
-
 /** @throws Rejection 404, 400 for another amount, or 409 in a state that does not wait for a transfer */
 function checkTransfer(link: Link | undefined, { amountMinor, company, now }: Arrival): asserts link is Link {
   if (!link || !takesTransfers({ ...link, company })) throw reject('REFERENCE_NOT_FOUND');
@@ -64,10 +48,19 @@ export async function receiveTransfer(
   needs: MoveNeeds,
   arrival: Arrival,
 ): Promise<{ transactionId: string; status: PaymentStatus }> {
-  const link = await lockLink(trx, arrival);
+  const { reference, company, now } = arrival;
+  // The update locks it until the transaction ends: of two equal transfers, one counts.
+  const payment = await trx
+    .updateTable('payments')
+    .set({ updated_at: now })
+    .where('transfer_reference', '=', reference)
+    .where('company_id', '=', company.id)
+    .returning('id')
+    .executeTakeFirst();
+  const row = payment && (await selectLinks(trx).where('payments.id', '=', payment.id).executeTakeFirst());
+  const link = row && toLink(row);
   checkTransfer(link, arrival);
   const { paymentId, transactionId } = link;
-  const { now } = arrival;
   await trx.updateTable('payments').set({ method: 'bank_transfer' }).where('id', '=', paymentId).execute();
   const isCaptured = await movePayment(trx, needs, { paymentId, trigger: 'authorize', now });
   const status = isCaptured && (await movePayment(trx, needs, { paymentId, trigger: 'settle', now }));

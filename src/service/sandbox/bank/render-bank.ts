@@ -2,9 +2,10 @@
 import { formatAmount } from '../../../protocol/money.ts';
 import { findPaymentMethod } from '../../../protocol/payment-methods.ts';
 import { METHOD_RULES } from '../../../protocol/select-payment-methods.ts';
+import { escapeHtml } from '../../platform/http/answers/escape-html.ts';
 import type { RailVariant } from '../../platform/store/payment-rows.ts';
 import type { RailOrderMethod, RailOrderRow, RailOrderState } from '../../platform/store/rail-rows.ts';
-import { escapeHtml, renderDocument } from './bank-document.ts';
+import { renderChoices, renderDocument, renderEnd } from './bank-document.ts';
 
 /** The shopper's choices; each is the last part of an address. */
 export const BANK_DECISIONS = {
@@ -51,20 +52,16 @@ export function renderBank(order: RailOrderRow, path: string): string {
     ...(debtor_bank ? [`<p class="order">${escapeHtml(debtor_bank)}</p>`] : []),
     amount_minor ? `<div class="amount">${formatAmount(amount_minor, currency, 'en-GB')}</div>` : '',
   ];
-  if (order.state === 'WAITING') {
-    for (const [decision, label] of Object.entries(listBankDecisions(method))) {
-      const form = `<form class="${decision}" method="post" action="${path}/${decision}">`;
-      lines.push(`${form}<button type="submit">${label}</button></form>`);
-    }
+  if (order.state !== 'WAITING')
+    lines.push(...renderEnd(ENDED[order.state], { url: order.return_url, label: 'Back to the shop' }));
+  else {
+    lines.push(...renderChoices(path, listBankDecisions(method) as Record<string, string>));
     if (method !== 'card')
       lines.push('<p>Or close this page, as shoppers do: nothing is decided then, and the shop waits.</p>');
-  } else {
-    lines.push(`<p role="status">${ENDED[order.state]}</p><br>`);
-    lines.push(`<a href="${escapeHtml(order.return_url)}">Back to the shop</a>`);
   }
   const kind = WALLETS.includes(method) ? 'wallet' : 'bank';
-  return renderDocument({ name, kind, content: lines.join('\n') });
+  return renderDocument({ name, kind, lines });
 }
 
 export const renderUnknownOrder = (): string =>
-  renderDocument({ name: 'Bank', content: '<h1>There is no payment at this address.</h1>' });
+  renderDocument({ name: 'Bank', lines: ['<h1>There is no payment at this address.</h1>'] });

@@ -1,6 +1,7 @@
 /** SIMULATED: the page of a bank at which the holder of accounts decides who may read them. */
 import type { BankAccount } from '../../banking/consents/account-bank.ts';
-import { createBankHeaders, escapeHtml, renderDocument } from './bank-document.ts';
+import { escapeHtml } from '../../platform/http/answers/escape-html.ts';
+import { createBankHeaders, renderChoices, renderDocument, renderEnd } from './bank-document.ts';
 
 /** The holder's choices; each is the last part of an address. */
 export const CONSENT_DECISIONS = { approve: 'AUTHORISED', decline: 'REJECTED' } as const;
@@ -36,9 +37,6 @@ const ENDED: Record<string, string> = {
 const renderAccount = ({ iban, name }: BankAccount): string =>
   `<li>${escapeHtml(name)}<span>${iban.replace(/(.{4})(?=.)/g, '$1 ')}</span></li>`;
 
-const renderForm = (path: string, decision: ConsentDecision, label: string): string =>
-  `<form class="${decision}" method="post" action="${path}/${decision}"><button type="submit">${label}</button></form>`;
-
 /** @param path the page's own path, below which the decisions are */
 export function renderConsent(consent: ShownConsent, path: string): string {
   const company = escapeHtml(consent.companyName);
@@ -50,16 +48,12 @@ export function renderConsent(consent: ShownConsent, path: string): string {
     ...(consent.state === 'CREATED'
       ? [
           `<p class="terms">${terms} No payment can be made with it.</p>`,
-          renderForm(path, 'approve', 'Approve'),
-          renderForm(path, 'decline', 'Decline'),
+          ...renderChoices(path, { approve: 'Approve', decline: 'Decline' }),
         ]
-      : [
-          `<p role="status">${ENDED[consent.state]}</p><br>`,
-          `<a href="${escapeHtml(consent.returnUrl)}">Back to ${company}</a>`,
-        ]),
+      : renderEnd(ENDED[consent.state] ?? '', { url: consent.returnUrl, label: `Back to ${company}` })),
   ];
-  return renderDocument({ name: escapeHtml(consent.bankName), content: lines.join('\n') });
+  return renderDocument({ name: escapeHtml(consent.bankName), lines });
 }
 
 export const renderUnknownConsent = (): string =>
-  renderDocument({ name: 'Bank', content: '<h1>There is no request at this address.</h1>' });
+  renderDocument({ name: 'Bank', lines: ['<h1>There is no request at this address.</h1>'] });

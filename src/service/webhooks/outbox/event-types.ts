@@ -146,6 +146,24 @@ export const RECORD_EVENT_TYPES = [
     description: 'Refunds have taken back all that was held',
     status: 'REVERSED',
   },
+  { name: 'domain.active', description: 'A domain was registered, or transferred to you', status: 'ACTIVE' },
+  {
+    name: 'domain.payment_failed',
+    description: 'A domain was not paid for: its name is free again',
+    status: 'PAYMENT_FAILED',
+  },
+  { name: 'domain.renewed', description: 'A domain was renewed for a year', status: 'ACTIVE' },
+  {
+    name: 'domain.quarantine',
+    description: 'A domain has expired: its name is free in 40 days',
+    status: 'QUARANTINE',
+  },
+  { name: 'domain.released', description: 'The name of an expired domain is free', status: 'RELEASED' },
+  {
+    name: 'domain.transferred_out',
+    description: 'A domain was transferred to another company',
+    status: 'TRANSFERRED_OUT',
+  },
 ] as const;
 
 export type RecordEventType = (typeof RECORD_EVENT_TYPES)[number]['name'];

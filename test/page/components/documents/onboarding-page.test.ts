@@ -9,6 +9,7 @@ import { ASSETS } from '../../create-view.ts';
 import { parseDocument } from '../../parse-document.ts';
 
 const VIEW: OnboardingView = {
+  language: 'en',
   state: 'form',
   companyName: 'Caffè Nero',
   partnerName: 'Rete Partner',
@@ -43,6 +44,8 @@ describe('the onboarding page', () => {
     expect(page.querySelector('[autofocus]')?.id).toBe('iban');
     expect(page.querySelectorAll('[aria-invalid=true]')).toHaveLength(2);
     expect(page.title).toMatch(/^Please check the marked fields\./);
+    // The hint says what is right: it stays beside the fault.
+    expect(page.getElementById('password-note')?.textContent).toMatch(/not valid.* 12 to 72 characters\.$/);
     expect(page.querySelector('[role=alert]')?.textContent).toMatch(/\S/);
   });
 

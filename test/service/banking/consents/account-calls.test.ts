@@ -40,6 +40,20 @@ describe('GET /api/v5/banking-services/institutions', () => {
     expect([...first.Institutions, ...rest.Institutions]).toEqual(body.Institutions);
   });
 
+  it('takes the parameters of every list, as accounts and balances do, and leaves out nothing by time', async () => {
+    const { id, accountId } = await obtain();
+    const page = 'From=2020-01-01&To=2020-01-02&Limit=100';
+    const lists = [
+      ['Institutions', `/institutions?${page}`],
+      ['Accounts', `/accounts?ConsentId=${id}&${page}`],
+      ['Balances', `/accounts/${accountId}/balances?ConsentId=${id}&${page}`],
+    ] as const;
+    for (const [name, path] of lists) {
+      const { status, body } = await reader.call('GET', path);
+      expect([name, status, body[name].length > 0]).toEqual([name, 200, true]);
+    }
+  });
+
   it.each(['ins_aurora', 'ins_nordlicht', 'ins_liffey'])('has accounts at %s', async (InstitutionId) => {
     const { body } = await reader.listAccounts((await reader.obtain({ InstitutionId })).ConsentId);
     expect(body.Accounts.length).toBeGreaterThan(0);

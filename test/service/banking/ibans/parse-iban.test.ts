@@ -1,6 +1,6 @@
 import { composeIBAN, countrySpecs } from 'ibantools';
 import { describe, expect, it } from 'vitest';
-import { IBAN_LAYOUTS } from '../../../../src/service/banking/ibans/iban-layouts.ts';
+import { splitBban } from '../../../../src/service/banking/ibans/iban-layouts.ts';
 import { checkIbanField, parseIban } from '../../../../src/service/banking/ibans/parse-iban.ts';
 
 const compose = (countryCode: string, bban: string): string => composeIBAN({ countryCode, bban }) ?? '';
@@ -109,17 +109,43 @@ describe('parseIban', () => {
   });
 });
 
-describe('IBAN_LAYOUTS', () => {
-  it.each([...IBAN_LAYOUTS])('have parts for all characters of the country %s', (country, parts) => {
-    const total = parts.reduce((sum, { length }) => sum + length, 4);
-    expect(total).toBe(countrySpecs[country]?.chars);
-  });
+/** A text whose characters are all different, so that each part shows its place. */
+const PLACES = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
-  it('have all countries of the registry', () => {
-    const registered = Object.entries(countrySpecs).flatMap(([country, { IBANRegistry }]) =>
-      IBANRegistry ? [country] : [],
-    );
-    expect(registered.filter((country) => !IBAN_LAYOUTS.has(country))).toEqual([]);
+describe('splitBban', () => {
+  const registered = Object.entries(countrySpecs).flatMap(([country, { IBANRegistry, chars }]) =>
+    IBANRegistry && chars ? [[country, chars - 4] as const] : [],
+  );
+
+  it.each(registered)(
+    'finds the parts of %s, one after the other, within %i characters',
+    (country, length) => {
+      const bban = PLACES.slice(0, length);
+      const { bankCode, branchCode, accountNumber } = splitBban(bban, country);
+      expect(bankCode).toMatch(/./);
+      expect(accountNumber).toMatch(/./);
+      const pattern = new RegExp(`^.?${bankCode}${branchCode ?? ''}.*${accountNumber}`);
+      expect(bban).toMatch(pattern);
+    },
+  );
+
+  it.each([
+    ['AL', 'abc', 'defg', 'ijklmnopqrstuvwx'],
+    ['BR', 'abcdefgh', 'ijklm', 'nopqrstuvw'],
+    ['CH', 'abcde', null, 'fghijklmnopq'],
+    ['EE', 'ab', null, 'efghijklmnop'],
+    ['EG', 'abcd', 'efgh', 'ijklmnopqrstuvwxy'],
+    ['GR', 'abc', 'defg', 'hijklmnopqrstuvw'],
+    ['HR', 'abcdefg', null, 'hijklmnopq'],
+    ['IS', 'ab', 'cd', 'ghijkl'],
+    ['JO', 'abcd', 'efgh', 'ijklmnopqrstuvwxyz'],
+    ['MU', 'abcdef', 'gh', 'ijklmnopqrst'],
+    ['RE', 'abcde', 'fghij', 'klmnopqrstu'],
+    ['TR', 'abcde', null, 'ghijklmnopqrstuv'],
+    ['AO', null, null, null],
+  ])('splits an account number of %s', (country, bankCode, branchCode, accountNumber) => {
+    const bban = PLACES.slice(0, (countrySpecs[country]?.chars ?? 0) - 4);
+    expect(splitBban(bban, country)).toEqual({ bankCode, branchCode, accountNumber });
   });
 });
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { checkPayee } from '../../../../src/service/banking/vop/check-payee.ts';
-import type { FindPayees, Payee } from '../../../../src/service/banking/vop/find-payees.ts';
+import { checkPayee, type FindPayees, type Payee } from '../../../../src/service/banking/vop/check-payee.ts';
 import type { Rejection } from '../../../../src/service/platform/http/answers/rejections.ts';
 import type { Store } from '../../../../src/service/platform/store/open-store.ts';
 import { openTestStore } from '../../support/open-test-store.ts';
@@ -20,13 +19,18 @@ interface Asked {
   name?: string;
   code?: string;
   userId?: string;
+  companyId?: number;
   now?: number;
   payees?: readonly Payee[] | undefined;
 }
 
-const check = ({ userId = 'ada', now = START, name, code, ...bank }: Asked) => {
+const check = ({ userId = 'ada', companyId = 1, now = START, name, code, ...bank }: Asked) => {
   const { payees } = { payees: [{ name: 'Ada Neri' }], ...bank };
-  return checkPayee(store, { iban: IBAN, name, code, userId, now }, { findPayees: async () => payees });
+  return checkPayee(
+    store,
+    { iban: IBAN, name, code, userId, companyId, now },
+    { findPayees: async () => payees },
+  );
 };
 
 /** The end of a check: its result, or the refusal with the seconds to wait. */
@@ -76,7 +80,7 @@ describe('checkPayee', () => {
   });
 
   it('is not possible without a port to the banks', async () => {
-    const claim = { iban: IBAN, name: 'Ada Neri', userId: 'ada', now: START };
+    const claim = { iban: IBAN, name: 'Ada Neri', userId: 'ada', companyId: 1, now: START };
     expect(await checkPayee(store, claim, {})).toEqual({ result: 'NOT_POSSIBLE', matchedName: null });
   });
 
@@ -86,7 +90,13 @@ describe('checkPayee', () => {
       asked.push(iban);
       return undefined;
     };
-    const claim = { iban: 'it57 p054 2811 1010 0000 0900 001', name: 'x', userId: 'ada', now: START };
+    const claim = {
+      iban: 'it57 p054 2811 1010 0000 0900 001',
+      name: 'x',
+      userId: 'ada',
+      companyId: 1,
+      now: START,
+    };
     await checkPayee(store, claim, { findPayees });
     expect(asked).toEqual([IBAN]);
   });
@@ -103,6 +113,14 @@ describe('the limit of checkPayee', () => {
     await ask(100);
     expect(await settle({ userId: 'ugo' })).toBe('MATCH');
     expect(await settle()).toMatch(/^429/);
+  });
+
+  it('is 1,000 for all users of a company together, and counts nothing for the user who is refused', async () => {
+    for (let user = 0; user < 10; user += 1) await ask(100, { userId: `user ${user}`, now: START + user });
+    const late = { userId: 'ugo', now: START + 9 };
+    expect(await settle(late)).toBe('429 TOO_MANY_REQUESTS 3600');
+    expect(await settle({ ...late, companyId: 2 })).toBe('MATCH');
+    expect(count(await ask(101, { ...late, now: START + HOUR_MS }), 'MATCH')).toBe(99);
   });
 
   it('counts checks that the bank did not answer', async () => {

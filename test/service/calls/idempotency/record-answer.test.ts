@@ -4,6 +4,7 @@ import type { Tables } from '../../../../src/service/platform/store/schema.ts';
 import { API_CALLS } from '../../../../src/service/sections/api-calls.ts';
 import { CONSENT } from '../../banking/consents/create-account-reader.ts';
 import { createPayer, TRANSFER } from '../../banking/transfers/create-payer.ts';
+import { createDomainBuyer, REGISTRANT } from '../../domains/create-domain-buyer.ts';
 import { createInviter, INVITATION } from '../../partners/companies/create-inviter.ts';
 import { createFirstPayer, INDIVIDUAL } from '../../partners/create-payer.ts';
 import { BANK_ACCOUNT, createEmployer } from '../../partners/payouts/create-employer.ts';
@@ -63,6 +64,12 @@ async function createHold() {
   return { IndividualId, SplitHoldId: body.SplitHolds[0]?.SplitHoldId };
 }
 const employer = createEmployer(() => service);
+
+const domainBuyer = createDomainBuyer(() => service);
+async function quoteDomain(operation: string, name: string) {
+  await domainBuyer.register();
+  return (await domainBuyer.quote(name, operation)).body.Quote;
+}
 
 const till = createTill(() => service);
 
@@ -231,6 +238,23 @@ const CALLS: Record<string, () => Promise<Call>> = {
     const { id, BankAccountId } = await employer.hire();
     return [`partners/individuals/${id}/payouts`, { BankAccountId, Amount: 400 }];
   },
+  createRegistrant: async () => ['domains/registrant', REGISTRANT],
+  async createQuote() {
+    await domainBuyer.register();
+    return ['domains/quotes', { Domain: 'own.eu', Operation: 'buy', PackageId: 'eu-1' }];
+  },
+  async buyDomain() {
+    const { QuoteId } = await quoteDomain('buy', 'own.eu');
+    return ['domains/buy', { QuoteId, CardId: await createCardHolder(() => service).save() }];
+  },
+  async transferDomain() {
+    const { QuoteId } = await quoteDomain('transfer', 'owntaken.eu');
+    return ['domains/transfer', { QuoteId, AuthCode: 'any' }];
+  },
+  async issueAuthCode() {
+    await domainBuyer.register();
+    return [`domains/${(await domainBuyer.own('own.eu')).DomainId}/auth-code`];
+  },
   createClient: async () => ['clients', { FirstName: 'New', LastName: 'New' }],
   createContactCompany: async () => ['contact-companies', { Name: 'New' }],
   checkPayee: async () => ['banking-services/vop', { Iban: 'IT57P0542811101000000900001', Name: 'G. Verdi' }],
@@ -265,7 +289,7 @@ const TABLES = [
   'wallet_transfers',
   'ledger_entries',
   'hardware_orders',
-
+  'domain_names',
   'partner_companies',
   'split_holds',
   'payee_checks',

@@ -18,7 +18,7 @@ async function begin(change: object = {}) {
 const listFaults = (html: string) =>
   Object.fromEntries(
     [...html.matchAll(/name="(\w+)"[^>]*aria-invalid="true"[^>]*aria-describedby="([^"]+)"/g)].map(
-      ([, name, note]) => [name, new RegExp(`id="${note}">([^<]*)<`).exec(html)?.[1]],
+      ([, name, note]) => [name, new RegExp(`class="problem" id="${note}">([^<]*)<`).exec(html)?.[1]],
     ),
   );
 const readValue = (html: string, name: string) =>
@@ -60,7 +60,7 @@ describe('OnboardingUrl', () => {
     const path = `/checkout/onboarding/${token}`;
     for (const answer of [await load(path), await load(`${path}/sent`), await send(path)]) {
       expect(answer.status).toBe(404);
-      expect(answer.body).toContain('There is no application at this address.');
+      expect(answer.body).toContain('Page not found');
     }
   });
 
@@ -120,15 +120,16 @@ describe('OnboardingUrl', () => {
       password: 'secret-word',
     };
     const users = await countUsers();
+    const invalid = 'This is not valid. Check it for typing errors.';
     const { status, body } = await send(path, typed);
     expect(status).toBe(400);
     expect(listFaults(body)).toEqual({
-      vat_number: 'This VAT number is not valid. Check it for typing errors.',
-      iban: 'This IBAN is not valid. Check it for typing errors.',
-      domain: 'This is not a domain. Leave out https:// and all that follows the name.',
-      representative: 'Enter the name of the representative.',
-      username: 'Use at most 100 characters, and no spaces.',
-      password: 'Use 12 to 72 characters.',
+      vat_number: `${invalid} With the country, such as IT01234567897.`,
+      iban: `${invalid} The account that you are paid out to.`,
+      domain: `${invalid} Such as shop.example, without https://.`,
+      representative: 'Please fill in this field. First and last name, at most 100 characters.',
+      username: `${invalid} You log in with it. No spaces.`,
+      password: `${invalid} 12 to 72 characters.`,
     });
     expect(body).toMatch(/<title>Please check the marked fields\./);
     expect(readValue(body, 'iban')).toBe('IT00');
@@ -136,6 +137,23 @@ describe('OnboardingUrl', () => {
     expect(body).not.toContain('secret-word');
     expect([await countUsers(), (await read(id)).body.Company.State]).toEqual([users, 'ONBOARDING']);
     expect((await send(path)).status).toBe(303);
+  });
+
+  it.each([
+    [
+      'it-IT,it;q=0.9',
+      '<html lang="it" dir="ltr"',
+      'Compila questo campo. Il conto su cui ricevi i pagamenti.',
+    ],
+    ['he', '<html lang="he" dir="rtl"', 'יש למלא שדה זה. החשבון שאליו מועברים התשלומים.'],
+    ['xx', '<html lang="en" dir="ltr"', 'Please fill in this field. The account that you are paid out to.'],
+  ])('is in the best language of a browser that accepts %s', async (language, element, sentence) => {
+    const { path } = await begin();
+    const headers = { ...SAME_SITE, 'accept-language': language };
+    const { body } = await send(path, { iban: '' }, headers);
+    expect(body).toContain(element);
+    expect(listFaults(body)).toEqual({ iban: sentence });
+    expect((await service.inject<string>({ url: path, headers })).body).toContain(element);
   });
 
   it('names every field of an empty form', async () => {
@@ -161,7 +179,7 @@ describe('OnboardingUrl', () => {
       const { status, body } = await send(path, { username });
       expect([status, listFaults(body)]).toEqual([
         400,
-        { username: 'This username is taken. Choose another one.' },
+        { username: 'This username is taken. Choose another one. You log in with it. No spaces.' },
       ]);
     }
     expect((await send(path, { username: 'free' })).status).toBe(303);

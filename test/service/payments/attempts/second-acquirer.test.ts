@@ -123,7 +123,7 @@ async function start(): Promise<void> {
   const shared = {
     ...mailNeeds,
     store,
-    followers: createFollowers(mailNeeds),
+    followers: createFollowers({ ...mailNeeds, acquirer: bank, now }),
     now,
     reportFault,
     wakeDeliveries,

@@ -116,6 +116,7 @@ describe('openStore', () => {
       'delivery_attempts',
       'dispute_files',
       'disputes',
+      'domain_names',
       'emails',
       'events',
       'google_pay_tokens',

@@ -1,3 +1,4 @@
+import { DOMAIN_REJECTIONS, DOMAIN_RULES } from './domain-rejections.ts';
 import { joinChoices } from './explain-values.ts';
 
 /**
@@ -17,7 +18,6 @@ export const REJECTIONS = {
   REFERENCE_NOT_FOUND: [404, 'No payment has this reference.'],
   NOT_IN_SANDBOX: [404, 'Not available in the sandbox.'],
   WEBHOOK_NOT_FOUND: [404, 'Webhook not found.'],
-  DOMAIN_NOT_FOUND: [404, 'Domain not found.'],
   NO_SUCH_STORE: [404, 'Store not found.'],
   USER_NOT_FOUND: [404, 'User not found.'],
   SUBSCRIPTION_NOT_FOUND: [404, 'Subscription not found.'],
@@ -42,6 +42,7 @@ export const REJECTIONS = {
   ACCOUNT_NOT_FOUND: [404, 'Account not found.'],
   TERMINAL_NOT_FOUND: [404, 'Terminal not found.'],
   RECEIPT_NOT_FOUND: [404, 'Receipt not found.'],
+  ...DOMAIN_REJECTIONS,
   METHOD_NOT_ALLOWED: [405, 'Method not allowed.'],
   FORBIDDEN: [403, 'Forbidden.'],
   INVALID_JSON: [400, 'Invalid JSON.'],
@@ -97,7 +98,6 @@ export const REJECTIONS = {
   ],
   IDEMPOTENCY_KEY_REUSED: [422, 'Idempotency-Key was used with another body.'],
   TOO_MANY_WEBHOOKS: [409, 'Too many webhooks.'],
-  TOO_MANY_DOMAINS: [409, 'Too many domains.'],
   TOO_MANY_STORES: [409, 'Too many stores.'],
   TOO_MANY_USERS: [409, 'Too many users.'],
   TOO_MANY_CONTACTS: [409, 'Too many contacts.'],
@@ -202,6 +202,7 @@ export const FIELD_RULES = {
   CHECK_DIGITS: 'Check digits are wrong.',
   AMOUNT_DIFFERS: 'Amount differs from that of the payment.',
   ONLY_ONE_ALLOWED: 'Give either Advance or Now.',
+  ...DOMAIN_RULES,
   NOT_IN_FUTURE: 'The clock only goes forward.',
   TOO_FAR_AHEAD: 'Too far ahead.',
   APPLE_PAY_DOMAIN:

@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely';
 import { addAccounts } from './add-accounts.ts';
 import { addAdyen } from './add-adyen.ts';
+import { addDomainNames } from './add-domain-names.ts';
 import { addDueRecords } from './add-due-records.ts';
 import { addForgetting } from './add-forgetting.ts';
 import { addModifications } from './add-modifications.ts';
@@ -25,4 +26,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '008_partner_companies': { up: addPartnerCompanies },
   '009_accounts': { up: addAccounts },
   '010_split_holds': { up: addSplitHolds },
+  '011_domain_names': { up: addDomainNames },
 };

@@ -145,11 +145,22 @@ describe('the mounted iframe', () => {
     vi.advanceTimersByTime(15_000);
     expect(frame.style.display).toBe('none');
     const button = container.querySelector('button');
-    expect([button?.type, button?.textContent]).toEqual(['button', 'Try again']);
+    expect([button?.type, button?.textContent]).toEqual(['button', '↻ Try again']);
     page.comeUp();
     expect(frame.style.display).toBe('');
     expect(frame.ariaBusy).toBe('false');
     expect([...container.children]).toEqual([frame]);
+  });
+
+  it("lets a handler of load_error write the shop's own words beside the retry button", () => {
+    const { checkout, container } = mountCheckout();
+    checkout.on('load_error', () => {
+      const box = container.querySelector('.servicepay-retry');
+      Object.assign(box?.firstChild ?? {}, { data: 'Caricamento non riuscito. ' });
+      Object.assign(box?.lastChild ?? {}, { textContent: 'Riprova' });
+    });
+    vi.advanceTimersByTime(15_000);
+    expect(container.textContent).toBe('Caricamento non riuscito. Riprova');
   });
 
   it('reloads the page when the retry button is pressed, and can fail or succeed again', () => {

@@ -1,10 +1,10 @@
 import { createError } from '../api/checkout-error.ts';
-import type { Emit } from '../api/create-emitter.ts';
 import type { MountOptions } from '../api/read-options.ts';
 import { addTrace } from '../api/trace.ts';
 import type { LoadError, LoadErrorCode } from '../api/types.ts';
 
-export function describeLoadError(
+/** Makes the event `load_error`, and writes one line to the console: the shop's handler speaks to the shopper, not to its developer. */
+export function reportLoadError(
   code: LoadErrorCode,
   { origin_: origin, checkoutUrl }: Pick<MountOptions, 'origin_' | 'checkoutUrl'>,
 ): LoadError {
@@ -18,20 +18,13 @@ export function describeLoadError(
       "the link's Type embedded, this domain the company's? Or a blocker?",
     version: `load the script from ${origin}`,
   };
-  return {
-    code,
-    message: texts[code],
-    // Link to the documents on the script's origin: the checkout's may be down or wrong.
-    docs: new URL(
-      `/docs/sdk#${code}`,
-      document.querySelector<HTMLScriptElement>('script[src*="/v1/checkout"]')?.src ?? checkoutUrl,
-    ).href,
-  };
-}
-
-/** Raises `load_error`, and writes one line to the console: the shop's handler speaks to the shopper, not to its developer. */
-export function raiseLoadError(emit: Emit, error: LoadError): void {
-  addTrace(error.code);
-  console.error(createError(error.code, `${error.message} ${error.docs}`).message);
-  emit('load_error', error);
+  const message = texts[code];
+  // Link to the documents on the script's origin: the checkout's may be down or wrong.
+  const docs = new URL(
+    `/docs/sdk#${code}`,
+    document.querySelector<HTMLScriptElement>('script[src*="/v1/checkout"]')?.src ?? checkoutUrl,
+  ).href;
+  addTrace(code);
+  console.error(createError(code, `${message} ${docs}`).message);
+  return { code, message, docs };
 }

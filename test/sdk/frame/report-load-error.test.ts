@@ -1,11 +1,20 @@
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, onTestFinished, vi } from 'vitest';
 import type { LoadErrorCode } from '../../../src/sdk/api/types.ts';
-import { describeLoadError, raiseLoadError } from '../../../src/sdk/frame/raise-load-error.ts';
+import { reportLoadError } from '../../../src/sdk/frame/report-load-error.ts';
 
 const ORIGIN = 'https://pay.example';
 
-const describeFor = (code: LoadErrorCode) =>
-  describeLoadError(code, { origin_: ORIGIN, checkoutUrl: `${ORIGIN}/checkout/tok_1` });
+let report: MockInstance<typeof console.error>;
+
+beforeEach(() => {
+  report = vi.spyOn(console, 'error').mockReturnValue();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const reportFor = (code: LoadErrorCode) =>
+  reportLoadError(code, { origin_: ORIGIN, checkoutUrl: `${ORIGIN}/checkout/tok_1` });
 
 const WORDS: Record<LoadErrorCode, string> = {
   blocked_by_csp: `frame-src ${ORIGIN}`,
@@ -16,11 +25,11 @@ const WORDS: Record<LoadErrorCode, string> = {
   version: ORIGIN,
 };
 
-describe('describeLoadError', () => {
+describe('reportLoadError', () => {
   it.each(Object.entries(WORDS) as [LoadErrorCode, string][])(
     'names the remedy for %s: %s',
     (code, words) => {
-      expect(describeFor(code)).toStrictEqual({
+      expect(reportFor(code)).toStrictEqual({
         code,
         message: expect.stringContaining(words),
         docs: expect.stringMatching(new RegExp(`^${ORIGIN}/.+#${code}$`)),
@@ -31,19 +40,19 @@ describe('describeLoadError', () => {
   it.each(['service up', 'checkoutUrl', 'Type embedded', 'domain', 'blocker'])(
     'names the likely cause of not_a_checkout: %s',
     (cause) => {
-      expect(describeFor('not_a_checkout').message).toContain(cause);
+      expect(reportFor('not_a_checkout').message).toContain(cause);
     },
   );
 
   it.each(Object.keys(WORDS) as LoadErrorCode[])(
     'keeps the secret path of the link out of the error %s',
     (code) => {
-      expect(JSON.stringify(describeFor(code))).not.toContain('tok_1');
+      expect(JSON.stringify(reportFor(code))).not.toContain('tok_1');
     },
   );
 
   it('has a different text for each code', () => {
-    const messages = Object.keys(WORDS).map((code) => describeFor(code as LoadErrorCode).message);
+    const messages = Object.keys(WORDS).map((code) => reportFor(code as LoadErrorCode).message);
     expect(new Set(messages).size).toBe(Object.keys(WORDS).length);
   });
 
@@ -57,22 +66,12 @@ describe('describeLoadError', () => {
       element.setAttribute('src', src);
       document.head.append(element);
       onTestFinished(() => element.remove());
-      expect(describeFor('timeout').docs).toBe(`${origin}/docs/sdk#timeout`);
+      expect(reportFor('timeout').docs).toBe(`${origin}/docs/sdk#timeout`);
     },
   );
-});
 
-describe('raiseLoadError', () => {
-  afterEach(() => {
-    vi.restoreAllMocks();
-  });
-
-  it('raises the event, and logs one line that names the product and the code', () => {
-    const report = vi.spyOn(console, 'error').mockReturnValue();
-    const emit = vi.fn();
-    const error = describeFor('timeout');
-    raiseLoadError(emit, error);
-    expect(emit.mock.calls).toEqual([['load_error', error]]);
+  it('writes one line to the console, which names the product and the code', () => {
+    reportFor('timeout');
     expect(report.mock.calls).toEqual([[expect.stringMatching(/^ServicePay: .*#timeout \(timeout\)$/)]]);
   });
 });

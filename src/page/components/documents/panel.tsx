@@ -1,0 +1,86 @@
+import type { ComponentChildren, ComponentType, JSX } from 'preact';
+import type { CheckoutView } from '../../../protocol/checkout-api.ts';
+import type { Catalog } from '../../locales/catalog.ts';
+import { Legal } from './static-parts.tsx';
+
+interface PanelProps {
+  view: Pick<CheckoutView, 'legal'>;
+  catalog: Catalog;
+  children: ComponentChildren;
+}
+
+/** A page without a payment: its parts, one below the other, and the foot of every page. */
+export const Panel = ({ view, catalog, children }: PanelProps) => (
+  <main class="page">
+    <section class="panel manage">{children}</section>
+    <footer class="powered">
+      <Legal view={view} state={{ catalog }} />
+    </footer>
+  </main>
+);
+
+interface PartProps {
+  id: string;
+  title: string;
+  children: ComponentChildren;
+}
+
+/** A part of it, below its heading. */
+export const Part = ({ id, title, children }: PartProps) => (
+  <section class="manage-part" aria-labelledby={id}>
+    <h2 id={id}>{title}</h2>
+    {children}
+  </section>
+);
+
+interface PressProps {
+  /** Names the button's description. */
+  id: string;
+  action: string;
+  text: string;
+  label: string;
+  button?: JSX.IntrinsicElements['button'];
+}
+
+/** A button after the sentence that describes its effect. Its form has no fields. */
+export const Press = ({ id, action, text, label, button = {} }: PressProps) => (
+  <form class="manage-part" method="post" action={action}>
+    <p id={id}>{text}</p>
+    <button
+      {...button}
+      type="submit"
+      class={`button button-quiet manage-press ${button.class ?? ''}`}
+      aria-describedby={id}
+    >
+      {label}
+    </button>
+  </form>
+);
+
+/** A sentence that a screen reader says when the page has come; nothing without one. */
+export const News = ({ text }: { text: string }) =>
+  text ? (
+    <p class="notice notice-news" role="status">
+      {text}
+    </p>
+  ) : null;
+
+interface OutcomeProps {
+  look?: 'good' | 'waiting' | 'bad' | 'neutral';
+  Mark: ComponentType;
+  title: string;
+  text: string;
+  children?: ComponentChildren;
+}
+
+/** The same looks as a result of a payment. */
+export const Outcome = ({ look = 'neutral', Mark, title, text, children }: OutcomeProps) => (
+  <div class={`result result-${look}`}>
+    <span class="result-mark">
+      <Mark />
+    </span>
+    <h1 class="result-title">{title}</h1>
+    <p class="result-text">{text}</p>
+    {children}
+  </div>
+);

@@ -1,0 +1,36 @@
+import type { JSX } from 'preact';
+
+export interface FormFieldProps {
+  /** Its name in the form, and its id. */
+  name: string;
+  label: string;
+  hint: string;
+  /** The sentence of its fault, in place of the hint. */
+  fault?: string | undefined;
+  input: JSX.IntrinsicElements['input'];
+}
+
+/** A field of a page without a script: the page is loaded again with each fault. */
+export const FormField = ({ name, label, hint, fault, input }: FormFieldProps) => (
+  <div class="field">
+    <label class="label" for={name}>
+      {label}
+    </label>
+    <div class="control">
+      <input
+        class="input"
+        id={name}
+        name={name}
+        type="text"
+        required
+        spellcheck={false}
+        {...input}
+        aria-invalid={!!fault}
+        aria-describedby={`${name}-note`}
+      />
+    </div>
+    <p class={fault ? 'problem' : 'note'} id={`${name}-note`}>
+      {fault ?? hint}
+    </p>
+  </div>
+);

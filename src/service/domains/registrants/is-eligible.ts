@@ -1,0 +1,13 @@
+/** The members of the EU, and of the EEA besides. */
+const COUNTRIES =
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' ');
+
+export interface RegistrantFacts {
+  Type: 'person' | 'organization';
+  Address: { Country: string };
+  Citizenship?: string;
+}
+
+/** Whether a name under .eu can be registered for someone: by where they live or are established, or, for a person, by citizenship. */
+export const isEligible = ({ Type, Address, Citizenship }: RegistrantFacts): boolean =>
+  COUNTRIES.includes(Address.Country) || (Type === 'person' && COUNTRIES.includes(Citizenship ?? ''));

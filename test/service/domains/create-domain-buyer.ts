@@ -1,0 +1,98 @@
+import type { Company } from '../../../src/service/calls/companies/company.ts';
+import { type Answer, type ApiBody, BASE_URL, type TestLink } from '../support/create-api-calls.ts';
+import type { TestService } from '../support/create-test-service.ts';
+
+interface DomainBody {
+  DomainId: string;
+  State: string;
+  Name: string;
+  UnicodeName: string;
+  TransactionId: string;
+  PaymentUrl: string | null;
+  CardId: string | null;
+  AutoRenew: boolean;
+  RegisteredAt: string | null;
+  ExpiresAt: string | null;
+  Metadata: object;
+}
+
+export interface BuyerBody extends ApiBody {
+  Domain: DomainBody;
+  Domains: DomainBody[];
+  Registrant: Record<string, unknown>;
+  Quote: { QuoteId: string; Amount: number; Domain: string; ExpiresAt: string };
+  Packages: object[];
+  AuthCode: string;
+  ExpiresAt: string;
+  Valid: boolean;
+  Available: boolean;
+  Reason: string | null;
+  Problems: { Code: string; Message: string }[];
+}
+
+export const REGISTRANT = {
+  Type: 'organization',
+  Name: 'Bottega Rossi Srl',
+  Email: 'domini@bottega.example',
+  Address: { Street: 'Via Roma 1', PostalCode: '20121', City: 'Milano', Country: 'IT' },
+};
+
+export const DAY_MS = 86_400_000;
+
+/** The calls of a company that buys domains. */
+export function createDomainBuyer(
+  getService: () => TestService,
+  getCompany = (): Company => getService().merchant,
+) {
+  const call = (
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    { body, headers = {} }: { body?: object; headers?: Record<string, string> } = {},
+  ): Promise<Answer<BuyerBody>> =>
+    getService().inject<BuyerBody>({
+      method,
+      url: `/api/v5/domains${path}`,
+      headers: { authorization: `Bearer ${getService().createToken(getCompany())}`, ...headers },
+      ...(body && { payload: body }),
+    });
+  const register = (change: object = {}) =>
+    call('POST', '/registrant', { body: { ...REGISTRANT, ...change } });
+  const quote = (Domain: string, Operation = 'buy', PackageId = 'eu-1') =>
+    call('POST', '/quotes', { body: { Domain, Operation, PackageId } });
+  const order = async (Domain: string, operation: string, change: object = {}, PackageId = 'eu-1') => {
+    const { QuoteId } = (await quote(Domain, operation, PackageId)).body.Quote;
+    return call('POST', `/${operation}`, { body: { QuoteId, ...change } });
+  };
+  const toLink = ({ body: { Domain } }: Answer<BuyerBody>): TestLink => ({
+    transactionId: Domain.TransactionId,
+    path: (Domain.PaymentUrl ?? '').slice(BASE_URL.length),
+  });
+  const read = async (id: string) => (await call('GET', `/${id}`)).body.Domain;
+  return {
+    call,
+    register,
+    quote,
+    read,
+    toLink,
+    buy: (name: string, change: object = {}, PackageId = 'eu-1') => order(name, 'buy', change, PackageId),
+    transfer: (name: string, AuthCode: string, change: object = {}) =>
+      order(name, 'transfer', { AuthCode, ...change }),
+    issueCode: async (id: string) => (await call('POST', `/${id}/auth-code`)).body.AuthCode,
+    check: (name: string) => call('GET', `/availability?Domain=${encodeURIComponent(name)}`),
+    /** Buys a name and pays for it. */
+    async own(name: string, PackageId = 'eu-1') {
+      const bought = await order(name, 'buy', {}, PackageId);
+      await getService().pay(toLink(bought));
+      return read(bought.body.Domain.DomainId);
+    },
+  };
+}
+
+/** The types of the events of domains, and of refunds, in the order of their time. */
+export async function listDomainEvents({ store }: TestService, id?: string): Promise<string[]> {
+  const events = store.selectFrom('events').selectAll().where('type', 'like', 'domain.%');
+  const rows = await events.orderBy('occurred_at').orderBy('type').execute();
+  return rows
+    .filter(({ payload }) => !id || (JSON.parse(payload) as { TransactionId: string }).TransactionId === id)
+    .map(({ type }) => type);
+}
