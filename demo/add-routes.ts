@@ -4,7 +4,7 @@ import { createLinkRequest } from './orders/create-link-request.ts';
 import { describeOrder } from './orders/describe-order.ts';
 import { createEventStreams } from './orders/event-streams.ts';
 import type { OrderItem } from './orders/order-item.ts';
-import type { Order } from './orders/orders.ts';
+import type { Order, Shopper } from './orders/orders.ts';
 import { renderEmbedded } from './pages/render-embedded.ts';
 import { renderOrder } from './pages/render-order.ts';
 import { renderOwnButton } from './pages/render-own-button.ts';
@@ -21,7 +21,12 @@ interface OrderQuery {
   Querystring: { order?: string | string[] };
 }
 
-type PlaceOrder = (items: OrderItem[], type: LinkRequest['Type']) => Promise<Order>;
+type PlaceOrder = (items: OrderItem[], type: LinkRequest['Type'], shopper: Shopper) => Promise<Order>;
+
+function readShopper(body: URLSearchParams): Shopper {
+  const read = (field: string) => body.get(field)?.trim() ?? '';
+  return { email: read('email'), name: read('name') };
+}
 
 /** Takes a basket, and leads to the page where it is paid. */
 function addOrderRoute(shop: FastifyInstance, placeOrder: PlaceOrder): void {
@@ -33,8 +38,9 @@ function addOrderRoute(shop: FastifyInstance, placeOrder: PlaceOrder): void {
       return sendPage(reply.code(400), renderProblem('Your basket is empty', 'Choose something first.'));
     }
     const way = body.get('way');
+    const shopper = readShopper(body);
     if (way === 'hosted') {
-      const { link } = await placeOrder(items, 'standard');
+      const { link } = await placeOrder(items, 'standard', shopper);
       return reply.redirect(link.paymentUrl, 303);
     }
     if (way === 'two') {
@@ -43,10 +49,13 @@ function addOrderRoute(shop: FastifyInstance, placeOrder: PlaceOrder): void {
         return sendPage(reply.code(400), renderProblem('Not in two parts', text));
       }
       const { deposit, rest } = splitBasket(items);
-      const placed = [await placeOrder(deposit, 'embedded'), await placeOrder(rest, 'embedded')];
+      const placed = [
+        await placeOrder(deposit, 'embedded', shopper),
+        await placeOrder(rest, 'embedded', shopper),
+      ];
       return reply.redirect(`/two?${placed.map(({ id }) => `order=${id}`).join('&')}`, 303);
     }
-    const { id } = await placeOrder(items, 'embedded');
+    const { id } = await placeOrder(items, 'embedded', shopper);
     return reply.redirect(`/${way === 'own-button' ? way : 'embedded'}?order=${id}`, 303);
   });
 }
@@ -56,8 +65,8 @@ export function addRoutes(
   shop: FastifyInstance,
   { serviceUrl, orders, servicePay, till }: ShopOptions,
 ): void {
-  const placeOrder: PlaceOrder = async (items, type) => {
-    const draft = orders.draft(items);
+  const placeOrder: PlaceOrder = async (items, type, shopper) => {
+    const draft = orders.draft(items, shopper);
     const link = await servicePay.createLink(createLinkRequest(draft, type, shop.listeningOrigin));
     // A bank sends the shopper back to the whole window, but the embedded page belongs in the shop's page.
     return orders.add(draft, link, type === 'embedded' ? `/embedded?order=${draft.id}` : undefined);

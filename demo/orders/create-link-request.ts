@@ -5,6 +5,7 @@ import type { OrderDraft } from './orders.ts';
 /** The payment link for an order. */
 export function createLinkRequest(order: OrderDraft, type: LinkRequest['Type'], shopUrl: string) {
   const monthly = sumMonthly(order.items);
+  const { email, name } = order.shopper;
   const createReturnUrl = (page: string) => `${shopUrl}/${page}?order=${order.id}`;
   return {
     Purpose: `Order ${order.number}`,
@@ -15,6 +16,9 @@ export function createLinkRequest(order: OrderDraft, type: LinkRequest['Type'], 
     FailureRedirectUrl: createReturnUrl('failure'),
     CancelRedirectUrl: createReturnUrl('cancel'),
     WebhookUrl: `${shopUrl}/webhooks/servicepay`,
+    // Nobody types again what the shop knows.
+    ...(email && { ShopperEmail: email }),
+    ...(name && { ShopperName: name }),
     // Comes back in every webhook.
     // It also names the shopper, whose saved cards a subscription can be moved to. A shop with accounts names the account.
     Metadata: { order: order.id, ...(monthly > 0 && { shopperReference: order.id }) },

@@ -17,6 +17,12 @@ interface OrderEvent {
   at: Date;
 }
 
+/** What the shopper has told the shop; empty where nothing was typed. */
+export interface Shopper {
+  email: string;
+  name: string;
+}
+
 export interface OrderDraft {
   /** Random: anyone who knows it may see the order. */
   id: string;
@@ -25,6 +31,7 @@ export interface OrderDraft {
   items: readonly OrderItem[];
   amountMinor: number;
   currency: typeof CURRENCY;
+  shopper: Shopper;
 }
 
 export interface Order extends OrderDraft {
@@ -36,7 +43,7 @@ export interface Order extends OrderDraft {
 }
 
 export interface OrderBook {
-  draft(items: readonly OrderItem[]): OrderDraft;
+  draft(items: readonly OrderItem[], shopper?: Shopper): OrderDraft;
   /** From here on the order exists, and waits for its payment. */
   add(draft: OrderDraft, link: PaymentLink, payUrl?: string): Order;
   find(id: string): Order | undefined;
@@ -55,10 +62,10 @@ export function createOrderBook(): OrderBook {
   let nextNumber = FIRST_NUMBER;
 
   return {
-    draft(items) {
+    draft(items, shopper = { email: '', name: '' }) {
       const number = `BR-${nextNumber}`;
       nextNumber += 1;
-      return { id: randomUUID(), number, items, amountMinor: sumItems(items), currency: CURRENCY };
+      return { id: randomUUID(), number, items, amountMinor: sumItems(items), currency: CURRENCY, shopper };
     },
     add(draft, link, payUrl = link.paymentUrl) {
       const order: Order = { ...draft, link, payUrl, status: 'waiting', events: [] };

@@ -57,6 +57,11 @@ export function renderShopWindow(screenUrl?: string): string {
           <p class="total" aria-live="polite">
             <span>Total, VAT included</span> <span class="price" id="total">${formatMoney(total)}</span>
           </p>
+          <fieldset class="shopper">
+            <legend>Who is it for?<small>The checkout then has it already</small></legend>
+            <label>Name <input name="name" maxlength="100" autocomplete="name"></label>
+            <label>Email <input name="email" type="email" maxlength="254" autocomplete="email"></label>
+          </fieldset>
           <ul class="ways">
             ${WAYS_TO_PAY.map(
               ({ way, label, note }) => html`

@@ -1,4 +1,5 @@
 /* Embedded checkout: the frame has everything, the pay button too. */
+import { theme } from './look.js';
 import { showMissingScript, showNotice } from './show-notice.js';
 
 const box = document.querySelector('#checkout');
@@ -6,7 +7,7 @@ const { checkoutUrl, orderUrl } = box.dataset;
 
 showMissingScript();
 
-ServicePay.createCheckout({ checkoutUrl, height: 'auto' })
+ServicePay.createCheckout({ checkoutUrl, height: 'auto', theme })
   // Shows the order and marks nothing as paid: that is for the webhook. `replace`, so that Back leads to the shop.
   .on('complete', () => location.replace(orderUrl))
   // The frame itself shows a declined payment: a second text here would be read out twice.

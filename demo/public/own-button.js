@@ -1,4 +1,5 @@
 /* The shop's own pay button: `externalSubmit` hides the one in the frame. */
+import { theme } from './look.js';
 import { showMissingScript, showNotice } from './show-notice.js';
 
 const box = document.querySelector('#checkout');
@@ -8,7 +9,7 @@ const { checkoutUrl, orderUrl } = box.dataset;
 
 showMissingScript();
 
-const checkout = ServicePay.createCheckout({ checkoutUrl, externalSubmit: true, height: 'auto' })
+const checkout = ServicePay.createCheckout({ checkoutUrl, externalSubmit: true, height: 'auto', theme })
   .on('ready', () => {
     button.disabled = false;
     showNotice('');

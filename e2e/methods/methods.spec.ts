@@ -3,6 +3,7 @@ import { OFFICINA, RETURN_URLS } from '../stack/payment-api.ts';
 import type { WebhookReceiver } from '../stack/webhook-receiver.ts';
 import { createBankPage, type Decision } from '../steps/bank-page.ts';
 import type { CheckoutPage } from '../steps/checkout-form.ts';
+import { chooseMethod } from '../steps/choose-method.ts';
 import type { Surface } from '../steps/open-checkout.ts';
 import type { OpenedLink } from '../steps/open-link.ts';
 import { payDirectly } from '../steps/pay-directly.ts';
@@ -29,7 +30,7 @@ const RAILS: Rail[] = [
 ];
 
 async function pressPay(checkout: CheckoutPage, { method, name }: Rail): Promise<void> {
-  await checkout.locator(`input[name=method][value=${method}]`).check();
+  await chooseMethod(checkout, method);
   const action = name === PAY_BY_BANK ? 'Continue to your bank' : `Continue with ${name}`;
   await checkout.getByRole('button', { name: action }).click();
 }

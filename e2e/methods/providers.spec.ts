@@ -1,20 +1,14 @@
 import { OFFICINA, RETURN_URLS } from '../stack/payment-api.ts';
 import { createBankPage } from '../steps/bank-page.ts';
 import { CARDS } from '../steps/cards.ts';
-import type { CheckoutPage } from '../steps/checkout-form.ts';
+import { chooseMethod } from '../steps/choose-method.ts';
 import { SURFACES } from '../steps/open-checkout.ts';
 import { expect, test } from '../steps/test.ts';
 
 const ALL = ['ServiceDirect', 'FlowPay', 'Fabrick'];
 
-const findSteps = (checkout: CheckoutPage) => checkout.locator('button[name=provider]');
-const choose = (checkout: CheckoutPage, provider: string) =>
-  checkout.locator(`button[name=provider][value=${provider}]`).click();
-const goBack = (checkout: CheckoutPage) =>
-  checkout.getByRole('button', { name: 'Other ways to pay' }).click();
-
 for (const surface of SURFACES) {
-  test(`${surface}: a link with three providers shows a choice, keeps the typed card, and accepts a bank transfer`, async ({
+  test(`${surface}: a link with three providers has one list, keeps the typed card, and accepts a bank transfer`, async ({
     page,
     host,
     openLink,
@@ -22,30 +16,20 @@ for (const surface of SURFACES) {
   }) => {
     const opened = await openLink(surface, { Providers: ALL }, { login: OFFICINA });
     const { api, checkout, form, link } = opened;
-    await expect(checkout.getByRole('heading', { name: 'How would you like to pay?' })).toBeVisible();
-    await expect(findSteps(checkout)).toHaveCount(3);
-    await expect(form.payButton).toHaveCount(0);
-    await expect(form.number).toBeHidden();
-
-    await choose(checkout, 'ServiceDirect');
-    await expect(checkout.getByRole('heading', { name: 'Choose how to pay' })).toBeFocused();
+    await expect(checkout.getByRole('heading', { name: 'Choose how to pay' })).toBeVisible();
+    await expect(checkout.locator('[name=provider]')).toHaveCount(0);
+    await expect(checkout.getByText('Pay by Bank', { exact: true })).toHaveCount(1);
     await form.fill(CARDS.good);
-    await goBack(checkout);
-    await expect(findSteps(checkout)).toHaveCount(3);
-
-    await choose(checkout, 'FlowPay');
-    await expect(checkout.getByRole('heading', { name: 'Pay by bank transfer' })).toBeFocused();
+    await chooseMethod(checkout, 'bank_transfer');
     await expect(checkout.locator('dl dd')).toContainText([
       'Officina Verdi',
       'IT60 X054 2811 1010 0000 0123 456',
       '€19.90',
       /^RF\d{2}[0-9A-Z]{12}$/,
     ]);
-    await goBack(checkout);
-    await choose(checkout, 'ServiceDirect');
+    await chooseMethod(checkout, 'card');
     await expect(form.number).toHaveValue(CARDS.good.number);
-    await goBack(checkout);
-    await choose(checkout, 'FlowPay');
+    await chooseMethod(checkout, 'bank_transfer');
     expect(await opened.readStatus()).toBe('CREATED');
 
     await checkout.getByRole('button', { name: 'I have made the transfer' }).click();
@@ -62,48 +46,32 @@ for (const surface of SURFACES) {
     await opened.seesWebhooks('payment.settled');
   });
 
-  test(`${surface}: open banking leads from the choice of providers to the bank and back`, async ({
-    page,
-    openLink,
-  }) => {
+  test(`${surface}: open banking leads from the list to the bank and back`, async ({ page, openLink }) => {
     const { checkout, read } = await openLink(surface, { Providers: ALL }, { login: OFFICINA });
-    await choose(checkout, 'Fabrick');
+    await chooseMethod(checkout, 'open_banking');
     await checkout.getByRole('button', { name: 'Continue to your bank' }).click();
     await createBankPage(page).decide('Approve');
     await page.waitForURL(RETURN_URLS.SuccessRedirectUrl);
     expect(await read()).toMatchObject({ Status: 'SETTLED', Method: 'open_banking' });
   });
-
-  test(`${surface}: a link with two providers shows the choice, and a link with one does not`, async ({
-    openLink,
-  }) => {
-    const two = await openLink(surface, { Providers: ['ServiceDirect', 'FlowPay'] });
-    await expect(findSteps(two.checkout)).toHaveCount(2);
-    await choose(two.checkout, 'ServiceDirect');
-    await two.form.payBy(CARDS.good);
-    await two.seesCompleted();
-    expect(await two.read()).toMatchObject({ Status: 'SETTLED', Method: 'card' });
-
-    for (const provider of ['ServiceDirect', 'FlowPay']) {
-      const { checkout: alone, form } = await openLink(surface, { Providers: [provider] });
-      await expect(form.payButton).toBeVisible();
-      await expect(findSteps(alone)).toHaveCount(0);
-      await expect(alone.getByRole('button', { name: 'Other ways to pay' })).toHaveCount(0);
-    }
-  });
 }
 
-test('`submit()` before a provider is chosen resolves as invalid, with an error for the missing method', async ({
-  page,
+test('what the shop knows is in the fields: a card takes three, and a decline names another way', async ({
   openLink,
 }) => {
-  const options = { login: OFFICINA, externalSubmit: true };
-  const { checkout } = await openLink('embedded', { Providers: ALL }, options);
-  const submit = () => page.evaluate(() => window.checkouts[0].submit());
-  expect(await submit()).toEqual({ outcome: 'invalid' });
-  await expect(checkout.getByRole('alert').filter({ hasText: 'How would you like to pay?' })).toBeVisible();
-  const { valid, errors } = await page.evaluate(() => window.checkouts[0].validate());
-  expect([valid, Object.keys(errors)]).toEqual([false, ['method']]);
-  await choose(checkout, 'FlowPay');
-  expect(await submit()).toEqual({ outcome: 'completed' });
+  const known = { ShopperEmail: 'ada@example.com', ShopperName: 'Ada Rossi', ButtonWord: 'order' };
+  const { checkout, form, seesCompleted } = await openLink('hosted', known, { login: OFFICINA });
+  await expect(checkout.locator('#email')).toHaveValue('ada@example.com');
+  await expect(checkout.locator('#cardholder_name')).toHaveValue('Ada Rossi');
+  await checkout.locator('#card_number').fill(CARDS.withoutFunds.number);
+  await checkout.locator('#expiry').fill('12 / 30');
+  await checkout.locator('#cvc').fill('123');
+  await expect(form.payButton).toHaveText('Order and pay €19.90');
+  await form.pay();
+  await expect(checkout.getByRole('alert')).toContainText(
+    'Try another card or another way to pay, such as Klarna.',
+  );
+  await checkout.locator('#card_number').fill(CARDS.good.number);
+  await form.pay();
+  await seesCompleted();
 });

@@ -4,6 +4,7 @@ import { createBankPage } from '../steps/bank-page.ts';
 import { CARDS } from '../steps/cards.ts';
 import { checkBackFromBank } from '../steps/check-back-from-bank.ts';
 import { findCheckoutForm } from '../steps/checkout-form.ts';
+import { chooseMethod } from '../steps/choose-method.ts';
 import type { HostPage } from '../steps/host-page.ts';
 import { placeOrder } from '../steps/place-order.ts';
 import { expect, test } from '../steps/test.ts';
@@ -32,7 +33,7 @@ async function findMiddle(locator: Locator): Promise<[x: number, y: number]> {
 
 /** Goes to the bank with iDEAL from the frame, and comes back; the page is the same one, frame and all. */
 async function goThereAndBack(page: Page, host: HostPage): Promise<void> {
-  await host.frame().locator('input[name=method][value=ideal]').check();
+  await chooseMethod(host.frame(), 'ideal');
   await findCheckoutForm(host.frame()).payButton.click();
   await createBankPage(page).isOpen();
   await page.goBack({ waitUntil: 'commit' });

@@ -3,6 +3,7 @@ import { openPaymentApi } from '../stack/payment-api.ts';
 import { createBankPage, type Decision } from '../steps/bank-page.ts';
 import { CARDS } from '../steps/cards.ts';
 import { findCheckoutForm } from '../steps/checkout-form.ts';
+import { chooseMethod } from '../steps/choose-method.ts';
 import { createReturnPattern } from '../steps/create-return-pattern.ts';
 import { goToBank } from '../steps/go-to-bank.ts';
 import { placeOrder } from '../steps/place-order.ts';
@@ -120,7 +121,7 @@ test('a shop that prevents the redirect gets a usable form again', async ({ page
   await page.evaluate(() => {
     window.checkouts[0].on('redirect', (event: { preventDefault: () => void }) => event.preventDefault());
   });
-  await host.frame().locator('input[name=method][value=ideal]').check();
+  await chooseMethod(host.frame(), 'ideal');
   await findCheckoutForm(host.frame()).payButton.click();
   await expect
     .poll(async () => (await host.readEvents()).at(-1))
@@ -136,7 +137,7 @@ test('the pay button leads to the bank even before `ready`', async ({ page, host
   await page.route(/\/it-[^/]*\.js$/, () => {});
   await host.open();
   await host.mount({ checkoutUrl, locale: 'it' });
-  await host.frame().locator('input[name=method][value=ideal]').check();
+  await chooseMethod(host.frame(), 'ideal');
   await findCheckoutForm(host.frame()).payButton.click();
   await createBankPage(page).isOpen();
 });
@@ -154,7 +155,7 @@ test('a shop inside a frame navigates the top window to the bank', async ({ page
     }),
   );
   const checkout = page.locator('iframe').contentFrame().locator('iframe').contentFrame();
-  await checkout.locator('input[name=method][value=ideal]').check();
+  await chooseMethod(checkout, 'ideal');
   await checkout.locator('form button[type=submit]').click();
   await createBankPage(page).decide('Approve');
   await page.waitForURL(createReturnPattern('success'));

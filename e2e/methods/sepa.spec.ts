@@ -62,7 +62,7 @@ for (const surface of SURFACES) {
     await iban.pressSequentially(IBAN.toLowerCase());
     await expect(iban).toHaveValue(GROUPED);
     await holder.fill('Erika Mustermann');
-    await expect(checkout.getByText('By paying, you authorize Bottega Rossi and ServicePay')).toBeVisible();
+    await expect(checkout.getByText('By paying, you authorise Bottega Rossi and ServicePay')).toBeVisible();
     expect(countAttempts()).toBe(0);
     const beforePaying = await collect();
 

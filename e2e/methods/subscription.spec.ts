@@ -38,7 +38,7 @@ test('a shopper subscribes, sees the next payment, adds a card, cancels in one p
 
     await page.getByRole('link', { name: 'Change or cancel your subscription' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your subscription');
-    await expect(page.getByRole('region', { name: 'Last payments' }).getByRole('listitem')).toHaveCount(2);
+    await expect(page.getByRole('region', { name: 'Recent payments' }).getByRole('listitem')).toHaveCount(2);
     expect(await findViolations(page)).toEqual([]);
 
     await page.getByRole('button', { name: 'Add a new card' }).click();
@@ -55,7 +55,7 @@ test('a shopper subscribes, sees the next payment, adds a card, cancels in one p
     await cancel.click();
     await expect(page.getByRole('status')).toContainText('Cancelled. Nothing more will be charged.');
     await page.getByRole('button', { name: 'Keep subscription' }).click();
-    await expect(page.getByRole('status')).toHaveText('Your subscription goes on.');
+    await expect(page.getByRole('status')).toHaveText('Your subscription continues.');
     expect(await findViolations(page)).toEqual([]);
     await cancel.click();
     await expect(page.getByRole('button')).toHaveText(['Keep subscription']);

@@ -19,7 +19,7 @@ test('expiry date and security code stay aligned, and text of twice the size nei
   await expect(page.locator('#cvc-problem')).not.toBeEmpty();
   expect((await cvc.boundingBox())?.y).toBe((await expiry.boundingBox())?.y);
 
-  const name = page.getByText('Bancontact', { exact: true });
+  const name = page.getByText('Klarna', { exact: true });
   const { height } = (await name.boundingBox()) ?? { height: 0 };
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';

@@ -95,7 +95,7 @@ test('the order is folded on a phone and open on a desktop', async ({ page }) =>
   await expect(item).toBeHidden();
   await page.setViewportSize({ width: 1280, height: 900 });
   await expect(item).toBeVisible();
-  await expect(page.locator('button[aria-expanded]')).toBeHidden();
+  await expect(page.locator('.order-fold')).toBeHidden();
 });
 
 test('the arrow keys move between the payment methods, and the chosen one keeps the focus', async ({
@@ -104,7 +104,7 @@ test('the arrow keys move between the payment methods, and the chosen one keeps 
   await open(page);
   const row = (method: string) => page.locator(`input[name=method][value=${method}]`);
   await row('card').focus();
-  for (const method of ['bancontact', 'ideal', 'klarna', 'paypal']) {
+  for (const method of ['klarna', 'paypal']) {
     await page.keyboard.press('ArrowDown');
     await expect(row(method)).toBeFocused();
     await expect(row(method)).toBeChecked();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createBankPage } from './bank-page.ts';
+import { chooseMethod } from './choose-method.ts';
 import type { Shopper, WayToPay } from './shopper.ts';
 
 /** Orders in the given way, and stands before the bank's page; resolves with the address of the checkout. */
@@ -13,7 +14,7 @@ export async function goToBank(
   const checkout = isHosted ? page : page.locator('[data-checkout-url] iframe').contentFrame();
   const box = page.locator('[data-checkout-url]');
   const checkoutUrl = isHosted ? page.url() : String(await box.getAttribute('data-checkout-url'));
-  await checkout.locator(`input[name=method][value=${method}]`).check();
+  await chooseMethod(checkout, method);
   if (way === 'own-button') await shopper.pressShopButton();
   else await checkout.locator('form button[type=submit]').click();
   await createBankPage(page).isOpen();

@@ -3,8 +3,8 @@ import { LANGUAGE_CODES, type Language } from '../protocol/languages.ts';
 import type { RenderContractMail, RenderMail, RenderReceiptMail } from '../protocol/mails.ts';
 import type {
   PageAssets,
-  RenderContract,
   RenderChat,
+  RenderContract,
   RenderHop,
   RenderNotice,
   RenderOnboarding,
@@ -15,23 +15,24 @@ import type {
 import { isWallet } from '../protocol/payment-methods.ts';
 import type { RenderManage, RenderSubscriptionMail } from '../protocol/subscriptions.ts';
 import { App } from './components/app.tsx';
-import { ContractPage, describeContractNews } from './components/documents/contract-page.tsx';
 import { ChatPage } from './components/documents/chat-page.tsx';
+import { ContractPage, describeContractNews } from './components/documents/contract-page.tsx';
 import { type DocumentProps, PageDocument } from './components/documents/document.tsx';
 import { HopPage } from './components/documents/leave-frame-page.tsx';
 import { describeManageNews, ManagePage } from './components/documents/manage-page.tsx';
 import { NoticePage } from './components/documents/notice-page.tsx';
 import { describeOnboarding, OnboardingPage } from './components/documents/onboarding-page.tsx';
 import { ReturnPage } from './components/documents/return-page.tsx';
-import { adaptTexts, STATIC_PARTS } from './components/documents/static-parts.tsx';
+import { STATIC_PARTS } from './components/documents/static-parts.tsx';
 import { WalletPage } from './components/documents/wallet-page.tsx';
 import { writeContractMail } from './components/documents/write-contract-mail.ts';
 import { LAZY_SECTIONS } from './components/lazy-sections.ts';
 import { needsLazySections } from './methods/needs-lazy-sections.ts';
 import { createPageState } from './start/create-page-state.ts';
-import { selectTexts } from './start/select-texts.ts';
+import { selectSentTexts, selectTexts } from './start/select-texts.ts';
 import { writeEmbeddedState } from './state/embedded-state.ts';
 import { getPageTitle } from './state/page-title.ts';
+import { adaptTexts } from './texts/adapt-texts.ts';
 import { CATALOGS, SERVICE_TEXTS } from './texts/catalogs.ts';
 import { isolateText } from './texts/isolate-text.ts';
 import { writeMail } from './texts/write-mail.ts';
@@ -48,7 +49,7 @@ const toLanguage = (wanted: Language | undefined): Language =>
 export const renderPage: RenderPage = (given, assets) => {
   const language = toLanguage(given.language);
   const texts = CATALOGS[language];
-  const catalog = selectTexts(adaptTexts(texts, given), given);
+  const catalog = selectTexts(adaptTexts(texts, given, language), given);
   // The action says what the page is for, if the merchant does not.
   const view = given.savesCard && !given.purpose ? { ...given, purpose: texts.saveCard.action } : given;
   const embedded = { view, language, catalog, written: {} };
@@ -64,7 +65,7 @@ export const renderPage: RenderPage = (given, assets) => {
       preloads={hasSections ? assets.sections : []}
       hasBrands={view.methods.includes('card')}
       title={getPageTitle(view, state)}
-      writeState={() => writeEmbeddedState(embedded)}
+      writeState={() => writeEmbeddedState({ ...embedded, catalog: selectSentTexts(catalog) })}
       noScript={SERVICE_TEXTS[language].noScript}
       wallets={view.state === 'open' ? view.methods.filter(isWallet) : []}
     >

@@ -178,11 +178,14 @@ function findCvcProblem(typed: string, brand: CardBrand | undefined): FieldProbl
   return /^[0-9]{3,4}$/.test(cvc) && (!length || cvc.length === length) ? undefined : 'cvc_invalid';
 }
 
-function findNameProblem(typed: string): FieldProblem | undefined {
+/** Longest name on a card. */
+export const MAX_NAME_LENGTH = 100;
+
+export function findNameProblem(typed: string): FieldProblem | undefined {
   const name = typed.trim();
   if (!name) return 'required';
   // A card number typed into the name field must not be stored with the payment.
-  return name.length > 100 || /([0-9][^0-9\p{L}]*){8}/u.test(name) ? 'name_invalid' : undefined;
+  return name.length > MAX_NAME_LENGTH || /([0-9][^0-9\p{L}]*){8}/u.test(name) ? 'name_invalid' : undefined;
 }
 
 /**

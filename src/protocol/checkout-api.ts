@@ -67,6 +67,11 @@ export interface SubscriptionTerms {
   startsAt?: string;
 }
 
+/** What the button says that the shopper does, by the merchant's choice. */
+export const BUTTON_WORDS = ['pay', 'donate', 'book', 'subscribe', 'order'] as const;
+
+export type ButtonWord = (typeof BUTTON_WORDS)[number];
+
 /** An item of the order. The merchant may change it while the link is open. */
 export interface CheckoutOrder {
   purpose: string;
@@ -101,6 +106,10 @@ export interface CheckoutView extends CheckoutOrder {
   /** False when the money is only reserved. */
   autoCapture: boolean;
   hideEmailInput: boolean;
+  /** What the merchant knows of the shopper: first values of fields. Absent once nothing is left to be paid. */
+  shopper?: { email?: string; name?: string };
+  /** The word on the pay button; `pay` when absent. */
+  buttonWord?: ButtonWord;
   /** The methods that can be paid with here, in order; may be empty. */
   methods: PaymentMethodId[];
   /** Methods that are made for other countries than the shopper's: a long list folds them. */
@@ -121,8 +130,8 @@ export interface CheckoutView extends CheckoutOrder {
   subscription?: SubscriptionTerms;
   /** A press makes a payment of its own, where the page goes on. */
   isReusable?: boolean;
-  /** Present where the shopper chooses the amount: what is proposed is `amountMinor`. */
-  freeAmount?: { minMinor: number; maxMinor: number };
+  /** Present where the shopper chooses the amount: `amountMinor` stands in the field, `proposals` are to be pressed. */
+  freeAmount?: { minMinor: number; maxMinor: number; proposals: number[] };
   /** Whether a confirmation goes to the shopper's e-mail address. */
   sendsConfirmation: boolean;
   /** Where the confirmation of this payment went, masked: `g•••@example.com`. */

@@ -1,8 +1,8 @@
 import { CompiledQuery, type KyselyPlugin, sql } from 'kysely';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { MAX_SCANNED } from '../../src/service/calls/definitions/scan-rows.ts';
-import { CONFIGURATIONS, type Configuration } from '../../src/service/fiscal/configuration/configurations.ts';
 import { THREADS } from '../../src/service/chat/threads.ts';
+import { CONFIGURATIONS, type Configuration } from '../../src/service/fiscal/configuration/configurations.ts';
 import { INDIVIDUALS } from '../../src/service/partners/individuals/individuals.ts';
 import { formatCursor } from '../../src/service/platform/http/requests/cursors.ts';
 import { createStatementNames } from '../../src/service/platform/store/dialects/create-statement-names.ts';

@@ -223,6 +223,12 @@ export const DOCUMENT_GROUPS: readonly DocumentGroup[] = [
         summary: 'Commands, environment variables, databases, containers, health and metrics.',
       },
       {
+        source: 'docs/privacy.md',
+        label: 'Privacy',
+        summary: 'What the checkout page does with what a shopper types: to whom it goes and what is kept.',
+        isRareReading: true,
+      },
+      {
         source: 'docs/production.md',
         label: 'Production',
         summary: 'How to take real money: what changes, how it is started, watched and kept right.',

@@ -16,8 +16,7 @@ import { OrderSummary } from './summary/order-summary.tsx';
 
 function getHeading(props: ScreenProps): ComponentChildren {
   const { view, state, sections } = props;
-  const { catalog, method, methods } = state;
-  if (!method && methods.length) return catalog.providers.choose;
+  const { catalog, method } = state;
   const rows = listRows({ view, state });
   if (rows.length > 1) return catalog.chooseMethod;
   return (rows.length && findMethodPanel(method, sections)?.heading?.(catalog)) || writePayWords(props);

@@ -3,11 +3,12 @@ import { LAZY_PANELS } from './form/lazy-panels.ts';
 import { SavedCardName, SavedCardRemoval } from './form/saved-cards.tsx';
 import { TransferLater, TransferResult } from './outcome/transfer-result.tsx';
 import type { LazySections } from './parts/screen-props.ts';
-import { Mandate, SubscriptionNote } from './summary/subscription-terms.tsx';
+import { LaterPrice, Mandate, SubscriptionNote } from './summary/subscription-terms.tsx';
 
 /** In a chunk of its own in the browser (`wallets-and-rails-chunk.ts`). */
 export const LAZY_SECTIONS: LazySections = {
   FormHead,
+  LaterPrice,
   Mandate,
   SavedCardName,
   SavedCardRemoval,

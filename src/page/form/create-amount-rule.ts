@@ -10,26 +10,36 @@ import { parseAmount } from './parse-amount.ts';
 
 type AmountView = Pick<CheckoutView, 'amountMinor' | 'currency' | 'freeAmount'>;
 
+function judgeAmount(
+  typed: string,
+  view: AmountView,
+  store: Pick<PageStore, 'get'>,
+): FieldProblem | { amountMinor: number } {
+  if (!typed.trim()) return 'required';
+  const writing = { locale: getLocale(store.get()), exponent: CURRENCY_EXPONENTS[view.currency] };
+  const amountMinor = parseAmount(typed, writing);
+  if (amountMinor === undefined) return 'amount_invalid';
+  const { minMinor = 0, maxMinor = 0 } = view.freeAmount ?? {};
+  if (amountMinor < minMinor) return 'amount_low';
+  return amountMinor > maxMinor ? 'amount_high' : { amountMinor };
+}
+
 /**
  * Judges an amount that the shopper typed. One that can be paid becomes the total of the page at once, on the button and in a wallet's
- * sheet: what is pressed is what is charged.
+ * sheet: what is pressed is what is charged. As long as it cannot, the button names none.
  */
 export const createAmountRule =
   (view: AmountView, store: Pick<PageStore, 'get' | 'set'>) =>
   (typed: string): FieldProblem | undefined => {
-    if (!typed.trim()) return 'required';
-    const writing = { locale: getLocale(store.get()), exponent: CURRENCY_EXPONENTS[view.currency] };
-    const amountMinor = parseAmount(typed, writing);
-    if (amountMinor === undefined) return 'amount_invalid';
-    const { minMinor = 0, maxMinor = 0 } = view.freeAmount ?? {};
-    if (amountMinor < minMinor) return 'amount_low';
-    if (amountMinor > maxMinor) return 'amount_high';
-    if (amountMinor !== view.amountMinor) {
+    const judged = judgeAmount(typed, view, store);
+    const isAmountOpen = typeof judged === 'string';
+    const amountMinor = isAmountOpen ? view.amountMinor : judged.amountMinor;
+    if (isAmountOpen !== (store.get().isAmountOpen === true) || amountMinor !== view.amountMinor) {
       view.amountMinor = amountMinor;
-      // Draws the total again: on the button, above the form.
-      store.set({});
+      // Draws the total again, on the button.
+      store.set({ isAmountOpen });
     }
-    return undefined;
+    return isAmountOpen ? judged : undefined;
   };
 
 export interface AmountOptions {

@@ -24,8 +24,6 @@ export function focusField(root: HTMLElement, options: FocusOptions, field: stri
     return element !== null && root.ownerDocument.activeElement === element;
   };
   if (getResultTitle(state)) return void focus('.result-title');
-  // A provider is still to be chosen, and everything else is hidden.
-  if (!method) return void focus('button[name=provider]');
   const problems = findFormProblems(readValues(), { ...options, method, now: now() });
   const named = FORM_FIELDS.find((known) => known === field);
   const wrong = findFirstProblem(problems);

@@ -3,11 +3,22 @@ import { findCardBrand, stripCardNumber } from '../../protocol/card.ts';
 /** Turns the text of a field into how it should look. */
 export type Format = (typed: string) => string;
 
+/** The first digit of each script whose numbers people type here: Arabic, Persian, Devanagari, full width. */
+const ZEROS = [0x660, 0x6f0, 0x966, 0xff10];
+
+export function toAsciiDigits(text: string): string {
+  return text.replace(/\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0;
+    const zero = ZEROS.find((first) => code >= first && code < first + 10);
+    return zero === undefined ? digit : String(code - zero);
+  });
+}
+
 /**
- * Digits of every script stay, so that the rules can refuse full-width or Arabic ones where the shopper sees them;
- * letters and signs never appear. Nothing is cut off: a number shortened by us could be another valid one.
+ * Digits of other scripts stay, so that the rules can refuse them where the shopper sees them; letters and signs never appear. Nothing is
+ * cut off: a number shortened by us could be another valid one.
  */
-export const keepDigits: Format = (typed) => typed.replace(/[^\p{Nd}]/gu, '');
+export const keepDigits: Format = (typed) => toAsciiDigits(typed).replace(/[^\p{Nd}]/gu, '');
 
 const FOURS = [4, 4, 4, 4, 4];
 

@@ -1,13 +1,4 @@
-/** The first digit of each script whose numbers people type here: Arabic, Persian, Devanagari, full width. */
-const ZEROS = [0x660, 0x6f0, 0x966, 0xff10];
-
-function toAsciiDigits(text: string): string {
-  return text.replace(/\p{Nd}/gu, (digit) => {
-    const code = digit.codePointAt(0) ?? 0;
-    const zero = ZEROS.find((first) => code >= first && code < first + 10);
-    return zero === undefined ? digit : String(code - zero);
-  });
-}
+import { toAsciiDigits } from './format-input.ts';
 
 export interface AmountWriting {
   /** BCP 47 tag. */

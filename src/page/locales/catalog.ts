@@ -1,8 +1,8 @@
 import type { FieldProblem } from '../../protocol/card.ts';
-import type { LegalLinks } from '../../protocol/checkout-api.ts';
+import type { ButtonWord, LegalLinks } from '../../protocol/checkout-api.ts';
 import type { PaymentErrorCode } from '../../protocol/decline-codes.ts';
 import type { OnboardingFault, OnboardingField } from '../../protocol/page-renderer.ts';
-import type { RailId } from '../../protocol/payment-methods.ts';
+import type { PaymentMethodId, RailId } from '../../protocol/payment-methods.ts';
 import type { ContractTexts } from './contract-texts.ts';
 import type { FormField, ResultTitle, WalletProblem } from './words.ts';
 
@@ -44,13 +44,6 @@ export interface Catalog {
   card: string;
   acceptedBrands: string;
   optional: string;
-  /** The step before the methods, where a link has several providers. */
-  providers: {
-    choose: string;
-    back: string;
-    /** The name of ServiceDirect: all that is paid at once. The others have the name of their one method. */
-    now: string;
-  };
   /** Methods that are approved on a page of a bank or wallet. */
   rails: {
     continueWith: string;
@@ -95,8 +88,6 @@ export interface Catalog {
   transfer: {
     name: string;
     heading: string;
-    /** The name of a provider, in the step that asks for one. */
-    about: string;
     intro: string;
     beneficiary: string;
     iban: string;
@@ -107,6 +98,8 @@ export interface Catalog {
     action: string;
     note: string;
     later: string;
+    /** Back from the details that are kept for later. */
+    otherWays: string;
     /** The QR code's name. */
     scan: string;
     /** Below the details that are kept for later: where they were sent, or where they are found again. */
@@ -158,6 +151,9 @@ export interface Catalog {
     stop: string;
   };
   subscription: {
+    /** Below the first amount; `laterFrom` where these payments do not begin one interval later. */
+    later: string;
+    laterFrom: string;
     /** `{amount}` and one of `every`. */
     text: string;
     every: Record<'day' | 'week' | 'month' | 'year', Plural>;
@@ -175,6 +171,10 @@ export interface Catalog {
 
   pay: string;
   reserve: string;
+  /** The same as long as no amount is known that can be paid. */
+  openAmount: Record<'pay' | 'reserve', string>;
+  /** The same by the merchant's choice (`ButtonWord`). EU law wants the duty to pay in them. */
+  buttonWords: Record<Exclude<ButtonWord, 'pay'>, { pay: string; open: string }>;
   paying: string;
   /** When an answer takes longer than it should. */
   slowNote: string;
@@ -196,6 +196,12 @@ export interface Catalog {
   problems: Record<Exclude<FieldProblem, 'required'>, string>;
   /** Where the code ends the payment, also the text of the screen. */
   errors: Record<PaymentErrorCode, string>;
+  /** What a shopper can do whose card was declined: `{next}` of these errors. */
+  next: Record<'card_declined' | 'insufficient_funds' | 'expired_card' | 'authentication_failed', string>;
+  /** The same where there are other ways to pay; `{method}` is one of them. */
+  otherWays: string;
+  /** The same, filled in for each, in the order in which they are proposed. Not in the files: `adaptTexts` adds it. */
+  waysOut?: Partial<Record<PaymentMethodId, string>>;
   attemptEnded: string;
   /** Fetched when the merchant changes the link while the page is open. */
   amountChanged: string;

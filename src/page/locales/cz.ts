@@ -25,7 +25,6 @@ export const catalog: Catalog = {
   card: 'Karta',
   acceptedBrands: 'Přijímané karty: {brands}',
   optional: '{label} (nepovinné)',
-  providers: { choose: 'Jak chcete zaplatit?', back: 'Jiné způsoby platby', now: 'Zaplatit hned' },
   rails: {
     continueWith: 'Pokračovat přes {rail}',
     payByBank: 'Platba z bankovního účtu',
@@ -74,7 +73,6 @@ export const catalog: Catalog = {
   transfer: {
     name: 'Bankovní převod',
     heading: 'Zaplatit bankovním převodem',
-    about: 'Převod zadáte sami ve své bance',
     intro: 'Zadejte převod s těmito údaji v aplikaci nebo na webu své banky. Potom stiskněte tlačítko níže.',
     beneficiary: 'Příjemce',
     iban: 'IBAN',
@@ -85,6 +83,7 @@ export const catalog: Catalog = {
     action: 'Převod je odeslaný',
     note: 'Zprávu pro příjemce uveďte přesně v tomto znění, aby obchodník {merchant} mohl vaši platbu přiřadit.',
     later: 'Udělám to později',
+    otherWays: 'Jiné způsoby platby',
     scan: 'QR kód pro vaši bankovní aplikaci',
     sentTo: 'Tyto údaje jsme poslali na {email}.',
     kept: 'Údaje znovu uvidíte, když tento odkaz otevřete nejpozději {date}.',
@@ -126,6 +125,8 @@ export const catalog: Catalog = {
     stop: 'Tuto kartu neukládat',
   },
   subscription: {
+    later: 'poté {amount} {every}',
+    laterFrom: 'poté {amount} {every}, od {date}',
     text: 'Po této platbě budete platit {amount} {every}.',
     every: {
       day: {
@@ -161,13 +162,13 @@ export const catalog: Catalog = {
     },
     unknown: 'Touto platbou začíná předplatné u obchodníka {merchant}.',
     starts: 'První z těchto plateb proběhne {date}.',
-    end: 'Zrušit ho můžete kdykoli online: odkazem v našem e-mailu nebo u obchodníka {merchant}.',
+    end: 'Předplatné můžete kdykoli zrušit online: odkazem v našem e-mailu nebo u obchodníka {merchant}.',
   },
   labels: {
     amount: 'Částka',
     card_number: 'Číslo karty',
     expiry: 'Platnost karty',
-    cvc: 'Bezpečnostní kód',
+    cvc: 'Bezpečnostní kód (CVC)',
     cardholder_name: 'Jméno na kartě',
     iban: 'IBAN',
     account_holder: 'Majitel účtu',
@@ -177,6 +178,13 @@ export const catalog: Catalog = {
 
   pay: 'Zaplatit {amount}',
   reserve: 'Rezervovat {amount}',
+  openAmount: { pay: 'Zaplatit', reserve: 'Rezervovat' },
+  buttonWords: {
+    donate: { pay: 'Darovat {amount}', open: 'Darovat' },
+    book: { pay: 'Rezervovat a zaplatit {amount}', open: 'Rezervovat a zaplatit' },
+    subscribe: { pay: 'Předplatit a zaplatit {amount}', open: 'Předplatit a zaplatit' },
+    order: { pay: 'Objednat a zaplatit {amount}', open: 'Objednat a zaplatit' },
+  },
   paying: 'Zpracováváme…',
   slowNote: 'Trvá to déle než obvykle. Tuto stránku prosím nezavírejte: částka vám nebude stržena dvakrát.',
   offline: 'Jste offline. Dokud se připojení neobnoví, nic se neodešle.',
@@ -205,8 +213,8 @@ export const catalog: Catalog = {
   },
   problems: {
     amount_invalid: 'Tato částka není platná. Zkontrolujte ji.',
-    amount_low: 'Tato částka je příliš nízká.',
-    amount_high: 'Tato částka je příliš vysoká.',
+    amount_low: 'Nejméně {min}.',
+    amount_high: 'Nejvýše {max}.',
     card_number_invalid: 'Toto číslo karty není platné. Zkontrolujte ho prosím.',
     card_number_incomplete: 'Toto číslo karty je příliš krátké.',
     card_brand_unsupported: 'Tento typ karty zde nelze použít.',
@@ -224,14 +232,11 @@ export const catalog: Catalog = {
     expiry_month: 'Zadejte měsíc od 01 do 12.',
   },
   errors: {
-    card_declined:
-      'Vaše banka tuto platbu zamítla. Nebyla vám stržena žádná částka. Zkuste jinou kartu nebo se obraťte na svou banku.',
-    insufficient_funds:
-      'Na této kartě není dostatek prostředků. Nebyla vám stržena žádná částka. Zkuste jinou kartu.',
-    expired_card:
-      'Podle vaší banky platnost této karty skončila. Nebyla vám stržena žádná částka. Zkuste jinou kartu.',
+    card_declined: 'Vaše banka tuto platbu zamítla. Nebyla vám stržena žádná částka. {next}',
+    insufficient_funds: 'Na této kartě není dostatek prostředků. Nebyla vám stržena žádná částka. {next}',
+    expired_card: 'Podle vaší banky platnost této karty skončila. Nebyla vám stržena žádná částka. {next}',
     authentication_failed:
-      'Vaší bance se nepodařilo ověřit vaši totožnost. Nebyla vám stržena žádná částka. Zkuste to znovu nebo použijte jinou kartu.',
+      'Vaší bance se nepodařilo ověřit vaši totožnost. Nebyla vám stržena žádná částka. {next}',
     payment_declined:
       'Vaše banka nebo digitální peněženka tuto platbu zamítla. Nebyla vám stržena žádná částka. Zkuste to znovu nebo vyberte jiný způsob platby.',
     processing_error:
@@ -246,6 +251,13 @@ export const catalog: Catalog = {
     network_error:
       'Spojení se přerušilo. Vaše platba mohla proběhnout. Neplaťte znovu: nejprve si ověřte, jak dopadla.',
   },
+  next: {
+    card_declined: 'Zkuste jinou kartu nebo se obraťte na svou banku.',
+    insufficient_funds: 'Zkuste jinou kartu.',
+    expired_card: 'Zkuste jinou kartu.',
+    authentication_failed: 'Zkuste to znovu nebo použijte jinou kartu.',
+  },
+  otherWays: 'Zkuste jinou kartu nebo jiný způsob platby, například {method}.',
   attemptEnded: 'Poslední pokus se nezdařil. Nebyla vám stržena žádná částka. Můžete to zkusit znovu.',
   amountChanged: 'Částka se změnila a nyní je {amount}. Nebyla vám stržena žádná částka.',
 

@@ -20,7 +20,6 @@ export const catalog: Catalog = {
   card: 'Karte',
   acceptedBrands: 'Akzeptierte Karten: {brands}',
   optional: '{label} (optional)',
-  providers: { choose: 'Wie möchten Sie zahlen?', back: 'Andere Zahlungsarten', now: 'Jetzt zahlen' },
   rails: {
     continueWith: 'Weiter mit {rail}',
     payByBank: 'Zahlung per Online-Banking',
@@ -71,7 +70,6 @@ export const catalog: Catalog = {
   transfer: {
     name: 'Überweisung',
     heading: 'Per Überweisung zahlen',
-    about: 'Sie überweisen selbst über Ihre Bank',
     intro:
       'Überweisen Sie mit diesen Angaben in der App oder auf der Website Ihrer Bank. Tippen Sie danach unten auf „Ich habe überwiesen“.',
     beneficiary: 'Empfänger',
@@ -83,6 +81,7 @@ export const catalog: Catalog = {
     action: 'Ich habe überwiesen',
     note: 'Geben Sie genau diesen Verwendungszweck an, damit {merchant} Ihre Zahlung zuordnen kann.',
     later: 'Ich überweise später',
+    otherWays: 'Andere Zahlungsarten',
     scan: 'QR-Code für Ihre Banking-App',
     sentTo: 'Wir haben diese Angaben an {email} gesendet.',
     kept: 'Über diesen Zahlungslink können Sie die Angaben bis zum {date} erneut aufrufen.',
@@ -127,6 +126,8 @@ export const catalog: Catalog = {
     stop: 'Diese Karte nicht speichern',
   },
   subscription: {
+    later: 'danach {every} {amount}',
+    laterFrom: 'danach {every} {amount}, ab dem {date}',
     text: 'Nach dieser Zahlung zahlen Sie {every} {amount}.',
     every: {
       day: { one: 'jeden Tag', other: 'alle {count} Tage' },
@@ -146,7 +147,7 @@ export const catalog: Catalog = {
     amount: 'Betrag',
     card_number: 'Kartennummer',
     expiry: 'Gültig bis',
-    cvc: 'Sicherheitscode',
+    cvc: 'Sicherheitscode (CVC)',
     cardholder_name: 'Name auf der Karte',
     iban: 'IBAN',
     account_holder: 'Kontoinhaber',
@@ -156,6 +157,13 @@ export const catalog: Catalog = {
 
   pay: '{amount} zahlen',
   reserve: '{amount} reservieren',
+  openAmount: { pay: 'Zahlen', reserve: 'Reservieren' },
+  buttonWords: {
+    donate: { pay: '{amount} spenden', open: 'Spenden' },
+    book: { pay: 'Buchen und {amount} zahlen', open: 'Buchen und zahlen' },
+    subscribe: { pay: 'Abonnieren und {amount} zahlen', open: 'Abonnieren und zahlen' },
+    order: { pay: 'Bestellen und {amount} zahlen', open: 'Bestellen und zahlen' },
+  },
   paying: 'Wird verarbeitet\u00a0…',
   slowNote:
     'Das dauert länger als sonst. Bitte lassen Sie diese Seite geöffnet: Es wird nicht doppelt abgebucht.',
@@ -176,8 +184,8 @@ export const catalog: Catalog = {
   required: {
     amount: 'Geben Sie einen Betrag ein.',
     card_number: 'Geben Sie Ihre Kartennummer ein.',
-    expiry: 'Geben Sie ein, bis wann die Karte gültig ist.',
-    cvc: 'Geben Sie den Sicherheitscode ein.',
+    expiry: 'Ablaufdatum fehlt.',
+    cvc: 'Sicherheitscode fehlt.',
     cardholder_name: 'Geben Sie den Namen auf der Karte ein.',
     iban: 'Geben Sie Ihre IBAN ein.',
     account_holder: 'Geben Sie den Namen des Kontoinhabers ein.',
@@ -185,16 +193,16 @@ export const catalog: Catalog = {
   },
   problems: {
     amount_invalid: 'Dieser Betrag ist ungültig. Bitte prüfen Sie ihn.',
-    amount_low: 'Dieser Betrag ist zu niedrig.',
-    amount_high: 'Dieser Betrag ist zu hoch.',
+    amount_low: 'Mindestens {min}.',
+    amount_high: 'Höchstens {max}.',
     card_number_invalid: 'Diese Kartennummer ist ungültig. Bitte prüfen Sie Ihre Eingabe.',
     card_number_incomplete: 'Diese Kartennummer ist zu kurz.',
     card_brand_unsupported: 'Diese Kartenart wird hier nicht akzeptiert.',
     card_is_bancontact:
       'Das ist eine Bancontact-Karte. Wählen Sie Bancontact als Zahlungsart oder verwenden Sie eine andere Karte.',
-    expiry_invalid: 'Geben Sie das Datum im Format MM / JJ ein.',
+    expiry_invalid: 'Datum bitte als MM / JJ.',
     expiry_past: 'Diese Karte ist abgelaufen.',
-    cvc_invalid: 'Der Sicherheitscode hat {digits} Ziffern.',
+    cvc_invalid: 'Der Code hat {digits} Ziffern.',
     name_invalid: 'Geben Sie den Namen so ein, wie er auf der Karte steht.',
     iban_invalid: 'Diese IBAN ist ungültig. Bitte prüfen Sie Ihre Eingabe.',
     iban_incomplete: 'Diese IBAN ist zu kurz.',
@@ -202,17 +210,15 @@ export const catalog: Catalog = {
       'Von Konten in diesem Land kann nicht abgebucht werden. Verwenden Sie ein anderes Konto.',
     account_holder_invalid: 'Geben Sie den Namen so ein, wie ihn Ihre Bank führt.',
     email_invalid: 'Geben Sie eine E-Mail-Adresse wie name@example.com ein.',
-    expiry_month: 'Geben Sie einen Monat von 01 bis 12 ein.',
+    expiry_month: 'Monat bitte von 01 bis 12.',
   },
   errors: {
-    card_declined:
-      'Ihre Bank hat diese Zahlung abgelehnt. Es wurde nichts abgebucht. Versuchen Sie es mit einer anderen Karte oder wenden Sie sich an Ihre Bank.',
+    card_declined: 'Ihre Bank hat diese Zahlung abgelehnt. Es wurde nichts abgebucht. {next}',
     insufficient_funds:
-      'Das Guthaben oder Limit dieser Karte reicht nicht aus. Es wurde nichts abgebucht. Versuchen Sie es mit einer anderen Karte.',
-    expired_card:
-      'Laut Ihrer Bank ist diese Karte abgelaufen. Es wurde nichts abgebucht. Versuchen Sie es mit einer anderen Karte.',
+      'Das Guthaben oder Limit dieser Karte reicht nicht aus. Es wurde nichts abgebucht. {next}',
+    expired_card: 'Laut Ihrer Bank ist diese Karte abgelaufen. Es wurde nichts abgebucht. {next}',
     authentication_failed:
-      'Ihre Bank konnte Ihre Identität nicht bestätigen. Es wurde nichts abgebucht. Versuchen Sie es noch einmal oder verwenden Sie eine andere Karte.',
+      'Ihre Bank konnte Ihre Identität nicht bestätigen. Es wurde nichts abgebucht. {next}',
     payment_declined:
       'Ihre Bank oder Ihre Wallet hat diese Zahlung abgelehnt. Es wurde nichts abgebucht. Versuchen Sie es noch einmal oder wählen Sie eine andere Zahlungsart.',
     processing_error:
@@ -227,6 +233,14 @@ export const catalog: Catalog = {
     network_error:
       'Die Verbindung wurde unterbrochen. Ihre Zahlung ist möglicherweise trotzdem erfolgt. Zahlen Sie nicht noch einmal: Prüfen Sie zuerst, ob sie erfolgt ist.',
   },
+  next: {
+    card_declined: 'Versuchen Sie es mit einer anderen Karte oder wenden Sie sich an Ihre Bank.',
+    insufficient_funds: 'Versuchen Sie es mit einer anderen Karte.',
+    expired_card: 'Versuchen Sie es mit einer anderen Karte.',
+    authentication_failed: 'Versuchen Sie es noch einmal oder verwenden Sie eine andere Karte.',
+  },
+  otherWays:
+    'Versuchen Sie es mit einer anderen Karte oder einer anderen Zahlungsart, zum Beispiel {method}.',
   attemptEnded:
     'Der letzte Versuch war nicht erfolgreich. Es wurde nichts abgebucht. Sie können es noch einmal versuchen.',
   amountChanged: 'Der Betrag hat sich geändert: Er beträgt jetzt {amount}. Es wurde nichts abgebucht.',

@@ -20,7 +20,6 @@ export const catalog: Catalog = {
   card: 'Card',
   acceptedBrands: 'Cards accepted: {brands}',
   optional: '{label} (optional)',
-  providers: { choose: 'How would you like to pay?', back: 'Other ways to pay', now: 'Pay now' },
   rails: {
     continueWith: 'Continue with {rail}',
     payByBank: 'Pay by Bank',
@@ -28,7 +27,7 @@ export const catalog: Catalog = {
     about: {
       bancontact: 'Pay with your Bancontact card or app.',
       ideal: 'Pay from your Dutch bank account.',
-      klarna: 'Pay now, later or in installments.',
+      klarna: 'Pay now, later or in instalments.',
       paypal: 'Pay with your PayPal account, now or later.',
       pay_by_bank: 'Pay from your bank account, without a card.',
     },
@@ -56,7 +55,7 @@ export const catalog: Catalog = {
     name: 'SEPA Direct Debit',
     heading: 'Pay by SEPA Direct Debit',
     mandate:
-      'By paying, you authorize {merchant} and ServicePay, its payment provider, to instruct your bank to debit your account, and your bank to debit it as instructed. You are entitled to a refund from your bank under the terms of your agreement with it. A refund must be claimed within 8 weeks of the debit.',
+      'By paying, you authorise {merchant} and ServicePay, its payment provider, to instruct your bank to debit your account, and your bank to debit it as instructed. You are entitled to a refund from your bank under the terms of your agreement with it. A refund must be claimed within 8 weeks of the debit.',
     account: 'Account to debit',
     another: 'Another account',
     creditorId: 'Creditor identifier',
@@ -68,7 +67,6 @@ export const catalog: Catalog = {
   transfer: {
     name: 'Bank transfer',
     heading: 'Pay by bank transfer',
-    about: 'You make the transfer with your own bank',
     intro: 'Make a transfer with these details in your bank’s app or website. Then press the button below.',
     beneficiary: 'Beneficiary',
     iban: 'IBAN',
@@ -79,6 +77,7 @@ export const catalog: Catalog = {
     action: 'I have made the transfer',
     note: 'Use exactly this payment reference, so that {merchant} can match your payment.',
     later: 'I will do it later',
+    otherWays: 'Other ways to pay',
     scan: 'QR code for your banking app',
     sentTo: 'We have sent these details to {email}.',
     kept: 'You can open this payment link again to see these details, until {date}.',
@@ -121,6 +120,8 @@ export const catalog: Catalog = {
     stop: 'Do not save this card',
   },
   subscription: {
+    later: 'then {amount} {every}',
+    laterFrom: 'then {amount} {every}, from {date}',
     text: 'After this payment, you will pay {amount} {every}.',
     every: {
       day: { one: 'every day', other: 'every {count} days' },
@@ -150,6 +151,13 @@ export const catalog: Catalog = {
 
   pay: 'Pay {amount}',
   reserve: 'Reserve {amount}',
+  openAmount: { pay: 'Pay', reserve: 'Reserve' },
+  buttonWords: {
+    donate: { pay: 'Donate {amount}', open: 'Donate' },
+    book: { pay: 'Book and pay {amount}', open: 'Book and pay' },
+    subscribe: { pay: 'Subscribe and pay {amount}', open: 'Subscribe and pay' },
+    order: { pay: 'Order and pay {amount}', open: 'Order and pay' },
+  },
   paying: 'Processing…',
   slowNote: 'This is taking longer than usual. Please keep this page open: you will not be charged twice.',
   offline: 'You are offline. Nothing is sent until you are connected again.',
@@ -177,8 +185,8 @@ export const catalog: Catalog = {
   },
   problems: {
     amount_invalid: 'This amount is not valid. Please check it.',
-    amount_low: 'This amount is too low.',
-    amount_high: 'This amount is too high.',
+    amount_low: 'At least {min}.',
+    amount_high: 'At most {max}.',
     card_number_invalid: 'This card number is not valid. Please check it.',
     card_number_incomplete: 'This card number is too short.',
     card_brand_unsupported: 'This kind of card is not accepted here.',
@@ -196,13 +204,10 @@ export const catalog: Catalog = {
     expiry_month: 'Enter a month from 01 to 12.',
   },
   errors: {
-    card_declined:
-      'Your bank declined this payment. You have not been charged. Try another card or contact your bank.',
-    insufficient_funds:
-      'This card does not have enough funds or credit. You have not been charged. Try another card.',
-    expired_card: 'Your bank says that this card has expired. You have not been charged. Try another card.',
-    authentication_failed:
-      'Your bank could not confirm that this is you. You have not been charged. Try again or use another card.',
+    card_declined: 'Your bank declined this payment. You have not been charged. {next}',
+    insufficient_funds: 'This card does not have enough funds or credit. You have not been charged. {next}',
+    expired_card: 'Your bank says that this card has expired. You have not been charged. {next}',
+    authentication_failed: 'Your bank could not confirm that this is you. You have not been charged. {next}',
     payment_declined:
       'Your bank or wallet declined this payment. You have not been charged. Try again or choose another way to pay.',
     processing_error:
@@ -217,6 +222,13 @@ export const catalog: Catalog = {
     network_error:
       'We lost the connection. Your payment may have gone through. Do not pay again: first check whether it did.',
   },
+  next: {
+    card_declined: 'Try another card or contact your bank.',
+    insufficient_funds: 'Try another card.',
+    expired_card: 'Try another card.',
+    authentication_failed: 'Try again or use another card.',
+  },
+  otherWays: 'Try another card or another way to pay, such as {method}.',
   attemptEnded: 'The last attempt did not go through. You have not been charged. You can try again.',
   amountChanged: 'The amount has changed. It is now {amount}. You have not been charged.',
 

@@ -24,7 +24,6 @@ export const catalog: Catalog = {
   card: 'Tarjeta',
   acceptedBrands: 'Tarjetas aceptadas: {brands}',
   optional: '{label} (opcional)',
-  providers: { choose: '¿Cómo quieres pagar?', back: 'Otras formas de pago', now: 'Pagar ahora' },
   rails: {
     continueWith: 'Continuar con {rail}',
     payByBank: 'Pago desde tu banco',
@@ -72,7 +71,6 @@ export const catalog: Catalog = {
   transfer: {
     name: 'Transferencia bancaria',
     heading: 'Pagar por transferencia bancaria',
-    about: 'Haces la transferencia desde tu banco',
     intro:
       'Haz una transferencia con estos datos en la app o la web de tu banco. Después pulsa el botón de abajo.',
     beneficiary: 'Beneficiario',
@@ -84,6 +82,7 @@ export const catalog: Catalog = {
     action: 'Ya he hecho la transferencia',
     note: 'Indica exactamente este concepto para que {merchant} pueda identificar tu pago.',
     later: 'Lo haré más tarde',
+    otherWays: 'Otras formas de pago',
     scan: 'Código QR para la app de tu banco',
     sentTo: 'Hemos enviado estos datos a {email}.',
     kept: 'Puedes volver a ver estos datos en este enlace de pago hasta el {date}.',
@@ -126,6 +125,8 @@ export const catalog: Catalog = {
     stop: 'No guardar esta tarjeta',
   },
   subscription: {
+    later: 'después, {amount} {every}',
+    laterFrom: 'después, {amount} {every}, a partir del {date}',
     text: 'Después de este pago, pagarás {amount} {every}.',
     every: {
       day: { one: 'cada día', many: 'cada {count} días', other: 'cada {count} días' },
@@ -146,7 +147,7 @@ export const catalog: Catalog = {
     amount: 'Importe',
     card_number: 'Número de tarjeta',
     expiry: 'Fecha de caducidad',
-    cvc: 'Código de seguridad',
+    cvc: 'Código de seguridad (CVC)',
     cardholder_name: 'Nombre en la tarjeta',
     iban: 'IBAN',
     account_holder: 'Titular de la cuenta',
@@ -156,6 +157,13 @@ export const catalog: Catalog = {
 
   pay: 'Pagar {amount}',
   reserve: 'Autorizar {amount}',
+  openAmount: { pay: 'Pagar', reserve: 'Autorizar' },
+  buttonWords: {
+    donate: { pay: 'Donar {amount}', open: 'Donar' },
+    book: { pay: 'Reservar y pagar {amount}', open: 'Reservar y pagar' },
+    subscribe: { pay: 'Suscribirse y pagar {amount}', open: 'Suscribirse y pagar' },
+    order: { pay: 'Pedir y pagar {amount}', open: 'Pedir y pagar' },
+  },
   paying: 'Procesando…',
   slowNote: 'Está tardando más de lo habitual. No cierres esta página: no se te cobrará dos veces.',
   offline: 'No tienes conexión. No se enviará nada hasta que vuelvas a conectarte.',
@@ -176,7 +184,7 @@ export const catalog: Catalog = {
     amount: 'Introduce un importe.',
     card_number: 'Introduce el número de tu tarjeta.',
     expiry: 'Introduce la fecha de caducidad.',
-    cvc: 'Introduce el código de seguridad.',
+    cvc: 'Introduce el código CVC.',
     cardholder_name: 'Introduce el nombre que figura en la tarjeta.',
     iban: 'Introduce tu IBAN.',
     account_holder: 'Introduce el nombre del titular de la cuenta.',
@@ -184,16 +192,16 @@ export const catalog: Catalog = {
   },
   problems: {
     amount_invalid: 'Este importe no es válido. Compruébalo.',
-    amount_low: 'Este importe es demasiado bajo.',
-    amount_high: 'Este importe es demasiado alto.',
+    amount_low: 'Como mínimo, {min}.',
+    amount_high: 'Como máximo, {max}.',
     card_number_invalid: 'Este número de tarjeta no es válido. Compruébalo.',
     card_number_incomplete: 'Este número de tarjeta es demasiado corto.',
     card_brand_unsupported: 'Aquí no se acepta este tipo de tarjeta.',
     card_is_bancontact:
       'Esta es una tarjeta Bancontact. Elige Bancontact como forma de pago o usa otra tarjeta.',
-    expiry_invalid: 'Introduce la fecha en el formato MM / AA.',
+    expiry_invalid: 'Usa el formato MM / AA.',
     expiry_past: 'Esta tarjeta ha caducado.',
-    cvc_invalid: 'El código de seguridad tiene {digits} dígitos.',
+    cvc_invalid: 'El código tiene {digits} dígitos.',
     name_invalid: 'Introduce el nombre tal como está impreso en la tarjeta.',
     iban_invalid: 'Este IBAN no es válido. Compruébalo.',
     iban_incomplete: 'Este IBAN es demasiado corto.',
@@ -203,14 +211,10 @@ export const catalog: Catalog = {
     expiry_month: 'Introduce un mes del 01 al 12.',
   },
   errors: {
-    card_declined:
-      'Tu banco ha rechazado este pago. No se te ha cobrado nada. Prueba con otra tarjeta o contacta con tu banco.',
-    insufficient_funds:
-      'Esta tarjeta no tiene saldo o crédito suficiente. No se te ha cobrado nada. Prueba con otra tarjeta.',
-    expired_card:
-      'Tu banco indica que esta tarjeta ha caducado. No se te ha cobrado nada. Prueba con otra tarjeta.',
-    authentication_failed:
-      'Tu banco no ha podido verificar tu identidad. No se te ha cobrado nada. Inténtalo de nuevo o usa otra tarjeta.',
+    card_declined: 'Tu banco ha rechazado este pago. No se te ha cobrado nada. {next}',
+    insufficient_funds: 'Esta tarjeta no tiene saldo o crédito suficiente. No se te ha cobrado nada. {next}',
+    expired_card: 'Tu banco indica que esta tarjeta ha caducado. No se te ha cobrado nada. {next}',
+    authentication_failed: 'Tu banco no ha podido verificar tu identidad. No se te ha cobrado nada. {next}',
     payment_declined:
       'Tu banco o tu monedero digital ha rechazado este pago. No se te ha cobrado nada. Inténtalo de nuevo o elige otra forma de pago.',
     processing_error:
@@ -225,6 +229,13 @@ export const catalog: Catalog = {
     network_error:
       'Se ha perdido la conexión. Es posible que tu pago se haya realizado. No vuelvas a pagar: comprueba primero el resultado.',
   },
+  next: {
+    card_declined: 'Prueba con otra tarjeta o contacta con tu banco.',
+    insufficient_funds: 'Prueba con otra tarjeta.',
+    expired_card: 'Prueba con otra tarjeta.',
+    authentication_failed: 'Inténtalo de nuevo o usa otra tarjeta.',
+  },
+  otherWays: 'Prueba con otra tarjeta o con otra forma de pago, por ejemplo, {method}.',
   attemptEnded:
     'El último intento no se ha completado. No se te ha cobrado nada. Puedes intentarlo de nuevo.',
   amountChanged: 'El importe ha cambiado: ahora es {amount}. No se te ha cobrado nada.',

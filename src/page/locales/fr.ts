@@ -24,11 +24,6 @@ export const catalog: Catalog = {
   card: 'Carte',
   acceptedBrands: 'Cartes acceptées\u202f: {brands}',
   optional: '{label} (facultatif)',
-  providers: {
-    choose: 'Comment souhaitez-vous payer\u202f?',
-    back: 'Autres moyens de paiement',
-    now: 'Payer maintenant',
-  },
   rails: {
     continueWith: 'Continuer avec {rail}',
     payByBank: 'Paiement depuis votre banque',
@@ -78,7 +73,6 @@ export const catalog: Catalog = {
   transfer: {
     name: 'Virement bancaire',
     heading: 'Payer par virement bancaire',
-    about: 'Vous effectuez le virement depuis votre banque',
     intro:
       'Effectuez un virement avec ces coordonnées dans l’application ou sur le site de votre banque. Appuyez ensuite sur le bouton ci-dessous.',
     beneficiary: 'Bénéficiaire',
@@ -90,6 +84,7 @@ export const catalog: Catalog = {
     action: 'J’ai effectué le virement',
     note: 'Indiquez exactement cette référence pour permettre à {merchant} d’identifier votre paiement.',
     later: 'Je le ferai plus tard',
+    otherWays: 'Autres moyens de paiement',
     scan: 'Code QR pour votre application bancaire',
     sentTo: 'Nous avons envoyé ces coordonnées à {email}.',
     kept: 'Vous pouvez rouvrir ce lien de paiement pour retrouver ces coordonnées, jusqu’au {date}.',
@@ -133,6 +128,8 @@ export const catalog: Catalog = {
     stop: 'Ne pas enregistrer cette carte',
   },
   subscription: {
+    later: 'puis {amount} {every}',
+    laterFrom: 'puis {amount} {every}, à partir du {date}',
     text: 'Après ce paiement, vous paierez {amount} {every}.',
     every: {
       day: { one: 'chaque jour', many: 'tous les {count} jours', other: 'tous les {count} jours' },
@@ -149,9 +146,9 @@ export const catalog: Catalog = {
       many: 'Soit encore {count} paiements, en plus de celui-ci.',
       other: 'Soit encore {count} paiements, en plus de celui-ci.',
     },
-    unknown: 'Avec ce paiement, vous souscrivez un abonnement auprès de {merchant}.',
+    unknown: 'Avec ce paiement, vous souscrivez un abonnement chez {merchant}.',
     starts: 'Le premier de ces paiements aura lieu le {date}.',
-    end: 'Vous pouvez résilier en ligne à tout moment, par le lien de notre e-mail ou auprès de {merchant}.',
+    end: 'Vous pouvez résilier en ligne à tout moment, par le lien de notre e-mail ou chez {merchant}.',
   },
   labels: {
     amount: 'Montant',
@@ -167,6 +164,13 @@ export const catalog: Catalog = {
 
   pay: 'Payer {amount}',
   reserve: 'Autoriser {amount}',
+  openAmount: { pay: 'Payer', reserve: 'Autoriser' },
+  buttonWords: {
+    donate: { pay: 'Donner {amount}', open: 'Faire un don' },
+    book: { pay: 'Réserver et payer {amount}', open: 'Réserver et payer' },
+    subscribe: { pay: 'S’abonner et payer {amount}', open: 'S’abonner et payer' },
+    order: { pay: 'Commander et payer {amount}', open: 'Commander et payer' },
+  },
   paying: 'Traitement en cours…',
   slowNote:
     'Cela prend plus de temps que d’habitude. Veuillez garder cette page ouverte\u202f: le montant ne vous sera pas débité deux fois.',
@@ -196,16 +200,16 @@ export const catalog: Catalog = {
   },
   problems: {
     amount_invalid: 'Ce montant n’est pas valable. Vérifiez-le.',
-    amount_low: 'Ce montant est trop bas.',
-    amount_high: 'Ce montant est trop élevé.',
+    amount_low: 'Au moins {min}.',
+    amount_high: 'Au plus {max}.',
     card_number_invalid: 'Ce numéro de carte n’est pas valide. Veuillez le vérifier.',
     card_number_incomplete: 'Ce numéro de carte est trop court.',
     card_brand_unsupported: 'Ce type de carte n’est pas accepté ici.',
     card_is_bancontact:
       'C’est une carte Bancontact. Choisissez Bancontact comme moyen de paiement ou utilisez une autre carte.',
-    expiry_invalid: 'Saisissez la date au format MM / AA.',
+    expiry_invalid: 'Date au format MM / AA.',
     expiry_past: 'Cette carte a expiré.',
-    cvc_invalid: 'Le cryptogramme comporte {digits} chiffres.',
+    cvc_invalid: 'Le code a {digits} chiffres.',
     name_invalid: 'Saisissez le nom tel qu’il est imprimé sur la carte.',
     iban_invalid: 'Cet IBAN n’est pas valide. Veuillez le vérifier.',
     iban_incomplete: 'Cet IBAN est trop court.',
@@ -215,14 +219,12 @@ export const catalog: Catalog = {
     expiry_month: 'Saisissez un mois de 01 à 12.',
   },
   errors: {
-    card_declined:
-      'Votre banque a refusé ce paiement. Aucun montant ne vous a été débité. Essayez une autre carte ou contactez votre banque.',
+    card_declined: 'Votre banque a refusé ce paiement. Aucun montant ne vous a été débité. {next}',
     insufficient_funds:
-      'Le solde ou le plafond de cette carte est insuffisant. Aucun montant ne vous a été débité. Essayez une autre carte.',
-    expired_card:
-      'Selon votre banque, cette carte a expiré. Aucun montant ne vous a été débité. Essayez une autre carte.',
+      'Le solde ou le plafond de cette carte est insuffisant. Aucun montant ne vous a été débité. {next}',
+    expired_card: 'Selon votre banque, cette carte a expiré. Aucun montant ne vous a été débité. {next}',
     authentication_failed:
-      'Votre banque n’a pas pu vérifier votre identité. Aucun montant ne vous a été débité. Réessayez ou utilisez une autre carte.',
+      'Votre banque n’a pas pu vérifier votre identité. Aucun montant ne vous a été débité. {next}',
     payment_declined:
       'Votre banque ou votre portefeuille numérique a refusé ce paiement. Aucun montant ne vous a été débité. Réessayez ou choisissez un autre moyen de paiement.',
     processing_error:
@@ -237,6 +239,13 @@ export const catalog: Catalog = {
     network_error:
       'La connexion a été interrompue. Votre paiement a peut-être abouti. Ne payez pas une seconde fois\u202f: vérifiez d’abord s’il a été effectué.',
   },
+  next: {
+    card_declined: 'Essayez une autre carte ou contactez votre banque.',
+    insufficient_funds: 'Essayez une autre carte.',
+    expired_card: 'Essayez une autre carte.',
+    authentication_failed: 'Réessayez ou utilisez une autre carte.',
+  },
+  otherWays: 'Essayez une autre carte ou un autre moyen de paiement, par exemple {method}.',
   attemptEnded:
     'La dernière tentative n’a pas abouti. Aucun montant ne vous a été débité. Vous pouvez réessayer.',
   amountChanged:

@@ -23,7 +23,6 @@ export const catalog: Catalog = {
   card: 'Bankkártya',
   acceptedBrands: 'Elfogadott kártyák: {brands}',
   optional: '{label} (nem kötelező)',
-  providers: { choose: 'Hogyan szeretne fizetni?', back: 'Más fizetési módok', now: 'Fizetés most' },
   rails: {
     continueWith: 'Tovább: {rail}',
     payByBank: 'Fizetés bankszámláról',
@@ -72,7 +71,6 @@ export const catalog: Catalog = {
   transfer: {
     name: 'Banki átutalás',
     heading: 'Fizetés banki átutalással',
-    about: 'Az átutalást a saját bankjánál indítja el',
     intro:
       'Indítson átutalást ezekkel az adatokkal a bankja alkalmazásában vagy honlapján. Ezután nyomja meg az alábbi gombot.',
     beneficiary: 'Kedvezményezett',
@@ -84,6 +82,7 @@ export const catalog: Catalog = {
     action: 'Elindítottam az átutalást',
     note: 'Pontosan ezt a közleményt adja meg, hogy a kereskedő ({merchant}) azonosíthassa a fizetést.',
     later: 'Később utalok',
+    otherWays: 'Más fizetési módok',
     scan: 'QR-kód a bankja alkalmazásához',
     sentTo: 'Az adatokat elküldtük ide: {email}.',
     kept: 'Az adatokat a link újbóli megnyitásával ismét megtekintheti. A link lejárata: {date}.',
@@ -129,6 +128,8 @@ export const catalog: Catalog = {
     stop: 'Ne mentse ezt a kártyát',
   },
   subscription: {
+    later: 'ezután {every} {amount}',
+    laterFrom: 'ezután {every} {amount}, az első fizetés: {date}',
     text: 'A mostani fizetés után {every} {amount} összeget fizet.',
     every: {
       day: { one: 'naponta', other: '{count} naponta' },
@@ -148,7 +149,7 @@ export const catalog: Catalog = {
     amount: 'Összeg',
     card_number: 'Kártyaszám',
     expiry: 'Lejárati dátum',
-    cvc: 'Biztonsági kód',
+    cvc: 'Biztonsági kód (CVC)',
     cardholder_name: 'Kártyán szereplő név',
     iban: 'IBAN',
     account_holder: 'Számlatulajdonos',
@@ -158,6 +159,13 @@ export const catalog: Catalog = {
 
   pay: '{amount} fizetése',
   reserve: '{amount} zárolása',
+  openAmount: { pay: 'Fizetés', reserve: 'Zárolás' },
+  buttonWords: {
+    donate: { pay: '{amount} adományozása', open: 'Adományozás' },
+    book: { pay: 'Foglalás és {amount} fizetése', open: 'Foglalás és fizetés' },
+    subscribe: { pay: 'Előfizetés és {amount} fizetése', open: 'Előfizetés és fizetés' },
+    order: { pay: 'Megrendelés és {amount} fizetése', open: 'Megrendelés és fizetés' },
+  },
   paying: 'Feldolgozás…',
   slowNote:
     'Ez a szokásosnál tovább tart. Kérjük, ne zárja be ezt az oldalt: nem történik kétszeres terhelés.',
@@ -187,32 +195,29 @@ export const catalog: Catalog = {
   },
   problems: {
     amount_invalid: 'Ez az összeg érvénytelen. Kérjük, ellenőrizze.',
-    amount_low: 'Ez az összeg túl alacsony.',
-    amount_high: 'Ez az összeg túl magas.',
+    amount_low: 'Legalább {min}.',
+    amount_high: 'Legfeljebb {max}.',
     card_number_invalid: 'A kártyaszám érvénytelen. Kérjük, ellenőrizze.',
     card_number_incomplete: 'A kártyaszám túl rövid.',
     card_brand_unsupported: 'Ez a kártyatípus itt nem használható.',
     card_is_bancontact:
       'Ez egy Bancontact-kártya. Válassza fizetési módként a Bancontact lehetőséget, vagy használjon másik kártyát.',
-    expiry_invalid: 'A dátumot HH / ÉÉ formában adja meg.',
+    expiry_invalid: 'A formátum: HH / ÉÉ.',
     expiry_past: 'Ez a kártya lejárt.',
-    cvc_invalid: 'A biztonsági kód {digits} számjegyből áll.',
+    cvc_invalid: 'A kód {digits} számjegy.',
     name_invalid: 'A nevet úgy adja meg, ahogy a kártyán szerepel.',
     iban_invalid: 'Az IBAN-szám érvénytelen. Kérjük, ellenőrizze.',
     iban_incomplete: 'Az IBAN-szám túl rövid.',
     iban_unsupported: 'Az ebben az országban vezetett számlák nem terhelhetők meg. Használjon másik számlát.',
     account_holder_invalid: 'A nevet úgy adja meg, ahogy a bank nyilvántartja.',
     email_invalid: 'Adjon meg egy e-mail-címet, például: nev@example.com.',
-    expiry_month: 'Adjon meg egy hónapot 01 és 12 között.',
+    expiry_month: 'A hónap 01 és 12 közötti.',
   },
   errors: {
-    card_declined:
-      'A bankja elutasította ezt a fizetést. Nem történt terhelés. Próbálja meg másik kártyával, vagy forduljon a bankjához.',
-    insufficient_funds:
-      'Ezen a kártyán nincs elegendő fedezet. Nem történt terhelés. Próbálja meg másik kártyával.',
-    expired_card: 'A bankja szerint ez a kártya lejárt. Nem történt terhelés. Próbálja meg másik kártyával.',
-    authentication_failed:
-      'A bankja nem tudta azonosítani Önt. Nem történt terhelés. Próbálja újra, vagy használjon másik kártyát.',
+    card_declined: 'A bankja elutasította ezt a fizetést. Nem történt terhelés. {next}',
+    insufficient_funds: 'Ezen a kártyán nincs elegendő fedezet. Nem történt terhelés. {next}',
+    expired_card: 'A bankja szerint ez a kártya lejárt. Nem történt terhelés. {next}',
+    authentication_failed: 'A bankja nem tudta azonosítani Önt. Nem történt terhelés. {next}',
     payment_declined:
       'A bankja vagy a digitális pénztárcája elutasította ezt a fizetést. Nem történt terhelés. Próbálja újra, vagy válasszon másik fizetési módot.',
     processing_error:
@@ -227,6 +232,13 @@ export const catalog: Catalog = {
     network_error:
       'Megszakadt a kapcsolat. Lehet, hogy a fizetés megtörtént. Ne fizessen újra: előbb ellenőrizze a fizetés állapotát.',
   },
+  next: {
+    card_declined: 'Próbálja meg másik kártyával, vagy forduljon a bankjához.',
+    insufficient_funds: 'Próbálja meg másik kártyával.',
+    expired_card: 'Próbálja meg másik kártyával.',
+    authentication_failed: 'Próbálja újra, vagy használjon másik kártyát.',
+  },
+  otherWays: 'Próbálja meg másik kártyával vagy más fizetési móddal, például: {method}.',
   attemptEnded: 'A legutóbbi próbálkozás nem sikerült. Nem történt terhelés. Megpróbálhatja újra.',
   amountChanged: 'Az összeg megváltozott: most {amount}. Nem történt terhelés.',
 

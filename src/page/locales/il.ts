@@ -24,7 +24,6 @@ export const catalog: Catalog = {
   card: 'כרטיס אשראי',
   acceptedBrands: 'כרטיסים שמתקבלים כאן: {brands}',
   optional: '{label} (לא חובה)',
-  providers: { choose: 'איך ברצונך לשלם?', back: 'אמצעי תשלום אחרים', now: 'תשלום עכשיו' },
   rails: {
     continueWith: 'המשך באמצעות {rail}',
     payByBank: 'תשלום מחשבון הבנק',
@@ -70,7 +69,6 @@ export const catalog: Catalog = {
   transfer: {
     name: 'העברה בנקאית',
     heading: 'תשלום בהעברה בנקאית',
-    about: 'ביצוע ההעברה דרך הבנק שלך',
     intro: 'יש לבצע העברה עם הפרטים האלה באפליקציה או באתר של הבנק שלך, ואז ללחוץ על הכפתור למטה.',
     beneficiary: 'שם המוטב',
     iban: 'IBAN',
@@ -81,6 +79,7 @@ export const catalog: Catalog = {
     action: 'ביצעתי את ההעברה',
     note: 'יש לציין את האסמכתא לתשלום בדיוק כפי שהיא, כדי שבית העסק {merchant} יוכל לזהות את התשלום שלך.',
     later: 'אעשה זאת מאוחר יותר',
+    otherWays: 'אמצעי תשלום אחרים',
     scan: 'קוד QR לאפליקציית הבנק שלך',
     sentTo: 'שלחנו את הפרטים האלה אל {email}.',
     kept: 'הפרטים האלה יהיו זמינים בקישור התשלום עד {date}.',
@@ -122,6 +121,8 @@ export const catalog: Catalog = {
     stop: 'לא לשמור את הכרטיס',
   },
   subscription: {
+    later: 'לאחר מכן {amount} {every}',
+    laterFrom: 'לאחר מכן {amount} {every}, החל מ־{date}',
     text: 'לאחר תשלום זה יבוצע חיוב של {amount} {every}.',
     every: {
       day: { one: 'כל יום', two: 'כל יומיים', other: 'כל {count} ימים' },
@@ -152,6 +153,13 @@ export const catalog: Catalog = {
 
   pay: 'אישור תשלום {amount}',
   reserve: 'תפיסת מסגרת של {amount}',
+  openAmount: { pay: 'אישור תשלום', reserve: 'תפיסת מסגרת' },
+  buttonWords: {
+    donate: { pay: 'תרומה של {amount}', open: 'תרומה' },
+    book: { pay: 'הזמנת מקום ותשלום {amount}', open: 'הזמנת מקום ותשלום' },
+    subscribe: { pay: 'הרשמה למינוי ותשלום {amount}', open: 'הרשמה למינוי ותשלום' },
+    order: { pay: 'הזמנה ותשלום {amount}', open: 'הזמנה ותשלום' },
+  },
   paying: 'מתבצע עיבוד…',
   slowNote: 'הפעולה נמשכת יותר מהרגיל. יש להשאיר דף זה פתוח: לא יבוצע חיוב כפול.',
   offline: 'אין חיבור לאינטרנט. שום דבר לא יישלח עד לחידוש החיבור.',
@@ -179,8 +187,8 @@ export const catalog: Catalog = {
   },
   problems: {
     amount_invalid: 'הסכום אינו תקין. יש לבדוק אותו.',
-    amount_low: 'הסכום נמוך מדי.',
-    amount_high: 'הסכום גבוה מדי.',
+    amount_low: 'לפחות {min}.',
+    amount_high: 'לכל היותר {max}.',
     card_number_invalid: 'מספר הכרטיס אינו תקין. יש לבדוק אותו.',
     card_number_incomplete: 'מספר הכרטיס קצר מדי.',
     card_brand_unsupported: 'כרטיס מסוג זה אינו מתקבל כאן.',
@@ -197,11 +205,10 @@ export const catalog: Catalog = {
     expiry_month: 'יש להזין חודש בין 01 ל־12.',
   },
   errors: {
-    card_declined: 'הבנק שלך דחה את התשלום. לא בוצע חיוב. אפשר לנסות כרטיס אחר או לפנות לבנק.',
-    insufficient_funds: 'אין יתרה מספקת בכרטיס זה. לא בוצע חיוב. אפשר לנסות כרטיס אחר.',
-    expired_card: 'לפי הבנק שלך, תוקף הכרטיס פג. לא בוצע חיוב. אפשר לנסות כרטיס אחר.',
-    authentication_failed:
-      'הבנק שלך לא הצליח לאמת את זהותך. לא בוצע חיוב. אפשר לנסות שוב או להשתמש בכרטיס אחר.',
+    card_declined: 'הבנק שלך דחה את התשלום. לא בוצע חיוב. {next}',
+    insufficient_funds: 'אין יתרה מספקת בכרטיס זה. לא בוצע חיוב. {next}',
+    expired_card: 'לפי הבנק שלך, תוקף הכרטיס פג. לא בוצע חיוב. {next}',
+    authentication_failed: 'הבנק שלך לא הצליח לאמת את זהותך. לא בוצע חיוב. {next}',
     payment_declined:
       'הבנק או הארנק הדיגיטלי שלך דחה את התשלום. לא בוצע חיוב. אפשר לנסות שוב או לבחור אמצעי תשלום אחר.',
     processing_error: 'לא ניתן היה לעבד את התשלום. לא בוצע חיוב. אפשר לנסות שוב בעוד רגע.',
@@ -212,6 +219,13 @@ export const catalog: Catalog = {
     link_closed: 'תשלום זה אינו זמין עוד. לא בוצע חיוב.',
     network_error: 'החיבור נותק. ייתכן שהתשלום שלך בוצע. אין לשלם שוב: יש לבדוק תחילה אם הוא בוצע.',
   },
+  next: {
+    card_declined: 'אפשר לנסות כרטיס אחר או לפנות לבנק.',
+    insufficient_funds: 'אפשר לנסות כרטיס אחר.',
+    expired_card: 'אפשר לנסות כרטיס אחר.',
+    authentication_failed: 'אפשר לנסות שוב או להשתמש בכרטיס אחר.',
+  },
+  otherWays: 'אפשר לנסות כרטיס אחר או אמצעי תשלום אחר, למשל {method}.',
   attemptEnded: 'הניסיון האחרון לא הצליח. לא בוצע חיוב. אפשר לנסות שוב.',
   amountChanged: 'הסכום השתנה והוא כעת {amount}. לא בוצע חיוב.',
 

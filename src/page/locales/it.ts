@@ -24,7 +24,6 @@ export const catalog: Catalog = {
   card: 'Carta',
   acceptedBrands: 'Carte accettate: {brands}',
   optional: '{label} (opzionale)',
-  providers: { choose: 'Come vuoi pagare?', back: 'Altri metodi di pagamento', now: 'Paga ora' },
   rails: {
     continueWith: 'Continua con {rail}',
     payByBank: 'Pagamento da conto bancario',
@@ -73,7 +72,6 @@ export const catalog: Catalog = {
   transfer: {
     name: 'Bonifico bancario',
     heading: 'Paga con bonifico bancario',
-    about: 'Fai tu il bonifico dalla tua banca',
     intro:
       'Fai un bonifico con questi dati dall’app o dal sito della tua banca. Poi tocca il pulsante qui sotto.',
     beneficiary: 'Beneficiario',
@@ -85,6 +83,7 @@ export const catalog: Catalog = {
     action: 'Ho fatto il bonifico',
     note: 'Usa esattamente questa causale, così {merchant} potrà riconoscere il tuo pagamento.',
     later: 'Lo farò più tardi',
+    otherWays: 'Altri metodi di pagamento',
     scan: 'Codice QR per l’app della tua banca',
     sentTo: 'Abbiamo inviato questi dati a {email}.',
     kept: 'Per rivedere questi dati riapri il link di pagamento. Scadenza: {date}.',
@@ -127,6 +126,8 @@ export const catalog: Catalog = {
     stop: 'Non salvare questa carta',
   },
   subscription: {
+    later: 'poi {amount} {every}',
+    laterFrom: 'poi {amount} {every}, inizio: {date}',
     text: 'Dopo questo pagamento pagherai {amount} {every}.',
     every: {
       day: { one: 'ogni giorno', many: 'ogni {count} giorni', other: 'ogni {count} giorni' },
@@ -147,7 +148,7 @@ export const catalog: Catalog = {
     amount: 'Importo',
     card_number: 'Numero della carta',
     expiry: 'Scadenza',
-    cvc: 'Codice di sicurezza',
+    cvc: 'Codice di sicurezza (CVC)',
     cardholder_name: 'Nome sulla carta',
     iban: 'IBAN',
     account_holder: 'Intestatario del conto',
@@ -157,6 +158,13 @@ export const catalog: Catalog = {
 
   pay: 'Paga {amount}',
   reserve: 'Autorizza {amount}',
+  openAmount: { pay: 'Paga', reserve: 'Autorizza' },
+  buttonWords: {
+    donate: { pay: 'Dona {amount}', open: 'Dona' },
+    book: { pay: 'Prenota e paga {amount}', open: 'Prenota e paga' },
+    subscribe: { pay: 'Abbonati e paga {amount}', open: 'Abbonati e paga' },
+    order: { pay: 'Ordina e paga {amount}', open: 'Ordina e paga' },
+  },
   paying: 'Elaborazione in corso…',
   slowNote:
     'L’operazione richiede più tempo del solito. Non chiudere questa pagina: l’importo non ti sarà addebitato due volte.',
@@ -186,16 +194,16 @@ export const catalog: Catalog = {
   },
   problems: {
     amount_invalid: 'Questo importo non è valido. Controllalo.',
-    amount_low: 'Questo importo è troppo basso.',
-    amount_high: 'Questo importo è troppo alto.',
+    amount_low: 'Almeno {min}.',
+    amount_high: 'Al massimo {max}.',
     card_number_invalid: 'Il numero della carta non è valido. Controllalo.',
     card_number_incomplete: 'Il numero della carta è troppo corto.',
     card_brand_unsupported: 'Questo tipo di carta non è accettato qui.',
     card_is_bancontact:
       'Questa è una carta Bancontact. Scegli Bancontact come metodo di pagamento o usa un’altra carta.',
-    expiry_invalid: 'Inserisci la data nel formato MM / AA.',
+    expiry_invalid: 'Usa il formato MM / AA.',
     expiry_past: 'Questa carta è scaduta.',
-    cvc_invalid: 'Il codice di sicurezza ha {digits} cifre.',
+    cvc_invalid: 'Il codice ha {digits} cifre.',
     name_invalid: 'Inserisci il nome come è stampato sulla carta.',
     iban_invalid: 'Questo IBAN non è valido. Controllalo.',
     iban_incomplete: 'Questo IBAN è troppo corto.',
@@ -205,14 +213,12 @@ export const catalog: Catalog = {
     expiry_month: 'Inserisci un mese da 01 a 12.',
   },
   errors: {
-    card_declined:
-      'La tua banca ha rifiutato il pagamento. Non ti è stato addebitato nulla. Prova con un’altra carta o contatta la banca.',
+    card_declined: 'La tua banca ha rifiutato il pagamento. Non ti è stato addebitato nulla. {next}',
     insufficient_funds:
-      'La disponibilità su questa carta non è sufficiente. Non ti è stato addebitato nulla. Prova con un’altra carta.',
-    expired_card:
-      'Secondo la tua banca questa carta è scaduta. Non ti è stato addebitato nulla. Prova con un’altra carta.',
+      'La disponibilità su questa carta non è sufficiente. Non ti è stato addebitato nulla. {next}',
+    expired_card: 'Secondo la tua banca questa carta è scaduta. Non ti è stato addebitato nulla. {next}',
     authentication_failed:
-      'La tua banca non ha potuto verificare la tua identità. Non ti è stato addebitato nulla. Riprova o usa un’altra carta.',
+      'La tua banca non ha potuto verificare la tua identità. Non ti è stato addebitato nulla. {next}',
     payment_declined:
       'La tua banca o il tuo wallet ha rifiutato il pagamento. Non ti è stato addebitato nulla. Riprova o scegli un altro metodo di pagamento.',
     processing_error:
@@ -227,6 +233,13 @@ export const catalog: Catalog = {
     network_error:
       'La connessione si è interrotta. Il pagamento potrebbe essere andato a buon fine. Non pagare di nuovo: verifica prima l’esito del pagamento.',
   },
+  next: {
+    card_declined: 'Prova con un’altra carta o contatta la banca.',
+    insufficient_funds: 'Prova con un’altra carta.',
+    expired_card: 'Prova con un’altra carta.',
+    authentication_failed: 'Riprova o usa un’altra carta.',
+  },
+  otherWays: 'Prova con un’altra carta o con un altro metodo di pagamento, ad esempio {method}.',
   attemptEnded:
     'L’ultimo tentativo non è andato a buon fine. Non ti è stato addebitato nulla. Puoi riprovare.',
   amountChanged: 'L’importo è cambiato: ora è {amount}. Non ti è stato addebitato nulla.',

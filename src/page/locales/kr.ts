@@ -20,7 +20,6 @@ export const catalog: Catalog = {
   card: '카드',
   acceptedBrands: '사용 가능한 카드: {brands}',
   optional: '{label} (선택 사항)',
-  providers: { choose: '어떻게 결제하시겠어요?', back: '다른 결제 수단', now: '바로 결제' },
   rails: {
     continueWith: '{rail}에서 계속하기',
     payByBank: '은행 계좌로 바로 결제',
@@ -35,7 +34,7 @@ export const catalog: Catalog = {
     note: '다음 페이지에서 결제를 승인한 뒤 {merchant} 사이트로 돌아옵니다.',
     redirecting: '이동 중…',
     waiting: '{rail}: 결제가 완료되지 않았습니다. 계속하거나 다른 결제 수단을 선택해 주세요.',
-    cancelled: '결제가 취소되었습니다. 금액은 청구되지 않았습니다. 다시 시도할 수 있습니다.',
+    cancelled: '결제가 취소되었습니다. 결제된 금액은 없습니다. 다시 시도할 수 있습니다.',
   },
   wallets: {
     pay: '{wallet}로 결제',
@@ -43,13 +42,13 @@ export const catalog: Catalog = {
     waiting: '이 페이지를 닫지 말고 {wallet} 창에서 결제를 확인해 주세요.',
     problems: {
       wallet_busy:
-        '다른 {wallet} 결제가 진행 중입니다. 금액은 청구되지 않았습니다. 해당 창을 닫고 다시 시도해 주세요.',
+        '다른 {wallet} 결제가 진행 중입니다. 결제된 금액은 없습니다. 해당 창을 닫고 다시 시도해 주세요.',
       wallet_no_gesture:
-        '{wallet} 창이 열리지 않았습니다. 금액은 청구되지 않았습니다. 버튼을 다시 한번 눌러 주세요.',
+        '{wallet} 창이 열리지 않았습니다. 결제된 금액은 없습니다. 버튼을 다시 한번 눌러 주세요.',
       wallet_unavailable:
-        '지금은 여기에서 {wallet} 결제를 사용할 수 없습니다. 금액은 청구되지 않았습니다. 다른 결제 수단을 선택해 주세요.',
+        '지금은 여기에서 {wallet} 결제를 사용할 수 없습니다. 결제된 금액은 없습니다. 다른 결제 수단을 선택해 주세요.',
       wallet_failed:
-        '{wallet}에서 결제를 완료하지 못했습니다. 금액은 청구되지 않았습니다. 다시 시도하거나 다른 결제 수단을 선택해 주세요.',
+        '{wallet}에서 결제를 완료하지 못했습니다. 결제된 금액은 없습니다. 다시 시도하거나 다른 결제 수단을 선택해 주세요.',
     },
     or: '또는 다른 방법으로 결제',
   },
@@ -69,7 +68,6 @@ export const catalog: Catalog = {
   transfer: {
     name: '계좌이체',
     heading: '계좌이체로 결제',
-    about: '이용 중인 은행에서 직접 이체',
     intro: '은행 앱이나 웹사이트에서 아래 정보로 이체한 뒤 아래 버튼을 눌러 주세요.',
     beneficiary: '받는 분',
     iban: 'IBAN',
@@ -80,6 +78,7 @@ export const catalog: Catalog = {
     action: '이체를 완료했습니다',
     note: '{merchant}에서 결제를 확인할 수 있도록 이 결제 참조 번호를 정확히 그대로 입력해 주세요.',
     later: '나중에 이체하기',
+    otherWays: '다른 결제 수단',
     scan: '은행 앱용 QR 코드',
     sentTo: '이 정보를 {email} 주소로 보냈습니다.',
     kept: '{date}까지 이 결제 링크를 다시 열면 이 정보를 볼 수 있습니다.',
@@ -106,15 +105,15 @@ export const catalog: Catalog = {
   },
   saveCard: {
     action: '카드 저장',
-    note: '이후 {merchant} 결제를 위해 카드가 저장됩니다. 지금은 아무것도 청구되지 않습니다.',
+    note: '이후 {merchant} 결제를 위해 카드가 저장됩니다. 지금은 결제되지 않습니다.',
     saved: '카드 저장 완료',
-    savedText: '이후 {merchant} 결제를 위해 카드가 저장되었습니다. 아무것도 청구되지 않았습니다.',
+    savedText: '이후 {merchant} 결제를 위해 카드가 저장되었습니다. 결제된 금액은 없습니다.',
     notSaved: '카드가 저장되지 않음',
     declined:
-      '은행에서 이 카드를 승인하지 않았습니다. 아무것도 청구되지 않았습니다. 다른 카드를 사용하거나 은행에 문의해 주세요.',
-    failed: '카드를 저장하지 못했습니다. 아무것도 청구되지 않았습니다.',
+      '은행에서 이 카드를 승인하지 않았습니다. 결제된 금액은 없습니다. 다른 카드를 사용하거나 은행에 문의해 주세요.',
+    failed: '카드를 저장하지 못했습니다. 결제된 금액은 없습니다.',
     expired:
-      '이 링크는 더 이상 유효하지 않습니다. 아무것도 청구되지 않았습니다. {merchant}에 새 링크를 요청해 주세요.',
+      '이 링크는 더 이상 유효하지 않습니다. 결제된 금액은 없습니다. {merchant}에 새 링크를 요청해 주세요.',
     checking: '카드 확인 중',
     checkingText: '은행에서 카드를 확인하고 있습니다. 몇 초 정도 걸리니 이 페이지를 열어 두세요.',
     unknown: '카드가 저장되었는지 아직 알 수 없습니다',
@@ -123,6 +122,8 @@ export const catalog: Catalog = {
     stop: '이 카드를 저장하지 않기',
   },
   subscription: {
+    later: '이후 {every} {amount}',
+    laterFrom: '이후 {every} {amount}, {date}부터',
     text: '이번 결제 이후에는 {every} {amount}씩 결제됩니다.',
     every: {
       day: { '=1': '매일', other: '{count}일마다' },
@@ -149,6 +150,13 @@ export const catalog: Catalog = {
 
   pay: '{amount} 결제하기',
   reserve: '{amount} 가승인 요청하기',
+  openAmount: { pay: '결제하기', reserve: '가승인 요청하기' },
+  buttonWords: {
+    donate: { pay: '{amount} 기부하기', open: '기부하기' },
+    book: { pay: '예약하고 {amount} 결제하기', open: '예약하고 결제하기' },
+    subscribe: { pay: '구독하고 {amount} 결제하기', open: '구독하고 결제하기' },
+    order: { pay: '주문하고 {amount} 결제하기', open: '주문하고 결제하기' },
+  },
   paying: '처리 중…',
   slowNote: '평소보다 오래 걸리고 있습니다. 이 페이지를 닫지 마세요. 금액이 이중으로 청구되지 않습니다.',
   offline: '인터넷에 연결되어 있지 않습니다. 다시 연결될 때까지 아무것도 전송되지 않습니다.',
@@ -177,8 +185,8 @@ export const catalog: Catalog = {
   },
   problems: {
     amount_invalid: '올바르지 않은 금액입니다. 확인해 주세요.',
-    amount_low: '금액이 너무 적습니다.',
-    amount_high: '금액이 너무 큽니다.',
+    amount_low: '{min} 이상 입력해 주세요.',
+    amount_high: '{max} 이하로 입력해 주세요.',
     card_number_invalid: '카드 번호가 유효하지 않습니다. 다시 확인해 주세요.',
     card_number_incomplete: '카드 번호가 너무 짧습니다.',
     card_brand_unsupported: '이 종류의 카드는 여기에서 사용할 수 없습니다.',
@@ -196,30 +204,31 @@ export const catalog: Catalog = {
     expiry_month: '월은 01부터 12까지 입력해 주세요.',
   },
   errors: {
-    card_declined:
-      '은행에서 이 결제를 거절했습니다. 금액은 청구되지 않았습니다. 다른 카드를 사용하거나 은행에 문의해 주세요.',
-    insufficient_funds:
-      '카드의 잔액 또는 한도가 부족합니다. 금액은 청구되지 않았습니다. 다른 카드를 사용해 주세요.',
-    expired_card:
-      '은행에서 확인한 결과 이 카드의 유효기간이 지났습니다. 금액은 청구되지 않았습니다. 다른 카드를 사용해 주세요.',
-    authentication_failed:
-      '은행에서 본인임을 확인하지 못했습니다. 금액은 청구되지 않았습니다. 다시 시도하거나 다른 카드를 사용해 주세요.',
+    card_declined: '은행에서 이 결제를 거절했습니다. 결제된 금액은 없습니다. {next}',
+    insufficient_funds: '카드의 잔액 또는 한도가 부족합니다. 결제된 금액은 없습니다. {next}',
+    expired_card: '은행에서 확인한 결과 이 카드의 유효기간이 지났습니다. 결제된 금액은 없습니다. {next}',
+    authentication_failed: '은행에서 본인임을 확인하지 못했습니다. 결제된 금액은 없습니다. {next}',
     payment_declined:
-      '은행 또는 간편결제사에서 이 결제를 거절했습니다. 금액은 청구되지 않았습니다. 다시 시도하거나 다른 결제 수단을 선택해 주세요.',
-    processing_error: '결제를 처리하지 못했습니다. 금액은 청구되지 않았습니다. 잠시 후 다시 시도해 주세요.',
+      '은행 또는 간편결제사에서 이 결제를 거절했습니다. 결제된 금액은 없습니다. 다시 시도하거나 다른 결제 수단을 선택해 주세요.',
+    processing_error: '결제를 처리하지 못했습니다. 결제된 금액은 없습니다. 잠시 후 다시 시도해 주세요.',
     try_later:
-      '짧은 시간에 결제 시도가 너무 많았습니다. 금액은 청구되지 않았습니다. 몇 분 후 다시 시도하거나 다른 결제 수단을 선택해 주세요.',
-    too_many_attempts:
-      '결제가 거절되었으며 이 페이지에서 다시 시도할 수 없습니다. 금액은 청구되지 않았습니다.',
+      '짧은 시간에 결제 시도가 너무 많았습니다. 결제된 금액은 없습니다. 몇 분 후 다시 시도하거나 다른 결제 수단을 선택해 주세요.',
+    too_many_attempts: '결제가 거절되었으며 이 페이지에서 다시 시도할 수 없습니다. 결제된 금액은 없습니다.',
     link_expired:
-      '이 결제 링크는 더 이상 유효하지 않습니다. 금액은 청구되지 않았습니다. {merchant}에 새 링크를 요청해 주세요.',
-    link_closed: '더 이상 진행할 수 없는 결제입니다. 금액은 청구되지 않았습니다.',
+      '이 결제 링크는 더 이상 유효하지 않습니다. 결제된 금액은 없습니다. {merchant}에 새 링크를 요청해 주세요.',
+    link_closed: '더 이상 진행할 수 없는 결제입니다. 결제된 금액은 없습니다.',
     network_error:
       '연결이 끊어졌습니다. 결제가 이미 완료되었을 수 있습니다. 다시 결제하지 말고 먼저 결제 결과를 확인해 주세요.',
   },
-  attemptEnded:
-    '마지막 결제 시도가 완료되지 않았습니다. 금액은 청구되지 않았습니다. 다시 시도할 수 있습니다.',
-  amountChanged: '금액이 변경되었습니다. 현재 금액은 {amount}입니다. 금액은 청구되지 않았습니다.',
+  next: {
+    card_declined: '다른 카드를 사용하거나 은행에 문의해 주세요.',
+    insufficient_funds: '다른 카드를 사용해 주세요.',
+    expired_card: '다른 카드를 사용해 주세요.',
+    authentication_failed: '다시 시도하거나 다른 카드를 사용해 주세요.',
+  },
+  otherWays: '다른 카드나 {method} 같은 다른 결제 수단을 이용해 주세요.',
+  attemptEnded: '마지막 결제 시도가 완료되지 않았습니다. 결제된 금액은 없습니다. 다시 시도할 수 있습니다.',
+  amountChanged: '금액이 변경되었습니다. 현재 금액은 {amount}입니다. 결제된 금액은 없습니다.',
 
   titles: {
     processing: '결제 확인 중',
@@ -243,8 +252,8 @@ export const catalog: Catalog = {
       '{merchant} 결제를 위해 {amount} 금액이 가승인되었습니다. {merchant}에서 확정하는 경우에만 금액이 청구됩니다.',
     pending: '{merchant}에서 진행한 {amount} 결제를 확인하고 있습니다. 추가로 하실 일은 없습니다.',
     refunded: '{merchant}에서 {amount} 결제를 환불했습니다.',
-    released: '{amount} 가승인이 해제되었습니다. 금액은 청구되지 않았습니다.',
-    no_method: '이 페이지에서 사용할 수 있는 {merchant} 결제 수단이 없습니다. 금액은 청구되지 않았습니다.',
+    released: '{amount} 가승인이 해제되었습니다. 결제된 금액은 없습니다.',
+    no_method: '이 페이지에서 사용할 수 있는 {merchant} 결제 수단이 없습니다. 결제된 금액은 없습니다.',
     transfer:
       '{amount} 이체를 기다리고 있습니다. 입금되면 {merchant}에서 확인해 드리며, 보통 영업일 기준 하루 안에 확인됩니다.',
     later: '편하실 때 {amount} 금액을 이체해 주세요. 입금되면 {merchant}에서 확인해 드립니다.',

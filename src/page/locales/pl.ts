@@ -25,7 +25,6 @@ export const catalog: Catalog = {
   card: 'Karta',
   acceptedBrands: 'Akceptowane karty: {brands}',
   optional: '{label} (opcjonalnie)',
-  providers: { choose: 'Jak chcesz zapłacić?', back: 'Inne metody płatności', now: 'Zapłać teraz' },
   rails: {
     continueWith: 'Przejdź do {rail}',
     payByBank: 'Płatność z konta bankowego',
@@ -74,7 +73,6 @@ export const catalog: Catalog = {
   transfer: {
     name: 'Przelew bankowy',
     heading: 'Zapłać przelewem bankowym',
-    about: 'Wykonujesz przelew w swoim banku',
     intro:
       'Wykonaj przelew w aplikacji lub serwisie internetowym swojego banku, podając te dane. Potem naciśnij przycisk poniżej.',
     beneficiary: 'Odbiorca',
@@ -86,6 +84,7 @@ export const catalog: Catalog = {
     action: 'Przelew wykonany',
     note: 'Wpisz dokładnie ten tytuł przelewu. Dzięki niemu {merchant} rozpozna Twoją płatność.',
     later: 'Zrobię to później',
+    otherWays: 'Inne metody płatności',
     scan: 'Kod QR do aplikacji bankowej',
     sentTo: 'Wysłaliśmy te dane na adres {email}.',
     kept: 'Aby zobaczyć te dane, otwórz ponownie ten link. Jest ważny do: {date}.',
@@ -128,6 +127,8 @@ export const catalog: Catalog = {
     stop: 'Nie zapisuj tej karty',
   },
   subscription: {
+    later: 'potem {amount} {every}',
+    laterFrom: 'potem {amount} {every}, od {date}',
     text: 'Po tej płatności będziesz płacić {amount} {every}.',
     every: {
       day: {
@@ -169,7 +170,7 @@ export const catalog: Catalog = {
     amount: 'Kwota',
     card_number: 'Numer karty',
     expiry: 'Data ważności',
-    cvc: 'Kod zabezpieczający',
+    cvc: 'Kod zabezpieczający (CVC)',
     cardholder_name: 'Imię i nazwisko na karcie',
     iban: 'IBAN',
     account_holder: 'Posiadacz rachunku',
@@ -179,6 +180,13 @@ export const catalog: Catalog = {
 
   pay: 'Zapłać {amount}',
   reserve: 'Zarezerwuj {amount}',
+  openAmount: { pay: 'Zapłać', reserve: 'Zarezerwuj' },
+  buttonWords: {
+    donate: { pay: 'Przekaż {amount}', open: 'Przekaż darowiznę' },
+    book: { pay: 'Zarezerwuj i zapłać {amount}', open: 'Zarezerwuj i zapłać' },
+    subscribe: { pay: 'Subskrybuj i zapłać {amount}', open: 'Subskrybuj i zapłać' },
+    order: { pay: 'Zamów i zapłać {amount}', open: 'Zamów i zapłać' },
+  },
   paying: 'Przetwarzanie…',
   slowNote: 'Trwa to dłużej niż zwykle. Nie zamykaj tej strony: środki nie zostaną pobrane dwukrotnie.',
   offline: 'Brak połączenia z internetem. Nic nie zostanie wysłane, dopóki połączenie nie wróci.',
@@ -207,8 +215,8 @@ export const catalog: Catalog = {
   },
   problems: {
     amount_invalid: 'Ta kwota jest nieprawidłowa. Sprawdź ją.',
-    amount_low: 'Ta kwota jest za niska.',
-    amount_high: 'Ta kwota jest za wysoka.',
+    amount_low: 'Co najmniej {min}.',
+    amount_high: 'Najwyżej {max}.',
     card_number_invalid: 'Ten numer karty jest nieprawidłowy. Sprawdź go.',
     card_number_incomplete: 'Ten numer karty jest za krótki.',
     card_brand_unsupported: 'Karty tego rodzaju nie są tu akceptowane.',
@@ -216,7 +224,7 @@ export const catalog: Catalog = {
       'To jest karta Bancontact. Wybierz Bancontact jako metodę płatności lub użyj innej karty.',
     expiry_invalid: 'Podaj datę w formacie MM / RR.',
     expiry_past: 'Ta karta straciła ważność.',
-    cvc_invalid: 'Kod zabezpieczający składa się z {digits} cyfr.',
+    cvc_invalid: 'Kod ma {digits} cyfry.',
     name_invalid: 'Podaj imię i nazwisko tak, jak widnieją na karcie.',
     iban_invalid: 'Ten numer IBAN jest nieprawidłowy. Sprawdź go.',
     iban_incomplete: 'Ten numer IBAN jest za krótki.',
@@ -226,14 +234,11 @@ export const catalog: Catalog = {
     expiry_month: 'Podaj miesiąc od 01 do 12.',
   },
   errors: {
-    card_declined:
-      'Twój bank odrzucił tę płatność. Nie pobrano żadnych środków. Użyj innej karty lub skontaktuj się z bankiem.',
-    insufficient_funds:
-      'Na tej karcie nie ma wystarczających środków. Płatność nie została pobrana. Użyj innej karty.',
-    expired_card:
-      'Według Twojego banku ta karta straciła ważność. Nie pobrano żadnych środków. Użyj innej karty.',
+    card_declined: 'Twój bank odrzucił tę płatność. Nie pobrano żadnych środków. {next}',
+    insufficient_funds: 'Na tej karcie nie ma wystarczających środków. Pieniądze nie zostały pobrane. {next}',
+    expired_card: 'Według Twojego banku ta karta straciła ważność. Nie pobrano żadnych środków. {next}',
     authentication_failed:
-      'Twój bank nie mógł potwierdzić Twojej tożsamości. Nie pobrano żadnych środków. Spróbuj ponownie lub użyj innej karty.',
+      'Twój bank nie mógł potwierdzić Twojej tożsamości. Nie pobrano żadnych środków. {next}',
     payment_declined:
       'Twój bank lub portfel cyfrowy odrzucił tę płatność. Nie pobrano żadnych środków. Spróbuj ponownie lub wybierz inną metodę płatności.',
     processing_error:
@@ -248,6 +253,13 @@ export const catalog: Catalog = {
     network_error:
       'Połączenie zostało przerwane. Możliwe, że płatność została zrealizowana. Nie płać ponownie: najpierw sprawdź jej status.',
   },
+  next: {
+    card_declined: 'Użyj innej karty lub skontaktuj się z bankiem.',
+    insufficient_funds: 'Użyj innej karty.',
+    expired_card: 'Użyj innej karty.',
+    authentication_failed: 'Spróbuj ponownie lub użyj innej karty.',
+  },
+  otherWays: 'Użyj innej karty lub innej metody płatności, np. {method}.',
   attemptEnded: 'Ostatnia próba się nie powiodła. Nie pobrano żadnych środków. Możesz spróbować ponownie.',
   amountChanged: 'Kwota się zmieniła i wynosi teraz {amount}. Nie pobrano żadnych środków.',
 

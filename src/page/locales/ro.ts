@@ -17,14 +17,13 @@ export const catalog: Catalog = {
     other: 'Afișează încă {count} de articole',
   },
   payUntil: 'Termen de plată: {date}',
-  statement: 'Pe extrasul de cont: {statement}',
+  statement: 'În extrasul de cont: {statement}',
 
   payByCard: 'Plată cu cardul',
   chooseMethod: 'Alegeți metoda de plată',
   card: 'Card',
   acceptedBrands: 'Carduri acceptate: {brands}',
   optional: '{label} (opțional)',
-  providers: { choose: 'Cum doriți să plătiți?', back: 'Alte metode de plată', now: 'Plătește acum' },
   rails: {
     continueWith: 'Continuă cu {rail}',
     payByBank: 'Plată din contul bancar',
@@ -73,7 +72,6 @@ export const catalog: Catalog = {
   transfer: {
     name: 'Transfer bancar',
     heading: 'Plată prin transfer bancar',
-    about: 'Faceți transferul prin banca dumneavoastră',
     intro:
       'Faceți un transfer cu aceste date în aplicația sau pe site-ul băncii dumneavoastră. Apoi apăsați butonul de mai jos.',
     beneficiary: 'Beneficiar',
@@ -85,6 +83,7 @@ export const catalog: Catalog = {
     action: 'Am făcut transferul',
     note: 'Scrieți exact acest text la detaliile plății, pentru ca {merchant} să vă poată identifica plata.',
     later: 'Îl fac mai târziu',
+    otherWays: 'Alte metode de plată',
     scan: 'Cod QR pentru aplicația băncii',
     sentTo: 'Am trimis aceste date la {email}.',
     kept: 'Pentru a revedea datele, deschideți din nou acest link. Este valabil până la {date}.',
@@ -127,6 +126,8 @@ export const catalog: Catalog = {
     stop: 'Nu salva acest card',
   },
   subscription: {
+    later: 'apoi {amount} {every}',
+    laterFrom: 'apoi {amount} {every}, din {date}',
     text: 'După această plată veți plăti {amount} {every}.',
     every: {
       day: { one: 'în fiecare zi', few: 'la fiecare {count} zile', other: 'la fiecare {count} de zile' },
@@ -161,6 +162,13 @@ export const catalog: Catalog = {
 
   pay: 'Plătește {amount}',
   reserve: 'Rezervă {amount}',
+  openAmount: { pay: 'Plătește', reserve: 'Rezervă' },
+  buttonWords: {
+    donate: { pay: 'Donează {amount}', open: 'Donează' },
+    book: { pay: 'Rezervă și plătește {amount}', open: 'Rezervă și plătește' },
+    subscribe: { pay: 'Abonează-te și plătește {amount}', open: 'Abonează-te și plătește' },
+    order: { pay: 'Comandă și plătește {amount}', open: 'Comandă și plătește' },
+  },
   paying: 'Se procesează…',
   slowNote:
     'Durează mai mult decât de obicei. Nu închideți această pagină: suma nu vă va fi debitată de două ori.',
@@ -190,8 +198,8 @@ export const catalog: Catalog = {
   },
   problems: {
     amount_invalid: 'Această sumă nu este validă. Verificați-o.',
-    amount_low: 'Această sumă este prea mică.',
-    amount_high: 'Această sumă este prea mare.',
+    amount_low: 'Cel puțin {min}.',
+    amount_high: 'Cel mult {max}.',
     card_number_invalid: 'Acest număr de card nu este valid. Verificați-l.',
     card_number_incomplete: 'Acest număr de card este prea scurt.',
     card_brand_unsupported: 'Acest tip de card nu este acceptat aici.',
@@ -209,14 +217,11 @@ export const catalog: Catalog = {
     expiry_month: 'Introduceți o lună de la 01 la 12.',
   },
   errors: {
-    card_declined:
-      'Banca dumneavoastră a refuzat această plată. Nu v-a fost debitată nicio sumă. Încercați cu alt card sau contactați banca.',
-    insufficient_funds:
-      'Acest card nu are fonduri suficiente. Nu v-a fost debitată nicio sumă. Încercați cu alt card.',
+    card_declined: 'Banca dumneavoastră a refuzat această plată. Nu v-a fost debitată nicio sumă. {next}',
+    insufficient_funds: 'Acest card nu are fonduri suficiente. Nu v-a fost debitată nicio sumă. {next}',
     expired_card:
-      'Potrivit băncii dumneavoastră, acest card a expirat. Nu v-a fost debitată nicio sumă. Încercați cu alt card.',
-    authentication_failed:
-      'Banca nu v-a putut confirma identitatea. Nu v-a fost debitată nicio sumă. Încercați din nou sau folosiți alt card.',
+      'Potrivit băncii dumneavoastră, acest card a expirat. Nu v-a fost debitată nicio sumă. {next}',
+    authentication_failed: 'Banca nu v-a putut confirma identitatea. Nu v-a fost debitată nicio sumă. {next}',
     payment_declined:
       'Banca sau portofelul digital a refuzat această plată. Nu v-a fost debitată nicio sumă. Încercați din nou sau alegeți altă metodă de plată.',
     processing_error:
@@ -231,6 +236,13 @@ export const catalog: Catalog = {
     network_error:
       'Conexiunea s-a întrerupt. Este posibil ca plata să fi fost efectuată. Nu plătiți din nou: verificați mai întâi starea plății.',
   },
+  next: {
+    card_declined: 'Încercați cu alt card sau contactați banca.',
+    insufficient_funds: 'Încercați cu alt card.',
+    expired_card: 'Încercați cu alt card.',
+    authentication_failed: 'Încercați din nou sau folosiți alt card.',
+  },
+  otherWays: 'Încercați cu alt card sau cu altă metodă de plată, de exemplu {method}.',
   attemptEnded: 'Ultima încercare nu a reușit. Nu v-a fost debitată nicio sumă. Puteți încerca din nou.',
   amountChanged: 'Suma s-a modificat: acum este {amount}. Nu v-a fost debitată nicio sumă.',
 

@@ -20,7 +20,6 @@ export const catalog: Catalog = {
   card: 'Kart',
   acceptedBrands: 'Kabul edilen kartlar: {brands}',
   optional: '{label} (isteğe bağlı)',
-  providers: { choose: 'Nasıl ödemek istersiniz?', back: 'Diğer ödeme yöntemleri', now: 'Şimdi öde' },
   rails: {
     continueWith: '{rail} ile devam et',
     payByBank: 'Banka hesabından ödeme',
@@ -68,7 +67,6 @@ export const catalog: Catalog = {
   transfer: {
     name: 'Havale / EFT',
     heading: 'Havale / EFT ile ödeme',
-    about: 'Havale veya EFT’yi kendi bankanızdan yaparsınız',
     intro:
       'Bankanızın uygulamasında veya web sitesinde bu bilgilerle havale veya EFT yapın. Ardından aşağıdaki düğmeye dokunun.',
     beneficiary: 'Alıcı',
@@ -80,6 +78,7 @@ export const catalog: Catalog = {
     action: 'Havale / EFT yaptım',
     note: 'Bu ödeme açıklamasını aynen kullanın; {merchant} ödemenizi bu sayede eşleştirebilir.',
     later: 'Daha sonra yapacağım',
+    otherWays: 'Diğer ödeme yöntemleri',
     scan: 'Banka uygulamanız için QR kodu',
     sentTo: 'Bu bilgileri {email} adresine gönderdik.',
     kept: 'Bu bilgileri yeniden görmek için ödeme bağlantısını tekrar açın. Son tarih: {date}.',
@@ -106,16 +105,16 @@ export const catalog: Catalog = {
   },
   saveCard: {
     action: 'Kartı kaydet',
-    note: 'Kartınız {merchant} işletmesine yapacağınız sonraki ödemeler için kaydedilir. Şimdi ücret alınmaz.',
+    note: 'Kartınız {merchant} işletmesine yapacağınız sonraki ödemeler için kaydedilir. Şimdi para çekilmez.',
     saved: 'Kart kaydedildi',
     savedText:
-      'Kartınız {merchant} işletmesine yapacağınız sonraki ödemeler için kaydedildi. Ücret alınmadı.',
+      'Kartınız {merchant} işletmesine yapacağınız sonraki ödemeler için kaydedildi. Para çekilmedi.',
     notSaved: 'Kart kaydedilmedi',
     declined:
-      'Bankanız bu kartı kabul etmedi. Ücret alınmadı. Başka bir kart deneyin veya bankanıza başvurun.',
-    failed: 'Kart kaydedilemedi. Ücret alınmadı.',
+      'Bankanız bu kartı kabul etmedi. Para çekilmedi. Başka bir kart deneyin veya bankanıza başvurun.',
+    failed: 'Kart kaydedilemedi. Para çekilmedi.',
     expired:
-      'Bu bağlantı artık geçerli değil. Ücret alınmadı. {merchant} işletmesinden yeni bir bağlantı isteyin.',
+      'Bu bağlantı artık geçerli değil. Para çekilmedi. {merchant} işletmesinden yeni bir bağlantı isteyin.',
     checking: 'Kartınız kontrol ediliyor',
     checkingText: 'Banka kartınızı kontrol ediyor. Bu birkaç saniye sürer; lütfen bu sayfayı açık tutun.',
     unknown: 'Kartınızın kaydedilip kaydedilmediğini henüz bilmiyoruz',
@@ -124,6 +123,8 @@ export const catalog: Catalog = {
     stop: 'Bu kartı kaydetme',
   },
   subscription: {
+    later: 'sonra {every} {amount}',
+    laterFrom: 'sonra {every} {amount}, ilk ödeme: {date}',
     text: 'Bu ödemeden sonra {every} {amount} ödeyeceksiniz.',
     every: {
       day: { one: 'her gün', other: '{count} günde bir' },
@@ -143,7 +144,7 @@ export const catalog: Catalog = {
     amount: 'Tutar',
     card_number: 'Kart numarası',
     expiry: 'Son kullanma tarihi',
-    cvc: 'Güvenlik kodu',
+    cvc: 'Güvenlik kodu (CVC)',
     cardholder_name: 'Kart üzerindeki isim',
     iban: 'IBAN',
     account_holder: 'Hesap sahibi',
@@ -153,6 +154,13 @@ export const catalog: Catalog = {
 
   pay: '{amount} öde',
   reserve: '{amount} bloke et',
+  openAmount: { pay: 'Öde', reserve: 'Bloke et' },
+  buttonWords: {
+    donate: { pay: '{amount} bağışla', open: 'Bağış yap' },
+    book: { pay: 'Rezervasyon yap ve {amount} öde', open: 'Rezervasyon yap ve öde' },
+    subscribe: { pay: 'Abone ol ve {amount} öde', open: 'Abone ol ve öde' },
+    order: { pay: 'Sipariş ver ve {amount} öde', open: 'Sipariş ver ve öde' },
+  },
   paying: 'İşleniyor…',
   slowNote: 'Bu işlem her zamankinden uzun sürüyor. Lütfen bu sayfayı kapatmayın: iki kez para çekilmeyecek.',
   offline: 'Çevrimdışısınız. Bağlantı yeniden kurulana kadar hiçbir şey gönderilmez.',
@@ -181,8 +189,8 @@ export const catalog: Catalog = {
   },
   problems: {
     amount_invalid: 'Bu tutar geçerli değil. Lütfen kontrol edin.',
-    amount_low: 'Bu tutar çok düşük.',
-    amount_high: 'Bu tutar çok yüksek.',
+    amount_low: 'En az {min}.',
+    amount_high: 'En fazla {max}.',
     card_number_invalid: 'Bu kart numarası geçerli değil. Lütfen kontrol edin.',
     card_number_incomplete: 'Bu kart numarası çok kısa.',
     card_brand_unsupported: 'Bu kart türü burada kabul edilmiyor.',
@@ -200,12 +208,10 @@ export const catalog: Catalog = {
     expiry_month: '01 ile 12 arasında bir ay girin.',
   },
   errors: {
-    card_declined:
-      'Bankanız bu ödemeyi reddetti. Para çekilmedi. Başka bir kart deneyin veya bankanızla iletişime geçin.',
-    insufficient_funds: 'Bu kartta yeterli bakiye veya limit yok. Para çekilmedi. Başka bir kart deneyin.',
-    expired_card: 'Bankanıza göre bu kartın süresi dolmuş. Para çekilmedi. Başka bir kart deneyin.',
-    authentication_failed:
-      'Bankanız kimliğinizi doğrulayamadı. Para çekilmedi. Yeniden deneyin veya başka bir kart kullanın.',
+    card_declined: 'Bankanız bu ödemeyi reddetti. Para çekilmedi. {next}',
+    insufficient_funds: 'Bu kartta yeterli bakiye veya limit yok. Para çekilmedi. {next}',
+    expired_card: 'Bankanıza göre bu kartın süresi dolmuş. Para çekilmedi. {next}',
+    authentication_failed: 'Bankanız kimliğinizi doğrulayamadı. Para çekilmedi. {next}',
     payment_declined:
       'Bankanız veya dijital cüzdanınız bu ödemeyi reddetti. Para çekilmedi. Yeniden deneyin veya başka bir ödeme yöntemi seçin.',
     processing_error: 'Ödeme işlenemedi. Para çekilmedi. Lütfen biraz sonra yeniden deneyin.',
@@ -218,6 +224,13 @@ export const catalog: Catalog = {
     network_error:
       'Bağlantı kesildi. Ödemeniz gerçekleşmiş olabilir. Yeniden ödeme yapmayın: önce ödemenizin durumunu kontrol edin.',
   },
+  next: {
+    card_declined: 'Başka bir kart deneyin veya bankanızla iletişime geçin.',
+    insufficient_funds: 'Başka bir kart deneyin.',
+    expired_card: 'Başka bir kart deneyin.',
+    authentication_failed: 'Yeniden deneyin veya başka bir kart kullanın.',
+  },
+  otherWays: 'Başka bir kart veya başka bir ödeme yöntemi deneyin, örneğin {method}.',
   attemptEnded: 'Son deneme başarısız oldu. Para çekilmedi. Yeniden deneyebilirsiniz.',
   amountChanged: 'Tutar değişti: yeni tutar {amount}. Para çekilmedi.',
 
@@ -233,7 +246,7 @@ export const catalog: Catalog = {
     cancelled: 'Ödeme iptal edildi',
     released: 'Bloke kaldırıldı',
     no_method: 'Kullanılabilir ödeme yöntemi yok',
-    transfer: 'Transferinizi bekliyoruz',
+    transfer: 'Havalenizi / EFT’nizi bekliyoruz',
     later: 'Havale / EFT bilgileriniz',
   },
   texts: {
@@ -246,9 +259,9 @@ export const catalog: Catalog = {
     released: '{amount} tutarındaki bloke kaldırıldı. Para çekilmedi.',
     no_method: '{merchant}, bu sayfada kullanılabilecek bir ödeme yöntemi sunmuyor. Para çekilmedi.',
     transfer:
-      '{amount} tutarındaki transferinizi bekliyoruz. {merchant}, paranın ulaştığını genellikle bir iş günü içinde onaylar.',
+      '{amount} tutarındaki havalenizi / EFT’nizi bekliyoruz. {merchant}, paranın ulaştığını genellikle bir iş günü içinde onaylar.',
     later:
-      '{amount} tutarındaki transferi size uygun bir zamanda yapın. {merchant}, paranın ulaştığını onaylar.',
+      '{amount} tutarındaki havaleyi / EFT’yi size uygun bir zamanda yapın. {merchant}, paranın ulaştığını onaylar.',
   },
   partRefunded: 'Bunun {amount} tutarındaki kısmı iade edildi.',
   legal: { terms: 'Koşullar', privacy: 'Gizlilik', contact: 'İletişim' },

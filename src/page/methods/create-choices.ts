@@ -1,8 +1,6 @@
-import type { PaymentMethodId, Provider, WalletId } from '../../protocol/payment-methods.ts';
+import type { PaymentMethodId, WalletId } from '../../protocol/payment-methods.ts';
 import type { PageStore } from '../state/create-page-store.ts';
 import type { ChoiceState } from '../state/page-state.ts';
-import { isBusyStage } from '../state/stage.ts';
-import { keepChoice } from './choose-provider.ts';
 import { type MethodReportOptions, reportMethod } from './create-method-offer.ts';
 
 /** The shopper's choices. */
@@ -18,8 +16,6 @@ export interface Choices {
   askRemoval(id: string | undefined): void;
   /** Takes a card off the page once it is gone; resolves with the card to go on with, if there is one. */
   removeCard(id: string): Promise<string | undefined>;
-  /** Shows the methods of a provider, and chooses the first; without one, the step that asks for it. */
-  chooseProvider(provider: Provider | undefined): void;
 }
 
 export interface ChoiceOptions extends MethodReportOptions {
@@ -73,11 +69,6 @@ export function createChoices(options: ChoiceOptions): Choices {
       const chosen = savedCard === id ? { savedCard: next, problems: {} } : {};
       store.set({ savedCards, ...chosen, removal: 'removed' });
       return next;
-    },
-    chooseProvider(provider) {
-      const { methods, stage, provider: chosen } = store.get();
-      if (!isBusyStage(stage) && provider !== chosen)
-        choose({ provider, method: provider && keepChoice(methods, { provider }).method });
     },
   };
 }

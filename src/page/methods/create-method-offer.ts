@@ -9,7 +9,7 @@ import {
 import type { Store } from '../state/create-page-store.ts';
 import type { PageState } from '../state/page-state.ts';
 import { isBusyStage } from '../state/stage.ts';
-import { keepChoice } from './choose-provider.ts';
+import { keepMethod } from './keep-method.ts';
 import { selectMethods } from './select-methods.ts';
 
 /** Which methods the shopper may choose from. */
@@ -22,7 +22,7 @@ export interface MethodOffer {
 
 export interface MethodOfferOptions {
   view: Pick<CheckoutView, 'methods'>;
-  store: Store<Pick<PageState, 'methods' | 'provider' | 'method' | 'express' | 'stage'>>;
+  store: Store<Pick<PageState, 'methods' | 'method' | 'express' | 'stage'>>;
 }
 
 export interface MethodReportOptions {
@@ -44,13 +44,13 @@ export function createMethodOffer({ view, store }: MethodOfferOptions): MethodOf
   const usableWallets = new Set<WalletId>();
 
   function show(): void {
-    const { method, provider, express, stage } = store.get();
+    const { method, express, stage } = store.get();
     const usable = view.methods.filter((id) => !isWallet(id) || usableWallets.has(id));
     const wanted = selectMethods(usable, hints);
     // A method that is being paid with stays, whatever else is to be offered.
     const busyMethod = isBusyStage(stage) ? (express ?? method) : undefined;
     const methods = view.methods.filter((id) => wanted.includes(id) || id === busyMethod);
-    store.set({ methods, ...keepChoice(methods, { method, provider }) });
+    store.set({ methods, method: keepMethod(methods, method) });
   }
 
   return {

@@ -1,7 +1,6 @@
 import type { CheckoutView, SavedCard } from '../../protocol/checkout-api.ts';
 import { isWallet, type PaymentMethodId } from '../../protocol/payment-methods.ts';
 import type { PageState } from '../state/page-state.ts';
-import { listProviderMethods } from './choose-provider.ts';
 
 /** A shorter list is shown as a whole. */
 const ROWS_SHOWN = 3;
@@ -19,18 +18,15 @@ export interface MethodRow {
 
 export interface RowOptions {
   view: Pick<CheckoutView, 'foreignMethods'>;
-  state: Pick<
-    PageState,
-    'methods' | 'provider' | 'method' | 'savedCards' | 'savedCard' | 'hasExternalSubmit'
-  >;
+  state: Pick<PageState, 'methods' | 'method' | 'savedCards' | 'savedCard' | 'hasExternalSubmit'>;
 }
 
 /**
  * The methods that have a row. A wallet has an express button instead, except where the shop's own button pays: there the shop
  * decides when to pay, and a wallet is chosen first, as any other method.
  */
-export const listRowMethods = ({ methods, provider, hasExternalSubmit }: RowOptions['state']) =>
-  listProviderMethods(methods, provider).filter((id) => hasExternalSubmit || !isWallet(id));
+export const listRowMethods = ({ methods, hasExternalSubmit }: RowOptions['state']) =>
+  methods.filter((id) => hasExternalSubmit || !isWallet(id));
 
 /** The rows of the list: the saved cards, then the methods, then those made for other countries. */
 export function listRows({ view: { foreignMethods = [] }, state }: RowOptions): MethodRow[] {

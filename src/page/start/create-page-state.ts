@@ -1,5 +1,5 @@
 import { isWallet } from '../../protocol/payment-methods.ts';
-import { keepChoice } from '../methods/choose-provider.ts';
+import { keepMethod } from '../methods/keep-method.ts';
 import { selectMethods } from '../methods/select-methods.ts';
 import type { EmbeddedState } from '../state/embedded-state.ts';
 import type { PageState } from '../state/page-state.ts';
@@ -16,7 +16,7 @@ export function createPageState({ view, language, catalog, written }: EmbeddedSt
     locales: view.locales,
     methods,
     awaitsWallets: view.methods.some(isWallet),
-    ...keepChoice(methods, { method: view.waitingRail }),
+    method: keepMethod(methods, view.waitingRail),
     savedCards: view.savedCards,
     savedCard: view.savedCards[0]?.id,
     problems: {},

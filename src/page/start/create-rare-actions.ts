@@ -9,6 +9,7 @@ import { type ChoiceOptions, createChoices } from '../methods/create-choices.ts'
 import { findTimeZone } from '../payment/find-time-zone.ts';
 import type { PaymentCalls } from '../payment/payment-calls.ts';
 import { isBusyStage } from '../state/stage.ts';
+import { writeNumber } from '../texts/write-number.ts';
 import type { PageController } from './create-page-controller.ts';
 import { keepEarlyChoices } from './keep-early-choices.ts';
 
@@ -34,16 +35,27 @@ export function createRareActions(root: HTMLElement, options: RareActionOptions)
 
   const findAmountProblem = createAmountRule(view, store);
   const readAmountProblem = () => (view.freeAmount ? findAmountProblem(readValues().amount) : undefined);
+  const keepAmount = () => writeAmount(root, { ...options, readAmountProblem });
   // A browser that restores a draft fires no event.
   readAmountProblem();
 
   return {
     ...choices,
-    leaveAmount: () =>
-      writeAmount(root, {
-        ...options,
-        readAmountProblem,
-      }),
+    proposeAmount(amountMinor) {
+      const input = findInput(root, 'amount');
+      if (!input) return;
+      input.value = writeNumber(amountMinor, view, store.get());
+      checks.typeField('amount');
+      keepAmount();
+    },
+    leaveAmount() {
+      // Emptied: what stood there was the merchant's proposal, and the button no longer names it.
+      if (readAmountProblem() === 'required') {
+        const { problems } = store.get();
+        store.set({ problems: { ...problems, amount: 'required' }, leftField: 'amount' });
+      }
+      keepAmount();
+    },
     async payExpress(wallet) {
       // The shopper's press counts only as long as nothing is awaited on the way to the sheet.
       if (isBusyStage(store.get().stage)) return;
@@ -66,11 +78,6 @@ export function createRareActions(root: HTMLElement, options: RareActionOptions)
       const next = await choices.removeCard(id);
       // The pressed button is gone with its card.
       focus(next === id ? `[data-remove="${id}"]` : next ? `[data-card="${next}"]` : '#form-title');
-    },
-    chooseProvider(provider) {
-      choices.chooseProvider(provider);
-      // The pressed button is gone: the focus goes to what is there now.
-      focus('#form-title');
     },
     async transferLater() {
       const { email } = readValues();

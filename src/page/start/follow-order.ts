@@ -60,7 +60,7 @@ function createLook(options: OrderOptions): Look {
       import('./redraw-chunk.ts'),
     ]);
     const { language } = store.get();
-    const catalog = await REDRAW.loadCatalog(language);
+    const catalog = await REDRAW.loadTexts(language, view);
     // The shop has asked for another language in between.
     if (language !== store.get().language) return draw(order);
     // A later answer was faster.

@@ -1,12 +1,12 @@
-import type { CheckoutView } from '../../protocol/checkout-api.ts';
 import type { ClearPress, PaymentCalls } from '../payment/payment-calls.ts';
 import { readDemand, solveProof } from '../payment/solve-proof.ts';
 import type { PageStore } from '../state/create-page-store.ts';
+import type { TextView } from '../texts/adapt-texts.ts';
 import { importWithTimeout } from './import-with-timeout.ts';
 
 export interface RetryOptions {
   window: Window;
-  view: Pick<CheckoutView, 'savesCard'>;
+  view: TextView;
   store: PageStore;
   calls: Pick<PaymentCalls, 'pay'>;
   wait(ms: number): Promise<void>;
@@ -14,10 +14,10 @@ export interface RetryOptions {
 
 /** Fetches the sentence that no page comes with, because hardly any shopper reads it. */
 async function loadSentence({ store, view }: Pick<RetryOptions, 'store' | 'view'>): Promise<void> {
-  const { loadCatalog, adaptTexts } = (await import('./redraw-chunk.ts')).REDRAW;
+  const { REDRAW } = await import('./redraw-chunk.ts');
   const { language } = store.get();
-  const catalog = await loadCatalog(language);
-  if (language === store.get().language) store.set({ catalog: adaptTexts(catalog, view) });
+  const catalog = await REDRAW.loadTexts(language, view);
+  if (language === store.get().language) store.set({ catalog });
 }
 
 /**

@@ -1,26 +1,22 @@
 import type { CheckoutView } from '../../protocol/checkout-api.ts';
 import { isRail, isWallet, type PaymentMethodId } from '../../protocol/payment-methods.ts';
 import type { Catalog } from '../locales/catalog.ts';
-import { listProviders } from '../methods/choose-provider.ts';
+import { listOtherWays, type TextView } from '../texts/adapt-texts.ts';
 
-type LinkTraits = Pick<
-  CheckoutView,
-  | 'methods'
-  | 'paidMethod'
-  | 'foreignMethods'
-  | 'savedCards'
-  | 'canSaveCard'
-  | 'subscription'
-  | 'freeAmount'
-  | 'refundedMinor'
-  | 'autoCapture'
-  | 'savesCard'
->;
+type LinkTraits = TextView &
+  Pick<
+    CheckoutView,
+    'paidMethod' | 'savedCards' | 'canSaveCard' | 'subscription' | 'refundedMinor' | 'autoCapture'
+  >;
 
 const has =
   (...wanted: PaymentMethodId[]) =>
   ({ methods }: LinkTraits) =>
     wanted.some((method) => methods.includes(method));
+
+const hasFreeAmount = ({ freeAmount }: LinkTraits): boolean => freeAmount !== undefined;
+
+const hasOtherWays = (link: LinkTraits): boolean => listOtherWays(link).length > 0;
 
 /** A page that saves a card says of it what others say of a hold (`to-card-texts.ts`). */
 const isHeld = ({ autoCapture, savesCard }: LinkTraits): boolean => !autoCapture || savesCard === true;
@@ -30,20 +26,23 @@ const isHeld = ({ autoCapture, savesCard }: LinkTraits): boolean => !autoCapture
  * page, so a new text needs no line here: a line saves bytes.
  */
 const SECTION_USES: Partial<Record<keyof Catalog, (link: LinkTraits) => boolean>> = {
-  // Open banking is named after its provider, and a bank transfer that is made later leads back by its words.
-  providers: (link) => listProviders(link.methods).length > 1 || has('open_banking', 'bank_transfer')(link),
   cvcHelp: has('card'),
   rails: ({ methods }) => methods.some(isRail),
   wallets: ({ methods }) => methods.some(isWallet),
   sepa: has('sepa_direct_debit'),
   transfer: has('bank_transfer'),
   challenge: has('card'),
+  openAmount: hasFreeAmount,
+  // The chosen one has taken the place of others (`adapt-texts.ts`).
+  buttonWords: () => false,
   reserve: isHeld,
   reserveNote: isHeld,
   savedCards: ({ canSaveCard, savedCards }) => canSaveCard || savedCards.length > 0,
   // Said in place of other texts (`to-card-texts.ts`).
   saveCard: () => false,
   subscription: ({ subscription }) => subscription !== undefined,
+  next: hasOtherWays,
+  otherWays: () => false,
   moreMethods: ({ foreignMethods }) => foreignMethods !== undefined,
   partRefunded: ({ refundedMinor }) => refundedMinor !== undefined,
   // A page that has to say it fetches the whole catalog (`follow-order.ts`).
@@ -61,7 +60,7 @@ type RareTexts = [names: RegExp, isUsed: (link: LinkTraits) => boolean][];
 
 const FIELD_TEXTS: RareTexts = [
   [/^(iban|account_holder)/, hasDebit],
-  [/^amount/, ({ freeAmount }) => freeAmount !== undefined],
+  [/^amount/, hasFreeAmount],
 ];
 const TRANSFER_TEXTS: RareTexts = [[/^(transfer|later)$/, hasTransfer]];
 
@@ -94,3 +93,14 @@ export function selectTexts(catalog: Catalog, view: LinkTraits): Catalog {
   };
   return Object.fromEntries(Object.entries(catalog).flatMap(select)) as unknown as Catalog;
 }
+
+/** Texts of parts that only the service draws. A page that draws them again fetches the whole catalog (`redraw-chunk.ts`). */
+const DRAWN_ONCE: readonly string[] = ['quantity', 'vat', 'moreItems', 'total', 'partRefunded', 'legal'];
+
+/** The texts that travel with the document, for the page's own code. It says who provides the payment only in place of wallets. */
+export const selectSentTexts = (catalog: Catalog): Catalog =>
+  Object.fromEntries(
+    Object.entries(catalog).filter(
+      ([name]) => !DRAWN_ONCE.includes(name) && (name !== 'poweredBy' || catalog.wallets),
+    ),
+  ) as unknown as Catalog;

@@ -143,9 +143,9 @@ function connect(
     const hosted: HostedPage = {
       ...page,
       async loadCatalog(language) {
-        const { staticParts, adaptTexts, loadCatalog } = await loadRedraw();
+        const { staticParts, loadTexts } = await loadRedraw();
         page.drawn.parts = staticParts;
-        return adaptTexts(await loadCatalog(language), view);
+        return loadTexts(language, view);
       },
       findWallets: lookForWallets,
       watchHeight: (report) => embedded.watchHeight(root, report),
@@ -214,7 +214,8 @@ export function startPage(window: Window, options: StartOptions): void {
           store,
           checks: page.checks,
           sections: walletsAndRails?.sections,
-          getParts: () => drawn.parts,
+          // The texts that a page comes with lack theirs (`selectSentTexts`), and others may never arrive.
+          getParts: () => (store.get().catalog.legal ? drawn.parts : undefined),
           actions,
         });
         // The digits first: a shop's stylesheet, which comes afterwards, would see by their width what is typed.

@@ -1,6 +1,6 @@
 import type { CardBrandId, FieldProblems } from '../../protocol/card.ts';
 import type { SavedCard } from '../../protocol/checkout-api.ts';
-import type { PaymentMethodId, Provider, WalletId } from '../../protocol/payment-methods.ts';
+import type { PaymentMethodId, WalletId } from '../../protocol/payment-methods.ts';
 import type { Catalog } from '../locales/catalog.ts';
 import type { FormField, TransferField } from '../locales/words.ts';
 import type { TimeWriting } from '../texts/format-date-time.ts';
@@ -24,8 +24,6 @@ interface HostState {
 /** The methods on offer, and the chosen one. */
 export interface ChoiceState {
   methods: PaymentMethodId[];
-  /** The provider whose methods are shown; with several on offer, none until the shopper has chosen one. */
-  provider: Provider | undefined;
   method: PaymentMethodId | undefined;
   savedCards: SavedCard[];
   /** The saved card that is shown as chosen; none for another card. */
@@ -55,6 +53,8 @@ export interface FoldState {
 /** Facts about the form, except its values: only the document has those. */
 interface FormState {
   problems: FieldProblems;
+  /** Whether what the shopper has typed is no amount that can be paid. */
+  isAmountOpen?: boolean;
   /** The field whose problem has shown as it was left, and is to be announced. */
   leftField?: FormField | undefined;
   /** The brand of the card, as far as its number is typed. */

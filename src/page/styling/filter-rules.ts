@@ -16,6 +16,9 @@ export interface FilteredRules {
 const CONDITION = /^[\w\s:(),.<>=/-]*$/;
 const LAYERS = /^[\w\s.,-]*$/;
 
+/** Any rule of the shop for the body goes before it. */
+const BARE_BODY = ':where(body) { background: none }\n';
+
 const isGroup = (rule: CSSRule): rule is CSSGroupingRule => 'cssRules' in rule;
 
 /** Whether a text is nested so deeply that no browser should parse it. Looks at each character once. */
@@ -95,7 +98,9 @@ export function filterRules(rules: CSSRuleList): FilteredRules {
       const written = writeDeclarations(declarations, part, sheet);
       for (const [name, bound] of written.leftOut)
         leftOut.add(`${name} on ${texts[0]?.trim()}${bound && ` (${bound})`}`);
-      return written.text && `${texts.join(', ')} { ${written.text} }`;
+      // Behind the page's own ground, that of the root would not be seen.
+      const ground = part === 'root' && /background-(color|image)/.test(written.text) ? BARE_BODY : '';
+      return written.text && `${ground}${texts.join(', ')} { ${written.text} }`;
     }).join('\n');
   }
 

@@ -31,7 +31,6 @@ export function describeProblem(
 /** The map of the `validation` message: sentences, and nothing that was typed. */
 export function describeProblems(problems: FieldProblems, context: ProblemContext): Record<string, string> {
   const sentences: Record<string, string> = {};
-  if (problems.method) sentences.method = context.catalog.providers.choose;
   for (const field of FORM_FIELDS) {
     const problem = problems[field];
     if (problem) sentences[field] = describeProblem(field, problem, context);

@@ -1,8 +1,8 @@
 import { CONSENTS, type ConsentNeeds } from '../banking/consents/consents.ts';
 import { BANK_TRANSFERS, type BankTransferNeeds } from '../banking/transfers/bank-transfers.ts';
+import { CHAT_KINDS, type ChatNeeds } from '../chat/sessions.ts';
 import type { ContractNeeds } from '../contracts/contract.ts';
 import { CONTRACTS } from '../contracts/contract-records.ts';
-import { CHAT_KINDS, type ChatNeeds } from '../chat/sessions.ts';
 import { DOMAINS, type DomainNeeds } from '../domains/registrations/domains.ts';
 import type { InvoiceNeeds } from '../fiscal/invoices/complete-invoice.ts';
 import { INVOICES } from '../fiscal/invoices/invoices.ts';

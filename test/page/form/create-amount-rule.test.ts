@@ -7,7 +7,7 @@ const { store } = createTestController(['card']);
 const view = {
   amountMinor: 1500,
   currency: 'EUR' as Currency,
-  freeAmount: { minMinor: 500, maxMinor: 10_000 },
+  freeAmount: { proposals: [], minMinor: 500, maxMinor: 10_000 },
 };
 beforeEach(() => {
   Object.assign(view, { amountMinor: 1500, currency: 'EUR' });

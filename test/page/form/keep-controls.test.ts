@@ -60,7 +60,7 @@ describe('a page restored from WebKit’s back/forward cache', () => {
     const { page, leave, comeBack } = await open({
       methods: ['card', 'sepa_direct_debit'],
       canSaveCard: true,
-      freeAmount: { minMinor: 500, maxMinor: 10_000 },
+      freeAmount: { proposals: [], minMinor: 500, maxMinor: 10_000 },
     });
     const fields = ['amount', 'iban'].map((id) => page.query<HTMLInputElement>(`#${id}`));
     fields.forEach((field, at) => {

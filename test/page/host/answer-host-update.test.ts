@@ -44,6 +44,20 @@ describe('an update', () => {
     expect(page.document.documentElement.lang).toBe('en');
   });
 
+  it('leaves the order as it was rendered when the texts of another language come too late', async () => {
+    const items = [{ name: 'Cup', quantity: 2, unitPriceMinor: 995, vatRate: 22 }];
+    const page = openDrivenPage({ methods: ['card', 'klarna'], items });
+    await init(page);
+    tell(page, update({ locale: 'it' }));
+    // The page has this language: that of the first update is no longer wanted.
+    tell(page, update({ locale: 'en' }));
+    await vi.dynamicImportSettled();
+    await settle();
+    page.choose('klarna');
+    expect(page.query('.compact').textContent).toContain('incl. 22% VAT');
+    expect(page.query('button[type=submit]').textContent).toBe('Continue with Klarna');
+  });
+
   it('filters the methods, reports the newly chosen one and keeps the typed values', async () => {
     const page = openDrivenPage({ methods: ['card', 'klarna'] });
     await init(page);

@@ -67,9 +67,13 @@ describe('an offline browser', () => {
     page.press();
     await settle();
     setOnline(page, false);
-    expect(readText(page, '.notice')).toBe(CATALOGS.en.errors.card_declined);
+    expect(readText(page, '.notice')).toBe(
+      'Your bank declined this payment. You have not been charged. Try another card or contact your bank.',
+    );
     setOnline(page, true);
-    expect(readText(page, '.notice')).toBe(CATALOGS.en.errors.card_declined);
+    expect(readText(page, '.notice')).toBe(
+      'Your bank declined this payment. You have not been charged. Try another card or contact your bank.',
+    );
   });
 });
 

@@ -9,7 +9,7 @@ const create = (change: Partial<CheckoutView>) =>
 
 describe('createPageState', () => {
   it.each<[string, Partial<CheckoutView>, object]>([
-    ['a card', {}, { methods: ['card'], provider: 'ServiceDirect', method: 'card', stage: { is: 'form' } }],
+    ['a card', {}, { methods: ['card'], method: 'card', stage: { is: 'form' } }],
     [
       'wallets, not yet confirmed by the browser',
       { methods: ['apple_pay', 'google_pay'] },
@@ -20,11 +20,7 @@ describe('createPageState', () => {
       { methods: ['card', 'ideal'], waitingRail: 'ideal' },
       { method: 'ideal', stage: { is: 'form', notice: 'rail_waiting', waitingRail: 'ideal' } },
     ],
-    [
-      'several providers, none of them chosen',
-      { methods: ['card', 'open_banking'] },
-      { provider: undefined, method: undefined },
-    ],
+    ['several providers, the first method chosen', { methods: ['card', 'open_banking'] }, { method: 'card' }],
     [
       'saved cards, the first chosen',
       { savedCards: [{ id: 'card-1', brand: 'visa', last4: '1111', expiry: '12/30' }] },

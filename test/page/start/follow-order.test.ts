@@ -268,7 +268,7 @@ describe('a press of the pay button', () => {
   });
 
   it('with an outdated total frees the form if the texts of the new one do not load', async () => {
-    const texts = vi.spyOn(REDRAW, 'loadCatalog').mockReturnValue(new Promise(() => {}));
+    const texts = vi.spyOn(REDRAW, 'loadTexts').mockReturnValue(new Promise(() => {}));
     const page = open({ status: [CHANGED], pay: [REFUSED] });
     page.fillCard();
     page.press();

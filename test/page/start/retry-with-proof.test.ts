@@ -53,7 +53,9 @@ it('a demanded proof is sent with the same attempt again, without a message to t
 it('a decline after the proof is shown like any other', async () => {
   const page = open({ pay: [ASKED, { outcome: 'declined', code: 'card_declined' }] });
   await press(page);
-  expect(readText(page, '[role=alert]')).toBe(CATALOGS.en.errors.card_declined);
+  expect(readText(page, '[role=alert]')).toBe(
+    'Your bank declined this payment. You have not been charged. Try another card or contact your bank.',
+  );
 });
 
 it.each([
@@ -85,7 +87,7 @@ it.each(['en', 'de'] as const)('the page loads the text for HTTP 429 in %s on de
 });
 
 it('the page frees the form when the text for HTTP 429 never loads', async () => {
-  vi.spyOn(REDRAW, 'loadCatalog').mockReturnValue(new Promise(() => {}));
+  vi.spyOn(REDRAW, 'loadTexts').mockReturnValue(new Promise(() => {}));
   const page = open({ pay: [{ httpStatus: 429 }] });
   await press(page);
   await passTime(FILE_LIMIT_MS - 1);

@@ -9,7 +9,6 @@ const select = (change: Partial<CheckoutView>) => selectTexts(CATALOGS.en, creat
 const list = (change: Partial<CheckoutView>) => Object.keys(select(change));
 
 const SECTIONS: (keyof Catalog)[] = [
-  'providers',
   'wallets',
   'sepa',
   'transfer',
@@ -20,6 +19,10 @@ const SECTIONS: (keyof Catalog)[] = [
   'moreMethods',
   'reserve',
   'reserveNote',
+  'next',
+  'otherWays',
+  'openAmount',
+  'buttonWords',
 ];
 
 describe('selectTexts', () => {
@@ -30,13 +33,18 @@ describe('selectTexts', () => {
     [{ methods: ['card'], refundedMinor: 500 }, ['challenge', 'partRefunded']],
     [{ methods: ['card'], autoCapture: false }, ['challenge', 'reserve', 'reserveNote']],
     [{ methods: ['card'], savesCard: true }, ['challenge', 'reserve', 'reserveNote']],
-    [{ methods: ['card', 'google_pay'] }, ['challenge', 'wallets']],
+    [{ methods: ['card', 'google_pay'] }, ['challenge', 'next', 'wallets']],
     [{ methods: ['sepa_direct_debit'] }, ['sepa']],
-    [{ methods: ['bank_transfer'] }, ['providers', 'transfer']],
-    [{ methods: ['card', 'bank_transfer'] }, ['providers', 'challenge', 'transfer']],
-    [{ methods: ['open_banking'] }, ['providers']],
+    [{ methods: ['bank_transfer'] }, ['transfer']],
+    [{ methods: ['card', 'bank_transfer'] }, ['challenge', 'next', 'transfer']],
     [{ methods: ['ideal'] }, []],
-    [{ methods: ['ideal'], foreignMethods: ['ideal'] }, ['moreMethods']],
+    [{ methods: ['card', 'ideal'] }, ['challenge', 'next']],
+    [{ methods: ['card', 'ideal'], foreignMethods: ['ideal'] }, ['challenge', 'moreMethods']],
+    [{ methods: ['card'], buttonWord: 'donate' }, ['challenge']],
+    [
+      { methods: ['card'], freeAmount: { minMinor: 1, maxMinor: 2, proposals: [] } },
+      ['challenge', 'openAmount'],
+    ],
     [{ methods: [] }, []],
   ] as [Partial<CheckoutView>, (keyof Catalog)[]][])('for %j keeps the sections %j', (change, sections) => {
     expect(
@@ -68,7 +76,7 @@ describe('selectTexts', () => {
 
   it('keeps the field texts of a direct debit and of a free amount only if the link has them', () => {
     for (const section of ['labels', 'required', 'problems'] as const) {
-      const freeAmount = { minMinor: 1, maxMinor: 2 };
+      const freeAmount = { minMinor: 1, maxMinor: 2, proposals: [] };
       expect(select({ methods: ['sepa_direct_debit'], freeAmount })[section]).toEqual(CATALOGS.en[section]);
       const withAmount = Object.keys(select({ methods: ['card'], freeAmount })[section]);
       const left = Object.keys(select({ methods: ['card'] })[section]);

@@ -24,6 +24,12 @@ describe('filterRules', () => {
       ':root { --mine: #0a7; --accent: var(--mine) }',
       ':root { --shop-mine: #0a7; --accent: var(--shop-mine); }',
     ],
+    [
+      'a ground of the root, which that of the body would hide',
+      ':root { background-color: red }',
+      ':where(body) { background: none } :root { background-color: red; }',
+    ],
+    ['a ground of the body', 'body { background-color: red }', 'body { background-color: red; }'],
     ['a rule for a part', "[part='leave'] { color: red }", "[part='leave'] { color: red; }"],
     [
       'an important declaration',

@@ -64,7 +64,14 @@ const SAME_AS_ENGLISH: Record<Exclude<Language, 'en'>, string[]> = {
   ru: [],
   tr: [],
   pl: [],
-  ro: ['card', 'legal.contact', 'service.chat.title', 'service.contract.title', 'service.mail.contact', 'total'],
+  ro: [
+    'card',
+    'legal.contact',
+    'service.chat.title',
+    'service.contract.title',
+    'service.mail.contact',
+    'total',
+  ],
   cz: ['service.chat.title'],
   hu: [],
   il: ['placeholders.expiry'],
@@ -138,8 +145,8 @@ describe('the text catalogs', () => {
   it.each(LANGUAGE_CODES)(
     'label the back button and the button for more methods differently in %s',
     (language) => {
-      const { moreMethods, providers } = CATALOGS[language];
-      expect(moreMethods).not.toBe(providers.back);
+      const { moreMethods, transfer } = CATALOGS[language];
+      expect(moreMethods).not.toBe(transfer.otherWays);
     },
   );
 
@@ -154,9 +161,9 @@ describe('the text catalogs', () => {
   });
 
   it.each(LANGUAGE_CODES)('have labels in %s that fit on a narrow phone', (language) => {
-    const { labels, providers, rails, sepa, transfer } = CATALOGS[language];
+    const { labels, rails, sepa, transfer } = CATALOGS[language];
     const { beneficiary, amount, reference } = transfer;
-    const texts = [...Object.values(labels), providers.now, rails.payByBank, rails.toBank];
+    const texts = [...Object.values(labels), rails.payByBank, rails.toBank];
     for (const text of [...texts, sepa.name, transfer.name, beneficiary, amount, reference]) {
       expect([text, text.length <= MAX_LABEL_LENGTH]).toEqual([text, true]);
     }
@@ -170,6 +177,16 @@ describe('the text catalogs', () => {
   it.each(LANGUAGE_CODES)('use the expiry placeholder’s letters in the expiry problem in %s', (language) => {
     const { placeholders, problems }: Catalog = CATALOGS[language];
     expect(problems.expiry_invalid).toContain(placeholders.expiry);
+  });
+
+  it.each(LANGUAGE_CODES)('say what to do after a declined card in one place in %s', (language) => {
+    const { errors, next, openAmount, buttonWords, ...texts } = CATALOGS[language];
+    const open = Object.entries(errors).filter(([, text]) => text.endsWith(' {next}'));
+    expect(open.map(([code]) => code)).toEqual(Object.keys(next));
+    expect(texts.otherWays).toContain('{method}');
+    for (const { pay, open: alone } of Object.values(buttonWords))
+      expect([pay.includes('{amount}'), alone.includes('{')]).toEqual([true, false]);
+    expect(JSON.stringify(openAmount)).not.toContain('{amount}');
   });
 
   it.each(LANGUAGE_CODES)('are loaded by the browser in %s as rendered by the server', async (language) => {

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { adaptTexts } from '../../../src/page/texts/adapt-texts.ts';
 import { CATALOGS } from '../../../src/page/texts/catalogs.ts';
 import { describeNotice } from '../../../src/page/texts/describe-notice.ts';
+import { createView } from '../create-view.ts';
 
-const { en } = CATALOGS;
+const en = adaptTexts(CATALOGS.en, createView({ methods: ['card'] }), 'en');
 const createContext = (stage: object = {}) => ({
   view: { merchantName: 'Bottega Rossi' },
-  state: { catalog: en, method: 'card', stage } as const,
+  state: { catalog: en, method: 'card', methods: ['card'], stage } as const,
 });
 
 describe('describeNotice', () => {

@@ -56,9 +56,4 @@ describe('describeProblems', () => {
       ['email', 'Enter an email address like name@example.com.'],
     ]);
   });
-  it('reports a missing provider in the field method', () => {
-    expect(describeProblems({ method: 'required' }, context())).toEqual({
-      method: 'How would you like to pay?',
-    });
-  });
 });

@@ -1,8 +1,8 @@
 import { LIST_CALLS } from '../../../src/service/merchants/lookups/list-calls.ts';
 import { createAccountReader } from '../banking/consents/create-account-reader.ts';
 import { createPayer, TRANSFERS } from '../banking/transfers/create-payer.ts';
-import { type ContractBody, createContractCalls } from '../contracts/create-contract-calls.ts';
 import { ADA, createChat } from '../chat/create-chat.ts';
+import { type ContractBody, createContractCalls } from '../contracts/create-contract-calls.ts';
 import { createDomainBuyer } from '../domains/create-domain-buyer.ts';
 import { createIssuer } from '../fiscal/create-issuer.ts';
 import { WALLET_SESSIONS, type WalletSessionBody } from '../ledger/sessions/create-wallet-session.ts';

@@ -1,8 +1,8 @@
 import {
   PAGE_LANGUAGES,
+  renderChat,
   renderContract,
   renderContractMail,
-  renderChat,
   renderHop,
   renderMail,
   renderManage,

@@ -1,10 +1,10 @@
 import type { CheckoutItem, CheckoutView } from '../../../protocol/checkout-api.ts';
+import { LANGUAGE_CODES, LANGUAGES, type Language } from '../../../protocol/languages.ts';
 import type { Catalog } from '../../locales/catalog.ts';
 import { fillPlural } from '../../texts/fill-plural.ts';
 import { fillText } from '../../texts/fill-text.ts';
 import { formatMoney } from '../../texts/format-money.ts';
 import { formatPercent } from '../../texts/format-percent.ts';
-import { toCardTexts } from '../../texts/to-card-texts.ts';
 import type { ScreenProps, StaticParts } from '../parts/screen-props.ts';
 import { LETTERS_SHOWN, listOrderTexts } from '../summary/order-summary.tsx';
 
@@ -157,7 +157,11 @@ export function Legal({ view, state }: LegalProps) {
   });
   return (
     <>
-      <p>{poweredBy}</p>
+      <p>
+        <a href="/docs/privacy" target="_blank" rel="noreferrer">
+          {poweredBy}
+        </a>
+      </p>
       {pages.length > 0 && (
         <ul class="legal">
           {pages.map(({ name, href }) => (
@@ -173,12 +177,39 @@ export function Legal({ view, state }: LegalProps) {
   );
 }
 
+/** The name of a language in itself. */
+function nameLanguage(language: Language): string {
+  const tag = LANGUAGES[language];
+  const [first = '', ...rest] = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;
+  return first.toLocaleUpperCase(tag) + rest.join('');
+}
+
+/** The page again, in another language: links, which need none of the page's code. */
+const LanguageLinks = ({ state }: ScreenProps) => (
+  <details class="languages">
+    <summary>{nameLanguage(state.language)}</summary>
+    <ul>
+      {LANGUAGE_CODES.filter((code) => code !== state.language).map((code) => (
+        <li key={code}>
+          <a href={`?lang=${code}`} lang={LANGUAGES[code]}>
+            {nameLanguage(code)}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </details>
+);
+
+/** The footer of a page of its own. */
+const Footer = (props: ScreenProps) => (
+  <>
+    <Legal {...props} />
+    <LanguageLinks {...props} />
+  </>
+);
+
 /**
  * Parts that the service renders and the browser only keeps: they change with nothing but the language. A chunk of its own in the browser,
  * fetched with the texts of another language.
  */
-export const STATIC_PARTS: StaticParts = { Compact, Legal, Merchant, OrderLines, PartRefunded };
-
-/** The words of a page that saves a card, where it is one; here because another language is fetched with these parts. */
-export const adaptTexts = (catalog: Catalog, { savesCard }: Pick<CheckoutView, 'savesCard'>): Catalog =>
-  savesCard ? toCardTexts(catalog) : catalog;
+export const STATIC_PARTS: StaticParts = { Compact, Legal: Footer, Merchant, OrderLines, PartRefunded };

@@ -1,15 +1,38 @@
 import { CURRENCY_EXPONENTS } from '../../../protocol/money.ts';
+import { isBusyStage } from '../../state/stage.ts';
 import { formatMoney } from '../../texts/format-money.ts';
 import { writeNumber } from '../../texts/write-number.ts';
 import type { ScreenProps } from '../parts/screen-props.ts';
 import { TextField } from '../parts/text-field.tsx';
+
+/** Amounts to be pressed; what is in the field is the one that counts. */
+function Proposals({ view, state, actions }: ScreenProps) {
+  const { proposals = [] } = view.freeAmount ?? {};
+  if (proposals.length < 2) return null;
+  return (
+    <div class="proposals">
+      {proposals.map((amountMinor) => (
+        <button
+          key={amountMinor}
+          class="button button-quiet"
+          type="button"
+          disabled={!state.isLive || isBusyStage(state.stage)}
+          aria-pressed={!state.isAmountOpen && amountMinor === view.amountMinor}
+          onClick={() => actions?.proposeAmount?.(amountMinor)}
+        >
+          <span class="amount">{formatMoney(amountMinor, view, state)}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
 
 /** Where the shopper chooses the amount. What the merchant proposes stands there from the start. */
 export function AmountField(props: ScreenProps) {
   const { view, state, actions } = props;
   if (!view.freeAmount) return null;
   const { minMinor, maxMinor } = view.freeAmount;
-  return (
+  const field = (
     <TextField
       {...props}
       field="amount"
@@ -35,5 +58,11 @@ export function AmountField(props: ScreenProps) {
         {view.currency}
       </span>
     </TextField>
+  );
+  return (
+    <>
+      <Proposals {...props} />
+      {field}
+    </>
   );
 }

@@ -58,7 +58,7 @@ export function CardFields(props: ScreenProps) {
         <TextField
           {...props}
           field="cardholder_name"
-          input={{ autoComplete: 'cc-name', autocapitalize: 'words' }}
+          input={{ autoComplete: 'cc-name', autocapitalize: 'words', defaultValue: view.shopper?.name }}
         />
         {view.canSaveCard && <SaveCard {...props} />}
       </div>

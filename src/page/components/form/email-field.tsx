@@ -20,7 +20,13 @@ export function EmailField(props: ScreenProps) {
         field="email"
         isOptional={email !== 'required'}
         // Not of the type `email`: browsers do not show a script the caret in such a field (`hold-scroll.ts`).
-        input={{ inputMode: 'email', autoComplete: 'email', autocorrect: 'off', enterkeyhint: 'done' }}
+        input={{
+          inputMode: 'email',
+          autoComplete: 'email',
+          autocorrect: 'off',
+          enterkeyhint: 'done',
+          defaultValue: view.shopper?.email,
+        }}
       />
     </div>
   );

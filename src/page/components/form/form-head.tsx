@@ -1,7 +1,6 @@
 import type { ScreenProps } from '../parts/screen-props.ts';
 import { AmountField } from './amount-field.tsx';
 import { ExpressButtons } from './express-buttons.tsx';
-import { ProviderBack, ProviderStep } from './provider-step.tsx';
 
 /** The parts before the methods: a page for a card alone has none of them. */
 export function FormHead(props: ScreenProps) {
@@ -9,10 +8,8 @@ export function FormHead(props: ScreenProps) {
   const { savedCards } = state.catalog;
   return (
     <>
-      {state.provider && <ProviderBack {...props} />}
       <AmountField {...props} />
       <ExpressButtons {...props} />
-      {!state.provider && state.methods.length > 0 && <ProviderStep {...props} />}
       {view.savedCards.length > 0 && (
         <p class="note note-removal" role="status">
           {state.removal && savedCards[state.removal]}

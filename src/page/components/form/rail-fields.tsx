@@ -1,6 +1,8 @@
 import { isRail, type PaymentMethodId } from '../../../protocol/payment-methods.ts';
+import { listRows } from '../../methods/list-rows.ts';
 import { fillText } from '../../texts/fill-text.ts';
 import { LeaveIcon } from '../parts/icons.tsx';
+import { MethodMark } from '../parts/method-mark.tsx';
 import type { ScreenProps } from '../parts/screen-props.ts';
 
 /** Nothing to type: everything else happens on the page of the bank or wallet. */
@@ -9,7 +11,7 @@ export function RailFields({ view, state, method }: ScreenProps & { method?: Pay
   const { about, note } = state.catalog.rails;
   return (
     <p class="rail-note">
-      <LeaveIcon />
+      {listRows({ view, state }).length > 1 ? <LeaveIcon /> : <MethodMark method={method} />}
       <span>
         {about[method === 'open_banking' ? 'pay_by_bank' : method]}{' '}
         {fillText(note, { merchant: view.merchantName })}

@@ -76,7 +76,7 @@ export function SepaFields(props: ScreenProps) {
             ...createName('account_holder'),
             autoComplete: 'name',
             autocapitalize: 'words',
-            defaultValue: name,
+            defaultValue: name ?? view.shopper?.name,
           }}
         />
       </div>

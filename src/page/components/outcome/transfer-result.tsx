@@ -23,7 +23,7 @@ export function TransferLater({ state, actions }: ScreenProps) {
 /** The details again, where a transfer was announced or is made later. */
 export function TransferResult(props: ScreenProps) {
   const { view, state, actions } = props;
-  const { transfer, providers } = state.catalog;
+  const { transfer } = state.catalog;
   const { stage } = state;
   const isLater = stage.is === 'later';
   return (
@@ -40,7 +40,7 @@ export function TransferResult(props: ScreenProps) {
             )}
           </p>
           <button class="button button-quiet" type="button" onClick={() => actions?.returnToForm?.()}>
-            {providers.back}
+            {transfer.otherWays}
           </button>
         </>
       )}

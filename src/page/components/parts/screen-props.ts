@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import type { CardBrandId } from '../../../protocol/card.ts';
 import type { CheckoutView, SavedCard } from '../../../protocol/checkout-api.ts';
-import type { PaymentMethodId, Provider, WalletId } from '../../../protocol/payment-methods.ts';
+import type { PaymentMethodId, WalletId } from '../../../protocol/payment-methods.ts';
 import type { Catalog } from '../../locales/catalog.ts';
 import type { FormField, TransferField } from '../../locales/words.ts';
 import type { FoldState, PageState } from '../../state/page-state.ts';
@@ -22,9 +22,9 @@ export interface CommonActions {
 export interface RareActions {
   /** Writes the amount that was typed as amounts are written here, and reports it. */
   leaveAmount(): void;
+  /** Puts a proposal into the field. */
+  proposeAmount(amountMinor: number): void;
   chooseMethod(method: PaymentMethodId): void;
-  /** Back to the step that asks for one, when absent. */
-  chooseProvider(provider: Provider | undefined): void;
   chooseCard(id: string | undefined): void;
   /** Asks whether to remove a saved card; takes the question back when absent. */
   askRemoval(id: string | undefined): void;
@@ -60,6 +60,7 @@ export interface MethodPanel {
 /** Sections of the form that most links never show. Their code is fetched apart (`wallets-and-rails-chunk.ts`). */
 export type LazySections = { panels: Partial<Record<PaymentMethodId, MethodPanel>> } & Record<
   | 'FormHead'
+  | 'LaterPrice'
   | 'Mandate'
   | 'SavedCardName'
   | 'SavedCardRemoval'

@@ -5,6 +5,7 @@ import { formatDateTime } from '../../texts/format-date-time.ts';
 import { formatMoney } from '../../texts/format-money.ts';
 import { ChevronIcon } from '../parts/icons.tsx';
 import { keepPart } from '../parts/keep-server-html.tsx';
+import { LazySection } from '../parts/lazy-section.tsx';
 import type { ScreenProps } from '../parts/screen-props.ts';
 
 /** A longer text is folded for the same reason: about three lines on a phone. */
@@ -16,9 +17,9 @@ export const listOrderTexts = ({ view }: Pick<ScreenProps, 'view'>): string[] =>
     (text) => text !== undefined && text !== '',
   ) as string[];
 
-/** The total; nothing where a card is only saved. */
+/** The total; nothing where a card is only saved, or where it stands in a field. */
 const Amount = ({ view, state, name }: ScreenProps & { name: string }) =>
-  view.savesCard ? null : (
+  view.savesCard || view.freeAmount ? null : (
     <span class={name} part="amount">
       {formatMoney(view.amountMinor, view, state)}
     </span>
@@ -81,6 +82,7 @@ export function OrderSummary(props: ScreenProps) {
       <div class="merchant" ref={showLogo} {...keepPart(props, 'Merchant')} />
       <Amount {...props} name="order-amount amount" />
       {isFoldable && <OrderFold {...props} />}
+      <LazySection {...props} name="LaterPrice" />
       {isFoldable && (
         <div
           class={state.showsOrder ? 'order-lines' : 'order-lines order-lines-folded'}

@@ -3,6 +3,7 @@ import { fillPlural } from '../../texts/fill-plural.ts';
 import { fillText } from '../../texts/fill-text.ts';
 import { formatDay } from '../../texts/format-day.ts';
 import { formatMoney } from '../../texts/format-money.ts';
+import { fillAmount } from '../parts/fill-amount.tsx';
 import type { ScreenProps } from '../parts/screen-props.ts';
 
 /** The payments that follow this one, their dates, and how to end them. */
@@ -46,7 +47,19 @@ export function Mandate({ view, state }: ScreenProps) {
   );
 }
 
+/** Below the first amount, and as large: what is paid after it. */
+export function LaterPrice({ view, state }: ScreenProps) {
+  const { interval, intervalCount = 1, amountMinor = view.amountMinor, startsAt } = view.subscription ?? {};
+  if (!interval) return null;
+  const { later, laterFrom, every } = state.catalog.subscription;
+  const text = fillText(startsAt ? laterFrom : later, {
+    every: fillPlural(every[interval], intervalCount, state),
+    date: startsAt ? formatDay(startsAt, state) : '',
+  });
+  return <p class="later-price">{fillAmount(text, formatMoney(amountMinor, view, state))}</p>;
+}
+
 export const SubscriptionNote = (props: ScreenProps) =>
   props.view.subscription ? (
-    <p class="note note-terms">{describeSubscription(props.view.subscription, props)}</p>
+    <p class="note note-terms note-price">{describeSubscription(props.view.subscription, props)}</p>
   ) : null;

@@ -33,7 +33,7 @@ export const serviceTexts: ServiceTexts = {
     next: 'Prossimo pagamento',
     left: 'Pagamenti rimanenti',
     payments: 'Ultimi pagamenti',
-    changeCard: 'Paga con un’altra carta',
+    changeCard: 'Usa un’altra carta',
     useCard: 'Usa questa carta',
     newCard: 'Aggiungi una nuova carta',
     cardChanged: 'D’ora in poi gli addebiti saranno su questa carta.',

@@ -20,9 +20,9 @@ export const serviceTexts: ServiceTexts = {
     footer:
       'Bu e-postayı, bu ödemeye ServicePay aracılık ettiği için aldınız. Siparişle ilgili sorularınız mı var? Lütfen {merchant} ile iletişime geçin.',
     waiting:
-      '{amount} tutarındaki transferinizi bekliyoruz. {merchant}, paranın ulaştığını genellikle bir iş günü içinde onaylar.',
+      '{amount} tutarındaki havalenizi / EFT’nizi bekliyoruz. {merchant}, paranın ulaştığını genellikle bir iş günü içinde onaylar.',
     details:
-      '{merchant} işletmesine {amount} tutarındaki transferiniz için bilgiler aşağıda. Henüz ödeme yapılmadı.',
+      '{merchant} işletmesine {amount} tutarındaki havaleniz / EFT’niz için bilgiler aşağıda. Henüz ödeme yapılmadı.',
     method: 'Ödeme yöntemi: {method}',
     page: 'Ödeme sayfası: {url}',
     contact: 'İletişim: {contact}',

@@ -8,7 +8,7 @@ import type {
 } from '../../../protocol/checkout-api.ts';
 import { maskIban } from '../../../protocol/iban.ts';
 import { type Language, negotiateLanguage } from '../../../protocol/languages.ts';
-import { isRail } from '../../../protocol/payment-methods.ts';
+import { isRail, type PaymentMethodId } from '../../../protocol/payment-methods.ts';
 import { getScreenState } from '../../../protocol/payment-status.ts';
 import { getCreditorId } from '../../calls/companies/get-creditor-id.ts';
 import { describeTransfer } from '../../payments/mails/create-mail-view.ts';
@@ -24,6 +24,7 @@ import type { CheckoutLink } from '../link/find-link.ts';
 import { writeTransferCode } from './create-transfer-code.ts';
 import { listForeignMethods, orderMethods } from './list-foreign-methods.ts';
 import { getLogoPath } from './logo-route.ts';
+import { proposeAmounts } from './propose-amounts.ts';
 
 /** The URL of the link's own stylesheet. */
 export function getLinkCss({ metadata }: LinkTerms): string | undefined {
@@ -71,6 +72,20 @@ function describeDebtor({ debtor: { name, iban } }: LinkTerms): CheckoutView['de
   if (!name && !iban) return undefined;
   return { ...(name && { name }), ...(iban && { iban: maskIban(iban) }) };
 }
+
+/** Describes what the merchant knows of the shopper, for fields that are still to be filled in. */
+function describeShopper(link: CheckoutLink, now: number): CheckoutView['shopper'] {
+  const { email, name } = link.shopper;
+  const isAsked = { email: email && !link.hidesEmailInput, name };
+  if (!(isAsked.email || name) || getScreenState(getStatus(link, now)) !== 'open') return undefined;
+  return { ...(isAsked.email && { email }), ...(name && { name }) };
+}
+
+/** Two rows "Pay by Bank" would be one choice too many: the other one's stays, unless the merchant has named this. */
+const dropTwin = (methods: PaymentMethodId[], { paymentMethods }: LinkTerms): PaymentMethodId[] =>
+  methods.includes('open_banking') && !paymentMethods
+    ? methods.filter((id) => id !== 'pay_by_bank')
+    : methods;
 
 /** Describes the payments after this one. */
 const describePlan = (plan: SubscriptionPlan, now: number): SubscriptionTerms => {
@@ -122,11 +137,12 @@ export function createView(
 ): CheckoutView {
   const { company, active, statement, subscription, expiresAt } = link;
   const cardBrandCodes = getCardBrandCodes(link);
-  const methods = orderMethods(listPayableMethods(link), countries);
+  const methods = orderMethods(dropTwin(listPayableMethods(link), link), countries);
   const foreignMethods = listForeignMethods(methods, countries);
   const hasDebit = methods.includes('sepa_direct_debit');
   const debtor = hasDebit ? describeDebtor(link) : undefined;
   const customCss = getLinkCss(link);
+  const shopper = describeShopper(link, now);
   return {
     type: link.type,
     ...describeState(link, now),
@@ -143,6 +159,8 @@ export function createView(
     expiresInMs: Math.max(0, expiresAt - now),
     autoCapture: link.autoCapture,
     hideEmailInput: link.hidesEmailInput,
+    ...(shopper && { shopper }),
+    ...(link.buttonWord && { buttonWord: link.buttonWord }),
     methods,
     ...(foreignMethods.length > 0 && { foreignMethods }),
     ...(statement && { statement }),
@@ -159,7 +177,9 @@ export function createView(
     })),
     ...(subscription && subscription.cycles !== 1 && { subscription: describePlan(subscription, now) }),
     ...(link.isReusable && { isReusable: true }),
-    ...(link.freeAmount && { freeAmount: link.freeAmount }),
+    ...(link.freeAmount && {
+      freeAmount: { ...link.freeAmount, proposals: proposeAmounts(link.amountMinor, link.freeAmount) },
+    }),
     sendsConfirmation: link.sendsConfirmation,
     ...(confirmationTo && { confirmationTo }),
     ...(customCss !== undefined && { customCss }),

@@ -1,12 +1,16 @@
 import type { PaymentMethodId } from '../../../protocol/payment-methods.ts';
 import { METHOD_RULES } from '../../../protocol/select-payment-methods.ts';
 
+/** The region of an English that is preset in browsers anywhere in the world. */
+const PRESET_REGION = 'US';
+
 /** The country that a language tag stands for: `nl-BE` is Belgium, `nl` alone the Netherlands. */
 function findCountry(tag: string): string | undefined {
   try {
-    const { language, region } = new Intl.Locale(tag).maximize();
-    // English is read, and preset in browsers, anywhere in the world.
-    return language === 'en' ? undefined : region;
+    const locale = new Intl.Locale(tag);
+    const { language, region } = locale.maximize();
+    // English is read anywhere in the world: only a region that somebody has chosen says where.
+    return language === 'en' && (!locale.region || region === PRESET_REGION) ? undefined : region;
   } catch {
     return undefined;
   }
@@ -19,13 +23,14 @@ export const guessCountries = (acceptLanguage: string): string[] =>
 const hasHome = (id: PaymentMethodId, countries: readonly string[]) =>
   METHOD_RULES[id].countries?.some((country) => countries.includes(country)) === true;
 
-/** Puts the methods of the shopper's own country first. */
+/** Puts the methods of the shopper's own country first, and those of other countries last. */
 export const orderMethods = (
   methods: readonly PaymentMethodId[],
   countries: readonly string[],
 ): PaymentMethodId[] => [
   ...methods.filter((id) => hasHome(id, countries)),
-  ...methods.filter((id) => !hasHome(id, countries)),
+  ...methods.filter((id) => !METHOD_RULES[id].countries),
+  ...methods.filter((id) => METHOD_RULES[id].countries && !hasHome(id, countries)),
 ];
 
 /** Lists the methods that are made for other countries than the shopper's; none as long as those are unknown. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LANGUAGE_CODES } from '../../../protocol/languages.ts';
 import type { Rail } from '../../payments/attempts/rail.ts';
 import { findConfirmationTo } from '../../payments/mails/confirmations.ts';
 import type { PageRenderer } from '../../platform/assets/load-page.ts';
@@ -33,7 +34,13 @@ export const sendNotFound = (request: FastifyRequest, reply: FastifyReply, page:
 const chooseType = ({ savesCard, type }: CheckoutLink, { headers }: FastifyRequest): CheckoutLink['type'] =>
   savesCard && headers['sec-fetch-dest'] === 'document' ? 'standard' : type;
 
-type PageRequest = FastifyRequest<{ Params: { token: string }; Querystring: { press?: unknown } }>;
+type PageRequest = FastifyRequest<{
+  Params: { token: string };
+  Querystring: { press?: unknown; lang?: unknown };
+}>;
+
+/** The language that the shopper chose at the end of the page. */
+const readLanguage = ({ lang }: PageRequest['query']) => LANGUAGE_CODES.find((language) => language === lang);
 
 /**
  * Finds where a page of a reusable link goes on that was loaded again after a press. A press that has not arrived is refused: the
@@ -63,7 +70,7 @@ export function registerPageRoute(
     const opened = await findContinuation(link, request, { store, now });
     if (opened) return reply.header('cache-control', 'no-store').redirect(`/checkout/${opened}`);
     const view = createView(
-      { ...link, type: chooseType(link, request) },
+      { ...link, type: chooseType(link, request), language: readLanguage(request.query) ?? link.language },
       chooseLanguage(request, page.languages),
       {
         now: now(),

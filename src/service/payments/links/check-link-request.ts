@@ -1,3 +1,4 @@
+import { findEmailProblem, findNameProblem } from '../../../protocol/card.ts';
 import { isIban } from '../../../protocol/iban.ts';
 import { isCompanyUrl } from '../../../protocol/origins.ts';
 import { selectPaymentMethods } from '../../../protocol/select-payment-methods.ts';
@@ -46,6 +47,16 @@ const checkRedirectUrl =
   (request, { company }) =>
     findRedirectProblem(request[field], company);
 
+/** A field of the page that has its value from the start. The address of a link that many pay is no secret. */
+const checkShopperField =
+  (field: 'ShopperEmail' | 'ShopperName', findProblem: (typed: string) => unknown): Rule =>
+  ({ [field]: value, Reusable }, { version = 'v5' }) => {
+    if (value === undefined) return undefined;
+    if (findProblem(value)) return 'INVALID_VALUE';
+    // In v4 it is an unknown field, and refused as that.
+    return Reusable === true && version === 'v5' ? 'NOT_REUSABLE' : undefined;
+  };
+
 const isSepaRequested = ({ PaymentMethods = [] }: LinkRequest): boolean =>
   PaymentMethods.includes('SEPA') || PaymentMethods.includes('sepa_direct_debit');
 
@@ -79,6 +90,8 @@ const RULES: Partial<Record<keyof LinkRequest, Rule>> = {
     company.stores.some(({ reference, active }) => active && reference === StoreReference)
       ? undefined
       : 'STORE_NOT_FOUND',
+  ShopperEmail: checkShopperField('ShopperEmail', findEmailProblem),
+  ShopperName: checkShopperField('ShopperName', findNameProblem),
   Items: ({ Items, Amount, MinAmount }) => {
     if (!Items?.length) return undefined;
     if (MinAmount !== undefined) return 'FREE_AMOUNT';

@@ -1,4 +1,6 @@
 import { type Static, Type } from 'typebox';
+import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from '../../../protocol/card.ts';
+import { BUTTON_WORDS } from '../../../protocol/checkout-api.ts';
 import { LANGUAGE_CODES } from '../../../protocol/languages.ts';
 import { CURRENCIES, MAX_AMOUNT_MINOR, MIN_AMOUNT_MINOR } from '../../../protocol/money.ts';
 import { PAYMENT_METHOD_NAMES, PROVIDERS } from '../../../protocol/payment-methods.ts';
@@ -68,6 +70,9 @@ export const LinkRequestSchema = Type.Object(
     Lang: Type.Optional(oneOf(LANGUAGE_CODES)),
     WebhookUrl: Type.Optional(url()),
     ShopperStatement: Type.Optional(text(22)),
+    ShopperEmail: Type.Optional(requiredText(MAX_EMAIL_LENGTH)),
+    ShopperName: Type.Optional(requiredText(MAX_NAME_LENGTH)),
+    ButtonWord: Type.Optional(oneOf(BUTTON_WORDS)),
     StoreReference: Type.Optional(text(100)),
     DebtorFiscalCode: Type.Optional(Type.String({ pattern: '^([A-Za-z0-9]{16}|[0-9]{11})$' })),
     SendConfirmationEmail: flag(false),

@@ -1,4 +1,4 @@
-import type { CheckoutItem } from '../../../protocol/checkout-api.ts';
+import type { ButtonWord, CheckoutItem } from '../../../protocol/checkout-api.ts';
 import type { Language } from '../../../protocol/languages.ts';
 import { type Currency, MAX_AMOUNT_MINOR } from '../../../protocol/money.ts';
 import type { PaymentMethodId, Provider } from '../../../protocol/payment-methods.ts';
@@ -33,6 +33,10 @@ export interface LinkTerms {
   statement: string | undefined;
   /** The account that a direct debit takes the money from. */
   debtor: { name: string | undefined; iban: string | undefined };
+  /** What the merchant knows of the shopper, for the fields of the page and nothing else. */
+  shopper: { email?: string; name?: string };
+  /** The word on the pay button; `pay` if absent. */
+  buttonWord: ButtonWord | undefined;
   sendsConfirmation: boolean;
   hidesEmailInput: boolean;
   /** Whether cards may be saved and paid with again. */
@@ -127,6 +131,11 @@ export function toLinkTerms(created: LinkRequest): LinkTerms {
     webhookUrl: request.WebhookUrl,
     statement: request.ShopperStatement,
     debtor: { name: request.DebtorName, iban: request.DebtorIban },
+    shopper: {
+      ...(request.ShopperEmail && { email: request.ShopperEmail }),
+      ...(request.ShopperName && { name: request.ShopperName }),
+    },
+    buttonWord: request.ButtonWord,
     sendsConfirmation: request.SendConfirmationEmail,
     hidesEmailInput: request.HideEmailInput,
     allowsTokenization: request.AllowTokenization,

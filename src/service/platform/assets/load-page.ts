@@ -14,14 +14,14 @@ import type {
   RenderReceiptMail,
 } from '../../../protocol/mails.ts';
 import type {
-  ContractView,
   ChatView,
+  ContractView,
   HopView,
   Notice,
   OnboardingView,
   PageAssets,
-  RenderContract,
   RenderChat,
+  RenderContract,
   RenderHop,
   RenderNotice,
   RenderOnboarding,

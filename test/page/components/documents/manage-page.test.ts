@@ -71,7 +71,7 @@ describe('the subscription page', () => {
     const change = { ...ENDED, state: 'ending', canKeep: true, paidUntil: VIEW.paidUntil } as object;
     expect(listForms(change)).toEqual([['post', '/checkout/manage/secret/keep', 1]]);
     expect(readMain(change)).toContain('If you keep it, the next payment is on December 31, 2026.');
-    expect(readMain({ notice: 'kept' })).toContain('Your subscription goes on.');
+    expect(readMain({ notice: 'kept' })).toContain('Your subscription continues.');
   });
 
   it('offers a new card even without other saved cards, and omits the card section when neither is available', () => {
@@ -92,7 +92,7 @@ describe('the subscription page', () => {
     const document = render();
     for (const button of document.querySelectorAll('button')) {
       const described = document.getElementById(button.getAttribute('aria-describedby') ?? '');
-      expect(described?.textContent).toMatch(/4444|another card|December/);
+      expect(described?.textContent).toMatch(/4444|different card|December/);
     }
   });
 

@@ -13,7 +13,9 @@ import {
   settle,
 } from '../../open-page.ts';
 
-const FREE: Partial<CheckoutView> = { freeAmount: { minMinor: 500, maxMinor: 1_000_000 } };
+const FREE: Partial<CheckoutView> = {
+  freeAmount: { minMinor: 500, maxMinor: 1_000_000, proposals: [1990, 3980, 9950] },
+};
 
 beforeEach(freezeTime);
 afterEach(() => {
@@ -78,8 +80,8 @@ describe('AmountField', () => {
 
   it.each([
     ['', 'Enter an amount.'],
-    ['4.99', 'This amount is too low.'],
-    ['10000.01', 'This amount is too high.'],
+    ['4.99', 'At least €5.00.'],
+    ['10000.01', 'At most €10,000.00.'],
     ['12.345', 'This amount is not valid. Please check it.'],
   ])('rejects "%s" and sends no payment', async (typed, sentence) => {
     const page = open();
@@ -94,6 +96,43 @@ describe('AmountField', () => {
     expect(readText(page, '#amount-problem')).toBe('');
   });
 
+  it('takes the amount off the button while it cannot be paid, and asks for one that was deleted', () => {
+    const page = open();
+    typeAmount(page, '12,5');
+    for (const typed of ['4', '', 'x']) {
+      typeAmount(page, typed);
+      expect(readButton(page)).toBe('Pay');
+    }
+    typeAmount(page, '');
+    expect(readText(page, '#amount-problem')).toBe('');
+    getAmount(page).dispatchEvent(new page.window.FocusEvent('blur'));
+    expect(readText(page, '#amount-problem')).toBe('Enter an amount.');
+    typeAmount(page, '12,5');
+    expect(readButton(page)).toBe('Pay €12.50');
+  });
+
+  it('fills the field with a pressed proposal and shows which one counts', () => {
+    const page = open();
+    const buttons = [...page.document.querySelectorAll<HTMLButtonElement>('.proposals button')];
+    const readPressed = () =>
+      buttons
+        .filter((button) => button.getAttribute('aria-pressed') === 'true')
+        .map(({ textContent }) => textContent);
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(['€19.90', '€39.80', '€99.50']);
+    expect(readPressed()).toEqual(['€19.90']);
+    typeAmount(page, '4');
+    expect(readPressed()).toEqual([]);
+    buttons[1]?.click();
+    expect([getAmount(page).value, readButton(page)]).toEqual(['39.80', 'Pay €39.80']);
+    expect(readText(page, '#amount-problem')).toBe('');
+    expect(readPressed()).toEqual(['€39.80']);
+  });
+
+  it('has no buttons for a single proposal', () => {
+    const freeAmount = { minMinor: 1990, maxMinor: 1990, proposals: [1990] };
+    expect(open({ freeAmount }).document.querySelector('.proposals')).toBeNull();
+  });
+
   it('keeps the typed amount when the merchant changes the link', async () => {
     const order = { purpose: 'Another roof', amountMinor: 900, items: [], revision: 1 };
     const service = createFakeService({ status: [{ state: 'open', status: 'CREATED', order }] });
@@ -106,8 +145,11 @@ describe('AmountField', () => {
     expect(readButton(page)).toBe('Pay €40.00');
   });
 
-  it('hides the amount of the order summary on an embedded page, where it would be outdated', () => {
-    const page = open({ type: 'embedded' });
-    expect(page.document.querySelector('.compact-line .amount')).toBeNull();
-  });
+  it.each(['embedded', 'standard'] as const)(
+    'is the only place of the amount on a page of type %s',
+    (type) => {
+      const page = open({ type });
+      expect(page.document.querySelector('.compact-line .amount, .summary .amount')).toBeNull();
+    },
+  );
 });

@@ -37,15 +37,15 @@ describe('the direct debit form', () => {
   it('shows the mandate text next to the pay button', () => {
     const page = openPage({ view: VIEW });
     expect(readText(page, '.pay-bar .mandate summary')).toContain(
-      'By paying, you authorize Bottega Rossi and ServicePay',
+      'By paying, you authorise Bottega Rossi and ServicePay',
     );
     expect(readText(page, '.pay-bar .mandate p')).toMatch(/^You are entitled to a refund .* debit\.$/);
     const facts = [...page.document.querySelectorAll('.mandate dd')].map(({ textContent }) => textContent);
     expect(facts).toEqual(['IT66ZZZA1B2C3D4E5F6G7H8', 'SDD-1042', 'One-off payment']);
     const card = openPage({ view: { methods: ['card', 'sepa_direct_debit'] } });
-    expect(readText(card, '.pay-bar')).not.toContain('authorize');
+    expect(readText(card, '.pay-bar')).not.toContain('authorise');
     card.choose('sepa_direct_debit');
-    expect(readText(card, '.pay-bar')).toContain('authorize');
+    expect(readText(card, '.pay-bar')).toContain('authorise');
   });
 
   it('formats the IBAN in groups of four and pays with it', async () => {

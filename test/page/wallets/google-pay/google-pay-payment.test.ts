@@ -56,14 +56,14 @@ describe('the Google Pay button', () => {
   });
 
   it('opens no sheet for an invalid amount and focuses its field', async () => {
-    const page = await open({ view: { freeAmount: { minMinor: 500, maxMinor: 5000 } } });
+    const page = await open({ view: { freeAmount: { minMinor: 500, maxMinor: 5000, proposals: [] } } });
     const amount = page.query<HTMLInputElement>('#amount');
     amount.value = '4';
     page.pressWallet('google_pay');
     await settle();
     expect(getCalls()).toEqual([]);
     expect(page.document.activeElement).toBe(amount);
-    expect(readText(page, '#amount-problem')).toBe('This amount is too low.');
+    expect(readText(page, '#amount-problem')).toBe('At least €5.00.');
   });
 
   it('opens the sheet synchronously in the press', async () => {

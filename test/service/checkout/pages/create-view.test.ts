@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isWallet } from '../../../../src/protocol/payment-methods.ts';
 import { findLink } from '../../../../src/service/checkout/link/find-link.ts';
 import { createView } from '../../../../src/service/checkout/pages/create-view.ts';
+import { createLinkRequest } from '../../support/shopper/create-link-request.ts';
 import { useService } from '../../support/use-service.ts';
 
 const service = useService();
@@ -136,7 +137,7 @@ describe('createView', () => {
       ['card', 'klarna'],
       ['VIS', 'ECA'],
     ],
-    [['paypal', 'BANK', 'BON', 'INT'], ['bancontact', 'ideal', 'paypal', 'pay_by_bank'], []],
+    [['paypal', 'BANK', 'BON', 'INT'], ['paypal', 'pay_by_bank', 'bancontact', 'ideal'], []],
     [['google_pay'], ['google_pay'], []],
     [['SEPA'], ['sepa_direct_debit'], []],
   ])('offers for the methods %j: %j of the brands %j', async (PaymentMethods, methods, brands) => {
@@ -147,7 +148,7 @@ describe('createView', () => {
   });
 
   it.each([
-    ['EUR', ['card', 'bancontact', 'ideal', 'klarna', 'paypal', 'pay_by_bank', 'sepa_direct_debit']],
+    ['EUR', ['card', 'klarna', 'paypal', 'pay_by_bank', 'sepa_direct_debit', 'bancontact', 'ideal']],
     ['GBP', ['card', 'klarna', 'paypal', 'pay_by_bank']],
     ['USD', ['card', 'klarna', 'paypal']],
   ])('offers in %s, where the link restricts nothing, the wallets and %j', async (Currency, methods) => {
@@ -168,6 +169,17 @@ describe('createView', () => {
       'klarna',
       'paypal',
     ]);
+  });
+
+  it('contains the word of the button, and amounts to choose from', async () => {
+    expect(await view({ ButtonWord: 'book' })).toMatchObject({ buttonWord: 'book' });
+    expect(await view()).not.toHaveProperty('buttonWord');
+    const { body } = await service.post(
+      '/api/v5/payments/link',
+      createLinkRequest({ Amount: 1500, MinAmount: 500 }),
+    );
+    const page = await service.inject<string>({ url: new URL(String(body.PaymentUrl)).pathname });
+    expect(page.body).toMatch(/"proposals":\[1500,3000,7500\]/);
   });
 
   it('contains the bank statement text, and whether a confirmation is sent', async () => {

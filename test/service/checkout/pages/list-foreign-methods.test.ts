@@ -17,7 +17,10 @@ describe('guessCountries', () => {
     ['zh-Hant-TW', ['TW']],
     // Says nothing: it is read, and preset in browsers, everywhere.
     ['en-US,en;q=0.9', []],
-    ['en-GB', []],
+    ['en', []],
+    // A region that somebody has chosen.
+    ['en-GB,en;q=0.9', ['GB']],
+    ['en-IE', ['IE']],
     ['', []],
     ['*', []],
     ['not a language, x;q=2', []],
@@ -28,9 +31,9 @@ describe('guessCountries', () => {
 
 describe('the methods of a country', () => {
   it.each<[string[], PaymentMethodId[], PaymentMethodId[]]>([
-    [[], METHODS, []],
-    [['IT'], METHODS, ['bancontact', 'ideal']],
-    [['NL'], ['ideal', 'card', 'bancontact', 'klarna'], ['bancontact']],
+    [[], ['card', 'klarna', 'bancontact', 'ideal'], []],
+    [['IT'], ['card', 'klarna', 'bancontact', 'ideal'], ['bancontact', 'ideal']],
+    [['NL'], ['ideal', 'card', 'klarna', 'bancontact'], ['bancontact']],
     [['BE', 'NL'], ['bancontact', 'ideal', 'card', 'klarna'], []],
   ])('for a shopper in %j', (countries, ordered, foreign) => {
     expect(orderMethods(METHODS, countries)).toEqual(ordered);

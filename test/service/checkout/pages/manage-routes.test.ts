@@ -198,7 +198,7 @@ describe('the presses for another card', () => {
     expect(await loadText(`${path}?notice=card_changed`)).toContain('From now on, this card is charged.');
     expect((await read()).Card).toMatchObject({ Last4: '4444' });
     expect(await loadText(path)).toMatch(
-      /Mastercard ending in 4444.*Pay with another card.*Visa ending in 1111/,
+      /Mastercard ending in 4444.*Use a different card.*Visa ending in 1111/,
     );
   });
 
@@ -220,7 +220,7 @@ describe('the presses for another card', () => {
     const open = service.store.updateTable('payments').where('status', '=', 'CREATED');
     await open.set({ active_attempt_id: 'x' }).execute();
     expect((await press(action)).headers.location).toBe(`${path}?notice=busy`);
-    expect(await loadText(`${path}?notice=busy`)).toContain('A payment is being made right now.');
+    expect(await loadText(`${path}?notice=busy`)).toContain('A payment is in progress.');
     expect((await read()).Card).toMatchObject({ Last4: '0341' });
     await open.set({ active_attempt_id: null }).execute();
   });

@@ -21,6 +21,9 @@ describe('the fields of reusable links and free amounts', () => {
     [{ MaxAmount: 2000 }, 'MaxAmount', 'REQUIRES_MIN_AMOUNT'],
     [{ MinAmount: 500, Items: [ITEM] }, 'Items', 'FREE_AMOUNT'],
     [{ Reusable: true, ...DEBIT }, 'PaymentMethods', 'METHOD_NOT_AVAILABLE'],
+    // Anyone can open it.
+    [{ Reusable: true, ShopperEmail: 'ada@example.com' }, 'ShopperEmail', 'NOT_REUSABLE'],
+    [{ Reusable: true, ShopperName: 'Ada Rossi' }, 'ShopperName', 'NOT_REUSABLE'],
     [
       { MinAmount: 500, SubscriptionOnCompletion: { Interval: 'month' } },
       'SubscriptionOnCompletion',

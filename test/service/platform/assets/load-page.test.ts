@@ -1,10 +1,9 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ChatView } from '../../../../src/protocol/page-renderer.ts';
 import type { CheckoutView } from '../../../../src/protocol/checkout-api.ts';
 import type { MailView } from '../../../../src/protocol/mails.ts';
-import type { OnboardingView, WalletView } from '../../../../src/protocol/page-renderer.ts';
+import type { ChatView, OnboardingView, WalletView } from '../../../../src/protocol/page-renderer.ts';
 import type { ManageView, SubscriptionMailView } from '../../../../src/protocol/subscriptions.ts';
 import { loadPage } from '../../../../src/service/platform/assets/load-page.ts';
 import { ConfigError } from '../../../../src/service/platform/config/config-error.ts';
