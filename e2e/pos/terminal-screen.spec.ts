@@ -2,7 +2,7 @@ import { ADDRESSES } from '../stack/addresses.ts';
 import { findViolations } from '../steps/find-violations.ts';
 import { payDirectly } from '../steps/pay-directly.ts';
 import { expect, test } from '../steps/test.ts';
-import { till } from '../steps/till.ts';
+import { till } from './till.ts';
 
 test.describe.configure({ mode: 'serial' });
 

@@ -49,7 +49,6 @@ import { createPointOfSale } from './pos/waiting/create-point-of-sale.ts';
 import type { BoundKind } from './records/bind-kinds.ts';
 import { endDebit } from './recurring/debits/end-debit.ts';
 import { API_CALLS } from './sections/api-calls.ts';
-import { refuseAbsentCalls } from './sections/refuse-absent-calls.ts';
 import { registerCalls } from './sections/register-calls.ts';
 
 /** Largest request body. */
@@ -148,7 +147,6 @@ export async function createApp({ ports, ...rest }: AppOptions): Promise<Fastify
     pos,
     calls: API_CALLS,
   });
-  refuseAbsentCalls(app, authenticate);
   registerTerminalLink(app, { ...options, pos });
   registerCheckoutRoutes(app, options);
   await options.sandbox?.registerRoutes(app, {

@@ -175,9 +175,6 @@ function describePaths(calls: readonly CallFacts[]): Record<string, object> {
   return paths;
 }
 
-/** The description of a section without a call of its own. */
-const ABSENCE = ' The sandbox has no calls of this section but those for access tokens and documents.';
-
 export interface DocumentOptions {
   /** Every call of the API. */
   calls: readonly CallFacts[];
@@ -187,18 +184,17 @@ export interface DocumentOptions {
 /** The machine-readable description of a section (OpenAPI 3.1), made from the same schemas that the calls are checked with. */
 export function createOpenApi(section: Section, { calls: all, baseUrl }: DocumentOptions) {
   const calls = listSectionCalls(all, section);
-  const isEmpty = calls.every(({ scopes }) => !scopes.length);
   return {
     openapi: '3.1.0',
     info: {
       title: `ServicePay: ${section.title}`,
       version: API_VERSION,
-      description: section.description + (isEmpty ? ABSENCE : ''),
+      description: section.description,
     },
     servers: [{ url: baseUrl }],
     paths: describePaths(calls),
     components: {
-      ...(!isEmpty && { securitySchemes: { accessToken: ACCESS_TOKEN } }),
+      securitySchemes: { accessToken: ACCESS_TOKEN },
       schemas: { Rejection: toJsonSchema(RejectionAnswer) },
       responses: describeRefusals(calls),
     },

@@ -7,8 +7,6 @@ export interface Section {
   /** Its name in the addresses of its documents. */
   slug: string;
   description: string;
-  /** Where its calls begin, as far as the specification says, that this sandbox does not have. */
-  absent: readonly string[];
 }
 
 /** "The v5 API splits the same resources as v4 into scoped sections", in the order of the specification's table. */
@@ -20,14 +18,12 @@ export const SECTIONS: readonly Section[] = [
     description:
       'Payments including the checkout script, provider integration for an e-commerce plug-in, PIS, stores, ' +
       'subscriptions, transactions, disputes, authorized domains.',
-    absent: [],
   },
   {
     title: 'Wallet',
     scope: 'wallet',
     slug: 'wallet',
     description: 'Hosted wallet access, tokenized cards, instant transfers between wallets.',
-    absent: [],
   },
   {
     title: 'POS terminals',
@@ -36,14 +32,12 @@ export const SECTIONS: readonly Section[] = [
     description:
       'POS terminals, receipts, stores, transactions; partners can order POS hardware for a portfolio merchant and ' +
       'pay from their own wallet balance.',
-    absent: [],
   },
   {
     title: 'Banking services',
     scope: 'banking-services',
     slug: 'banking-services',
     description: 'AIS, banking services, IBAN checks, VoP.',
-    absent: [],
   },
   {
     title: 'Utilities',
@@ -51,14 +45,12 @@ export const SECTIONS: readonly Section[] = [
     slug: 'utilities',
     description:
       'Information lookups, contacts, contact companies, transactions, users, webhooks, authorized domains.',
-    absent: [],
   },
   {
     title: 'Chat API',
     scope: 'chat-api',
     slug: 'chat',
     description: 'Chat iframe, notifications, messaging.',
-    absent: [],
   },
   {
     title: 'Fiscal invoices',
@@ -66,7 +58,6 @@ export const SECTIONS: readonly Section[] = [
     slug: 'fiscal-invoices',
     description:
       'Italian e-invoices and fiscal receipts; the fiscal configuration is set up first to switch on the channels needed.',
-    absent: [],
   },
   {
     title: 'Contracts',
@@ -75,7 +66,6 @@ export const SECTIONS: readonly Section[] = [
     description:
       'Digital contracts: create, update, list, read; the contact book at `/api/v5/clients` is republished here; a ' +
       "contract's signer is given by `ClientUuid` (a contact uuid from `GET /api/v5/contracts/clients`) or by an inline `Signer`.",
-    absent: [],
   },
   {
     title: 'Domains',
@@ -86,7 +76,6 @@ export const SECTIONS: readonly Section[] = [
       'availability, quote, buy or transfer (buy and transfer charge a card for an up-front deposit). Also: list ' +
       'domains, issue or revoke a transfer auth-code, toggle auto-renew. No delete endpoint exists; auto-renew off ' +
       'lets a domain lapse at expiry.',
-    absent: [],
   },
   {
     title: 'Partners',
@@ -96,7 +85,6 @@ export const SECTIONS: readonly Section[] = [
       'Companies and onboarding; restricted to Admin or Partner companies. A sub-section manages wallets of affiliated ' +
       'individuals (balance, transfers, payouts gated by `payout_unlock`, connected bank accounts add/list/delete). ' +
       'Another sub-section lists and releases locked marketplace split holds.',
-    absent: [],
   },
 ];
 

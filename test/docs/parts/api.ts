@@ -30,8 +30,7 @@ const renderCalls = (): string =>
     ]),
   );
 
-const listSections = () =>
-  SECTIONS.map(({ title, scope, slug, absent }) => [title, code(scope), code(slug), listCodes(absent)]);
+const listSections = () => SECTIONS.map(({ title, scope, slug }) => [title, code(scope), code(slug)]);
 
 /** The codes, statuses and sentences of `http/rejections.ts`; the document says when. */
 export const API_PARTS: readonly DocPart[] = [

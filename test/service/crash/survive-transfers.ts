@@ -73,7 +73,7 @@ async function readToken(baseUrl: string): Promise<Record<string, string>> {
 
 const countAll = (name: string) => (list: Answer) => list[name]?.length ?? 0;
 
-/** What is killed between any two statements. */
+/** The moves of money that are killed between any two statements. */
 const MOVES: Record<string, (baseUrl: string, client: Client) => Promise<Move>> = {
   'a bank transfer': async (baseUrl, client) => {
     await prepareMoney(baseUrl, client);

@@ -9,16 +9,6 @@ import { reopenService, useService } from '../support/use-service.ts';
 
 const service = useService();
 
-/** A token of the partner with these scopes, as a stranger gets one. */
-async function logIn(scopes: string): Promise<string> {
-  const { body } = await service.inject({
-    method: 'POST',
-    url: '/api/v5/auth/token',
-    payload: { Username: 'partner', Password: 'sandbox-partner', Scopes: scopes },
-  });
-  return body.AccessToken;
-}
-
 const call = async (method: 'GET' | 'POST' | 'DELETE', url: string, token?: string) =>
   service.inject({ method, url, ...(token && { headers: { authorization: `Bearer ${token}` } }) });
 
@@ -62,20 +52,7 @@ describe('GET /api/v5', () => {
   );
 });
 
-describe('a call that the sandbox does not have', () => {
-  const CALLS = [['chat-api', 'GET', '/api/v5/chat']] as const;
-
-  it.each(CALLS)('of %s is answered so to a caller with the scope: %s %s', async (scope, method, url) => {
-    const { status, body } = await call(method, url, await logIn(scope));
-    expect([status, body.Message]).toEqual([404, 'Not available in the sandbox.']);
-  });
-
-  it.each(CALLS)('of %s is 401 without the scope, and without a token: %s %s', async (scope, method, url) => {
-    const other = SCOPES.find((name) => name !== scope) ?? '';
-    expect((await call(method, url, await logIn(other))).body.Message).toBe('Insufficient scope.');
-    expect(await call(method, url)).toMatchObject({ status: 401, body: { Message: 'Unauthorized.' } });
-  });
-
+describe('a call of a section', () => {
   it('is 401 for a merchant in the section of partners, whatever its scopes', async () => {
     const credentials = [{ username: 'shop', password: 'shop', scopes: ['partners' as const] }];
     const companies = [{ ...(BUILT_IN_COMPANIES[0] as CompanyFixture), credentials }];

@@ -1,6 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance } from 'fastify';
-import { SECTIONS } from '../../../src/service/sections/section-table.ts';
 
 export interface Route {
   method: string;
@@ -8,17 +7,13 @@ export interface Route {
   url: string;
 }
 
-/** Calls that the sandbox does not have stand in the table of the sections. */
-const isAbsent = (url: string): boolean =>
-  SECTIONS.some(({ absent }) => absent.some((path) => url === path || url === `${path}/*`));
-
-/** The result of `create`, and every route that it has registered, without those of the absent calls. */
+/** The result of `create`, and every route that it has registered. */
 export async function listRoutes<T>(create: () => Promise<T>): Promise<{ created: T; routes: Route[] }> {
   const routes: Route[] = [];
   // Fastify publishes each instance before anything is registered on it.
   const onCreated = (message: unknown) =>
     (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ method, url }) => {
-      if (!isAbsent(url)) routes.push(...[method].flat().map((name) => ({ method: name, url })));
+      routes.push(...[method].flat().map((name) => ({ method: name, url })));
     });
   subscribe('fastify.initialization', onCreated);
   try {

@@ -1,6 +1,7 @@
 /** SIMULATED: implements the port to banks whose accounts are read. */
 import type { AccountBank } from '../../banking/consents/account-bank.ts';
-import { createStatement, DAY_MS, deriveId } from './create-statement.ts';
+import { DAY_MS } from '../../banking/consents/consents.ts';
+import { createStatement, deriveId } from './create-statement.ts';
 import { ACCOUNTS, INSTITUTIONS } from './simulated-accounts.ts';
 
 /** The address of the page, below that of the service: it is one that a shopper sees. */

@@ -1,8 +1,8 @@
 /** SIMULATED: the transactions of an account, which follow from its IBAN and the day, so that each is the same whenever it is read. */
+
 import { createHash } from 'node:crypto';
 import type { BankTransaction } from '../../banking/consents/account-bank.ts';
-
-export const DAY_MS = 86_400_000;
+import { DAY_MS } from '../../banking/consents/consents.ts';
 
 const RENT_DAY = 2;
 /** The bounds of a month's opening balance. Even a month that spends the most each day does not use up the lower one. */

@@ -1,13 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { reject } from './rejections.ts';
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** The route only says that there is nothing: one that has the path with other methods comes first. */
-    isAbsent?: true;
-  }
-}
-
 interface RoutePattern {
   path: RegExp;
   methods: string[];
@@ -40,19 +33,18 @@ function toRoutedPath(url: string): string {
 export function refuseUnknownRoutes(app: FastifyInstance): void {
   const routes: { url: string; methods: string[] }[] = [];
   let patterns: RoutePattern[] | undefined;
-  app.addHook('onRoute', ({ url, method, config }) => {
-    if (!config?.isAbsent) routes.push({ url, methods: [method].flat() });
+  app.addHook('onRoute', ({ url, method }) => {
+    routes.push({ url, methods: [method].flat() });
   });
-  app.addHook('onRequest', ({ is404, url, params, routeOptions }, _reply, done) => {
+  app.addHook('onRequest', ({ is404, url, params }, _reply, done) => {
     // For the router, `/users/` is `/users/{UserId}` without an id.
     const isIncomplete = Object.entries(params ?? {}).some(([name, value]) => name !== '*' && value === '');
     if (isIncomplete) return done(reject('NOT_FOUND'));
-    const { isAbsent } = routeOptions.config;
-    if (!is404 && !isAbsent) return done();
+    if (!is404) return done();
     const path = toRoutedPath(url);
     patterns ??= routes.map(({ url: route, methods }) => ({ path: toPattern(route), methods }));
     const allowed = patterns.filter((pattern) => pattern.path.test(path)).flatMap(({ methods }) => methods);
-    if (!allowed.length) return done(isAbsent ? undefined : reject('NOT_FOUND'));
+    if (!allowed.length) return done(reject('NOT_FOUND'));
     return done(reject('METHOD_NOT_ALLOWED', { allow: [...new Set(allowed)].sort().join(', ') }));
   });
 }

@@ -2,7 +2,6 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SECTIONS } from '../../../../../src/service/sections/section-table.ts';
 import { createDataDir } from '../../../support/create-data-dir.ts';
 import { createTestService, type TestService } from '../../../support/create-test-service.ts';
 import { listRoutes, type Route } from '../../../support/list-routes.ts';
@@ -14,21 +13,12 @@ let methodsOf: Map<string, Set<string>>;
 
 const fill = ({ url }: Route): string => url.replace(/:\w+/g, 'some-id').replace('*', 'some-file');
 
-/** A path that differs from that of a call is one that the sandbox does not have. */
-const isBesideAbsent = (url: string): boolean =>
-  SECTIONS.some(({ absent }) => absent.some((path) => url.startsWith(`${path}/`)));
-
-/** Whatever is asked for there is a call that the sandbox does not have. */
-const isAbsent = ({ url }: Route): boolean =>
-  SECTIONS.some(({ absent }) => absent.some((path) => url === path || url === `${path}/*`));
-
 beforeAll(async () => {
   const { dataDir: distDir, ...dir } = createDataDir();
   removeDataDir = dir.removeDataDir;
   mkdirSync(join(distDir, 'v1'));
   writeFileSync(join(distDir, 'v1/integrity.json'), '{"version":"0.1.0","files":{}}');
-  const { created, routes: all } = await listRoutes(() => createTestService({ distDir }));
-  const routes = all.filter((route) => !isAbsent(route));
+  const { created, routes } = await listRoutes(() => createTestService({ distDir }));
   service = created;
   methodsOf = new Map(routes.map((route) => [fill(route), new Set<string>()]));
   for (const route of routes) methodsOf.get(fill(route))?.add(route.method);
@@ -52,7 +42,6 @@ describe('refuseUnknownRoutes', () => {
   it('accepts the routes of the service', () => {
     expect(methodsOf.get('/api/v4/payments/link')).toEqual(new Set(['POST']));
     expect(methodsOf.get('/checkout/some-id')).toEqual(new Set(['GET', 'HEAD']));
-    // Below it are calls that the sandbox does not have.
     expect(methodsOf.get('/api/v5/contracts/clients')).toEqual(new Set(['GET', 'HEAD']));
     expect(methodsOf.size).toBeGreaterThan(60);
   });
@@ -103,7 +92,7 @@ describe('refuseUnknownRoutes', () => {
       const doubled = path.replace(/\/(?=[^/]*$)/, '//');
       const others = [`${path}/`, `/${path}`, doubled, path.toUpperCase()];
       // The documents begin there; the shortest path has no capitals.
-      const unknown = others.filter((url) => url !== '/docs/' && url !== path && !isBesideAbsent(url));
+      const unknown = others.filter((url) => url !== '/docs/' && url !== path);
       for (const url of unknown)
         for (const method of methods) expect([url, (await send(method, url)).status]).toEqual([url, 404]);
     }
