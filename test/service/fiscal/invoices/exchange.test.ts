@@ -45,6 +45,17 @@ describe('an invoice that was sent', () => {
     expect(await read(InvoiceId)).toEqual([state, types]);
   });
 
+  it('is delivered later, and then decided a day after that', async () => {
+    const { InvoiceId } = await issuer.make({ ...to('ACCEPT'), Send: true });
+    await issuer.advance(0);
+    await issuer.turn(InvoiceId, 'not-deliver');
+    await issuer.advance(2 * DAY_S);
+    await issuer.turn(InvoiceId, 'deliver');
+    await issuer.advance(0);
+    const { State, Notifications } = await issuer.read(InvoiceId);
+    expect([State, Notifications[1]?.At]).toEqual(['DELIVERED', '2026-11-23T09:30:00.000Z']);
+  });
+
   it.each([
     ['ACCEPT', 1, 'ACCEPTED', ['RC', 'NE EC01']],
     ['REFUSE', 1, 'REFUSED', ['RC', 'NE EC02']],
