@@ -31,19 +31,32 @@ export async function listCredits(
 
 const sumTotals = (notes: readonly InvoiceBody[]): number => notes.reduce((sum, { Total }) => sum + Total, 0);
 
+/** Whether credit notes exceed their invoice, in all or at the rate or reason of one of its lines. */
+function exceed(invoice: InvoiceBody, notes: readonly InvoiceBody[]): boolean {
+  const credited = mergeSummaries(notes.flatMap(({ VatSummary }) => VatSummary));
+  return (
+    sumTotals(notes) > invoice.Total ||
+    credited.some(({ VatRate, VatCode, Taxable, Vat }) => {
+      const own = invoice.VatSummary.find((row) => row.VatRate === VatRate && row.VatCode === VatCode);
+      return Taxable + Vat > Math.max(0, own ? own.Taxable + own.Vat : 0);
+    })
+  );
+}
+
 /**
  * Compares a credit note with what the others leave of its invoice. The company is locked, so that no other is made or changed at the same time.
  * @throws Rejection 409
  */
 export async function requireCredit(
   { trx, companyId }: Pick<At, 'trx' | 'companyId'>,
-  { CreditedInvoiceId: id, Total }: InvoiceBody,
+  note: InvoiceBody,
   except?: string,
 ): Promise<void> {
+  const { CreditedInvoiceId: id } = note;
   if (!id) return;
   const { body } = await select(trx, companyId).where('id', '=', id).executeTakeFirstOrThrow();
   const others = await listCredits(trx, { companyId, id, except });
-  if (Total + sumTotals(others) > (JSON.parse(body) as InvoiceBody).Total) throw reject('CREDIT_TOO_HIGH');
+  if (exceed(JSON.parse(body) as InvoiceBody, [...others, note])) throw reject('CREDIT_TOO_HIGH');
 }
 
 const negate = ({ Taxable, Vat, ...group }: VatGroup): VatGroup => ({

@@ -248,6 +248,28 @@ describe('a credit note', () => {
   });
 
   it.each([
+    ['more than was billed at its rate', { VatRate: 22, UnitPrice: 1001 }, 409],
+    ['what was billed at its rate', { VatRate: 22, UnitPrice: 1000 }, 200],
+    ['another rate', { VatRate: 10, UnitPrice: 1 }, 409],
+    ['another reason', { VatRate: 0, VatCode: 'N1', UnitPrice: 1 }, 409],
+    ['a rate of discounts', { VatRate: 5, UnitPrice: 1 }, 409],
+  ])('of %s', async (_, line, status) => {
+    const Lines = [
+      [22, 1000],
+      [4, 2000],
+      [5, -100],
+    ].map(([VatRate, UnitPrice]) => ({ Description: 'Tazza', Quantity: 1, UnitPrice, VatRate }));
+    const { InvoiceId } = await issuer.deliver({ Lines });
+    const answer = await issuer.credit(InvoiceId, { Lines: [{ ...Lines[0], ...line }] });
+    expect([answer.status, answer.body.Code]).toEqual([
+      status,
+      status === 409 ? 'CREDIT_TOO_HIGH' : undefined,
+    ]);
+    const rest = (await issuer.credit(InvoiceId)).body.Invoice;
+    expect(rest.VatSummary.filter(({ Taxable }) => Taxable < 0).map(({ VatRate }) => VatRate)).toEqual([5]);
+  });
+
+  it.each([
     ['DRAFT', undefined, []],
     ['REJECTED', 'M5UXCR1', ['reject']],
     ['REFUSED', 'UFABCD', ['deliver', 'refuse']],
