@@ -280,6 +280,23 @@ describe('a credit note', () => {
     expect([status, body.Code]).toEqual([409, 'INVOICE_STATE']);
   });
 
+  it('is not sent when its invoice was refused, and limits how a rejected one is corrected', async () => {
+    for (const [code, names] of [
+      ['M5UXCR1', ['reject']],
+      ['UFABCD', ['deliver', 'refuse']],
+    ] as const) {
+      const { InvoiceId } = await issuer.make({ ...to(code), Send: true });
+      await issuer.advance(0);
+      const { Invoice: note } = (await issuer.credit(InvoiceId)).body;
+      for (const name of names) await issuer.turn(InvoiceId, name);
+      expect((await issuer.send(note.InvoiceId)).body.Code).toBe('INVOICE_STATE');
+      const less = await issuer.call('PUT', `invoices/${InvoiceId}`, {
+        Lines: [{ ...LINES[0], Quantity: 1 }],
+      });
+      expect(less.body.Code).toBe(code === 'UFABCD' ? 'INVOICE_STATE' : 'CREDIT_TOO_HIGH');
+    }
+  });
+
   it('is refused of a credit note, and with wrong lines', async () => {
     const { InvoiceId } = await issuer.deliver();
     const note = (await issuer.credit(InvoiceId, { Lines: [{ ...LINES[0], UnitPrice: 1 }], Send: true })).body
