@@ -74,18 +74,17 @@ export async function completeInvoice(
   const content = await readContent(at, input, known);
   const errors = checkLines(content.Lines, content.PricesIncludeVat);
   if (errors.length) throw rejectFields(errors);
-  const IsDateGiven = known ? known.IsDateGiven || input.Date !== known.Date : input.Date !== undefined;
   return {
     Type: 'TD01',
     Number: null,
     FileName: null,
     Notifications: [],
+    IsDateGiven: false,
     ...input,
     ...content,
     ...sumLines(content.Lines, content.PricesIncludeVat),
     Customer: await readCustomer(at, input, known),
     Date: input.Date ?? getRomanDay(at.now),
-    IsDateGiven,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { RecordKey } from '../../calls/definitions/resource.ts';
-import { reject } from '../../platform/http/answers/rejections.ts';
+import { reject, rejectBecause } from '../../platform/http/answers/rejections.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { At } from '../../records/record-spec.ts';
 import { type FiscalLine, mergeSummaries, type VatGroup } from '../rules/sum-lines.ts';
@@ -8,13 +8,15 @@ import type { InvoiceBody } from './invoice-fields.ts';
 /** The resource of invoices in `records`. */
 export const INVOICE = 'Invoice';
 
+/** The states of an invoice that counts as issued. */
+export const CREDITABLE = ['SENT', 'DELIVERED', 'NOT_DELIVERED', 'ACCEPTED', 'DEEMED_ACCEPTED'];
 /** Credit notes in these states take nothing away from their invoice. */
 const VOID_STATES = ['REJECTED', 'REFUSED'];
 
 const select = (trx: StoreTransaction, companyId: number) =>
   trx
     .selectFrom('records')
-    .select(['id', 'body'])
+    .select(['id', 'state', 'body'])
     .where('company_id', '=', companyId)
     .where('resource', '=', INVOICE);
 
@@ -31,19 +33,40 @@ export async function listCredits(
 
 const sumTotals = (notes: readonly InvoiceBody[]): number => notes.reduce((sum, { Total }) => sum + Total, 0);
 
+/** Whether credit notes exceed their invoice, in all or at the rate or reason of one of its lines. */
+function exceed(invoice: InvoiceBody, notes: readonly InvoiceBody[]): boolean {
+  const credited = mergeSummaries(notes.flatMap(({ VatSummary }) => VatSummary));
+  return (
+    sumTotals(notes) > invoice.Total ||
+    credited.some(({ VatRate, VatCode, Taxable, Vat }) => {
+      const own = invoice.VatSummary.find((row) => row.VatRate === VatRate && row.VatCode === VatCode);
+      return Taxable + Vat > Math.max(0, own ? own.Taxable + own.Vat : 0);
+    })
+  );
+}
+
 /**
- * Compares a credit note with what the others leave of its invoice. The company is locked, so that no other is made or changed at the same time.
+ * Compares credit notes with their invoice, when one of them or the invoice is made, changed or sent. The company is locked, so that no
+ * other is made or changed at the same time.
+ * @param id of the record that is changed
  * @throws Rejection 409
  */
 export async function requireCredit(
   { trx, companyId }: Pick<At, 'trx' | 'companyId'>,
-  { CreditedInvoiceId: id, Total }: InvoiceBody,
-  except?: string,
+  changed: InvoiceBody,
+  id?: string,
 ): Promise<void> {
-  if (!id) return;
-  const { body } = await select(trx, companyId).where('id', '=', id).executeTakeFirstOrThrow();
-  const others = await listCredits(trx, { companyId, id, except });
-  if (Total + sumTotals(others) > (JSON.parse(body) as InvoiceBody).Total) throw reject('CREDIT_TOO_HIGH');
+  const { CreditedInvoiceId } = changed;
+  const invoiceId = CreditedInvoiceId ?? id;
+  if (!invoiceId) return;
+  const others = await listCredits(trx, { companyId, id: invoiceId, except: id });
+  if (!CreditedInvoiceId) {
+    if (exceed(changed, others)) throw reject('CREDIT_TOO_HIGH');
+    return;
+  }
+  const { body, state } = await select(trx, companyId).where('id', '=', invoiceId).executeTakeFirstOrThrow();
+  if (!CREDITABLE.includes(state ?? '')) throw rejectBecause('INVOICE_STATE', `Its invoice is ${state}.`);
+  if (exceed(JSON.parse(body) as InvoiceBody, [...others, changed])) throw reject('CREDIT_TOO_HIGH');
 }
 
 const negate = ({ Taxable, Vat, ...group }: VatGroup): VatGroup => ({

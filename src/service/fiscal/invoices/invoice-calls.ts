@@ -10,7 +10,7 @@ import { findConfiguration } from '../configuration/configurations.ts';
 import { findForeignSigns } from '../rules/find-foreign-signs.ts';
 import { checkLines, LINES_SCHEMA } from '../rules/line-rules.ts';
 import type { InvoiceNeeds } from './complete-invoice.ts';
-import { listCredits, listRest } from './credit-notes.ts';
+import { CREDITABLE, listCredits, listRest } from './credit-notes.ts';
 import type { Invoice } from './invoice.ts';
 import type { InvoiceBody } from './invoice-fields.ts';
 import { writeFile } from './invoice-moves.ts';
@@ -19,8 +19,6 @@ import { INVOICE_HTML_HEADERS, renderHtml } from './render-html.ts';
 
 /** A prefix and a UUID. */
 const MAX_ID_LENGTH = 64;
-/** The states of an invoice that counts as issued. */
-const CREDITABLE = ['SENT', 'DELIVERED', 'NOT_DELIVERED', 'ACCEPTED', 'DEEMED_ACCEPTED'];
 const ISSUED = [...CREDITABLE, 'QUEUED', 'REJECTED', 'REFUSED'];
 
 const one = {

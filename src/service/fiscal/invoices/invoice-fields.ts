@@ -89,6 +89,7 @@ export const normalizeInvoice = (body: InvoiceInput): InvoiceInput => ({
   ...(body.Lines && body.TransactionId === undefined && { TransactionId: null }),
   ...(body.TransactionId && body.Lines === undefined && { Lines: null }),
   ...body,
+  ...(body.Date !== undefined && { IsDateGiven: true }),
   ...(body.Customer && { Customer: normalizeParty(body.Customer) }),
 });
 

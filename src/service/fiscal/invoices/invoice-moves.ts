@@ -24,8 +24,8 @@ type Apply = NonNullable<Move['apply']>;
 type Changes = Partial<InvoiceBody>;
 
 /** When a move happens: at its time, also if the clock has jumped beyond it; a switch, now. */
-const getMoment = ({ body: { NextAt } }: StoredRecord<InvoiceBody>, now: number): number =>
-  Math.min(NextAt ?? now, now);
+const getMoment = ({ body: { Next, NextAt = 0 } }: StoredRecord<InvoiceBody>, now: number): number =>
+  Next ? Math.min(NextAt, now) : now;
 
 const requireExchange = ({ needs }: InvoiceAt) => {
   if (!needs.exchangeSystem) throw rejectCall('NOT_IN_SANDBOX');

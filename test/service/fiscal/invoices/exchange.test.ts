@@ -45,6 +45,17 @@ describe('an invoice that was sent', () => {
     expect(await read(InvoiceId)).toEqual([state, types]);
   });
 
+  it('is delivered later, and then decided a day after that', async () => {
+    const { InvoiceId } = await issuer.make({ ...to('ACCEPT'), Send: true });
+    await issuer.advance(0);
+    await issuer.turn(InvoiceId, 'not-deliver');
+    await issuer.advance(2 * DAY_S);
+    await issuer.turn(InvoiceId, 'deliver');
+    await issuer.advance(0);
+    const { State, Notifications } = await issuer.read(InvoiceId);
+    expect([State, Notifications[1]?.At]).toEqual(['DELIVERED', '2026-11-23T09:30:00.000Z']);
+  });
+
   it.each([
     ['ACCEPT', 1, 'ACCEPTED', ['RC', 'NE EC01']],
     ['REFUSE', 1, 'REFUSED', ['RC', 'NE EC02']],
@@ -237,6 +248,28 @@ describe('a credit note', () => {
   });
 
   it.each([
+    ['more than was billed at its rate', { VatRate: 22, UnitPrice: 1001 }, 409],
+    ['what was billed at its rate', { VatRate: 22, UnitPrice: 1000 }, 200],
+    ['another rate', { VatRate: 10, UnitPrice: 1 }, 409],
+    ['another reason', { VatRate: 0, VatCode: 'N1', UnitPrice: 1 }, 409],
+    ['a rate of discounts', { VatRate: 5, UnitPrice: 1 }, 409],
+  ])('of %s', async (_, line, status) => {
+    const Lines = [
+      [22, 1000],
+      [4, 2000],
+      [5, -100],
+    ].map(([VatRate, UnitPrice]) => ({ Description: 'Tazza', Quantity: 1, UnitPrice, VatRate }));
+    const { InvoiceId } = await issuer.deliver({ Lines });
+    const answer = await issuer.credit(InvoiceId, { Lines: [{ ...Lines[0], ...line }] });
+    expect([answer.status, answer.body.Code]).toEqual([
+      status,
+      status === 409 ? 'CREDIT_TOO_HIGH' : undefined,
+    ]);
+    const rest = (await issuer.credit(InvoiceId)).body.Invoice;
+    expect(rest.VatSummary.filter(({ Taxable }) => Taxable < 0).map(({ VatRate }) => VatRate)).toEqual([5]);
+  });
+
+  it.each([
     ['DRAFT', undefined, []],
     ['REJECTED', 'M5UXCR1', ['reject']],
     ['REFUSED', 'UFABCD', ['deliver', 'refuse']],
@@ -245,6 +278,23 @@ describe('a credit note', () => {
     for (const name of names) await issuer.turn(InvoiceId, name);
     const { status, body } = await issuer.credit(InvoiceId);
     expect([status, body.Code]).toEqual([409, 'INVOICE_STATE']);
+  });
+
+  it('is not sent when its invoice was refused, and limits how a rejected one is corrected', async () => {
+    for (const [code, names] of [
+      ['M5UXCR1', ['reject']],
+      ['UFABCD', ['deliver', 'refuse']],
+    ] as const) {
+      const { InvoiceId } = await issuer.make({ ...to(code), Send: true });
+      await issuer.advance(0);
+      const { Invoice: note } = (await issuer.credit(InvoiceId)).body;
+      for (const name of names) await issuer.turn(InvoiceId, name);
+      expect((await issuer.send(note.InvoiceId)).body.Code).toBe('INVOICE_STATE');
+      const less = await issuer.call('PUT', `invoices/${InvoiceId}`, {
+        Lines: [{ ...LINES[0], Quantity: 1 }],
+      });
+      expect(less.body.Code).toBe(code === 'UFABCD' ? 'INVOICE_STATE' : 'CREDIT_TOO_HIGH');
+    }
   });
 
   it('is refused of a credit note, and with wrong lines', async () => {

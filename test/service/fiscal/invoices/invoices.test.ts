@@ -133,11 +133,19 @@ describe('an invoice', () => {
   });
 
   it('is of the day of its sending, unless a day was given', async () => {
-    const [open, given] = [await issuer.make(), await issuer.make({ Date: '2026-11-21' })];
+    const [open, given, changed] = [
+      await issuer.make(),
+      await issuer.make({ Date: '2026-11-21' }),
+      await issuer.make(),
+    ];
+    await issuer.call('PUT', `invoices/${changed.InvoiceId}`, { Date: changed.Date });
+    await issuer.call('PUT', `invoices/${open.InvoiceId}`, { Reason: 'x' });
     await issuer.advance(12 * DAY_S);
-    for (const { InvoiceId } of [open, given]) expect((await issuer.send(InvoiceId)).status).toBe(200);
+    for (const { InvoiceId } of [open, given, changed])
+      expect((await issuer.send(InvoiceId)).status).toBe(200);
     expect((await issuer.read(open.InvoiceId)).Date).toBe('2026-12-03');
-    expect((await issuer.read(given.InvoiceId)).Date).toBe('2026-11-21');
+    for (const { InvoiceId } of [given, changed])
+      expect((await issuer.read(InvoiceId)).Date).toBe('2026-11-21');
     const old = await issuer.make({ Date: '2026-12-03' });
     await issuer.advance(13 * DAY_S);
     const { status, body } = await issuer.send(old.InvoiceId);
