@@ -185,7 +185,9 @@ export function findNameProblem(typed: string): FieldProblem | undefined {
   const name = typed.trim();
   if (!name) return 'required';
   // A card number typed into the name field must not be stored with the payment.
-  return name.length > MAX_NAME_LENGTH || /([0-9][^0-9\p{L}]*){8}/u.test(name) ? 'name_invalid' : undefined;
+  return [...name].length > MAX_NAME_LENGTH || /([0-9][^0-9\p{L}]*){8}/u.test(name)
+    ? 'name_invalid'
+    : undefined;
 }
 
 /**

@@ -212,6 +212,7 @@ describe('a cardholder name', () => {
     ['', 'required'],
     [' \u00a0', 'required'],
     ['a'.repeat(101), 'name_invalid'],
+    ['👩'.repeat(101), 'name_invalid'],
     ['12345678', 'name_invalid'],
     ['4111 1111 1111 1111', 'name_invalid'],
     ['4111-1111-1111-1111', 'name_invalid'],

@@ -35,20 +35,22 @@ export function createClient(options: ClientOptions): Call {
   async function send(name: string, sent: Sent, token?: string): Promise<unknown> {
     const { body, idempotencyKey, signal = AbortSignal.timeout(timeoutMs), headers } = sent;
     const { method, url } = writeAddress(name, baseUrl, sent);
+    const init: RequestInit = {
+      method,
+      headers: {
+        ...headers,
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      // The service answers where it is called: another program would get the body, and the password in it.
+      redirect: 'manual',
+    };
+    // Throws for what no request can carry: that is a mistake of the caller, and says nothing about the service.
+    new Headers(init.headers);
     try {
-      const response = await request(url, {
-        method,
-        headers: {
-          ...headers,
-          ...(token && { authorization: `Bearer ${token}` }),
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-          ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-        // The service answers where it is called: another program would get the body, and the password in it.
-        redirect: 'manual',
-        signal,
-      });
+      const response = await request(url, { ...init, signal });
       return await readAnswer(name, response);
     } catch (error) {
       if (error instanceof ServicePayError || signal.aborted) throw error;

@@ -1,4 +1,5 @@
 import type { Answer } from './call-types.ts';
+import { createUnreadable } from './read-answer.ts';
 
 /** A token this close to its end is not used: it could expire on the way. */
 const MARGIN_MS = 30_000;
@@ -37,17 +38,19 @@ export function createTokens(
 ) {
   let current: Kept | undefined;
 
-  const logIn = () =>
-    Scopes
-      ? send('POST /api/v5/auth/token', { body: { Username, Password, Scopes } })
-      : send('POST /api/v4/auth/token', { body: { Username, Password } });
+  async function logIn(): Promise<Login> {
+    const name = Scopes ? 'POST /api/v5/auth/token' : 'POST /api/v4/auth/token';
+    const answer = await send(name, { body: { Username, Password, ...(Scopes && { Scopes }) } });
+    // A website that answers everything with its page would take the calls, too.
+    if (answer instanceof Response) throw createUnreadable(name, answer);
+    return answer as Login;
+  }
 
   function renew(): Promise<string> {
     const asked: Kept = { token: Promise.resolve(''), endsAtMs: Number.POSITIVE_INFINITY };
     current = asked;
     asked.token = logIn().then(
-      (answer) => {
-        const { AccessToken, ExpiresIn } = answer as Login;
+      ({ AccessToken, ExpiresIn }) => {
         asked.endsAtMs = Date.now() + ExpiresIn * 1000 - MARGIN_MS;
         asked.value = AccessToken;
         return AccessToken;

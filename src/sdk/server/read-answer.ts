@@ -8,8 +8,16 @@ function parse(text: string): unknown {
   }
 }
 
+const isObject = (answer: unknown): answer is object => typeof answer === 'object' && answer !== null;
+
 const isRefusal = (answer: unknown): answer is Refusal =>
-  typeof answer === 'object' && answer !== null && 'Code' in answer && 'Errors' in answer;
+  isObject(answer) && 'Code' in answer && 'Errors' in answer && Array.isArray(answer.Errors);
+
+/** An answer of a proxy, or of another program. */
+export function createUnreadable(name: string, response: Response): ServicePayError {
+  const Message = `The answer with status ${response.status} is not one of ServicePay. Is the address right?`;
+  return new ServicePayError(name, { Code: 'UNREADABLE', Message, Errors: [] }, response);
+}
 
 /**
  * The fields of a successful answer, or the answer itself if it is a file.
@@ -19,8 +27,7 @@ export async function readAnswer(name: string, response: Response): Promise<unkn
   const isJson = /^application\/json\b/.test(response.headers.get('content-type') ?? '');
   if (response.ok && !isJson) return response;
   const answer = isJson ? parse(await response.text()) : undefined;
-  if (response.ok && answer !== undefined) return answer;
+  if (response.ok && isObject(answer)) return answer;
   if (isRefusal(answer)) throw new ServicePayError(name, answer, response);
-  const Message = `The answer with status ${response.status} is not one of ServicePay. Is the address right?`;
-  throw new ServicePayError(name, { Code: 'UNREADABLE', Message, Errors: [] }, response);
+  throw createUnreadable(name, response);
 }

@@ -53,7 +53,10 @@ const encoder = new TextEncoder();
 
 /** @throws TypeError for a secret that is none: a mistake of the receiver, not of the sender */
 function readKey(secret: string | undefined): Promise<CryptoKey> {
-  const [, text] = /^(?:whsec_)?([A-Za-z0-9+/]+={0,2})$/.exec(secret ?? '') ?? [];
+  const [, text] =
+    /^(?:whsec_)?((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?)$/.exec(
+      secret ?? '',
+    ) ?? [];
   if (!text) throw new TypeError('The secret of a webhook is whsec_ and base64: is the variable set?');
   const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
   return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
@@ -105,6 +108,8 @@ export async function verifyWebhook(webhook: IncomingWebhook): Promise<WebhookEv
   const signatures = readSignatures(findHeader(headers, 'webhook-signature'));
   checkTime(timestamp, toleranceSeconds);
   const bytes = typeof body === 'string' ? encoder.encode(body) : body;
+  if (!ArrayBuffer.isView(bytes))
+    throw new TypeError('The body of a webhook is its text or its bytes: it was parsed on the way.');
   const head = encoder.encode(`${id}.${timestamp}.`);
   const signed = new Uint8Array(head.length + bytes.length);
   signed.set(head);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createClient } from '../../../src/sdk/server/create-client.ts';
 
 interface Request {
@@ -49,6 +49,10 @@ const create = (more: object = {}) =>
     fetch: service,
     ...more,
   });
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 beforeEach(() => {
   requests = [];
@@ -199,6 +203,12 @@ describe('createClient', () => {
     ],
     ['JSON of another program', () => Response.json({ error: 'no' }, { status: 404 }), 404],
     [
+      'JSON with errors of another shape',
+      () => Response.json({ Code: 'X', Errors: 'no' }, { status: 400 }),
+      400,
+    ],
+    ['JSON without fields', () => Response.json(null), 200],
+    [
       'a text that only says it is JSON',
       () => new Response('{', { headers: { 'content-type': 'application/json' } }),
       200,
@@ -206,6 +216,34 @@ describe('createClient', () => {
   ])('throws %s as no answer of the service', async (_name, createAnswer, status) => {
     answers = [createAnswer()];
     await expect(create()('GET /api/v5/stores')).rejects.toMatchObject({ status, code: 'UNREADABLE' });
+  });
+
+  it('throws a page in place of a login, and sends no call to such a website', async () => {
+    logins = [new Response('<h1>Shop</h1>', { headers: { 'content-type': 'text/html' } })];
+    await expect(create()('GET /api/v5/stores')).rejects.toMatchObject({ status: 200, code: 'UNREADABLE' });
+    expect(listNames()).toEqual(['POST /api/v4/auth/token']);
+  });
+
+  it.each<[string, object, object]>([
+    ['an address without a scheme', { baseUrl: 'localhost:4242' }, {}],
+    ['no address', { baseUrl: undefined }, {}],
+    ['a key that no header can carry', {}, { idempotencyKey: 'order €1' }],
+    ['a body that is no JSON', {}, { body: { TransactionId: 't-1', Amount: 1n } }],
+  ])('throws no ServicePayError for %s: the service has not been asked', async (_name, options, sent) => {
+    // The class of the simulated browser carries any text: bytes alone, on a real server.
+    vi.stubGlobal(
+      'Headers',
+      class {
+        constructor(fields: object) {
+          for (const value of Object.values(fields)) btoa(value);
+        }
+      },
+    );
+    const call = create(options);
+    await expect(call('POST /api/v4/payments/refund', { ...REFUND, ...sent })).rejects.not.toMatchObject({
+      name: 'ServicePayError',
+    });
+    expect(listNames().filter((name) => !isLoginName(name))).toEqual([]);
   });
 
   it('gives a file as the answer itself', async () => {

@@ -107,9 +107,19 @@ describe('verifyWebhook', () => {
     ['an empty text', ''],
     ['no secrets', []],
     ['a text that is no base64', 'whsec_ä'],
+    ['base64 that is cut', 'whsec_abcde'],
   ])('throws for %s as a secret, whatever was sent', async (_name, secret) => {
     await expect(verifyWebhook({ ...sign(), secret: secret as string })).rejects.toThrow(
       new TypeError('The secret of a webhook is whsec_ and base64: is the variable set?'),
+    );
+  });
+
+  it.each([
+    ['fields', EVENT],
+    ['nothing', undefined],
+  ])('throws for a body that was parsed to %s', async (_name, parsed) => {
+    await expect(verifyWebhook({ ...sign(), body: parsed as never, secret: SECRET })).rejects.toThrow(
+      new TypeError('The body of a webhook is its text or its bytes: it was parsed on the way.'),
     );
   });
 });

@@ -72,7 +72,7 @@ const ACCEPTED: [field: string, change: object][] = [
   ['WebhookUrl', { WebhookUrl: 'http://127.0.0.1:9000/hook' }],
   ['ShopperStatement', { ShopperStatement: 'x'.repeat(22) }],
   ['ShopperEmail', { ShopperEmail: `${'a'.repeat(242)}@example.com` }],
-  ['ShopperName', { ShopperName: '👩'.repeat(50) }],
+  ['ShopperName', { ShopperName: '👩'.repeat(100) }],
   ...['pay', 'donate', 'book', 'subscribe', 'order'].map((ButtonWord): [string, object] => [
     'ButtonWord',
     { ButtonWord },
