@@ -59,8 +59,8 @@ function createNews(main: HTMLElement, { field, send }: Pick<Chat, 'field' | 'se
     if (status && status.textContent !== text) status.textContent = text;
     if (retry) retry.hidden = !text || text === ended || text === main.dataset.long;
     send.disabled = ended !== undefined;
-    // The text stays, to be copied.
-    field.readOnly = send.disabled;
+    // The text stays, to be copied. What is being sent stays closed for typing.
+    if (send.disabled) field.readOnly = true;
   };
   const endWith: Chat['endWith'] = ({ status: code, State }) => {
     if (code === 410 || code === 404) tell({ ended: main.dataset.over });
@@ -102,7 +102,7 @@ function createWriter({ main, field, send, call, draw, tell, endWith }: Chat, cr
   let isBusy = false;
   const setBusy = (value: boolean) => {
     isBusy = value;
-    field.readOnly = value;
+    field.readOnly = value || send.disabled;
     send.setAttribute('aria-disabled', String(value));
   };
   return async () => {
