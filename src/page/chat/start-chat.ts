@@ -76,12 +76,14 @@ function createReader({ main, call, draw, tell, endWith }: Chat) {
   return async () => {
     let newest = since;
     let next: string | null | undefined;
+    let hasEnded = false;
     for (let page = 0; page < MAX_PAGES && (page === 0 || next); page += 1) {
       const query = { Limit: '100', ...(since && { From: since }), ...(next && { Cursor: next }) };
       const { Messages = [], ...reply } = await call(query, { cache: 'no-store' });
       draw(Messages);
-      if (endWith(reply)) return 'ended';
+      hasEnded = endWith(reply);
       if (reply.status !== 200) {
+        if (hasEnded) return 'ended';
         tell({ lost: main.dataset.offline });
         return reply.waitMs || 'failed';
       }
@@ -92,7 +94,7 @@ function createReader({ main, call, draw, tell, endWith }: Chat) {
     since = newest;
     main.querySelector('[role=log]')?.setAttribute('aria-busy', 'false');
     tell({ lost: undefined });
-    return 0;
+    return hasEnded ? 'ended' : 0;
   };
 }
 

@@ -198,6 +198,17 @@ describe('startChat', () => {
     expect([chat.field.value, chat.field.readOnly]).toEqual(['Half a sen', true]);
   });
 
+  it('shows the whole of a thread that was closed before', async () => {
+    const chat = openChat([
+      list([createMessage(2)], { State: 'CLOSED', NextCursor: 'c1' }),
+      list([createMessage(1)], { State: 'CLOSED' }),
+    ]);
+    await chat.wait(60_000);
+    expect(chat.listShown()).toEqual(['Message 1', 'Message 2']);
+    expect(document.querySelector('[role=log]')?.getAttribute('aria-busy')).toBe('false');
+    expect([chat.calls.length, chat.readStatus()]).toEqual([2, TEXTS.closed]);
+  });
+
   it('stops at a message that is refused because the thread is closed', async () => {
     const chat = openChat([list([]), { status: 409 }]);
     await chat.wait(0);
