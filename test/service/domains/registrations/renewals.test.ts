@@ -95,9 +95,14 @@ describe('a domain', () => {
     const CardId = await save(DECLINED_LATER);
     const { DomainId } = await own('bottega.eu');
     await call('PUT', `/${DomainId}/auto-renew`, { body: { AutoRenew: true, CardId } });
-    await advanceDays(405);
+    await advanceDays(500);
     expect((await read(DomainId)).State).toBe('RELEASED');
     expect((await check('bottega.eu')).body).toMatchObject({ Available: true, Reason: null });
+    expect(await listDomainEvents(service)).toEqual([
+      'domain.active',
+      'domain.quarantine',
+      'domain.released',
+    ]);
   });
 
   it('is not renewed after it was switched off', async () => {
