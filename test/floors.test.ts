@@ -30,7 +30,7 @@ const AREAS: Floors = [
     checkout: 'calls chat contracts ledger partners payments platform recurring'.split(' '),
   },
   {
-    domains: 'calls merchants payments platform records recurring webhooks'.split(' '),
+    domains: 'calls merchants payments platform records recurring'.split(' '),
     partners: 'banking calls ledger merchants payments platform records webhooks'.split(' '),
     pos: 'calls ledger merchants payments platform recurring webhooks'.split(' '),
   },

@@ -7,7 +7,7 @@ import {
   type Outcome,
   type OutcomeStage,
   playScenario,
-} from '../e2e/steps/outcome-scenarios.ts';
+} from '../e2e/script/outcome-scenarios.ts';
 import type { Checkout } from '../src/sdk/api/types.ts';
 import type { ServicePayMockApi } from '../src/sdk/mock/mock-types.ts';
 

@@ -53,7 +53,7 @@ const WRITING_TESTS = find(`
   move-payment run-due-subscription charge-call card-resource card-session-calls define-records record-moves
   capture-amounts dispute-resource connection/routes after-payments
   hardware-orders delivered-terminals wallet-calls create-acquirer incoming-transfer-routes card-testing-routes
-  consents account-calls bank-transfers payouts individuals
+  consents account-calls bank-transfers payouts individuals wallet-sessions
   check-payee* chat-calls chat-routes registrants buy-domain transfer-domain renewals
   fiscal/**/invoices fiscal/**/exchange fiscal/**/receipts contract-records contract-routes
   create-delivery-worker* in-flight judge-webhook record-delivery-try

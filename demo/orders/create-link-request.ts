@@ -16,7 +16,7 @@ export function createLinkRequest(order: OrderDraft, type: LinkRequest['Type'], 
     FailureRedirectUrl: createReturnUrl('failure'),
     CancelRedirectUrl: createReturnUrl('cancel'),
     WebhookUrl: `${shopUrl}/webhooks/servicepay`,
-    // Nobody types again what the shop knows.
+    // The shopper does not type again what the shop knows.
     ...(email && { ShopperEmail: email }),
     ...(name && { ShopperName: name }),
     // Comes back in every webhook.

@@ -17,7 +17,7 @@ interface OrderEvent {
   at: Date;
 }
 
-/** What the shopper has told the shop; empty where nothing was typed. */
+/** Facts that the shopper has given the shop; empty where nothing was typed. */
 export interface Shopper {
   email: string;
   name: string;

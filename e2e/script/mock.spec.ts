@@ -6,14 +6,9 @@ import { CARDS, type Card } from '../steps/cards.ts';
 import { findChallenge } from '../steps/challenge-dialog.ts';
 import { findCheckoutForm } from '../steps/checkout-form.ts';
 import type { HostPage } from '../steps/host-page.ts';
-import {
-  OUTCOME_SCENARIOS,
-  type Outcome,
-  type OutcomeStage,
-  playScenario,
-} from '../steps/outcome-scenarios.ts';
 import { placeOrder } from '../steps/place-order.ts';
 import { expect, test } from '../steps/test.ts';
+import { OUTCOME_SCENARIOS, type Outcome, type OutcomeStage, playScenario } from './outcome-scenarios.ts';
 
 const readLog = (page: Page) => page.evaluate(() => window.outcomeLog);
 

@@ -67,7 +67,7 @@ export interface SubscriptionTerms {
   startsAt?: string;
 }
 
-/** What the button says that the shopper does, by the merchant's choice. */
+/** The word of the button for what the shopper does, by the merchant's choice. */
 export const BUTTON_WORDS = ['pay', 'donate', 'book', 'subscribe', 'order'] as const;
 
 export type ButtonWord = (typeof BUTTON_WORDS)[number];
@@ -106,7 +106,7 @@ export interface CheckoutView extends CheckoutOrder {
   /** False when the money is only reserved. */
   autoCapture: boolean;
   hideEmailInput: boolean;
-  /** What the merchant knows of the shopper: first values of fields. Absent once nothing is left to be paid. */
+  /** Facts of the shopper that the merchant knows: first values of fields. Absent once nothing is left to be paid. */
   shopper?: { email?: string; name?: string };
   /** The word on the pay button; `pay` when absent. */
   buttonWord?: ButtonWord;

@@ -91,6 +91,7 @@ export const DOCUMENT_GROUPS: readonly DocumentGroup[] = [
         source: 'docs/server.md',
         label: 'Typed servers',
         summary: 'Every call with its types for servers in TypeScript, and the check of webhooks.',
+        isRareReading: true,
       },
       {
         source: 'docs/subscriptions.md',

@@ -196,7 +196,7 @@ export interface Catalog {
   problems: Record<Exclude<FieldProblem, 'required'>, string>;
   /** Where the code ends the payment, also the text of the screen. */
   errors: Record<PaymentErrorCode, string>;
-  /** What a shopper can do whose card was declined: `{next}` of these errors. */
+  /** The ways on for a shopper whose card was declined: `{next}` of these errors. */
   next: Record<'card_declined' | 'insufficient_funds' | 'expired_card' | 'authentication_failed', string>;
   /** The same where there are other ways to pay; `{method}` is one of them. */
   otherWays: string;

@@ -35,8 +35,8 @@ export async function mailCode({ id, ...at }: ContractPress, language: Language)
   return 'code_sent';
 }
 
-/** Case, accents and spaces do not count. */
-const foldName = (name: string): string => foldText(name).replace(/\s/g, '');
+/** Case, accents and spaces do not count. In capitals, a letter is alike wherever it stands: `Σ` alone has two small ones, and `ß` none. */
+const foldName = (name: string): string => foldText(name).toUpperCase().replace(/\s/g, '');
 
 export interface SignedForm {
   name: string;

@@ -8,6 +8,7 @@ import type { RecordRow } from '../platform/store/company-rows.ts';
 import type { Store, StoreTransaction } from '../platform/store/open-store.ts';
 import type { RecordEventType } from '../webhooks/outbox/event-types.ts';
 import { recordResourceEvent } from '../webhooks/outbox/record-resource-event.ts';
+import { createLook } from './create-look.ts';
 import { foldText } from './fold-text.ts';
 import {
   claimByLookup,
@@ -71,12 +72,11 @@ async function lock(
 }
 
 /** Finds the records of one kind. */
-function createFinder<Needs, B extends object>({ name: resource, notFound }: RecordSpec<Needs, B>) {
+function createFinder<Needs, B extends object>(spec: RecordSpec<Needs, B>) {
+  const { name: resource, notFound } = spec;
+  const look = createLook(spec);
   return {
-    /** The state as it is now: the worker may not have written yet that a time is over. */
-    getState: ({ due_at, due_state, state }: StoredRecord<B>, now: number): string =>
-      (due_at !== null && due_at <= now && due_state) || state,
-
+    getState: (record: StoredRecord<B>, now: number): string => look(record, now).state,
     /** @throws Rejection 404 for an unknown record, or one that the caller does not reach */
     async find(db: Store | StoreTransaction, key: RecordKey): Promise<StoredRecord<B>> {
       const row = await findRecord(db, { ...key, resource });

@@ -19,6 +19,7 @@ import type { RejectionCode } from '../platform/http/answers/rejections.ts';
 import { createFieldCheck, getTopField, sortErrors } from '../platform/http/requests/check-fields.ts';
 import type { RecordRow } from '../platform/store/company-rows.ts';
 import type { Store } from '../platform/store/open-store.ts';
+import { createLook } from './create-look.ts';
 import { createRecordStore } from './create-record-store.ts';
 import { listRecords, type RecordQuery, readRow } from './record-rows.ts';
 import type { At, Body, RecordSpec, StoredRecord } from './record-spec.ts';
@@ -90,17 +91,15 @@ const toSlug = (plural: string): string =>
   plural.replace(/(?<!^)[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
 
 /** The record in answers: every field of its own, null where it has no value. */
-function createShow<Needs extends ClockNeeds, B extends object>(
-  { name, idName = `${name}Id`, fields, states, show }: RecordSpec<Needs, B>,
-  getState: (record: StoredRecord<B>, now: number) => string,
-) {
+function createShow<Needs extends ClockNeeds, B extends object>(spec: RecordSpec<Needs, B>) {
+  const { name, idName = `${name}Id`, fields, states, show } = spec;
+  const look = createLook(spec);
   const names = Object.entries(fields).flatMap(([field, { shown, isShownOnce = false }]) =>
     shown && !isShownOnce ? field : [],
   );
   return (record: StoredRecord<B>, needs: Needs): object => {
     const body = record.body as Body;
-    const state = getState(record, needs.now());
-    const changedAt = state === record.state ? record.updated_at : record.due_at;
+    const { state, changedAt } = look(record, needs.now());
     return {
       [idName]: record.id,
       ...(states && { State: state }),
@@ -108,7 +107,7 @@ function createShow<Needs extends ClockNeeds, B extends object>(
       ...show?.(record, needs),
       Metadata: body.Metadata ?? {},
       CreatedAt: new Date(record.created_at).toISOString(),
-      UpdatedAt: new Date(changedAt ?? 0).toISOString(),
+      UpdatedAt: new Date(changedAt).toISOString(),
     };
   };
 }
@@ -147,7 +146,7 @@ const toAt = <Needs>({ trx, now }: Change, { companyId }: RecordScope, needs: Ne
 /** The kind as its calls need it: records go in, answers come out. */
 function createOperations<Needs extends ClockNeeds, B extends object>(spec: RecordSpec<Needs, B>) {
   const store = createRecordStore(spec);
-  const show = createShow(spec, store.getState);
+  const show = createShow(spec);
   return {
     store,
     show,

@@ -27,7 +27,7 @@ describe('formatCardNumber', () => {
     ['４１１１１', '4111 1'],
     ['٤١١١', '4111'],
     ['۴۱۱۱', '4111'],
-    // Of a script that nobody types numbers in here: the rules refuse them where the shopper sees them.
+    // Digits of a script in which no shopper types numbers here: the rules refuse them where the shopper sees them.
     ['๔111', '๔111'],
   ])('writes the digits of other keyboards as those of the card: %s', (typed, written) => {
     expect(formatCardNumber(typed)).toBe(written);

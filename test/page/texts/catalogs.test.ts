@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Catalog, Plural } from '../../../src/page/locales/catalog.ts';
+import { loadCatalog } from '../../../src/page/start/load-catalog.ts';
 import { CATALOGS, SERVICE_TEXTS } from '../../../src/page/texts/catalogs.ts';
 import { fillText } from '../../../src/page/texts/fill-text.ts';
-import { loadCatalog } from '../../../src/page/texts/load-catalog.ts';
 import { LANGUAGE_CODES, LANGUAGES, type Language } from '../../../src/protocol/languages.ts';
 
 type Texts = { [key: string]: string | Plural | Texts };

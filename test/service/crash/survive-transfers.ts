@@ -143,7 +143,7 @@ export interface TransferSurvivalOptions {
 }
 
 /** Every statement takes minutes: without being asked for all of them, it dies at some, others in each run. */
-const STEP = process.env.CRASH_ROUNDS ? 1 : 6;
+const STEP = process.env.CRASH_ROUNDS ? 1 : 12;
 
 /** Moves money while the service dies at one statement of the call after the other, until it is answered. */
 export function surviveTransfers(options: TransferSurvivalOptions): void {

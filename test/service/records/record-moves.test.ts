@@ -237,6 +237,8 @@ describe('a record that is moved by the clock', () => {
       ['broken'],
       'LOST',
     ]);
+    // A time that is over stays over.
+    expect((await read(bad)).State).toBe('LATE');
     expect(await runDue()).toEqual([]);
     service.clock.advance(60);
     expect(await runDue()).toEqual([bad.BankLoanId]);

@@ -59,6 +59,7 @@ export const CONSENTS = defineRecords<ConsentNeeds, ConsentBody>({
   idPrefix: 'con_',
   notFound: 'CONSENT_NOT_FOUND',
   states: ['CREATED', 'AUTHORISED', 'REJECTED', 'EXPIRED', 'REVOKED'],
+  require: requireBank,
   stateRefusal: ({ state }) => (state === 'EXPIRED' ? 'CONSENT_EXPIRED' : 'CONSENT_STATE'),
   fields: {
     InstitutionId: {
@@ -74,8 +75,7 @@ export const CONSENTS = defineRecords<ConsentNeeds, ConsentBody>({
     ExpiresAt: { shown: timeField() },
     AuthorizationUrl: { shown: text("The bank's page, where the holder of the accounts decides.") },
   },
-  check({ RedirectUrl }, { needs, company }) {
-    requireBank(needs);
+  check({ RedirectUrl }, { company }) {
     const problem = company && RedirectUrl && findRedirectProblem(RedirectUrl, company);
     return problem ? [breakRule('RedirectUrl', problem)] : [];
   },

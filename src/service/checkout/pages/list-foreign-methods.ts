@@ -9,7 +9,7 @@ function findCountry(tag: string): string | undefined {
   try {
     const locale = new Intl.Locale(tag);
     const { language, region } = locale.maximize();
-    // English is read anywhere in the world: only a region that somebody has chosen says where.
+    // English is read anywhere in the world: only a region that was chosen says where.
     return language === 'en' && (!locale.region || region === PRESET_REGION) ? undefined : region;
   } catch {
     return undefined;

@@ -1,4 +1,4 @@
-/** The members of the EU, and of the EEA besides. */
+/** The members of the EU, and the other members of the EEA. */
 const COUNTRIES =
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' ');
 

@@ -45,7 +45,7 @@ async function followUnpaid(at: DomainAt, domain: Domain | undefined, paymentId:
   else await DOMAINS.move(at, domain, 'retryRenewal');
 }
 
-/** What a move of a payment means for what is bought with it. */
+/** The moves of a payment that change what is bought with it. */
 const OUTCOMES: Partial<Record<Trigger, 'paid' | 'unpaid'>> = {
   settle: 'paid',
   fail: 'unpaid',

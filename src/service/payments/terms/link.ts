@@ -33,7 +33,7 @@ export interface LinkTerms {
   statement: string | undefined;
   /** The account that a direct debit takes the money from. */
   debtor: { name: string | undefined; iban: string | undefined };
-  /** What the merchant knows of the shopper, for the fields of the page and nothing else. */
+  /** Facts of the shopper that the merchant knows, for the fields of the page and nothing else. */
   shopper: { email?: string; name?: string };
   /** The word on the pay button; `pay` if absent. */
   buttonWord: ButtonWord | undefined;

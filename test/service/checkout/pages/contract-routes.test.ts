@@ -138,6 +138,17 @@ describe('a signature', () => {
   });
 
   it.each([
+    ['ΝΙΚΟΣ', 'ΠΑΠΑΣ', 'ΝΙΚΟΣ ΠΑΠΑΣ'],
+    ['ΝΙΚΟΣ', 'ΠΑΠΑΣ', 'Νίκος Παπάς'],
+    ['Νίκος', 'Παπάς', 'ΝΙΚΟΣ  ΠΑΠΑΣ'],
+    ['Anna', 'Weiß', 'ANNA WEISS'],
+  ])('of %s %s is made as %s', async (FirstName, LastName, name) => {
+    const { id, path } = await open({ Signer: { ...SIGNER, FirstName, LastName } });
+    expect((await sign(path, await askCode(path), name)).headers.location).toBe(path);
+    expect((await readEvidence(id)).body.Evidence.SignerName).toBe(name.replace(/ +/, ' '));
+  });
+
+  it.each([
     ['another name', { name: 'Zoe Neri' }, 'wrong_name'],
     ['no name', { name: '' }, 'wrong_name'],
     ['another code', { code: wrong }, 'wrong_code'],

@@ -18,7 +18,7 @@ describe('guessCountries', () => {
     // Says nothing: it is read, and preset in browsers, everywhere.
     ['en-US,en;q=0.9', []],
     ['en', []],
-    // A region that somebody has chosen.
+    // A region that was chosen.
     ['en-GB,en;q=0.9', ['GB']],
     ['en-IE', ['IE']],
     ['', []],

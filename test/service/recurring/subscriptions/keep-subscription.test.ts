@@ -70,7 +70,7 @@ describe('the button "Keep subscription"', () => {
     expect(await load(path)).toContain('If you keep it, the next payment is on December 21, 2026.');
     expect(await press(path, 'keep')).toBe(`${path}?notice=kept`);
     const body = await load(`${path}?notice=kept`);
-    expect(body).toContain('Your subscription goes on.');
+    expect(body).toContain('Your subscription continues.');
     expect(body).not.toContain('/keep');
     expect((await read()).AtPeriodEnd).toBe(false);
   });
@@ -86,7 +86,7 @@ describe('the button "Keep subscription"', () => {
     expect(await listKinds()).toHaveLength(3);
     await act('cancel');
     expect(await press(path, 'keep')).toBe(path);
-    expect(await load(`${path}?notice=kept`)).not.toContain('goes on');
+    expect(await load(`${path}?notice=kept`)).not.toContain('continues');
     expect((await read()).State).toBe('CANCELLED');
   });
 });
@@ -118,7 +118,7 @@ describe('the emails of a revoked cancellation', () => {
     expect(await listKinds()).toEqual(['began', 'ended', 'resumed-1', 'ended-1', 'resumed-2', 'ended-2']);
     const { Emails } = (await service.get('/sandbox/emails')).body;
     expect(Emails[1]?.Text).toContain(
-      'Your subscription at Bottega Rossi goes on: €9.90 every month. The next payment is on December 21, 2026.',
+      'Your subscription at Bottega Rossi continues: €9.90 every month. The next payment is on December 21, 2026.',
     );
     await skip(31);
     expect(await listKinds()).toHaveLength(6);

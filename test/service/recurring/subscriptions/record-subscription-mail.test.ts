@@ -34,7 +34,7 @@ describe('an email about a subscription', () => {
         CreatedAt: '2026-11-21T09:30:00.000Z',
       },
     ]);
-    expect((await listMails())[0]?.Text).toContain(`at any time, with one press: ${ManageUrl}\n`);
+    expect((await listMails())[0]?.Text).toContain(`at any time, in one click: ${ManageUrl}\n`);
   });
 
   it('is in the language of the link', async () => {

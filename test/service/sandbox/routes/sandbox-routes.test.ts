@@ -9,6 +9,7 @@ import { createKindSwitches } from '../../../../src/service/sandbox/routes/recor
 import { SANDBOX_ROUTES } from '../../../../src/service/sandbox/routes/sandbox-routes.ts';
 import { type KindNeeds, RECORD_KINDS } from '../../../../src/service/sections/record-kinds.ts';
 import { createPayer } from '../../banking/transfers/create-payer.ts';
+import { createIssuer } from '../../fiscal/create-issuer.ts';
 import { createInviter } from '../../partners/companies/create-inviter.ts';
 import { createEmployer } from '../../partners/payouts/create-employer.ts';
 import { createBuyer, OWN_ORDER } from '../../pos/hardware/create-buyer.ts';
@@ -55,6 +56,8 @@ beforeAll(async () => {
   const employer = createEmployer(() => service);
   const { id: individualId, BankAccountId } = await employer.hire();
   const { PayoutId: payoutId } = (await employer.pay(individualId, BankAccountId)).body.Payout;
+  const issuer = createIssuer(() => service);
+  await issuer.setUp();
   const delivery = await service.store.selectFrom('deliveries').select('id').executeTakeFirstOrThrow();
   Object.assign(ids, {
     transactionId: link.transactionId,
@@ -65,6 +68,7 @@ beforeAll(async () => {
     bankTransferId,
     individualId,
     payoutId,
+    invoiceId: (await issuer.make()).InvoiceId,
   });
 });
 afterEach(() => {

@@ -34,9 +34,12 @@ const send = (method: string, url: string) =>
 /** The verbs of HTTP, some that are no verbs of this service's, and WebDAV's. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'QUERY', 'PROPFIND'];
 
-/** Names below `/webhooks` that could also be the id of a webhook: what can be done to one is tried. */
-const WEBHOOK = /^\/api\/v[45]\/webhooks\/(create|secret|deliveries)$/;
-const WEBHOOK_METHODS = ['PUT', 'DELETE'];
+/** Names that could also be the id of a webhook, of a contract or of a domain: what can be done to one is tried. */
+const BESIDE_IDS: [path: RegExp, methods: string[]][] = [
+  [/^\/api\/v[45]\/webhooks\/(create|secret|deliveries)$/, ['PUT', 'DELETE']],
+  [/^\/api\/v5\/contracts\/clients$/, ['PUT']],
+  [/^(\/api\/v5)?\/domains\/(quotes|buy|transfer)$/, ['GET', 'HEAD']],
+];
 
 describe('refuseUnknownRoutes', () => {
   it('accepts the routes of the service', () => {
@@ -48,7 +51,10 @@ describe('refuseUnknownRoutes', () => {
 
   it('refuses every other method with 405, and names those that there are', async () => {
     for (const [path, methods] of methodsOf) {
-      const allowed = new Set([...methods, ...(WEBHOOK.test(path) ? WEBHOOK_METHODS : [])]);
+      const allowed = new Set([
+        ...methods,
+        ...BESIDE_IDS.flatMap(([names, more]) => (names.test(path) ? more : [])),
+      ]);
       for (const method of METHODS.filter((name) => !allowed.has(name))) {
         const { status, body, headers } = await send(method, path);
         expect([path, method, status, headers.allow]).toEqual([
