@@ -38,6 +38,9 @@ export function createJobs({ railOptions, judgeDispute, kinds, ...work }: JobsOp
   /** The claim does the work, in transactions of its own: a process that ends in between leaves nothing half done. */
   const createClaimer = (claim: JobWorkerOptions['claim']) =>
     createWorker({ claim, run: async () => railOptions.wakeDeliveries() });
+  const records = createClaimer((db, bounds) =>
+    runDueRecords(db, bounds, { kinds, reportFault: work.reportFault }),
+  );
   const workers = [
     createWorker({
       claim: claimDueModifications,
@@ -53,7 +56,7 @@ export function createJobs({ railOptions, judgeDispute, kinds, ...work }: JobsOp
     // It leaves nothing to run: an account whose postings cannot be written is not tried again at once.
     createClaimer((db) => writePostings(db, { now: now(), reportFault: work.reportFault })),
     createClaimer(releaseDueHolds),
-    createClaimer((db, bounds) => runDueRecords(db, bounds, { kinds, reportFault: work.reportFault })),
+    records,
     // After the domains that have expired.
     createWorker({
       claim: (db, bounds) => claimDue(db, 'domain_names', bounds),
@@ -65,7 +68,8 @@ export function createJobs({ railOptions, judgeDispute, kinds, ...work }: JobsOp
       for (const worker of workers) worker.start();
     },
     async runDue() {
-      for (const worker of workers) await worker.runDue();
+      // A domain that was not renewed may have come to the end of its quarantine too.
+      for (const worker of [...workers, records]) await worker.runDue();
     },
     async stop() {
       await Promise.all(workers.map((worker) => worker.stop()));

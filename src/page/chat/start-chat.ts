@@ -59,8 +59,8 @@ function createNews(main: HTMLElement, { field, send }: Pick<Chat, 'field' | 'se
     if (status && status.textContent !== text) status.textContent = text;
     if (retry) retry.hidden = !text || text === ended || text === main.dataset.long;
     send.disabled = ended !== undefined;
-    // The text stays, to be copied.
-    field.readOnly = send.disabled;
+    // The text stays, to be copied. What is being sent stays closed for typing.
+    if (send.disabled) field.readOnly = true;
   };
   const endWith: Chat['endWith'] = ({ status: code, State }) => {
     if (code === 410 || code === 404) tell({ ended: main.dataset.over });
@@ -76,12 +76,14 @@ function createReader({ main, call, draw, tell, endWith }: Chat) {
   return async () => {
     let newest = since;
     let next: string | null | undefined;
+    let hasEnded = false;
     for (let page = 0; page < MAX_PAGES && (page === 0 || next); page += 1) {
       const query = { Limit: '100', ...(since && { From: since }), ...(next && { Cursor: next }) };
       const { Messages = [], ...reply } = await call(query, { cache: 'no-store' });
       draw(Messages);
-      if (endWith(reply)) return 'ended';
+      hasEnded = endWith(reply);
       if (reply.status !== 200) {
+        if (hasEnded) return 'ended';
         tell({ lost: main.dataset.offline });
         return reply.waitMs || 'failed';
       }
@@ -92,7 +94,7 @@ function createReader({ main, call, draw, tell, endWith }: Chat) {
     since = newest;
     main.querySelector('[role=log]')?.setAttribute('aria-busy', 'false');
     tell({ lost: undefined });
-    return 0;
+    return hasEnded ? 'ended' : 0;
   };
 }
 
@@ -102,7 +104,7 @@ function createWriter({ main, field, send, call, draw, tell, endWith }: Chat, cr
   let isBusy = false;
   const setBusy = (value: boolean) => {
     isBusy = value;
-    field.readOnly = value;
+    field.readOnly = value || send.disabled;
     send.setAttribute('aria-disabled', String(value));
   };
   return async () => {

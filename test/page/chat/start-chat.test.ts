@@ -15,7 +15,7 @@ const createMessage = (second: number, change: Partial<ChatMessage> = {}): ChatM
   ...change,
 });
 
-type Answer = { status?: number; body?: object | string; waitSeconds?: number } | 'lost';
+type Answer = { status?: number; body?: object | string; waitSeconds?: number; delayMs?: number } | 'lost';
 
 /** Opens the frame in the window of the test, at a service that gives these answers. */
 function openChat(answers: Answer[]) {
@@ -27,7 +27,8 @@ function openChat(answers: Answer[]) {
     calls.push({ url: new URL(url, 'https://pay.example'), init });
     const answer: Answer = answers.shift() ?? { body: { Messages: [], NextCursor: null, State: 'OPEN' } };
     if (answer === 'lost') throw new TypeError('Failed to fetch');
-    const { status = 200, body = {}, waitSeconds } = answer;
+    const { status = 200, body = {}, waitSeconds, delayMs } = answer;
+    if (delayMs) await new Promise((resolve) => setTimeout(resolve, delayMs));
     const headers = waitSeconds ? { 'retry-after': String(waitSeconds) } : {};
     return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers });
   });
@@ -150,6 +151,16 @@ describe('startChat', () => {
     expect(chat.calls).toHaveLength(2);
   });
 
+  it('takes no typing while it sends, also when messages arrive: it would be lost', async () => {
+    const chat = openChat([list([]), { body: { Message: createMessage(1) }, delayMs: 3000 }, list([])]);
+    await chat.wait(0);
+    await chat.type('Hello');
+    await chat.wait(2500);
+    expect([chat.calls.length, chat.field.readOnly]).toEqual([3, true]);
+    await chat.wait(500);
+    expect([chat.field.value, chat.field.readOnly]).toEqual(['', false]);
+  });
+
   it.each([
     [400, TEXTS.long, true],
     [413, TEXTS.long, true],
@@ -185,6 +196,17 @@ describe('startChat', () => {
     expect(chat.calls).toHaveLength(2);
     expect([chat.readStatus(), chat.retry.hidden, chat.send.disabled]).toEqual([sentence, true, true]);
     expect([chat.field.value, chat.field.readOnly]).toEqual(['Half a sen', true]);
+  });
+
+  it('shows the whole of a thread that was closed before', async () => {
+    const chat = openChat([
+      list([createMessage(2)], { State: 'CLOSED', NextCursor: 'c1' }),
+      list([createMessage(1)], { State: 'CLOSED' }),
+    ]);
+    await chat.wait(60_000);
+    expect(chat.listShown()).toEqual(['Message 1', 'Message 2']);
+    expect(document.querySelector('[role=log]')?.getAttribute('aria-busy')).toBe('false');
+    expect([chat.calls.length, chat.readStatus()]).toEqual([2, TEXTS.closed]);
   });
 
   it('stops at a message that is refused because the thread is closed', async () => {

@@ -30,9 +30,10 @@ const LETTERS =
 
 function listProblems(label: string, { isCoded, ascii }: { isCoded: boolean; ascii: string }): NameProblem[] {
   if (!LETTERS.test(label)) return ['CHARACTERS'];
+  const isUnreadable = isCoded && label.startsWith('xn--');
   const rules: [NameProblem, boolean][] = [
-    ['PUNYCODE', isCoded && label.startsWith('xn--')],
-    ['HYPHEN', /^-|-$/.test(label) || (!isCoded && label.slice(2, 4) === '--')],
+    ['PUNYCODE', isUnreadable],
+    ['HYPHEN', /^-|-$/.test(label) || (!isUnreadable && label.slice(2, 4) === '--')],
     ['LENGTH', [...label].length < MIN_LABEL_LENGTH || ascii.length > MAX_LABEL_LENGTH],
   ];
   return rules.flatMap(([problem, isBroken]) => (isBroken ? [problem] : []));

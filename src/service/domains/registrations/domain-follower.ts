@@ -5,7 +5,7 @@ import type { Trigger } from '../../payments/payments/transitions.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { At } from '../../records/record-spec.ts';
 import { takeName } from '../names/name-holds.ts';
-import { DOMAINS, type Domain, type DomainNeeds } from './domains.ts';
+import { DOMAINS, type Domain, type DomainNeeds, endDomain } from './domains.ts';
 
 export type DomainFollowerNeeds = DomainNeeds & ModifyNeeds;
 type DomainAt = At<DomainFollowerNeeds>;
@@ -41,7 +41,8 @@ async function isDeclined(trx: StoreTransaction, paymentId: string): Promise<boo
 async function followUnpaid(at: DomainAt, domain: Domain | undefined, paymentId: string): Promise<void> {
   if (domain?.state === 'PENDING_PAYMENT') await DOMAINS.move(at, domain, 'fail');
   if (domain?.state !== 'ACTIVE' || domain.body.renewalId !== paymentId) return;
-  await DOMAINS.move(at, domain, (await isDeclined(at.trx, paymentId)) ? 'lapse' : 'retryRenewal');
+  if (await isDeclined(at.trx, paymentId)) await endDomain(at, domain);
+  else await DOMAINS.move(at, domain, 'retryRenewal');
 }
 
 /** The moves of a payment that change what is bought with it. */

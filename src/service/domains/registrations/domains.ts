@@ -163,3 +163,7 @@ export const DOMAINS = defineRecords<DomainNeeds, DomainBody>({
   list: { summary: 'Lists the domains, newest first.', guide: 'domains.md' },
   read: { summary: 'Reads a domain.', guide: 'domains.md' },
 });
+
+/** Ends a domain that is not renewed: when its time was over, however late that is found. */
+export const endDomain = (at: At<DomainNeeds>, domain: Domain): Promise<Domain> =>
+  DOMAINS.move({ ...at, now: Date.parse(domain.body.ExpiresAt ?? '') }, domain, 'lapse');

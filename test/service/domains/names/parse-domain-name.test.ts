@@ -38,6 +38,8 @@ describe('parseDomainName', () => {
     ['-.eu', ['HYPHEN', 'LENGTH']],
     ['ab--c.eu', ['HYPHEN']],
     ['ab--ö.eu', ['HYPHEN']],
+    // The same name in its ASCII form.
+    ['xn--ab---8qa.eu', ['HYPHEN']],
     ['xn--ü.eu', ['HYPHEN']],
     ['a_b.eu', ['CHARACTERS']],
     ['a b.eu', ['CHARACTERS']],

@@ -90,6 +90,21 @@ describe('a domain', () => {
     expect(await listPayments()).toEqual(statuses);
   });
 
+  it('is free as soon as its quarantine is over, also if its card is declined only then', async () => {
+    await register();
+    const CardId = await save(DECLINED_LATER);
+    const { DomainId } = await own('bottega.eu');
+    await call('PUT', `/${DomainId}/auto-renew`, { body: { AutoRenew: true, CardId } });
+    await advanceDays(500);
+    expect((await read(DomainId)).State).toBe('RELEASED');
+    expect((await check('bottega.eu')).body).toMatchObject({ Available: true, Reason: null });
+    expect(await listDomainEvents(service)).toEqual([
+      'domain.active',
+      'domain.quarantine',
+      'domain.released',
+    ]);
+  });
+
   it('is not renewed after it was switched off', async () => {
     await register();
     const CardId = await save();
