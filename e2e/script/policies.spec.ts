@@ -41,6 +41,7 @@ test('the shop’s checkout page loads only its own files, the script and the fr
       shopUrl,
       `${shop}/shop.css`,
       `${shop}/embedded.js`,
+      `${shop}/look.js`,
       `${shop}/show-notice.js`,
       `${service}/v1/checkout.js`,
     ].sort(),

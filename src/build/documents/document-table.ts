@@ -91,7 +91,6 @@ export const DOCUMENT_GROUPS: readonly DocumentGroup[] = [
         source: 'docs/server.md',
         label: 'Typed servers',
         summary: 'Every call with its types for servers in TypeScript, and the check of webhooks.',
-        isRareReading: true,
       },
       {
         source: 'docs/subscriptions.md',
@@ -185,6 +184,7 @@ export const DOCUMENT_GROUPS: readonly DocumentGroup[] = [
         label: 'Hardware and wallet',
         summary:
           'How a partner orders card terminals for a merchant and pays for them, and how they connect.',
+        isRareReading: true,
       },
     ],
   },
