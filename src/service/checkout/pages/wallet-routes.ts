@@ -64,7 +64,10 @@ export function registerWalletRoutes(app: FastifyInstance, options: WalletRoutes
     const session = await WALLET_SESSIONS.findByToken(store, request.params.token);
     if (!session) return sendNotFound(request, reply, page);
     const language = session.body.Language ?? null;
-    if (WALLET_SESSIONS.getState(session, now()) !== 'OPEN') return sendClosed(request, reply, language);
+    // The link of a suspended company is not used up.
+    const isOpen =
+      directory.findCompany(session.company_id) && WALLET_SESSIONS.getState(session, now()) === 'OPEN';
+    if (!isOpen) return sendClosed(request, reply, language);
     if (request.method === 'HEAD') return reply.headers(headers).send();
     if (isPrefetch(request)) return reply.code(425).headers(headers).send();
     const secret = await useWalletSession(store, session, options);

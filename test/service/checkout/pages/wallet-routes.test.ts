@@ -165,8 +165,12 @@ describe('the page of a wallet', () => {
   it('is closed once its company no longer exists', async () => {
     await topUp(12_345);
     const cookie = await open((await create()).path);
+    const { path } = await create();
     await service.store.updateTable('records').set({ company_id: 987_654 }).execute();
     expect((await loadPage(cookie)).status).toBe(410);
+    expect((await load(path)).status).toBe(410);
+    const states = service.store.selectFrom('records').select('state').orderBy('state');
+    expect((await states.execute()).map(({ state }) => state)).toEqual(['OPEN', 'USED']);
   });
 
   it('is in the language of its session, else in that of the browser', async () => {
