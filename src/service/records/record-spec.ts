@@ -53,7 +53,7 @@ type Described = { summary: string; guide?: string };
 interface MoveCall extends Described {
   id: string;
   message: string;
-  /** The last part of its path, the name of the move by default; `DELETE` for a DELETE of the record, which stays. */
+  /** The last part of its path, the name of the move by default; empty for the path of the record itself. */
   name?: string;
   /** `POST` by default. */
   method?: 'PUT' | 'DELETE';

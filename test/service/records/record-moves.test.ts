@@ -62,7 +62,7 @@ const LOANS = defineRecords<{ now: () => number }, Loan>({
     forgive: {
       from: ['PAID'],
       to: 'OPEN',
-      call: { id: 'f', name: 'DELETE', message: 'Again.', ...described },
+      call: { id: 'f', name: '', method: 'DELETE', message: 'Again.', ...described },
     },
   },
   due: ({ state, body: { DueAt = 0 } }) => {

@@ -103,7 +103,8 @@ export const CONSENTS = defineRecords<ConsentNeeds, ConsentBody>({
       to: 'REVOKED',
       call: {
         id: 'deleteConsent',
-        name: 'DELETE',
+        name: '',
+        method: 'DELETE',
         summary: 'Revokes a consent: nothing is read with it any more.',
         message: 'Consent revoked.',
         guide,

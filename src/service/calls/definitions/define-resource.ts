@@ -240,7 +240,7 @@ function defineActions<Needs>(spec: ResourceSpec<Needs>): Call<Needs>[] {
       ...changing,
       method: 'POST',
       ...described,
-      ...(name === 'DELETE' ? { method: 'DELETE', path: one } : { path: `${one}/${name}` }),
+      path: name ? `${one}/${name}` : one,
       params,
       transaction: 'shared',
       run: async ({ trx, now, body, ...caller }, needs: Needs) =>

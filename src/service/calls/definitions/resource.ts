@@ -76,7 +76,7 @@ export type Before<Needs> = (
 
 export interface ResourceAction<Needs> extends Described {
   id: string;
-  /** The last part of its path; `DELETE` for a DELETE of the record, which stays. */
+  /** The last part of its path; empty for the path of the record itself, such as for a DELETE after which it stays. */
   name: string;
   message: string;
   /** `POST` by default. */

@@ -83,7 +83,8 @@ export const WALLET_SESSIONS = defineRecords<WalletSessionNeeds, SessionBody>({
       to: 'REVOKED',
       call: {
         id: 'deleteWalletSession',
-        name: 'DELETE',
+        name: '',
+        method: 'DELETE',
         summary: 'Revokes a wallet session, also while its page is looked at.',
         message: 'Wallet session revoked.',
         guide,
