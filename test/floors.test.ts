@@ -27,18 +27,18 @@ const AREAS: Floors = [
   },
   {
     fiscal: 'calls merchants payments platform pos records'.split(' '),
-    checkout: 'calls chat contracts ledger partners payments platform recurring'.split(' '),
+    checkout: 'calls chat contracts ledger mails partners payments platform recurring'.split(' '),
   },
   {
     domains: 'calls merchants payments platform records recurring'.split(' '),
     partners: 'banking calls ledger merchants payments platform records webhooks'.split(' '),
-    pos: 'calls ledger merchants payments platform recurring webhooks'.split(' '),
+    pos: 'calls ledger mails merchants payments platform recurring webhooks'.split(' '),
   },
   {
     banking: 'calls ledger merchants payments platform records webhooks'.split(' '),
-    contracts: 'calls merchants platform records'.split(' '),
+    contracts: 'calls mails merchants platform records'.split(' '),
     operations: 'calls payments platform webhooks'.split(' '),
-    recurring: 'calls payments platform webhooks'.split(' '),
+    recurring: 'calls mails payments platform webhooks'.split(' '),
   },
   {
     merchants: 'calls platform records webhooks'.split(' '),
@@ -49,7 +49,7 @@ const AREAS: Floors = [
     ledger: 'calls platform records webhooks'.split(' '),
   },
   { records: 'calls platform webhooks'.split(' ') },
-  { webhooks: 'calls platform'.split(' ') },
+  { mails: ['platform'], webhooks: 'calls platform'.split(' ') },
   { calls: ['platform'] },
   { platform: [] },
 ];

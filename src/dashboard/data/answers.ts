@@ -102,6 +102,7 @@ export interface Webhook {
 }
 
 export interface Email {
+  EmailId: string;
   To: string;
   Subject: string;
   Text: string;

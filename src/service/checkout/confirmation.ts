@@ -1,6 +1,6 @@
 import type { MailView } from '../../protocol/mails.ts';
+import { recordMail } from '../mails/record-mail.ts';
 import type { AttemptFollower } from '../payments/attempts/followers.ts';
-import { recordConfirmation } from '../payments/mails/confirmations.ts';
 import { createMailView } from '../payments/mails/create-mail-view.ts';
 import type { MailNeeds } from '../payments/mails/mail-needs.ts';
 import type { Link } from '../payments/terms/link.ts';
@@ -39,20 +39,18 @@ export const createConfirmationFollower = ({ page, directory }: MailNeeds): Atte
     if (!link.sendsConfirmation || !attempt.email) return;
     // A company that is no longer in the fixtures has its name in the database, and nothing else.
     const company = directory.findCompany(companyId) ?? { name: owner.name };
-    await recordConfirmation(trx, page, {
-      paymentId,
-      companyId,
-      email: attempt.email,
-      view: {
-        ...createMailView(link, company, { isTransfer: attempt.method === 'bank_transfer', now }),
-        ...describeAttempt(attempt),
-        language: link.language ?? attempt.language ?? 'en',
-        ...(attempt.method === 'sepa_direct_debit' &&
-          owner.creditorId && {
-            mandate: await describeMandate(trx, { link, attempt, creditorId: owner.creditorId }),
-          }),
-      },
-      now,
+    const mail = page.renderMail({
+      ...createMailView(link, company, { isTransfer: attempt.method === 'bank_transfer', now }),
+      ...describeAttempt(attempt),
+      language: link.language ?? attempt.language ?? 'en',
+      ...(attempt.method === 'sepa_direct_debit' &&
+        owner.creditorId && {
+          mandate: await describeMandate(trx, { link, attempt, creditorId: owner.creditorId }),
+        }),
+    });
+    const recipient = attempt.email;
+    await recordMail(trx, {
+      ...{ companyId, paymentId, kind: 'confirmation', isSingle: true, recipient, mail, now },
     });
   },
 });

@@ -1,6 +1,7 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Language as PageLanguage } from '../../protocol/languages.ts';
 import type { ContractMailView } from '../../protocol/mails.ts';
+import { recordMail } from '../mails/record-mail.ts';
 import { CLIENTS } from '../merchants/contacts/client-document.ts';
 import { breakRule, Rejection, rejectFields } from '../platform/http/answers/rejections.ts';
 import type { At } from '../records/record-spec.ts';
@@ -11,6 +12,7 @@ import {
   getContractEnd,
   type Signer,
 } from './contract.ts';
+import { CODE_MS } from './signing-codes.ts';
 
 /** Writes a mail to the signer into the outbox, in the transaction of the change. */
 export async function recordContractMail(
@@ -27,17 +29,11 @@ export async function recordContractMail(
     about,
     ...(contact && { contact }),
   });
-  await trx
-    .insertInto('record_mails')
-    .values({
-      id: randomUUID(),
-      company_id: companyId,
-      payment_id: null,
-      recipient: party?.Email ?? '',
-      ...mail,
-      created_at: now,
-    })
-    .execute();
+  const recipient = party?.Email ?? '';
+  await recordMail(trx, {
+    ...{ companyId, paymentId: null, recipient, mail, now },
+    ...('code' in about ? { kind: 'code', lifeMs: CODE_MS } : { kind: 'contract' }),
+  });
 }
 
 /** The signer as it is now: that of the body, or the client. @throws Rejection 400 */

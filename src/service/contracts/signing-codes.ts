@@ -1,6 +1,6 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 
-const CODE_MS = 600_000;
+export const CODE_MS = 600_000;
 const MAX_WRONG_TRIES = 5;
 
 /**

@@ -89,17 +89,17 @@ describe('the other tabs', () => {
 
   it('show emails', async () => {
     await dashboard.logIn();
-    const mail = { To: 'giulia@example.com', Subject: 'Your payment', Text: 'Hello,', ...LINK };
+    const mail = { EmailId: '1', To: 'giulia@example.com', Subject: 'Your payment', Text: 'Hello,', ...LINK };
     dashboard.fake.answers['GET /sandbox/emails?Limit=50'] = { body: { Emails: [mail], NextCursor: null } };
     await dashboard.see(/Your payment.*giulia@example\.com.*Hello,/, go('e-mails'));
   });
 
   it('turn the pages of the emails and of what the receiver got', async () => {
     await dashboard.logIn();
-    const mail = { To: 'giulia@example.com', Subject: 'Newest', Text: 'Hello,', ...LINK };
+    const mail = { EmailId: '2', To: 'giulia@example.com', Subject: 'Newest', Text: 'Hello,', ...LINK };
     dashboard.fake.answers['GET /sandbox/emails?Limit=50'] = { body: { Emails: [mail], NextCursor: 'c1' } };
     dashboard.fake.answers['GET /sandbox/emails?Limit=50&Cursor=c1'] = {
-      body: { Emails: [{ ...mail, Subject: 'Oldest' }], NextCursor: null },
+      body: { Emails: [{ ...mail, EmailId: '1', Subject: 'Oldest' }], NextCursor: null },
     };
     await dashboard.see('Newest', go('e-mails'));
     expect(dashboard.find<HTMLAnchorElement>('.more a', 'Older').hash).toBe('#e-mails?Cursor=c1');

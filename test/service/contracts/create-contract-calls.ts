@@ -36,7 +36,7 @@ export function createContractCalls(getService: () => TestService) {
       payload: new URLSearchParams(form).toString(),
     });
   const listMails = () =>
-    getService().store.selectFrom('record_mails').selectAll().orderBy('created_at').orderBy('id').execute();
+    getService().store.selectFrom('mails').selectAll().orderBy('created_at').orderBy('id').execute();
   return {
     get,
     post,

@@ -17,7 +17,7 @@ export interface EmailListProps {
   getPages?: ReturnType<typeof useFilters>['getPages'];
 }
 
-const getKey = ({ TransactionId, CreatedAt, Subject }: Email) => `${CreatedAt} ${TransactionId} ${Subject}`;
+const getKey = ({ EmailId }: Email) => EmailId;
 
 /** The emails that shoppers would have received. */
 export function EmailList({ service, transactionId, empty, start, getPages }: EmailListProps) {

@@ -17,7 +17,9 @@ export async function describeAttempt(
     .innerJoin('payments', 'payments.id', 'attempts.payment_id')
     .innerJoin('links', 'links.payment_id', 'attempts.payment_id')
     .select(['attempts.id', 'attempts.state', 'attempts.method', 'decline_code'])
-    .leftJoin('emails', 'emails.payment_id', 'attempts.payment_id')
+    .leftJoin('mails', (join) =>
+      join.onRef('mails.payment_id', '=', 'attempts.payment_id').on('mails.kind', '=', 'confirmation'),
+    )
     .select(['status', 'transaction_id', 'token', 'recipient'])
     .where('attempts.payment_id', '=', paymentId)
     .where('attempt_key', '=', key)

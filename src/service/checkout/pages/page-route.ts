@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LANGUAGE_CODES } from '../../../protocol/languages.ts';
 import type { Rail } from '../../payments/attempts/rail.ts';
-import { findConfirmationTo } from '../../payments/mails/confirmations.ts';
+import { findConfirmationTo } from '../../payments/mails/find-confirmation-to.ts';
 import type { PageRenderer } from '../../platform/assets/load-page.ts';
 import type { Clock } from '../../platform/clock/create-clock.ts';
 import { createPageHeaders } from '../../platform/http/answers/page-headers.ts';

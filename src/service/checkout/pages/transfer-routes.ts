@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { TransferMailAnswer } from '../../../protocol/bank-transfer.ts';
 import { findEmailProblem } from '../../../protocol/card.ts';
+import { recordMail } from '../../mails/record-mail.ts';
 import { createMailView, describeTransfer } from '../../payments/mails/create-mail-view.ts';
 import { maskEmail } from '../../payments/mails/mask-email.ts';
 import { takesTransfers } from '../../payments/terms/list-payable-methods.ts';
@@ -28,8 +28,9 @@ export interface TransferRoutesOptions {
 }
 
 async function countMails(store: Store, { paymentId }: CheckoutLink): Promise<number> {
-  const mails = store.selectFrom('transfer_mails').select(({ fn }) => fn.countAll<number>().as('count'));
-  return Number((await mails.where('payment_id', '=', paymentId).executeTakeFirstOrThrow()).count);
+  const mails = store.selectFrom('mails').select(({ fn }) => fn.countAll<number>().as('count'));
+  const ofPayment = mails.where('payment_id', '=', paymentId).where('kind', '=', 'transfer');
+  return Number((await ofPayment.executeTakeFirstOrThrow()).count);
 }
 
 /** The routes for a shopper who pays by bank transfer: the code for a banking app, and the details by mail. */
@@ -68,18 +69,8 @@ export function registerTransferRoutes(app: FastifyInstance, options: TransferRo
       method: 'bank_transfer',
       paymentUrl: `${getBaseUrl()}/checkout/${link.token}`,
     });
-    const { paymentId: payment_id, companyId: company_id } = link;
-    await store
-      .insertInto('transfer_mails')
-      .values({
-        id: randomUUID(),
-        payment_id,
-        company_id,
-        recipient: email.trim(),
-        ...mail,
-        created_at: now(),
-      })
-      .execute();
+    const { paymentId, companyId } = link;
+    await recordMail(store, { companyId, paymentId, kind: 'transfer', recipient: email, mail, now: now() });
     const answer: TransferMailAnswer = { sentTo: maskEmail(email.trim()) };
     return reply.header('cache-control', 'no-store').send(answer);
   });

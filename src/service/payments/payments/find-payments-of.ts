@@ -7,12 +7,13 @@ export interface PaymentOfRecord {
   currency: Currency;
 }
 
-/** The payments that records such as refunds and disputes belong to, by their ids. */
+/** The payments that records such as refunds and mails belong to, by their ids. */
 export async function findPaymentsOf(
   db: Store | StoreTransaction,
-  records: readonly { payment_id: string }[],
+  records: readonly { payment_id: string | null }[],
 ): Promise<Map<string, PaymentOfRecord>> {
-  const ids = records.map(({ payment_id }) => payment_id);
+  const ids = records.flatMap(({ payment_id }) => payment_id ?? []);
+  if (!ids.length) return new Map();
   const payments = await db
     .selectFrom('payments')
     .select(['id', 'transaction_id', 'currency'])

@@ -152,24 +152,33 @@ export interface SavedCardRow {
   email: string | null;
 }
 
-/** The sandbox's outbox: a mail that a real installation would send. At most one per payment. */
-export interface EmailRow {
-  payment_id: string;
+/** `EXPIRED`: it was too old to be sent. */
+type MailState = 'WAITING' | 'SENT' | 'FAILED' | 'EXPIRED';
+
+/** The outbox of mails: to shoppers, signers, and whom a receipt is for. */
+export interface MailRow {
+  id: string;
   company_id: number;
+  /** Null for one about a print or a contract. */
+  payment_id: string | null;
+  /**
+   * `confirmation`, `transfer`, `receipt`, `contract`, `code`, or an event of a subscription: `began`, `past_due`, `asks`, `ended`,
+   * `resumed`. An end that is taken back can come again: the two have a number then (`resumed-1`, `ended-1`).
+   */
+  kind: string;
+  /** Whether its payment has at most one of this kind. */
+  is_single: number;
   recipient: string;
   language: Language;
   subject: string;
   text: string;
+  /** The same words as a document; null in a mail of before there were any, and in one that is old. */
+  html: string | null;
   created_at: number;
-}
-
-/** The same outbox: the details of a bank transfer that the shopper makes later. */
-export interface TransferMailRow extends EmailRow {
-  id: string;
-}
-
-/** The same outbox: a mail about a record, such as a contract. */
-export interface RecordMailRow extends Omit<TransferMailRow, 'payment_id'> {
-  /** Null for a record without a payment. */
-  payment_id: string | null;
+  state: MailState;
+  tries: number;
+  /** The next try, or the end of the lease of one that is under way; null at the end. */
+  due_at: number | null;
+  /** Not sent from then on. */
+  until: number;
 }

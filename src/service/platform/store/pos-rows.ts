@@ -1,6 +1,5 @@
 import type { Generated } from 'kysely';
 import type { EntryMode, TerminalState } from '../../../protocol/terminal/terminal-link.ts';
-import type { TransferMailRow } from './payment-rows.ts';
 
 /** A card terminal of a company. Fixtures seed it, or a hardware order delivers it. */
 export interface TerminalRow {
@@ -171,11 +170,4 @@ export interface ReceiptRow {
   /** JSON list of `PrintedRow`. */
   rows: string;
   created_at: number;
-}
-
-/** The sandbox's outbox: a receipt that was asked for by mail. */
-export interface ReceiptMailRow extends Omit<TransferMailRow, 'payment_id'> {
-  receipt_id: string;
-  /** Null for a print, which belongs to no payment. */
-  payment_id: string | null;
 }

@@ -14,19 +14,9 @@ import type { DomainNameRow } from './domain-rows.ts';
 import type { MandateRow } from './mandate-rows.ts';
 import type { ModificationRow } from './modification-rows.ts';
 import type { PartnerCompanyRow, SplitHoldRow } from './partner-rows.ts';
-import type {
-  AttemptRow,
-  EmailRow,
-  LinkRow,
-  PaymentRow,
-  RecordMailRow,
-  RefundRow,
-  SavedCardRow,
-  TransferMailRow,
-} from './payment-rows.ts';
+import type { AttemptRow, LinkRow, MailRow, PaymentRow, RefundRow, SavedCardRow } from './payment-rows.ts';
 import type {
   OrderRow,
-  ReceiptMailRow,
   ReceiptRow,
   TerminalAttemptRow,
   TerminalMessageRow,
@@ -47,7 +37,7 @@ import type {
   NewestRow,
   ReceiverRow,
 } from './simulator-rows.ts';
-import type { SubscriptionCycleRow, SubscriptionMailRow, SubscriptionRow } from './subscription-rows.ts';
+import type { SubscriptionCycleRow, SubscriptionRow } from './subscription-rows.ts';
 import type {
   AccountPostingRow,
   CompanyAccountRow,
@@ -67,10 +57,8 @@ export interface Tables {
   stores: StoreRow;
   subscriptions: SubscriptionRow;
   subscription_cycles: SubscriptionCycleRow;
-  subscription_mails: SubscriptionMailRow;
   records: RecordRow;
   domain_names: DomainNameRow;
-  record_mails: RecordMailRow;
   payments: PaymentRow;
   links: LinkRow;
   refunds: RefundRow;
@@ -101,7 +89,6 @@ export interface Tables {
   terminal_reports: TerminalReportRow;
   terminal_reversals: TerminalReversalRow;
   receipts: ReceiptRow;
-  receipt_mails: ReceiptMailRow;
   wallets: WalletRow;
   wallet_transfers: WalletTransferRow;
   company_accounts: CompanyAccountRow;
@@ -110,8 +97,7 @@ export interface Tables {
   hardware_orders: HardwareOrderRow;
   partner_companies: PartnerCompanyRow;
   split_holds: SplitHoldRow;
-  emails: EmailRow;
-  transfer_mails: TransferMailRow;
+  mails: MailRow;
   acquirer_cards: AcquirerCardRow;
   acquirer_accounts: AcquirerAccountRow;
   acquirer_debits: AcquirerDebitRow;

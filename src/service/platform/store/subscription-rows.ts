@@ -2,7 +2,6 @@ import type { CardBrandId } from '../../../protocol/card.ts';
 import type { SubscriptionInterval } from '../../../protocol/checkout-api.ts';
 import type { Language } from '../../../protocol/languages.ts';
 import type { Currency } from '../../../protocol/money.ts';
-import type { EmailRow } from './payment-rows.ts';
 
 export const SUBSCRIPTION_STATES = [
   'ACTIVE',
@@ -66,16 +65,6 @@ export interface SubscriptionRow {
   shopper_reference: string | null;
   created_at: number;
   updated_at: number;
-}
-
-/** The sandbox's outbox, as for payments. */
-export interface SubscriptionMailRow extends EmailRow {
-  id: string;
-  /**
-   * `began`, `past_due`, `asks`, `ended` or `resumed`: each of them once for a payment. Those about a payment that is due belong to it,
-   * the others to the one that began the subscription. An end that is taken back can come again: the two have a number then (`resumed-1`, `ended-1`).
-   */
-  kind: string;
 }
 
 /** The payment of a cycle after the first: at most one. */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Type } from 'typebox';
 import { findEmailProblem, MAX_EMAIL_LENGTH } from '../../../protocol/card.ts';
 import { LANGUAGE_CODES, type Language } from '../../../protocol/languages.ts';
@@ -6,6 +5,7 @@ import type { PrintedRow } from '../../../protocol/terminal/terminal-link.ts';
 import { text, timeField } from '../../calls/definitions/answer-fields.ts';
 import { defineCall } from '../../calls/definitions/define-call.ts';
 import { pathId } from '../../calls/definitions/parameters.ts';
+import { recordMail } from '../../mails/record-mail.ts';
 import type { MailNeeds } from '../../payments/mails/mail-needs.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
 import { breakRule, type FieldError, reject } from '../../platform/http/answers/rejections.ts';
@@ -66,18 +66,8 @@ export const MAIL_RECEIPT_CALL = defineCall({
       paper: renderReceipt(JSON.parse(receipt.rows) as PrintedRow[], 'text').content,
       ...(company.legal?.contact && { contact: company.legal.contact }),
     });
-    await trx
-      .insertInto('receipt_mails')
-      .values({
-        id: randomUUID(),
-        company_id: company.id,
-        receipt_id: receipt.id,
-        payment_id: receipt.payment_id,
-        recipient,
-        ...mail,
-        created_at: now,
-      })
-      .execute();
+    const { payment_id: paymentId } = receipt;
+    await recordMail(trx, { companyId: company.id, paymentId, kind: 'receipt', recipient, mail, now });
     const CreatedAt = new Date(now).toISOString();
     return answer('Receipt sent.', { ReceiptId: receipt.id, Email: recipient, CreatedAt });
   },

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { findEmailProblem } from '../../../protocol/card.ts';
 import type { SubscriptionMailView } from '../../../protocol/subscriptions.ts';
+import { recordMail } from '../../mails/record-mail.ts';
 import type { MailNeeds } from '../../payments/mails/mail-needs.ts';
 import { readOwnedLink } from '../../payments/terms/stored-links.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
@@ -38,7 +37,7 @@ async function numberKind(
   kind: 'ended' | 'resumed',
   firstId: string,
 ): Promise<string> {
-  const mails = trx.selectFrom('subscription_mails').select('id').where('payment_id', '=', firstId);
+  const mails = trx.selectFrom('mails').select('id').where('payment_id', '=', firstId);
   const { length: resumed } = await mails.where('kind', 'like', 'resumed-%').execute();
   if (kind === 'resumed') return `resumed-${resumed + 1}`;
   return resumed ? `ended-${resumed}` : 'ended';
@@ -69,10 +68,10 @@ export async function recordSubscriptionMail(
   { page, directory, getBaseUrl }: MailNeeds,
   { subscription, kind, at, now }: NewSubscriptionMail,
 ): Promise<void> {
-  const { email, company_id, payment_id: firstId, open_payment_id: openId } = subscription;
-  if (!email || findEmailProblem(email)) return;
+  const { email, company_id: companyId, payment_id: firstId, open_payment_id: openId } = subscription;
+  if (!email) return;
   const { link, owner } = await readOwnedLink(trx, firstId);
-  const company = directory.findCompany(company_id);
+  const company = directory.findCompany(companyId);
   const contact = company?.legal?.contact;
   const isPastDue = PAST_DUE.includes(kind);
   const mail = page.renderSubscriptionMail({
@@ -91,17 +90,13 @@ export async function recordSubscriptionMail(
     ...(isPastDue && (await describeDue(trx, subscription, getBaseUrl()))),
     ...(contact && { contact }),
   });
-  await trx
-    .insertInto('subscription_mails')
-    .values({
-      id: randomUUID(),
-      payment_id: isPastDue && openId ? openId : firstId,
-      kind: await chooseKind(trx, kind, firstId),
-      company_id,
-      recipient: email,
-      ...mail,
-      created_at: now,
-    })
-    .onConflict((conflict) => conflict.columns(['payment_id', 'kind']).doNothing())
-    .execute();
+  await recordMail(trx, {
+    companyId,
+    paymentId: isPastDue && openId ? openId : firstId,
+    kind: await chooseKind(trx, kind, firstId),
+    isSingle: true,
+    recipient: email,
+    mail,
+    now,
+  });
 }

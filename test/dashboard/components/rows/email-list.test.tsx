@@ -13,8 +13,8 @@ beforeEach(() => {
   dashboard.fake.answers['GET /sandbox/emails?Limit=50'] = {
     body: {
       Emails: [
-        { ...EMAIL, TransactionId: 'order-1' },
-        { ...EMAIL, TransactionId: null },
+        { ...EMAIL, EmailId: '2', TransactionId: 'order-1' },
+        { ...EMAIL, EmailId: '1', TransactionId: null },
       ],
       NextCursor: null,
     },

@@ -28,7 +28,8 @@ const loadText = async (path: string) =>
     .replace(/^.*<main/s, '<main')
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ');
-const readMails = () => service.store.selectFrom('subscription_mails').select(['kind', 'text']).execute();
+const readMails = () =>
+  service.store.selectFrom('mails').select(['kind', 'text']).orderBy('created_at').orderBy('kind').execute();
 
 describe('ManageUrl', () => {
   it('is a secret of its own, below the address of every checkout', async () => {

@@ -40,8 +40,7 @@ const readEmails = async (query = '') =>
   ((await service.get(`/sandbox/emails${query}`)).body as unknown as { Emails: Record<string, unknown>[] })
     .Emails;
 
-const countMails = async () =>
-  (await service.store.selectFrom('receipt_mails').select('id').execute()).length;
+const countMails = async () => (await service.store.selectFrom('mails').select('id').execute()).length;
 
 describe('a receipt sent by email', () => {
   it('appears in the sandbox’s outbox with the printed text, in the requested language', async () => {

@@ -74,7 +74,12 @@ describe('a subscription that began with a direct debit', () => {
   it('names the mandate reference in each confirmation email', async () => {
     await begin(debitOf(), { SendConfirmationEmail: true });
     await pass(30);
-    const mails = await service.store.selectFrom('emails').select('text').execute();
+    const mails = await service.store
+      .selectFrom('mails')
+      .select('text')
+      .where('kind', '=', 'confirmation')
+      .orderBy('created_at')
+      .execute();
     const [mandate] = await list();
     expect(mails.map(({ text }) => /SDD-\w+/.exec(text)?.[0])).toEqual(Array(2).fill(mandate?.Reference));
   });
@@ -116,7 +121,12 @@ describe('a returned direct debit', () => {
       'subscription.past_due',
       'subscription.cancelled',
     ]);
-    const mails = await service.store.selectFrom('subscription_mails').select(['kind', 'text']).execute();
+    const mails = await service.store
+      .selectFrom('mails')
+      .select(['kind', 'text'])
+      .orderBy('created_at')
+      .orderBy('kind')
+      .execute();
     expect(mails.map(({ kind }) => kind)).toEqual(['began', 'past_due', 'ended']);
     expect(mails[1]?.text).toContain('returned the direct debit of €9.90');
     await pass(60);

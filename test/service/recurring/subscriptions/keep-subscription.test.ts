@@ -22,7 +22,7 @@ const press = async (path: string, button: string) =>
   ).headers.location;
 const getPath = async () => (await read()).ManageUrl.slice(BASE_URL.length);
 const listKinds = async () =>
-  (await service.store.selectFrom('subscription_mails').select('kind').orderBy('created_at').execute()).map(
+  (await service.store.selectFrom('mails').select('kind').orderBy('created_at').execute()).map(
     ({ kind }) => kind,
   );
 

@@ -24,6 +24,7 @@ describe('an email about a subscription', () => {
     const { ManageUrl, TransactionId } = await begin(EMAIL, { Title: 'Coffee\nBcc: x' });
     expect(await listMails()).toEqual([
       {
+        EmailId: expect.any(String),
         To: 'ada@example.com',
         Subject: BEGAN,
         Text: expect.stringContaining(
@@ -103,7 +104,7 @@ describe('an email about a subscription', () => {
 
   it('is rolled back with the transaction of its change', async () => {
     await begin(EMAIL);
-    await service.store.deleteFrom('subscription_mails').execute();
+    await service.store.deleteFrom('mails').execute();
     const subscription = await service.store
       .selectFrom('subscriptions')
       .selectAll()

@@ -4,6 +4,7 @@ import { addAdyen } from './add-adyen.ts';
 import { addDomainNames } from './add-domain-names.ts';
 import { addDueRecords } from './add-due-records.ts';
 import { addForgetting } from './add-forgetting.ts';
+import { addMails } from './add-mails.ts';
 import { addModifications } from './add-modifications.ts';
 import { addPartnerCompanies } from './add-partner-companies.ts';
 import { addPayeeChecks } from './add-payee-checks.ts';
@@ -29,4 +30,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '010_split_holds': { up: addSplitHolds },
   '011_domain_names': { up: addDomainNames },
   '012_record_mails': { up: addRecordMails },
+  '013_mails': { up: addMails },
 };

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { Language } from '../../../../src/protocol/languages.ts';
-import { recoverAttempts } from '../../../../src/service/payments/attempts/recover-attempts.ts';
-import type { TestLink } from '../../support/create-api-calls.ts';
-import { createGatedAcquirer } from '../../support/create-gated-acquirer.ts';
-import { createTestService, type TestServiceOptions } from '../../support/create-test-service.ts';
-import type { PayChange } from '../../support/shopper/create-pay-request.ts';
-import { createRailShopper } from '../../support/shopper/create-rail-shopper.ts';
-import { useService } from '../../support/use-service.ts';
+import type { Language } from '../../../src/protocol/languages.ts';
+import { recoverAttempts } from '../../../src/service/payments/attempts/recover-attempts.ts';
+import { createGatedAcquirer } from '../support/create-gated-acquirer.ts';
+import { createTestService, type TestServiceOptions } from '../support/create-test-service.ts';
+import type { PayChange } from '../support/shopper/create-pay-request.ts';
+import { createRailShopper } from '../support/shopper/create-rail-shopper.ts';
+import { useService } from '../support/use-service.ts';
 
 const WANTED = { SendConfirmationEmail: true };
 const MASKED = 'a•••@example.com';
@@ -21,7 +20,7 @@ const reopen = async (options: TestServiceOptions) => {
 const shopper = createRailShopper(() => service);
 const createLink = (change: object = {}) => service.createLink({ ...WANTED, ...change });
 const listMails = async () => (await service.get('/sandbox/emails')).body.Emails;
-const listRows = () => service.store.selectFrom('emails').selectAll().execute();
+const listRows = () => service.store.selectFrom('mails').selectAll().execute();
 
 describe('the confirmation email', () => {
   it('is sent to the shopper when the card is charged, and states the payment', async () => {
@@ -33,6 +32,7 @@ describe('the confirmation email', () => {
     await service.pay(link, { email: ' ada@example.com ' });
     expect(await listMails()).toEqual([
       {
+        EmailId: expect.any(String),
         To: 'ada@example.com',
         Subject: 'Your payment to Bottega Rossi: €19.90',
         Text: expect.stringContaining(
@@ -116,13 +116,13 @@ describe('the confirmation email', () => {
     const paying = service.pay(link);
     await acquirer.arrival();
     // Simulates a process that died between the two.
-    await service.store.schema.alterTable('emails').renameTo('emails_gone').execute();
+    await service.store.schema.alterTable('mails').renameTo('mails_gone').execute();
     acquirer.answer({ isApproved: true });
     expect(await paying).toMatchObject({ status: 500 });
     expect(service.faults.splice(0).length).toBeGreaterThan(0);
     const readPayment = () => service.store.selectFrom('payments').select('status').executeTakeFirstOrThrow();
     expect(await readPayment()).toEqual({ status: 'CREATED' });
-    await service.store.schema.alterTable('emails_gone').renameTo('emails').execute();
+    await service.store.schema.alterTable('mails_gone').renameTo('mails').execute();
     await recoverAttempts({
       ...service,
       acquirer,
@@ -156,120 +156,5 @@ describe('the confirmation email', () => {
     const { body } = await service.inject<string>({ url: link.path });
     expect(body).toContain(MASKED);
     expect(body).not.toContain('ada@example.com');
-  });
-});
-
-describe('GET /sandbox/emails', () => {
-  const pay = async (change: object = {}): Promise<TestLink> => {
-    service.clock.advance(1);
-    const link = await createLink(change);
-    await service.pay(link);
-    return link;
-  };
-  const listIds = async (query = '', company = service.merchant) =>
-    (await service.get(`/sandbox/emails${query}`, company)).body.Emails.map(
-      ({ TransactionId }) => TransactionId,
-    );
-
-  it('lists all emails newest first, or only those of one payment', async () => {
-    const [first, second] = [await pay(), await pay()].map(({ transactionId }) => transactionId);
-    expect(await listIds()).toEqual([second, first]);
-    expect(await listIds(`?TransactionId=${first}`)).toEqual([first]);
-    expect(await listIds('?TransactionId=unknown')).toEqual([]);
-  });
-
-  it('shows a company only its own emails', async () => {
-    const { transactionId } = await pay();
-    expect(await listIds('', service.partner)).toEqual([]);
-    expect(await listIds(`?TransactionId=${transactionId}`, service.partner)).toEqual([]);
-  });
-
-  it('pages through emails of two kinds that were sent at the same moment', async () => {
-    const { transactionId } = await pay();
-    const link = await createLink();
-    await service.pay(link);
-    const [payment] = await service.store.selectFrom('payments').selectAll().execute();
-    const transfer = {
-      payment_id: payment?.id ?? '',
-      company_id: service.merchant.id,
-      recipient: 'ada@example.com',
-      language: 'en',
-      subject: 'Transfer',
-      text: '',
-      created_at: service.clock.now(),
-    } as const;
-    for (let count = 0; count < 3; count += 1)
-      await service.store
-        .insertInto('transfer_mails')
-        .values({ ...transfer, id: randomUUID() })
-        .execute();
-    const { Emails: all } = (await service.get('/sandbox/emails')).body;
-    expect(all).toHaveLength(5);
-    for (const filter of ['', `&TransactionId=${transactionId}`]) {
-      const found: unknown[] = [];
-      let cursor: string | null = '';
-      while (cursor !== null) {
-        const query: string = `Limit=2${filter}${cursor && `&Cursor=${cursor}`}`;
-        const { body } = await service.get(`/sandbox/emails?${query}`);
-        const { Emails, NextCursor } = body as unknown as { Emails: unknown[]; NextCursor: string | null };
-        expect(Emails.length).toBe(NextCursor === null ? Emails.length : 2);
-        found.push(...Emails);
-        cursor = NextCursor;
-      }
-      const wanted = filter ? all.filter((mail) => mail.TransactionId === transactionId) : all;
-      expect(found).toEqual(wanted);
-    }
-  });
-
-  it('continues from its cursor when a newer email arrives', async () => {
-    const first = await pay();
-    const second = await pay();
-    const { NextCursor } = (await service.get('/sandbox/emails?Limit=1')).body as unknown as {
-      NextCursor: string;
-    };
-    await pay();
-    expect(await listIds(`?Cursor=${NextCursor}`)).toEqual([first.transactionId]);
-    expect((await listIds())[1]).toBe(second.transactionId);
-  });
-
-  it('returns at most 100 emails', async () => {
-    const { merchant, clock } = service;
-    const mail = { company_id: merchant.id, recipient: '', language: 'en', subject: '', text: '' } as const;
-    const link = await pay();
-    const [payment] = await service.store.selectFrom('payments').selectAll().execute();
-    for (let index = 0; index < 101 && payment; index += 1) {
-      const id = `payment-${index}`;
-      await service.store
-        .insertInto('payments')
-        .values({ ...payment, id, transaction_id: id, transfer_reference: null })
-        .execute();
-      const created_at = clock.now() + 1 + index;
-      await service.store
-        .insertInto('emails')
-        .values({ ...mail, payment_id: id, created_at })
-        .execute();
-    }
-    const ids = await listIds();
-    expect(ids).toHaveLength(100);
-    expect(ids[0]).toBe('payment-100');
-    expect(ids).not.toContain(link.transactionId);
-  });
-
-  it('requires an access token', async () => {
-    expect((await service.inject({ url: '/sandbox/emails' })).status).toBe(401);
-  });
-
-  it.each([
-    ['TransactionId=a&TransactionId=b', 'TransactionId', 'Invalid value.'],
-    ['TransactionId=', 'TransactionId', 'Invalid value.'],
-    ['Limit=101', 'Limit', 'Invalid value.'],
-    ['Limit=0', 'Limit', 'Invalid value.'],
-    ['Cursor=abc', 'Cursor', 'Invalid value.'],
-    ['transactionId=a', 'transactionId', 'Unknown field.'],
-  ])('refuses the query %s', async (query, Field, Message) => {
-    expect(await service.get(`/sandbox/emails?${query}`)).toMatchObject({
-      status: 400,
-      body: { Errors: [{ Field, Message }] },
-    });
   });
 });
