@@ -22,7 +22,9 @@ async function logIn(page: Page, { Username, Password } = LOGINS.merchant): Prom
 }
 
 const open = async (page: Page, tab: string): Promise<void> => {
-  await page.getByRole('navigation').getByRole('link', { name: tab }).click();
+  const menu = page.getByRole('button', { name: 'Menu' });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole('navigation').getByRole('link', { name: tab, exact: true }).click();
   await expect(page.getByRole('heading', { name: tab, exact: true })).toBeVisible();
 };
 

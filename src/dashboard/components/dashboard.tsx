@@ -1,4 +1,4 @@
-import type { ComponentType } from 'preact';
+import type { ComponentType, RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { CARD_TESTING, type CardTesting } from '../data/answers.ts';
 import type { Service } from '../data/create-service.ts';
@@ -16,6 +16,7 @@ import { RequestPanel } from './panels/request-panel.tsx';
 import { createLazy } from './parts/lazy.tsx';
 import type { RecordProps, TabProps } from './parts/panel-props.ts';
 import { SearchField } from './parts/search-field.tsx';
+import { SideBar } from './parts/side-bar.tsx';
 
 const PANELS: Record<PanelId, ComponentType<TabProps>> = {
   links: LinkPanel,
@@ -43,8 +44,6 @@ const PAGES: Partial<Record<Place['panel'], { title: string; Page: ComponentType
   },
 };
 
-const PANEL_IDS = Object.keys(PANELS) as PanelId[];
-
 /** From here on someone wonders whether the press has done something. */
 const SLOW_MS = 500;
 
@@ -65,9 +64,14 @@ export interface DashboardProps {
 const describePath = ([section, resource, id]: readonly string[]): string =>
   toTitle(resource ?? section ?? '', section) + (id ? `: ${id}` : '');
 
+interface HeadingProps {
+  text: string;
+  place: string;
+  heading: RefObject<HTMLHeadingElement | null>;
+}
+
 /** The heading of the current place. It gets the focus when the place changes, so that a screen reader reads it. */
-function Heading({ text, place }: { text: string; place: string }) {
-  const heading = useRef<HTMLHeadingElement>(null);
+function Heading({ text, place, heading }: HeadingProps) {
   useEffect(() => {
     document.title = `${text} · ServicePay sandbox`;
     heading.current?.focus();
@@ -81,71 +85,71 @@ function Heading({ text, place }: { text: string; place: string }) {
 
 export function Dashboard({ service, username, onLogOut }: DashboardProps) {
   const [notice, setNotice] = useState<Notice>();
+  const heading = useRef<HTMLHeadingElement>(null);
   useSandboxTime(service);
   const { value: testing } = usePolled<CardTesting>(service, CARD_TESTING);
-  const { panel, id = '', path = [], query = {} } = usePlace();
+  const place = usePlace();
+  const { panel, id = '', path = [], query = {} } = place;
   // Filters and pages are the same place: a field that has changed them keeps the focus.
-  const place = formatPlace({ panel, id, path });
-  const page = query.Cursor ? `${place} ${query.Cursor}` : place;
+  const address = formatPlace({ panel, id, path });
+  const page = query.Cursor ? `${address} ${query.Cursor}` : address;
   const record = id || panel === 'search' ? PAGES[panel] : undefined;
   const Panel = panel === 'search' ? LinkPanel : PANELS[panel];
 
   async function act(done: string, work: () => Promise<void>): Promise<void> {
     setNotice(undefined);
-    const timer = setTimeout(() => setNotice({ place, text: 'Working …', isProblem: false }), SLOW_MS);
+    const timer = setTimeout(
+      () => setNotice({ place: address, text: 'Working …', isProblem: false }),
+      SLOW_MS,
+    );
     try {
       await work();
-      setNotice({ place, text: done, isProblem: false });
+      setNotice({ place: address, text: done, isProblem: false });
     } catch (error) {
-      setNotice({ place, text: (error as Error).message, isProblem: true });
+      setNotice({ place: address, text: (error as Error).message, isProblem: true });
     } finally {
       clearTimeout(timer);
     }
   }
 
   return (
-    <>
-      {testing?.Alarms.some(({ Active }) => Active) && (
-        <p role="alert" class="problem">
-          Stolen cards are being tried at your checkout.{' '}
-          <a href={formatPlace({ panel: 'card-testing' })}>{PANEL_NAMES['card-testing']}</a>
-        </p>
-      )}
+    <div class="shell">
       <header>
+        <a
+          class="skip"
+          href={address}
+          onClick={(event) => {
+            event.preventDefault();
+            heading.current?.focus();
+          }}
+        >
+          Skip to the content
+        </a>
         <h1>ServicePay sandbox</h1>
-        <p>
-          {username} <a href="/docs/testing#the-dashboard">Help</a>{' '}
-          <button type="button" onClick={onLogOut}>
-            Log out
-          </button>
-        </p>
-        <div class="bar">
-          <nav aria-label="Parts of the dashboard">
-            {PANEL_IDS.map((each) => (
-              <a
-                class="button"
-                key={each}
-                href={formatPlace({ panel: each })}
-                aria-current={each === panel ? 'page' : undefined}
-              >
-                {PANEL_NAMES[each]}
-              </a>
-            ))}
-          </nav>
-          <SearchField text={panel === 'search' ? id : ''} />
-        </div>
+        <SearchField text={panel === 'search' ? id : ''} />
       </header>
+      <SideBar service={service} place={place} username={username} onLogOut={onLogOut} />
       <main>
-        <Heading text={record?.title ?? (describePath(path) || PANEL_NAMES[panel as PanelId])} place={page} />
+        {testing?.Alarms.some(({ Active }) => Active) && (
+          <p role="alert" class="problem">
+            Stolen cards are being tried at your checkout.{' '}
+            <a href={formatPlace({ panel: 'card-testing' })}>{PANEL_NAMES['card-testing']}</a>
+          </p>
+        )}
+        <Heading
+          text={record?.title ?? (describePath(path) || PANEL_NAMES[panel as PanelId])}
+          place={page}
+          heading={heading}
+        />
         <p role="status" class={notice?.isProblem ? 'notice problem' : 'notice'}>
-          {notice?.place === place && notice.text}
+          {notice?.place === address && notice.text}
         </p>
         {record ? (
-          <record.Page key={place} service={service} act={act} id={id} />
+          <record.Page key={address} service={service} act={act} id={id} />
         ) : (
-          <Panel key={place} service={service} act={act} path={path} query={query} />
+          <Panel key={address} service={service} act={act} path={path} query={query} />
         )}
       </main>
-    </>
+    </div>
   );
 }

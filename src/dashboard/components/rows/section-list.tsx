@@ -1,18 +1,10 @@
 import { formatPlace } from '../../data/place.ts';
+import { getSlug, type SectionEntry } from '../../data/subjects.ts';
 import { usePolled } from '../../data/use-polled.ts';
 import { type ApiCall, isOpen, type Resource } from '../../sections/list-resources.ts';
 import type { LoadedSection } from '../../sections/load-section.ts';
 import type { PanelProps } from '../parts/panel-props.ts';
 import { RowList } from '../parts/row-list.tsx';
-
-interface SectionEntry {
-  Title: string;
-  Description: string;
-  Scope: string;
-  OpenApiUrl: string;
-}
-
-const getSlug = ({ OpenApiUrl }: SectionEntry): string => OpenApiUrl.replace(/^.*\//, '');
 
 /** The sections of the API, and which of them the login opens. */
 export function SectionList({ service }: Pick<PanelProps, 'service'>) {

@@ -30,7 +30,7 @@ describe('the alarm', () => {
     show({ Alarms: [ALARM] });
     await dashboard.logIn();
     await dashboard.see('Stolen cards are being tried');
-    expect(dashboard.root.firstElementChild).toBe(findAlarm());
+    expect(dashboard.find('main').firstElementChild).toBe(findAlarm());
     // A text that changes every few seconds is not read aloud again and again.
     expect(findAlarm()?.textContent).not.toMatch(/\d/);
     expect(findAlarm()?.querySelector('a')?.getAttribute('href')).toBe(TAB);

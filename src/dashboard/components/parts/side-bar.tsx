@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Service } from '../../data/create-service.ts';
+import { formatPlace, type Place } from '../../data/place.ts';
+import { findEntry, listSubjects, type SectionEntry } from '../../data/subjects.ts';
+import { useEscape } from '../../data/use-escape.ts';
+
+/** The sections of the API. They change with the service only; without them the side bar has all the rest. */
+function useSections(service: Service): readonly SectionEntry[] {
+  const [sections, setSections] = useState<readonly SectionEntry[]>([]);
+  useEffect(() => {
+    service.get<{ Sections?: SectionEntry[] }>('/api/v5').then(
+      ({ Sections = [] }) => setSections(Sections),
+      () => {},
+    );
+  }, [service]);
+  return sections;
+}
+
+export interface SideBarProps {
+  service: Service;
+  place: Place;
+  username: string;
+  onLogOut: () => void;
+}
+
+/** The places of the dashboard by subject. On a phone it is a menu, which Escape and a choice close. */
+export function SideBar({ service, place, username, onLogOut }: SideBarProps) {
+  const [isOpen, setOpen] = useState(false);
+  const side = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const subjects = listSubjects(useSections(service), service.scopes);
+  const current = findEntry(subjects, place);
+
+  useEscape(side, isOpen, () => {
+    setOpen(false);
+    button.current?.focus();
+  });
+
+  return (
+    <div class="side" ref={side}>
+      <button
+        ref={button}
+        type="button"
+        class="menu"
+        aria-expanded={isOpen}
+        aria-controls="menu"
+        onClick={() => setOpen(!isOpen)}
+      >
+        Menu
+      </button>
+      <nav id="menu" class={isOpen ? 'open' : undefined} aria-label="Parts of the dashboard">
+        {subjects.map(({ title, entries }) => (
+          <section key={title} aria-label={title}>
+            <p class="subject">{title}</p>
+            {entries.map((entry) => (
+              <a
+                key={entry.name}
+                href={formatPlace(entry.place)}
+                aria-current={entry === current ? 'page' : undefined}
+                onClick={() => setOpen(false)}
+              >
+                {entry.name}
+              </a>
+            ))}
+          </section>
+        ))}
+        <p class="account">
+          {username} <a href="/docs/testing#the-dashboard">Help</a>{' '}
+          <button type="button" onClick={onLogOut}>
+            Log out
+          </button>
+        </p>
+      </nav>
+    </div>
+  );
+}

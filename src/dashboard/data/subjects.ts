@@ -1,0 +1,67 @@
+import { PANEL_NAMES, type PanelId, type Place } from './place.ts';
+
+/** A link of the side bar. */
+export interface Entry {
+  name: string;
+  place: Place;
+}
+
+/** The links about one subject. */
+export interface Subject {
+  title: string;
+  entries: readonly Entry[];
+}
+
+/** A section of the API, as the service lists it. */
+export interface SectionEntry {
+  Title: string;
+  Description: string;
+  Scope: string;
+  OpenApiUrl: string;
+}
+
+export const getSlug = ({ OpenApiUrl }: SectionEntry): string => OpenApiUrl.replace(/^.*\//, '');
+
+const toTab = (panel: PanelId): Entry => ({ name: PANEL_NAMES[panel], place: { panel } });
+
+const toList = (name: string): Entry => ({
+  name,
+  place: { panel: 'sections', path: ['online-payments', name.toLowerCase()] },
+});
+
+/** The sections that are part of another subject. */
+const ELSEWHERE = ['online-payments', 'pos-terminals'];
+
+/**
+ * Lists the subjects of the side bar. A login sees the sections that its scopes open.
+ * @param sections empty until they are loaded
+ */
+export function listSubjects(sections: readonly SectionEntry[], scopes: readonly string[]): Subject[] {
+  const services = sections
+    .filter((section) => scopes.includes(section.Scope) && !ELSEWHERE.includes(getSlug(section)))
+    .map(
+      (section): Entry => ({ name: section.Title, place: { panel: 'sections', path: [getSlug(section)] } }),
+    );
+  const subjects: Subject[] = [
+    {
+      title: 'Payments',
+      entries: [toTab('links'), ...['Transactions', 'Subscriptions', 'Refunds', 'Disputes'].map(toList)],
+    },
+    { title: 'In the shop', entries: scopes.includes('pos-terminals') ? [toTab('point-of-sale')] : [] },
+    { title: 'Services', entries: services },
+    {
+      title: 'Developers',
+      entries: (['deliveries', 'e-mails', 'requests', 'sections'] as const).map(toTab),
+    },
+    { title: 'Sandbox', entries: (['receiver', 'card-testing', 'clock'] as const).map(toTab) },
+  ];
+  return subjects.filter(({ entries }) => entries.length > 0);
+}
+
+/** Finds the link that a place belongs to: the one that names most of it. */
+export function findEntry(subjects: readonly Subject[], { panel, path = [] }: Place): Entry | undefined {
+  return subjects
+    .flatMap(({ entries }) => entries)
+    .filter(({ place }) => place.panel === panel && (place.path ?? []).every((part, at) => path[at] === part))
+    .sort((a, b) => (b.place.path?.length ?? 0) - (a.place.path?.length ?? 0))[0];
+}
