@@ -41,11 +41,11 @@ function adaptErrors(catalog: Catalog, view: TextView): Catalog {
   return { ...catalog, errors: Object.fromEntries(errors) as Catalog['errors'] };
 }
 
-/** The merchant's word for the button. */
+/** The merchant's word for the button, where it charges: while it only reserves, it says so. */
 function adaptButton(catalog: Catalog, { buttonWord = 'pay' }: TextView): Catalog {
   if (buttonWord === 'pay') return catalog;
   const { pay, open } = catalog.buttonWords[buttonWord];
-  return { ...catalog, pay, reserve: pay, openAmount: { pay: open, reserve: open } };
+  return { ...catalog, pay, openAmount: { ...catalog.openAmount, pay: open } };
 }
 
 /** Names the bounds of an amount that the shopper chooses. */

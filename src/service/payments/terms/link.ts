@@ -132,8 +132,8 @@ export function toLinkTerms(created: LinkRequest): LinkTerms {
     statement: request.ShopperStatement,
     debtor: { name: request.DebtorName, iban: request.DebtorIban },
     shopper: {
-      ...(request.ShopperEmail && { email: request.ShopperEmail }),
-      ...(request.ShopperName && { name: request.ShopperName }),
+      ...(request.ShopperEmail && { email: request.ShopperEmail.trim() }),
+      ...(request.ShopperName && { name: request.ShopperName.trim() }),
     },
     buttonWord: request.ButtonWord,
     sendsConfirmation: request.SendConfirmationEmail,

@@ -49,6 +49,7 @@ describe('toLinkTerms', () => {
     ['WebhookUrl', 'https://shop.example/hook', { webhookUrl: 'https://shop.example/hook' }],
     ['ShopperStatement', 'COFFEE', { statement: 'COFFEE' }],
     ['ShopperEmail', 'ada@example.com', { shopper: { email: 'ada@example.com' } }],
+    ['ShopperEmail', ' ada@example.com\n', { shopper: { email: 'ada@example.com' } }],
     ['ShopperName', 'Ada Rossi', { shopper: { name: 'Ada Rossi' } }],
     ['ButtonWord', 'donate', { buttonWord: 'donate' }],
     ['SendConfirmationEmail', true, { sendsConfirmation: true }],
