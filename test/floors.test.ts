@@ -165,6 +165,7 @@ const PAGE_FLOORS: Floors = [
   },
   { form: 'locales state texts'.split(' '), wallets: ['state'] },
   { state: 'locales texts'.split(' ') },
+  { mails: 'locales texts'.split(' ') },
   { texts: 'locales locales/service'.split(' ') },
   { 'locales/service': ['locales'] },
   { locales: [], styling: [], fonts: [], chat: [] },

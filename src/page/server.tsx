@@ -1,6 +1,6 @@
 import { renderToString } from 'preact-render-to-string';
 import { LANGUAGE_CODES, type Language } from '../protocol/languages.ts';
-import type { RenderContractMail, RenderMail, RenderReceiptMail } from '../protocol/mails.ts';
+import type { Mail, RenderContractMail, RenderMail, RenderReceiptMail } from '../protocol/mails.ts';
 import type {
   PageAssets,
   RenderChat,
@@ -25,8 +25,12 @@ import { describeOnboarding, OnboardingPage } from './components/documents/onboa
 import { ReturnPage } from './components/documents/return-page.tsx';
 import { STATIC_PARTS } from './components/documents/static-parts.tsx';
 import { WalletPage } from './components/documents/wallet-page.tsx';
-import { writeContractMail } from './components/documents/write-contract-mail.ts';
 import { LAZY_SECTIONS } from './components/lazy-sections.ts';
+import type { MailOptions } from './mails/mail-options.ts';
+import { writeContractMail } from './mails/write-contract-mail.ts';
+import { writePaymentMail } from './mails/write-payment-mail.ts';
+import { writeReceiptMail } from './mails/write-receipt-mail.ts';
+import { writeSubscriptionMail } from './mails/write-subscription-mail.ts';
 import { needsLazySections } from './methods/needs-lazy-sections.ts';
 import { createPageState } from './start/create-page-state.ts';
 import { selectSentTexts, selectTexts } from './start/select-texts.ts';
@@ -35,9 +39,6 @@ import { getPageTitle } from './state/page-title.ts';
 import { adaptTexts } from './texts/adapt-texts.ts';
 import { CATALOGS, SERVICE_TEXTS } from './texts/catalogs.ts';
 import { isolateText } from './texts/isolate-text.ts';
-import { writeMail } from './texts/write-mail.ts';
-import { writeReceiptMail } from './texts/write-receipt-mail.ts';
-import { writeSubscriptionMail } from './texts/write-subscription-mail.ts';
 
 export const PAGE_LANGUAGES = LANGUAGE_CODES;
 
@@ -164,12 +165,6 @@ export const renderContract: RenderContract = (view, assets) => {
   });
 };
 
-/** A mail about a contract. */
-export const renderContractMail: RenderContractMail = (mail) => {
-  const language = toLanguage(mail.language);
-  return writeContractMail(mail, { language, texts: SERVICE_TEXTS[language] });
-};
-
 /** The frame of a chat, with a script of its own. */
 export const renderChat: RenderChat = (view, assets) => {
   const { language, texts } = chooseTexts(view);
@@ -181,24 +176,15 @@ export const renderChat: RenderChat = (view, assets) => {
   });
 };
 
-/** The confirmation of a payment, in the shopper's language. */
-export const renderMail: RenderMail = (mail) => {
-  const language = toLanguage(mail.language);
-  return writeMail(mail, { language, catalog: CATALOGS[language], texts: SERVICE_TEXTS[language].mail });
-};
+/** Renders a mail in the language that its reader asked for. */
+const createMailRenderer =
+  <View extends { language: Language }>(write: (view: View, options: MailOptions) => Mail) =>
+  (view: View): Mail => {
+    const language = toLanguage(view.language);
+    return write(view, { language, catalog: CATALOGS[language], texts: SERVICE_TEXTS[language] });
+  };
 
-/** A mail with a terminal's receipt. */
-export const renderReceiptMail: RenderReceiptMail = (mail) => {
-  const language = toLanguage(mail.language);
-  return writeReceiptMail(mail, { language, texts: SERVICE_TEXTS[language].mail });
-};
-
-/** A mail about a subscription, in the shopper's language. */
-export const renderSubscriptionMail: RenderSubscriptionMail = (mail) => {
-  const language = toLanguage(mail.language);
-  return writeSubscriptionMail(mail, {
-    language,
-    catalog: CATALOGS[language],
-    texts: SERVICE_TEXTS[language],
-  });
-};
+export const renderMail: RenderMail = createMailRenderer(writePaymentMail);
+export const renderReceiptMail: RenderReceiptMail = createMailRenderer(writeReceiptMail);
+export const renderSubscriptionMail: RenderSubscriptionMail = createMailRenderer(writeSubscriptionMail);
+export const renderContractMail: RenderContractMail = createMailRenderer(writeContractMail);

@@ -22,7 +22,7 @@ export interface MailView {
   items: CheckoutItem[];
   /** Present in the mails about a bank transfer. */
   transfer?: TransferTarget;
-  /** The page of the payment, in a mail about one that is not made yet. */
+  /** The page of the payment, if it has one of its own. */
   paymentUrl?: string;
   /** Where the merchant can be asked. */
   contact?: string;
@@ -40,13 +40,18 @@ export interface MailView {
   paidAt: string;
 }
 
-/** A mail in plain text. */
+/** The place in the document of a mail where the merchant's logo goes, if there is one when it is sent or shown. */
+export const LOGO_MARK = '<!--logo-->';
+
+/** A mail as plain text, and the same words as a document. */
 export interface Mail {
   /** The one that it is written in: English where the page does not speak the one that was asked for. */
   language: Language;
-  /** An item. */
+  /** A single line. */
   subject: string;
   text: string;
+  /** Without a script, and without anything that is elsewhere. */
+  html: string;
 }
 
 /** `renderMail`: the confirmation of a payment. */

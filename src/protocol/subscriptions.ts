@@ -82,6 +82,8 @@ export interface SubscriptionMailView extends SubscriptionPrice, Reader {
   manageUrl: string;
   /** When the next payment is due (`began`, `resumed`), or until when it is paid for (`ended`). */
   at?: string;
+  /** Whether what was cancelled can still go on as agreed. */
+  canKeep?: boolean;
   /** The payment that is past due, and until when it can be made. */
   due?: { url: string; amountMinor: number; until: string };
   contact?: string;

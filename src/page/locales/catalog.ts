@@ -227,7 +227,7 @@ export interface ServiceTexts {
   notFound: { title: string; text: string };
   /** The page that leads on to a bank or wallet from inside a frame. */
   hop: { title: string; text: string };
-  /** The confirmation that the shopper gets, as plain text. */
+  /** The confirmation that the shopper gets. */
   mail: {
     subject: string;
     greeting: string;
@@ -239,6 +239,8 @@ export interface ServiceTexts {
     waiting: string;
     details: string;
     method: string;
+    /** The page of a payment that was made, and of one that was not. Such a sentence ends with its address, in every mail. */
+    see: string;
     page: string;
     contact: string;
   };
@@ -287,6 +289,8 @@ export interface ServiceTexts {
     endedSubject: string;
     ended: string;
     paidUntil: string;
+    /** The offer while the end can be taken back. */
+    keep: string;
   };
   contract: ContractTexts;
   /** The hosted page of a company's wallets. */

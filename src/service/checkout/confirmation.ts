@@ -31,7 +31,7 @@ function describeAttempt({ method, card_brand: brand, card_last4: last4, ...atte
 }
 
 /** Records the mail that confirms an approved payment. */
-export const createConfirmationFollower = ({ page, directory }: MailNeeds): AttemptFollower => ({
+export const createConfirmationFollower = ({ page, directory, getBaseUrl }: MailNeeds): AttemptFollower => ({
   origins: ['shopper', 'merchant', 'renewal'],
   async approved(trx, { attempt, readLink, now }) {
     const { link, owner } = await readLink();
@@ -43,6 +43,8 @@ export const createConfirmationFollower = ({ page, directory }: MailNeeds): Atte
       ...createMailView(link, company, { isTransfer: attempt.method === 'bank_transfer', now }),
       ...describeAttempt(attempt),
       language: link.language ?? attempt.language ?? 'en',
+      // An embedded page is part of a shop's, which has no address that is known here.
+      ...(link.type === 'standard' && { paymentUrl: `${getBaseUrl()}/checkout/${link.token}` }),
       ...(attempt.method === 'sepa_direct_debit' &&
         owner.creditorId && {
           mandate: await describeMandate(trx, { link, attempt, creditorId: owner.creditorId }),

@@ -39,7 +39,6 @@ export async function recordMail(
       is_single: isSingle ? 1 : 0,
       recipient: address,
       ...mail,
-      html: null,
       created_at: now,
       state: 'WAITING',
       tries: 0,

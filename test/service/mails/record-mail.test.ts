@@ -12,7 +12,7 @@ const record = (change: Partial<NewMail> = {}) =>
     paymentId: 'payment-1',
     kind: 'confirmation',
     recipient: 'ada@example.com',
-    mail: { language: 'en', subject: 'Thanks', text: 'Hello' },
+    mail: { language: 'en', subject: 'Thanks', text: 'Hello', html: '<p>Hello</p>' },
     now: NOW,
     ...change,
   });

@@ -1,11 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import type { ManageView } from '../../../protocol/subscriptions.ts';
 import type { Catalog, ServiceTexts } from '../../locales/catalog.ts';
+import { describePrice } from '../../texts/describe-price.ts';
 import { fillText } from '../../texts/fill-text.ts';
 import { formatDay } from '../../texts/format-day.ts';
 import { formatMoney } from '../../texts/format-money.ts';
 import type { Writing } from '../../texts/write-once.ts';
-import { describePrice } from '../../texts/write-subscription-mail.ts';
 import { CardName } from './card-name.tsx';
 import { ManagedMerchant } from './managed-merchant.tsx';
 import { News, Panel, Part, Press } from './panel.tsx';
@@ -163,9 +163,7 @@ export function ManagePage(props: ManagePageProps) {
   return (
     <Panel {...{ view, catalog }}>
       <ManagedMerchant view={view} title={texts.manage.title} subject={view.title ?? view.purpose} />
-      <p class="manage-price">
-        {describePrice(view, { language: writing.language, catalog, texts }, writing)}
-      </p>
+      <p class="manage-price">{describePrice(view, { catalog, texts }, writing)}</p>
       <News text={describeState(props)} />
       <PastDue {...props} />
       <Facts {...props} />

@@ -25,6 +25,7 @@ export const serviceTexts: ServiceTexts = {
     details:
       'zde jsou údaje pro váš převod ve výši {amount} obchodníkovi {merchant}. Zatím nebylo nic zaplaceno.',
     method: 'Způsob platby: {method}',
+    see: 'Zobrazit platbu: {url}',
     page: 'Platební stránka: {url}',
     contact: 'Kontakt: {contact}',
   },
@@ -65,6 +66,7 @@ export const serviceTexts: ServiceTexts = {
     endedSubject: 'Vaše předplatné u obchodníka {merchant} je zrušeno',
     ended: 'vaše předplatné u obchodníka {merchant} je zrušeno. Nic dalšího se nestrhne.',
     paidUntil: 'Zaplaceno máte do {date}.',
+    keep: 'Rozmysleli jste si to? Do té doby si předplatné můžete ponechat: {url}',
   },
   contract: {
     title: 'Smlouva',

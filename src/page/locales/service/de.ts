@@ -25,6 +25,7 @@ export const serviceTexts: ServiceTexts = {
     details:
       'hier sind die Angaben für Ihre Überweisung über {amount} an {merchant}. Es wurde noch nichts bezahlt.',
     method: 'Zahlungsart: {method}',
+    see: 'Ihre Zahlung ansehen: {url}',
     page: 'Zur Zahlungsseite: {url}',
     contact: 'Kontakt: {contact}',
   },
@@ -67,6 +68,7 @@ export const serviceTexts: ServiceTexts = {
     endedSubject: 'Ihr Abonnement bei {merchant} ist gekündigt',
     ended: 'Ihr Abonnement bei {merchant} ist gekündigt. Es wird nichts mehr abgebucht.',
     paidUntil: 'Bezahlt ist bis zum {date}.',
+    keep: 'Doch anders überlegt? Bis dahin können Sie das Abonnement behalten: {url}',
   },
   contract: {
     title: 'Vertrag',

@@ -23,6 +23,7 @@ export const serviceTexts: ServiceTexts = {
       'We are waiting for your transfer of {amount}. {merchant} confirms when it has arrived, usually within one working day.',
     details: 'Here are the details for your transfer of {amount} to {merchant}. Nothing has been paid yet.',
     method: 'Payment method: {method}',
+    see: 'See your payment: {url}',
     page: 'Payment page: {url}',
     contact: 'Contact: {contact}',
   },
@@ -63,6 +64,7 @@ export const serviceTexts: ServiceTexts = {
     endedSubject: 'Your subscription at {merchant} is cancelled',
     ended: 'Your subscription at {merchant} is cancelled. Nothing more will be charged.',
     paidUntil: 'You have paid until {date}.',
+    keep: 'Changed your mind? Until then, you can keep your subscription: {url}',
   },
   contract: {
     title: 'Contract',

@@ -25,6 +25,7 @@ export const serviceTexts: ServiceTexts = {
     details:
       'Estos son los datos para tu transferencia de {amount} a {merchant}. Todavía no se ha pagado nada.',
     method: 'Forma de pago: {method}',
+    see: 'Ver tu pago: {url}',
     page: 'Página de pago: {url}',
     contact: 'Contacto: {contact}',
   },
@@ -66,6 +67,7 @@ export const serviceTexts: ServiceTexts = {
     endedSubject: 'Tu suscripción a {merchant} se ha cancelado',
     ended: 'Tu suscripción a {merchant} se ha cancelado. No se cobrará nada más.',
     paidUntil: 'Has pagado hasta el {date}.',
+    keep: '¿Has cambiado de idea? Hasta entonces puedes mantener la suscripción: {url}',
   },
   contract: {
     title: 'Contrato',

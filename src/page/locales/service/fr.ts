@@ -24,6 +24,7 @@ export const serviceTexts: ServiceTexts = {
       'Nous attendons votre virement de {amount}. {merchant} confirmera sa réception, généralement sous un jour ouvré.',
     details: 'Voici les coordonnées pour votre virement de {amount} à {merchant}. Rien n’a encore été payé.',
     method: 'Moyen de paiement\u202f: {method}',
+    see: 'Voir votre paiement\u202f: {url}',
     page: 'Page de paiement\u202f: {url}',
     contact: 'Contact\u202f: {contact}',
   },
@@ -66,6 +67,7 @@ export const serviceTexts: ServiceTexts = {
     endedSubject: 'Votre abonnement chez {merchant} est résilié',
     ended: 'Votre abonnement chez {merchant} est résilié. Plus rien ne sera débité.',
     paidUntil: 'Vous avez payé jusqu’au {date}.',
+    keep: 'Vous avez changé d’avis\u202f? Jusque-là, vous pouvez garder votre abonnement\u202f: {url}',
   },
   contract: {
     title: 'Contrat',

@@ -24,6 +24,7 @@ export const serviceTexts: ServiceTexts = {
       'Várjuk az átutalását ({amount}). A kereskedő ({merchant}) visszaigazolja, ha megérkezett, általában egy munkanapon belül.',
     details: 'Íme az átutalás adatai: {amount}, {merchant} részére. Még nem történt fizetés.',
     method: 'Fizetési mód: {method}',
+    see: 'A fizetés megtekintése: {url}',
     page: 'Fizetési oldal: {url}',
     contact: 'Kapcsolat: {contact}',
   },
@@ -64,6 +65,7 @@ export const serviceTexts: ServiceTexts = {
     endedSubject: 'Előfizetése lemondva: {merchant}',
     ended: 'Az előfizetését lemondták ({merchant}). Nem lesz több terhelés.',
     paidUntil: 'Kifizetve eddig: {date}',
+    keep: 'Meggondolta magát? Addig megtarthatja az előfizetést: {url}',
   },
   contract: {
     title: 'Szerződés',

@@ -22,6 +22,7 @@ export const serviceTexts: ServiceTexts = {
       'אנחנו ממתינים להעברה שלך בסך {amount}. בית העסק {merchant} יאשר את קבלתה, בדרך כלל בתוך יום עסקים אחד.',
     details: 'אלה הפרטים להעברה שלך בסך {amount} לבית העסק {merchant}. עדיין לא שולם דבר.',
     method: 'אמצעי תשלום: {method}',
+    see: 'לצפייה בתשלום: {url}',
     page: 'דף התשלום: {url}',
     contact: 'יצירת קשר: {contact}',
   },
@@ -61,6 +62,7 @@ export const serviceTexts: ServiceTexts = {
     endedSubject: 'המינוי שלך בבית העסק {merchant} בוטל',
     ended: 'המינוי שלך בבית העסק {merchant} בוטל. לא יהיו חיובים נוספים.',
     paidUntil: 'שולם עד {date}.',
+    keep: 'שינית את דעתך? עד אז אפשר להמשיך את המינוי: {url}',
   },
   contract: {
     title: 'חוזה',

@@ -24,6 +24,7 @@ export const serviceTexts: ServiceTexts = {
       'siamo in attesa del tuo bonifico di {amount}. {merchant} ne confermerà la ricezione, di solito entro un giorno lavorativo.',
     details: 'ecco i dati per il tuo bonifico di {amount} a {merchant}. Non hai ancora pagato nulla.',
     method: 'Metodo di pagamento: {method}',
+    see: 'Vedi il tuo pagamento: {url}',
     page: 'Pagina di pagamento: {url}',
     contact: 'Contatti: {contact}',
   },
@@ -65,6 +66,7 @@ export const serviceTexts: ServiceTexts = {
     endedSubject: 'Il tuo abbonamento a {merchant} è stato disdetto',
     ended: 'il tuo abbonamento a {merchant} è stato disdetto: non ti verrà addebitato altro.',
     paidUntil: 'Pagato fino a: {date}.',
+    keep: 'Hai cambiato idea? Fino ad allora puoi mantenere l’abbonamento: {url}',
   },
   contract: {
     title: 'Contratto',

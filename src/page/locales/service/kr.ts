@@ -24,6 +24,7 @@ export const serviceTexts: ServiceTexts = {
       '{amount} 이체를 기다리고 있습니다. 입금되면 {merchant}에서 확인해 드리며, 보통 영업일 기준 하루 안에 확인됩니다.',
     details: '{merchant}에 {amount} 금액을 이체하실 때 필요한 정보입니다. 아직 결제되지 않았습니다.',
     method: '결제 수단: {method}',
+    see: '결제 내역 보기: {url}',
     page: '결제 페이지: {url}',
     contact: '문의: {contact}',
   },
@@ -63,6 +64,7 @@ export const serviceTexts: ServiceTexts = {
     endedSubject: '{merchant} 정기 결제가 해지되었습니다',
     ended: '{merchant} 정기 결제가 해지되었습니다. 더 이상 결제되지 않습니다.',
     paidUntil: '{date}까지 이용료가 결제되어 있습니다.',
+    keep: '마음이 바뀌셨나요? 그때까지 정기 결제를 계속할 수 있습니다: {url}',
   },
   contract: {
     title: '계약서',

@@ -25,6 +25,7 @@ export const serviceTexts: ServiceTexts = {
     details:
       'oto dane do przelewu w wysokości {amount} dla sprzedawcy {merchant}. Płatność nie została jeszcze wykonana.',
     method: 'Metoda płatności: {method}',
+    see: 'Zobacz płatność: {url}',
     page: 'Strona płatności: {url}',
     contact: 'Kontakt: {contact}',
   },
@@ -65,6 +66,7 @@ export const serviceTexts: ServiceTexts = {
     endedSubject: 'Twoja subskrypcja u sprzedawcy {merchant} została anulowana',
     ended: 'Twoja subskrypcja u sprzedawcy {merchant} została anulowana. Nic więcej nie zostanie pobrane.',
     paidUntil: 'Opłacona do {date}.',
+    keep: 'Zmieniasz zdanie? Do tego czasu możesz zachować subskrypcję: {url}',
   },
   contract: {
     title: 'Umowa',

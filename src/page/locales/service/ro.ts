@@ -25,6 +25,7 @@ export const serviceTexts: ServiceTexts = {
     details:
       'iată datele pentru transferul dumneavoastră de {amount} către {merchant}. Încă nu s-a plătit nimic.',
     method: 'Metoda de plată: {method}',
+    see: 'Vedeți plata: {url}',
     page: 'Pagina de plată: {url}',
     contact: 'Contact: {contact}',
   },
@@ -67,6 +68,7 @@ export const serviceTexts: ServiceTexts = {
     endedSubject: 'Abonamentul dumneavoastră la {merchant} a fost anulat',
     ended: 'abonamentul dumneavoastră la {merchant} a fost anulat. Nu se va mai debita nimic.',
     paidUntil: 'Ați plătit până la {date}.',
+    keep: 'V-ați răzgândit? Până atunci puteți păstra abonamentul: {url}',
   },
   contract: {
     title: 'Contract',

@@ -25,6 +25,7 @@ export const serviceTexts: ServiceTexts = {
     details:
       'Вот реквизиты для вашего перевода на сумму {amount} продавцу {merchant}. Пока ничего не оплачено.',
     method: 'Способ оплаты: {method}',
+    see: 'Посмотреть платёж: {url}',
     page: 'Страница оплаты: {url}',
     contact: 'Контакты: {contact}',
   },
@@ -65,6 +66,7 @@ export const serviceTexts: ServiceTexts = {
     endedSubject: 'Ваша подписка у продавца {merchant} отменена',
     ended: 'Ваша подписка у продавца {merchant} отменена. Больше ничего не будет списано.',
     paidUntil: 'Оплачено до {date}.',
+    keep: 'Передумали? До этого дня подписку можно сохранить: {url}',
   },
   contract: {
     title: 'Договор',

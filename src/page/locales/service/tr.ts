@@ -24,6 +24,7 @@ export const serviceTexts: ServiceTexts = {
     details:
       '{merchant} işletmesine {amount} tutarındaki havaleniz / EFT’niz için bilgiler aşağıda. Henüz ödeme yapılmadı.',
     method: 'Ödeme yöntemi: {method}',
+    see: 'Ödemenizi görün: {url}',
     page: 'Ödeme sayfası: {url}',
     contact: 'İletişim: {contact}',
   },
@@ -63,6 +64,7 @@ export const serviceTexts: ServiceTexts = {
     endedSubject: '{merchant} aboneliğiniz iptal edildi',
     ended: '{merchant} aboneliğiniz iptal edildi. Artık para çekilmeyecek.',
     paidUntil: '{date} tarihine kadar ödediniz.',
+    keep: 'Fikriniz mi değişti? O zamana kadar aboneliğinize devam edebilirsiniz: {url}',
   },
   contract: {
     title: 'Sözleşme',

@@ -172,7 +172,7 @@ export interface MailRow {
   language: Language;
   subject: string;
   text: string;
-  /** The same words as a document; null in a mail of before there were any, and in one that is old. */
+  /** The same words as a document; null in one that is old. */
   html: string | null;
   created_at: number;
   state: MailState;

@@ -8,8 +8,8 @@ import { findSubscriber } from '../cards/find-subscriber.ts';
 import { listSavedCards } from '../cards/saved-cards.ts';
 import { findActiveMandate } from '../mandates/mandates.ts';
 import { canAddCard, canChangeCard } from './can-add-card.ts';
+import { canKeep } from './can-keep.ts';
 import { getNextAt } from './get-next-at.ts';
-import { canKeep } from './keep-subscription.ts';
 import { createManagePath } from './manage-address.ts';
 import { getMendingEnd, getUnpaidEnd } from './retry-plan.ts';
 

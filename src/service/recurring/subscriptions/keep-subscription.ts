@@ -1,15 +1,12 @@
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts';
+import { canKeep } from './can-keep.ts';
 import { writeSubscription } from './end-subscription.ts';
 import { getNextAt } from './get-next-at.ts';
 import { lockSteadily } from './lock-subscription.ts';
 import { recordSubscriptionMail } from './record-subscription-mail.ts';
 import { rejectSubscription } from './reject-subscription.ts';
 import type { SubscriptionNeeds } from './subscription-needs.ts';
-
-/** Whether it was cancelled and still runs, so that it can go on as if it had not been. */
-export const canKeep = (row: SubscriptionRow, now: number): boolean =>
-  row.state === 'ACTIVE' && row.ends_after_period === 1 && (getNextAt(row) ?? 0) > now;
 
 /**
  * Takes a cancel back, as long as what is paid for runs. The shopper gets a mail, because something is charged again.

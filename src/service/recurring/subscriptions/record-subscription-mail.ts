@@ -4,6 +4,7 @@ import type { MailNeeds } from '../../payments/mails/mail-needs.ts';
 import { readOwnedLink } from '../../payments/terms/stored-links.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts';
+import { canKeep } from './can-keep.ts';
 import { createManagePath } from './manage-address.ts';
 import { getMendingEnd } from './retry-plan.ts';
 
@@ -86,6 +87,7 @@ export async function recordSubscriptionMail(
     interval: subscription.interval_unit,
     intervalCount: subscription.interval_count,
     manageUrl: getBaseUrl() + createManagePath(subscription.manage_token ?? ''),
+    canKeep: canKeep(subscription, now),
     ...(at && { at: toTime(at) }),
     ...(isPastDue && (await describeDue(trx, subscription, getBaseUrl()))),
     ...(contact && { contact }),

@@ -7,7 +7,7 @@ const service = useService();
 
 const createLink = (change: object = {}) => service.createLink({ SendConfirmationEmail: true, ...change });
 
-const MAIL = { language: 'en', subject: 'Transfer', text: 'Hello' } as const;
+const MAIL = { language: 'en', subject: 'Transfer', text: 'Hello', html: '<p>Hello</p>' } as const;
 
 const record = (change: Partial<NewMail>) =>
   recordMail(service.store, {

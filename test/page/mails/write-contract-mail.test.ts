@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { PAGE_LANGUAGES, renderContractMail } from '../../../../src/page/server.tsx';
-import type { ContractMailView } from '../../../../src/protocol/mails.ts';
+import { PAGE_LANGUAGES, renderContractMail } from '../../../src/page/server.tsx';
+import type { ContractMailView } from '../../../src/protocol/mails.ts';
 
 const LINK = { url: 'https://pay.example/checkout/contracts/secret', until: '2026-12-21T09:30:00.000Z' };
 const MAIL: ContractMailView = {

@@ -19,7 +19,7 @@ const createMail = (change: Partial<MailView> = {}) =>
 
 describe('renderMail', () => {
   it('states in plain text the amount, the time and the reference of the payment', () => {
-    expect(createMail({ title: 'Coffee of the month', statement: 'BOTTEGA' })).toEqual({
+    expect(createMail({ title: 'Coffee of the month', statement: 'BOTTEGA' })).toMatchObject({
       language: 'en',
       subject: 'Your payment to Bottega Rossi: €19.90',
       text: `Hello,

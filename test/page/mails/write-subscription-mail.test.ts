@@ -33,6 +33,15 @@ describe('a subscription email', () => {
     }
   });
 
+  it.each(PAGE_LANGUAGES)('says in %s how to take an end back while that is possible', (language) => {
+    const ended = { ...MAIL, kind: 'ended', language } as const;
+    const { text, html } = renderSubscriptionMail({ ...ended, canKeep: true });
+    expect(text).toContain(MAIL.manageUrl);
+    expect(html.match(/href="[^"]+"/g)).toEqual([`href="${MAIL.manageUrl}"`]);
+    // Nothing can be taken back that has ended already.
+    expect(renderSubscriptionMail({ ...ended, canKeep: false }).html).not.toContain('href');
+  });
+
   it('states the amount due, which may differ from that of later payments', () => {
     expect(renderSubscriptionMail({ ...MAIL, kind: 'declined', due: DUE }).text).toContain('€5.00 for your');
     expect(renderSubscriptionMail(MAIL).text).toContain('€19.90 every 2 months');

@@ -1,0 +1,187 @@
+import type { ComponentChildren } from 'preact';
+import { isRightToLeft, LANGUAGES, type Language } from '../../protocol/languages.ts';
+import { LOGO_MARK } from '../../protocol/mails.ts';
+import type { LinkBlock, MailBlock, MailRow } from './mail-block.ts';
+import { SHEET, STYLES } from './mail-styles.ts';
+
+export interface MailDocumentProps {
+  language: Language;
+  subject: string;
+  merchant: string;
+  /** Shown beside the subject in a list of mails. */
+  news: string | undefined;
+  blocks: readonly MailBlock[];
+}
+
+/** A table that only places things: mail programs have no other way to. */
+const Frame = ({
+  width,
+  style,
+  children,
+}: {
+  width: string;
+  style?: string;
+  children: ComponentChildren;
+}) => (
+  <table role="presentation" width={width} cellPadding="0" cellSpacing="0" style={style}>
+    {children}
+  </table>
+);
+
+/** Words of others keep their own direction. */
+const Foreign = ({ text }: { text: string }) => <span dir="auto">{text}</span>;
+
+const Lines = ({ lines }: { lines: readonly string[] }) => (
+  <>
+    {lines.map((line, index) => (
+      <>
+        {index > 0 && <br />}
+        <Foreign text={line} />
+      </>
+    ))}
+  </>
+);
+
+function Row({ row: { name, detail, value, note, isTotal }, end }: { row: MailRow; end: string }) {
+  const weight = isTotal ? ';font-weight:600' : '';
+  return (
+    <tr>
+      <td class="line" style={STYLES.cell + weight}>
+        <Foreign text={name} />
+        {detail && (
+          <div class="soft" style={STYLES.soft}>
+            {[detail, note].filter(Boolean).join(' · ')}
+          </div>
+        )}
+      </td>
+      <td class="line" align={end as 'right'} style={`${STYLES.cell};${STYLES.value}${weight}`}>
+        <Foreign text={value} />
+      </td>
+    </tr>
+  );
+}
+
+/** The address of a button leads where its sentence says: the sentence is above, or the label itself. */
+const Link = ({ block: { words, url, label } }: { block: LinkBlock }) =>
+  label ? (
+    <>
+      {words !== label && <p style={STYLES.text}>{words}</p>}
+      <table role="presentation" class="action" style={STYLES.action}>
+        <tr>
+          <td class="button" style={STYLES.button}>
+            <a href={url} style={STYLES.label}>
+              {label}
+            </a>
+          </td>
+        </tr>
+      </table>
+    </>
+  ) : (
+    <p style={STYLES.text}>
+      <a class="link" href={url} style={STYLES.link}>
+        {words}
+      </a>
+    </p>
+  );
+
+function Block({ block, end }: { block: MailBlock; end: string }) {
+  switch (block.type) {
+    case 'text': {
+      const { text, strong } = block;
+      const [before, after] = strong ? text.split(strong) : [text];
+      return (
+        <p style={STYLES.text}>
+          {before}
+          {strong && <strong style={STYLES.strong}>{strong}</strong>}
+          {after}
+        </p>
+      );
+    }
+    case 'title': {
+      const [name, ...lines] = block.lines;
+      return (
+        <p style={STYLES.title}>
+          <Foreign text={name ?? ''} />
+          {lines.length > 0 && (
+            <span class="soft" style={STYLES.soft}>
+              <br />
+              <Lines lines={lines} />
+            </span>
+          )}
+        </p>
+      );
+    }
+    case 'facts':
+      return (
+        <p class="soft" style={STYLES.facts}>
+          <Lines lines={block.lines} />
+        </p>
+      );
+    case 'rows':
+      return (
+        <table style={STYLES.rows} width="100%">
+          {block.rows.map((row, index) => (
+            <Row key={index} row={row} end={end} />
+          ))}
+        </table>
+      );
+    case 'paper':
+      return (
+        <pre dir="ltr" style={STYLES.paper}>
+          {block.text}
+        </pre>
+      );
+    case 'link':
+      return <Link block={block} />;
+    case 'end':
+      return <p style={STYLES.text}>{block.text}</p>;
+  }
+}
+
+/** A mail as a document: the words of the plain text in the same order, on a card, with what ends it below. */
+export function MailDocument({ language, subject, merchant, news, blocks }: MailDocumentProps) {
+  const dir = isRightToLeft(language) ? 'rtl' : 'ltr';
+  const [start, end] = dir === 'rtl' ? (['right', 'left'] as const) : (['left', 'right'] as const);
+  const show = (isEnd: boolean) =>
+    blocks
+      .filter(({ type }) => (type === 'end') === isEnd)
+
+      .map((block, index) => <Block key={index} block={block} end={end} />);
+  return (
+    <html lang={LANGUAGES[language]} dir={dir}>
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>{subject}</title>
+        <style dangerouslySetInnerHTML={{ __html: SHEET }} />
+      </head>
+      <body class="canvas" style={STYLES.body}>
+        {news && <div style={STYLES.hidden}>{news}</div>}
+        <Frame width="100%">
+          <tr>
+            <td class="canvas" align="center" style={STYLES.canvas}>
+              <Frame width="560" style={STYLES.column}>
+                <tr>
+                  <td class="card" dir={dir} align={start} style={STYLES.card}>
+                    <div dangerouslySetInnerHTML={{ __html: LOGO_MARK }} />
+                    <p style={STYLES.merchant}>
+                      <Foreign text={merchant} />
+                    </p>
+                    {show(false)}
+                  </td>
+                </tr>
+                <tr>
+                  <td class="soft" dir={dir} align={start} style={STYLES.end}>
+                    {show(true)}
+                  </td>
+                </tr>
+              </Frame>
+            </td>
+          </tr>
+        </Frame>
+      </body>
+    </html>
+  );
+}

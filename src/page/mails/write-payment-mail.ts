@@ -1,0 +1,109 @@
+import { CARD_BRANDS } from '../../protocol/card.ts';
+import type { Mail, MailView } from '../../protocol/mails.ts';
+import { findPaymentMethod } from '../../protocol/payment-methods.ts';
+import type { PaymentStatus } from '../../protocol/payment-status.ts';
+import type { ServiceTexts } from '../locales/catalog.ts';
+import { fillText } from '../texts/fill-text.ts';
+import { formatDateTime } from '../texts/format-date-time.ts';
+import { formatMoney } from '../texts/format-money.ts';
+import { formatPercent } from '../texts/format-percent.ts';
+import { getRailName } from '../texts/get-rail-name.ts';
+import { isUuid } from '../texts/is-uuid.ts';
+import { toLine } from '../texts/to-line.ts';
+import { writeLine } from '../texts/write-line.ts';
+import type { Writing } from '../texts/write-once.ts';
+import { createLink, createMail } from './create-mail.tsx';
+import type { MailRow } from './mail-block.ts';
+import type { MailOptions } from './mail-options.ts';
+
+const TEXTS: Partial<Record<PaymentStatus, 'reserved' | 'pending'>> = {
+  HELD: 'reserved',
+  PENDING: 'pending',
+};
+
+type MailWriting = MailOptions & { writing: Writing };
+
+/** The method in the shopper's words; of a card, the brand and its last digits. */
+function describeMethod({ method, card }: MailView, { catalog }: MailOptions): string {
+  if (card)
+    return `${CARD_BRANDS.find(({ id }) => id === card.brand)?.name ?? catalog.card} •••• ${card.last4}`;
+  if (method === 'card') return catalog.card;
+  if (method === 'bank_transfer') return catalog.transfer.name;
+  if (method === 'sepa_direct_debit') return catalog.sepa.name;
+  return getRailName(method, catalog) || (findPaymentMethod(method)?.name ?? '');
+}
+
+/** The items with their tax, and the sum. */
+function listItems(mail: MailView, { catalog, writing }: MailWriting): MailRow[] {
+  const rows = mail.items.map(({ name, quantity, unitPriceMinor, vatRate }) => ({
+    name: toLine(name),
+    detail: fillText(catalog.quantity, { quantity, price: formatMoney(unitPriceMinor, mail, writing) }),
+    value: formatMoney(quantity * unitPriceMinor, mail, writing),
+    ...(vatRate > 0 && { note: fillText(catalog.vat, { rate: formatPercent(vatRate, writing) }) }),
+  }));
+  const total = { name: catalog.total, value: formatMoney(mail.amountMinor, mail, writing), isTotal: true };
+  return rows.length ? [...rows, total] : [];
+}
+
+/** How it was paid, when, and by what it is found again. */
+function listFacts(mail: MailView, options: MailWriting): string[] {
+  const { catalog, language, writing } = options;
+  const texts = options.texts.mail;
+  const { transactionId, transfer, statement, mandate, timeZone, paidAt, status } = mail;
+  const isPaid = status !== 'CREATED';
+  return [
+    isPaid ? fillText(texts.method, { method: describeMethod(mail, options) }) : '',
+    isPaid ? formatDateTime(paidAt, { ...writing, timeZone }) : '',
+    // Beside the reference of a bank transfer a second one would be written into it.
+    transfer || isUuid(transactionId) ? '' : writeLine(catalog.reference, toLine(transactionId), language),
+    mandate ? writeLine(catalog.sepa.creditorId, mandate.creditorId, language) : '',
+    mandate ? writeLine(catalog.sepa.mandateReference, mandate.reference, language) : '',
+    statement && !transfer ? fillText(catalog.statement, { statement: toLine(statement) }) : '',
+  ].filter(Boolean);
+}
+
+/** The same table as on the page. */
+function listTransfer(mail: MailView, { catalog, writing }: MailWriting): MailRow[] {
+  const { transfer: details } = mail;
+  if (!details) return [];
+  const { transfer } = catalog;
+  return [
+    { name: transfer.beneficiary, value: toLine(details.beneficiary) },
+    { name: transfer.iban, value: details.iban },
+    { name: transfer.amount, value: formatMoney(mail.amountMinor, mail, writing) },
+    { name: transfer.reference, value: details.reference },
+  ];
+}
+
+function chooseText({ status, transfer }: MailView, texts: ServiceTexts['mail']): string {
+  if (status === 'CREATED') return texts.details;
+  return transfer && status === 'PENDING' ? texts.waiting : texts[TEXTS[status] ?? 'paid'];
+}
+
+/** A mail about a payment. Its button leads to the page of the payment, which says how it stands by then. */
+export function writePaymentMail(mail: MailView, options: MailOptions): Mail {
+  const { language, catalog, texts: all } = options;
+  const { mail: texts } = all;
+  const { title = '', purpose, locale, merchantName, contact, paymentUrl: url, status } = mail;
+  const merchant = toLine(merchantName);
+  const writing: Writing = { language, written: {}, ...(locale && { locales: [locale] }) };
+  const written = { ...options, writing };
+  const amount = formatMoney(mail.amountMinor, mail, writing);
+  const [items, transfer] = [listItems(mail, written), listTransfer(mail, written)];
+  const link = url && createLink(status === 'CREATED' ? texts.page : texts.see, { url });
+  return createMail({
+    ...{ language, texts: all, merchantName, contact },
+    subject: writeLine(fillText(texts.subject, { merchant }), amount, language),
+    blocks: [
+      { type: 'text', text: texts.greeting },
+      { type: 'text', text: fillText(chooseText(mail, texts), { amount, merchant }) },
+      { type: 'title', lines: [toLine(title), toLine(purpose)].filter(Boolean) },
+      items.length > 0 && { type: 'rows', rows: items },
+      transfer.length > 0 && { type: 'rows', rows: transfer },
+      mail.transfer && { type: 'text', text: fillText(catalog.transfer.note, { merchant }) },
+      { type: 'facts', lines: listFacts(mail, written) },
+      link && { ...link, label: link.words },
+    ],
+    footer: texts.footer,
+  });
+}

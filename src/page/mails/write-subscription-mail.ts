@@ -1,0 +1,53 @@
+import type { Mail } from '../../protocol/mails.ts';
+import type { SubscriptionMailView } from '../../protocol/subscriptions.ts';
+import { describePrice } from '../texts/describe-price.ts';
+import { fillText } from '../texts/fill-text.ts';
+import { formatDay } from '../texts/format-day.ts';
+import { formatMoney } from '../texts/format-money.ts';
+import { toLine } from '../texts/to-line.ts';
+import type { Writing } from '../texts/write-once.ts';
+import { createLink, createMail } from './create-mail.tsx';
+import type { MailOptions } from './mail-options.ts';
+
+const SUBJECTS = {
+  began: 'beganSubject',
+  resumed: 'beganSubject',
+  declined: 'dueSubject',
+  returned: 'dueSubject',
+  asks: 'dueSubject',
+  ended: 'endedSubject',
+} as const;
+
+/** A mail about a subscription. Its button is the one thing to do now: to pay, to look, or to take the end back while that is possible. */
+export function writeSubscriptionMail(mail: SubscriptionMailView, options: MailOptions): Mail {
+  const { language, catalog, texts: all } = options;
+  const { subscriptionMail: texts, manage } = all;
+  const { kind, at, due, timeZone, locale, contact, merchantName, manageUrl: url } = mail;
+  const writing: Writing = { language, written: {}, ...(locale && { locales: [locale] }) };
+  const toDay = (time: string) => formatDay(time, writing, timeZone);
+  const merchant = toLine(merchantName);
+  const date = at ? toDay(at) : '';
+  const amount = formatMoney(due?.amountMinor ?? mail.amountMinor, mail, writing);
+  const said = fillText(texts[kind], {
+    merchant,
+    price: describePrice(mail, options, writing),
+    amount,
+    date,
+  });
+  return createMail({
+    ...{ language, texts: all, merchantName, contact },
+    subject: fillText(texts[SUBJECTS[kind]], { merchant }),
+    blocks: [
+      { type: 'text', text: all.mail.greeting },
+      { type: 'text', text: said },
+      kind === 'ended' && date && { type: 'text', text: fillText(texts.paidUntil, { date }) },
+      { type: 'title', lines: [toLine(mail.title ?? ''), toLine(mail.purpose)].filter(Boolean) },
+      due &&
+        createLink(texts.pay, { date: toDay(due.until), url: due.url }, fillText(catalog.pay, { amount })),
+      kind === 'ended'
+        ? mail.canKeep && date && createLink(texts.keep, { date, url }, manage.keep)
+        : createLink(texts.manage, { url }, due ? undefined : manage.title),
+    ],
+    footer: all.mail.footer,
+  });
+}

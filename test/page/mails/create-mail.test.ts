@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import {
+  PAGE_LANGUAGES,
+  renderContractMail,
+  renderMail,
+  renderReceiptMail,
+  renderSubscriptionMail,
+} from '../../../src/page/server.tsx';
+import type { Language } from '../../../src/protocol/languages.ts';
+import { LOGO_MARK, type Mail, type MailView } from '../../../src/protocol/mails.ts';
+import type { SubscriptionMailView } from '../../../src/protocol/subscriptions.ts';
+
+const URL = 'https://pay.example/checkout/secret';
+const ITEM = { name: 'Coffee', quantity: 2, unitPriceMinor: 995, vatRate: 22 };
+const PAYMENT: MailView = {
+  language: 'en',
+  status: 'SETTLED',
+  method: 'card',
+  card: { brand: 'visa', last4: '1111' },
+  items: [ITEM],
+  merchantName: 'Bottega Rossi',
+  purpose: 'Order 1042',
+  title: 'Coffee of the month',
+  amountMinor: 1990,
+  currency: 'EUR',
+  transactionId: 'order-1042',
+  paidAt: '2026-11-21T09:30:00.000Z',
+  contact: 'tel:+39 011 123',
+  paymentUrl: URL,
+};
+const TRANSFER = { beneficiary: 'Bottega', iban: 'IT60X', fiscalCode: '1', reference: 'RF18' };
+const SUBSCRIPTION: SubscriptionMailView = {
+  kind: 'declined',
+  language: 'en',
+  merchantName: 'Bottega Rossi',
+  purpose: 'Coffee',
+  amountMinor: 1990,
+  currency: 'EUR',
+  interval: 'month',
+  intervalCount: 1,
+  manageUrl: 'https://pay.example/checkout/manage/secret',
+};
+const DUE = { url: URL, amountMinor: 1990, until: '2027-01-07T00:00:00.000Z' };
+const CONTRACT = { merchantName: 'Bottega Rossi', title: 'Lease' };
+
+/** A mail of each kind. */
+const KINDS: Record<string, (language: Language) => Mail> = {
+  payment: (language) => renderMail({ ...PAYMENT, language }),
+  transfer: (language) => renderMail({ ...PAYMENT, status: 'CREATED', transfer: TRANSFER, language }),
+  declined: (language) => renderSubscriptionMail({ ...SUBSCRIPTION, due: DUE, language }),
+  ended: (language) =>
+    renderSubscriptionMail({ ...SUBSCRIPTION, kind: 'ended', at: PAYMENT.paidAt, canKeep: true, language }),
+  receipt: (language) =>
+    renderReceiptMail({ language, merchantName: 'Bottega Rossi', isPayment: true, paper: ' TOTAL   1.30\n' }),
+  contract: (language) =>
+    renderContractMail({ ...CONTRACT, language, about: { url: URL, until: PAYMENT.paidAt } }),
+  code: (language) => renderContractMail({ ...CONTRACT, language, about: { code: '042042' } }),
+};
+const MAILS = Object.keys(KINDS).flatMap((kind) =>
+  PAGE_LANGUAGES.map((language) => [kind, language, KINDS[kind]?.(language) as Mail] as const),
+);
+
+const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html');
+const listWords = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
+
+describe('the document of a mail', () => {
+  it.each(MAILS)('about a %s has the words of the text in %s', (_kind, _language, { text, html }) => {
+    const shown = new Set(listWords(parse(html.replaceAll('<', ' <')).body.textContent ?? ''));
+    const said = text.replace(/https?:\S+/g, '');
+    expect(listWords(said).filter((word) => !shown.has(word))).toEqual([]);
+  });
+
+  it.each(MAILS)('about a %s in %s loads nothing and runs nothing', (_kind, _language, { html }) => {
+    const page = parse(html);
+    expect(page.querySelectorAll('script, link, img, iframe, form, object, base, [src]')).toHaveLength(0);
+    expect(html).not.toMatch(/url\(|@import|javascript:|\son\w+=|undefined|\[object/i);
+    expect(Buffer.byteLength(html)).toBeLessThan(10_000);
+  });
+
+  it.each(MAILS)(
+    'about a %s in %s has a dark scheme, a direction and a place for the logo',
+    (_kind, language, { html }) => {
+      const page = parse(html);
+      expect(page.documentElement.getAttribute('dir')).toBe(language === 'il' ? 'rtl' : 'ltr');
+      expect(page.querySelector('meta[name=color-scheme]')?.getAttribute('content')).toBe('light dark');
+      expect(html).toContain('prefers-color-scheme:dark');
+      expect(html.split(LOGO_MARK)).toHaveLength(2);
+    },
+  );
+
+  it.each([
+    ['payment', [URL]],
+    ['transfer', [URL]],
+    ['declined', [URL]],
+    ['ended', [SUBSCRIPTION.manageUrl]],
+    ['receipt', []],
+    ['contract', [URL]],
+    ['code', []],
+  ])('about a %s has the buttons %j', (kind, urls) => {
+    const buttons = [...parse(KINDS[kind]?.('en').html ?? '').querySelectorAll('.button a')];
+    expect(buttons.map((button) => button.getAttribute('href'))).toEqual(urls);
+  });
+
+  it('has every item with its sum, and the total', () => {
+    const rows = [...parse(KINDS.payment?.('en').html ?? '').querySelectorAll('tr')].filter(
+      (row) => row.querySelector('.line') && !row.querySelector('tr'),
+    );
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'Coffee2 × €9.95 · incl. 22% VAT€19.90',
+      'Total€19.90',
+    ]);
+  });
+
+  it('shows what others wrote as words', () => {
+    const hostile = '<img src=x onerror=alert(1)>"\'&{amount}';
+    const { html } = renderMail({
+      ...PAYMENT,
+      merchantName: hostile,
+      title: hostile,
+      purpose: hostile,
+      transactionId: hostile,
+      statement: hostile,
+      contact: hostile,
+      items: [{ ...ITEM, name: hostile }],
+      paymentUrl: `${URL}?"><script>`,
+    });
+    const page = parse(html);
+    expect(page.querySelectorAll('img, script')).toHaveLength(0);
+    expect(page.body.textContent).toContain(hostile);
+  });
+
+  it('has no other place for a logo where a merchant writes one', () => {
+    expect(renderMail({ ...PAYMENT, title: LOGO_MARK }).html.split(LOGO_MARK)).toHaveLength(2);
+  });
+
+  it('says its news beside the subject, and not the greeting', () => {
+    const readNews = (kind: string) =>
+      parse(KINDS[kind]?.('en').html ?? '').querySelector('body > div')?.textContent ?? null;
+    expect(readNews('payment')).toBe('You have paid €19.90 to Bottega Rossi. Thank you.');
+    expect(readNews('code')).toContain('042042');
+    expect(readNews('receipt')).toBeNull();
+  });
+
+  it('stays below the size at which mail programs cut, with as many items as a link takes', () => {
+    const items = Array.from({ length: 100 }, (_, index) => ({
+      ...ITEM,
+      name: `Coffee of the farm ${index}`,
+    }));
+    expect(Buffer.byteLength(renderMail({ ...PAYMENT, items }).html)).toBeLessThan(102_000);
+  });
+
+  it('keeps the parts of a telephone number in their order from right to left', () => {
+    expect(renderMail({ ...PAYMENT, language: 'il' }).text).toContain('\u2068+39 011 123\u2069');
+    expect(renderMail(PAYMENT).text).toContain('Contact: +39 011 123\n');
+  });
+});
