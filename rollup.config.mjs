@@ -127,7 +127,7 @@ const dashboard = createStaticPage({
   folder: 'src/dashboard',
   style: 'dashboard',
   dist: 'dist/dashboard',
-  base: '/sandbox/assets/',
+  base: '/dashboard/assets/',
 });
 
 const terminalScreen = createStaticPage({

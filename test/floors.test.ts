@@ -28,6 +28,7 @@ const AREAS: Floors = [
   {
     fiscal: 'calls merchants payments platform pos records'.split(' '),
     checkout: 'calls chat contracts ledger mails partners payments platform recurring'.split(' '),
+    dashboard: 'calls platform'.split(' '),
   },
   {
     domains: 'calls merchants payments platform records recurring'.split(' '),

@@ -1,12 +1,13 @@
 import { render } from 'preact';
 import { App } from './components/app.tsx';
 import { isOutcome, Returned } from './components/parts/returned.tsx';
+import { watchActivity } from './data/watch-activity.ts';
 
 const root = document.getElementById('dashboard');
 const outcome = new URLSearchParams(location.search).get('returned');
 const page = isOutcome(outcome) ? (
   <Returned outcome={outcome} />
 ) : (
-  <App fetch={(...call) => window.fetch(...call)} />
+  <App fetch={(...call) => window.fetch(...call)} isActive={watchActivity(window)} />
 );
 if (root) render(page, root);

@@ -4,11 +4,13 @@ import { createAccessTokens } from './calls/auth/access-tokens.ts';
 import { createAuthenticate } from './calls/auth/authenticate.ts';
 import { createLogIn } from './calls/auth/log-in.ts';
 import { createLoginGuard } from './calls/auth/login-guard.ts';
+import { createSessions } from './calls/auth/sessions.ts';
 import type { Directory } from './calls/companies/open-directory.ts';
 import { registerIdempotency } from './calls/idempotency/register-idempotency.ts';
 import { registerCheckoutRoutes } from './checkout/routes.ts';
 import type { Ports } from './create-ports.ts';
 import type { Sandbox } from './create-sandbox.ts';
+import { registerDashboard } from './dashboard/routes.ts';
 import type { Operations } from './operations/create-operations.ts';
 import { createRequestId } from './operations/create-request-id.ts';
 import { limitRates } from './operations/limit-rates.ts';
@@ -132,11 +134,13 @@ export async function createApp({ ports, ...rest }: AppOptions): Promise<Fastify
   }
   registerOperationsRoutes(app, operations);
   const { directory } = options;
+  const { realNow } = options.clock;
   const tokens = createAccessTokens(options.tokenKey);
-  const authenticate = createAuthenticate(tokens, directory);
+  const sessions = createSessions({ ...options, realNow });
+  const authenticate = createAuthenticate(tokens, directory, sessions);
   registerIdempotency(app, options);
-  const logIn = createLogIn(directory, createLoginGuard(options.clock.realNow));
-  const pos = createPointOfSale({ ...options, realNow: options.clock.realNow });
+  const logIn = createLogIn(directory, createLoginGuard(realNow));
+  const pos = createPointOfSale({ ...options, realNow });
   // Requests that wait are answered at once when the service stops.
   app.addHook('preClose', async () => pos.close());
   registerCalls(app, API_CALLS, {
@@ -149,6 +153,7 @@ export async function createApp({ ports, ...rest }: AppOptions): Promise<Fastify
   });
   registerTerminalLink(app, { ...options, pos });
   registerCheckoutRoutes(app, options);
+  registerDashboard(app, { ...options, sessions, logIn });
   await options.sandbox?.registerRoutes(app, {
     ...options,
     authenticate,

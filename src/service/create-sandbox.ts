@@ -38,7 +38,6 @@ import { verifyIdentity } from './sandbox/checks/verify-identity.ts';
 import { createReceivers } from './sandbox/receivers/create-receivers.ts';
 import { receiveWebhooks } from './sandbox/receivers/receive-webhooks.ts';
 import { registry } from './sandbox/registry/registry.ts';
-import { registerDashboardRoutes } from './sandbox/routes/dashboard-routes.ts';
 import type { EndDebit } from './sandbox/routes/define-route.ts';
 import { registerRoutes } from './sandbox/routes/register-routes.ts';
 
@@ -64,8 +63,6 @@ interface SandboxRoutesOptions extends ModifyNeeds {
   clock: Clock;
   defense: Defense;
   kinds: readonly BoundKind[];
-  /** Folder of the built files. */
-  distDir: string;
   runDueJobs: () => Promise<void>;
   wakeDeliveries: () => void;
   /** Called when the tester says how a debit ended. */
@@ -92,7 +89,7 @@ export interface Sandbox {
   isReceiverUrl: (url: string) => boolean;
   /** Logs API calls for the dashboard. Must be called before any route is registered. */
   logCalls(app: FastifyInstance): void;
-  /** The routes below `/sandbox/` and the dashboard. */
+  /** The routes below `/sandbox/`. */
   registerRoutes(app: FastifyInstance, options: SandboxRoutesOptions): Promise<void>;
 }
 
@@ -120,11 +117,10 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     exchangeSystem,
     isReceiverUrl: receivers.isReceiverUrl,
     logCalls: (app) => logRequests(app, calls, options),
-    async registerRoutes(app, { distDir, askRail, ...needs }) {
+    async registerRoutes(app, { askRail, ...needs }) {
       const inject = (request: InjectOptions) => app.inject(request);
       registerRoutes(app, { ...needs, store, directory, now, calls, receivers, inject });
       receiveWebhooks(app, { store, receivers, now });
-      registerDashboardRoutes(app, distDir);
       registerConsentRoutes(app, { ...needs, store, directory, accountBank, getBaseUrl, now });
       registerBankRoutes(app, { store, now, onDecided: askRail, reportFault });
     },

@@ -1,22 +1,16 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { describe, expect, it, vi } from 'vitest';
+import { describeVisit } from './fake-fetch.ts';
 import { go, LINK, LINKS, RECEIVER_URL, useDashboard } from './use-dashboard.tsx';
 
 const dashboard = useDashboard();
 
 describe('the dashboard', () => {
-  it('shows the links once someone has logged in, and keeps the token for this tab alone', async () => {
+  it('shows the links once someone has logged in, and keeps nothing that a script could read', async () => {
     await dashboard.logIn();
     expect(dashboard.find('article').textContent).toMatch(/CREATED.*€19\.90/);
-    expect([localStorage.length, document.cookie]).toEqual([0, '']);
-    expect(Object.values(sessionStorage)).toEqual([
-      JSON.stringify({
-        username: 'merchant',
-        token: 'token-1',
-        scopes: ['online-payments', 'utilities'],
-      }),
-    ]);
+    expect([localStorage.length, sessionStorage.length, document.cookie]).toEqual([0, 0, '']);
   });
 
   it('is still open after a reload, and closed after a log-out', async () => {
@@ -28,19 +22,54 @@ describe('the dashboard', () => {
     await act(() => render(null, dashboard.root));
     await dashboard.open();
     expect(dashboard.find<HTMLInputElement>('[name=password]').value).toBe('');
-    expect(sessionStorage.length).toBe(0);
   });
 
-  it('asks for the login again when the kept token has ended', async () => {
-    const kept = { username: 'merchant', token: 'old', scopes: [] };
-    sessionStorage.setItem('servicepay-sandbox', JSON.stringify(kept));
-    dashboard.fake.answers[`GET ${LINKS}`] = { status: 401, body: { Message: 'Unauthorized.' } };
+  it('asks for the login again when the session has ended, and leads back to the place', async () => {
+    dashboard.fake.answers['GET /dashboard/session'] = describeVisit(['online-payments']);
+    dashboard.fake.answers['GET /sandbox/emails?Limit=50'] = {
+      status: 401,
+      body: { Message: 'Unauthorized.' },
+    };
+    location.hash = 'e-mails';
     await dashboard.open();
     await dashboard.see('Your session has ended. Log in again.');
-    expect(sessionStorage.length).toBe(0);
+    dashboard.fake.answers['GET /sandbox/emails?Limit=50'] = { body: { Emails: [], NextCursor: null } };
+    await dashboard.submit('form', 'There are no emails yet.');
   });
 
-  it('keeps a new login when a late answer refuses the token before it', async () => {
+  it('asks again when the service cannot be reached', async () => {
+    const answer = dashboard.fake.answers['GET /dashboard/session'] ?? { body: '' };
+    dashboard.fake.answers['GET /dashboard/session'] = { status: 503, body: { Message: 'Away.' } };
+    await dashboard.open();
+    await dashboard.see('Away.');
+    dashboard.fake.answers['GET /dashboard/session'] = answer;
+    await dashboard.see('Password', dashboard.press('Try again'));
+  });
+
+  it('says that the session may be open when the log-out did not arrive', async () => {
+    await dashboard.logIn();
+    dashboard.fake.answers['DELETE /dashboard/session'] = { status: 503, body: { Message: 'Away.' } };
+    await dashboard.see('You may still be logged in. Away.', dashboard.press('Log out'));
+  });
+
+  it('has no parts of the sandbox where there is none', async () => {
+    dashboard.fake.answers['POST /dashboard/session'] = describeVisit(['online-payments'], {
+      Sandbox: false,
+    });
+    dashboard.fake.answers['GET /dashboard/session'] = describeVisit(undefined, { Sandbox: false });
+    location.hash = 'clock';
+    await dashboard.open();
+    await dashboard.see('Log in with your username and password.');
+    expect(dashboard.root.textContent).not.toContain('sandbox');
+    await dashboard.submit('form', 'Order 1');
+    expect(document.title).toBe('Links · ServicePay');
+    const tabs = [...dashboard.root.querySelectorAll('nav a')].map(({ textContent }) => textContent);
+    expect(tabs).toContain('Deliveries');
+    for (const tab of ['Clock', 'Receiver', 'Requests', 'Card testing']) expect(tabs).not.toContain(tab);
+    expect(dashboard.fake.calls.map(({ path }) => path)).not.toContain('/sandbox/clock');
+  });
+
+  it('keeps a new login when a late answer refuses the session before it', async () => {
     await dashboard.logIn();
     const { fake, see, press } = dashboard;
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -50,27 +79,15 @@ describe('the dashboard', () => {
     await see('Password', press('Log out'));
     delete fake.waits[`GET ${LINKS}`];
     fake.answers[`GET ${LINKS}`] = { body: { Links: [LINK], NextCursor: null } };
-    fake.answers['POST /api/v4/auth/token'] = {
-      body: { Result: true, AccessToken: 'token-2', Scopes: 'online-payments,utilities' },
-    };
     await dashboard.logIn();
     await act(async () => resolve());
     await act(() => new Promise((done) => setTimeout(done)));
     await see('Order 1');
-    expect(sessionStorage.getItem('servicepay-sandbox')).toContain('token-2');
+    expect(dashboard.root.textContent).not.toContain('session has ended');
   });
 
-  it.each(['{', '{}', '1', '{"username":1,"token":"x","scopes":[]}', '{"username":"a","token":"x"}'])(
-    'asks for the login if %s was kept',
-    async (kept) => {
-      sessionStorage.setItem('servicepay-sandbox', kept);
-      await dashboard.open();
-      expect(dashboard.find('[name=password]')).toBeTruthy();
-    },
-  );
-
   it('reports why a login was refused', async () => {
-    dashboard.fake.answers['POST /api/v4/auth/token'] = {
+    dashboard.fake.answers['POST /dashboard/session'] = {
       status: 401,
       body: { Message: 'Invalid credentials.', Result: false },
     };
@@ -132,7 +149,7 @@ describe('the dashboard', () => {
     expect(dashboard.find('[role=status]').className).toContain('problem');
   });
 
-  it('shows the QR code, which only the token opens', async () => {
+  it('shows the QR code, which only the session opens', async () => {
     await dashboard.logIn();
     dashboard.fake.answers['GET /api/v5/payments/link/order-1/qr'] = { body: '<svg></svg>' };
     await act(dashboard.press('QR code'));
@@ -165,7 +182,7 @@ describe('the dashboard', () => {
     await dashboard.see('No link matches the filters.', dashboard.change('[name=transaction]', ' order-7 '));
   });
 
-  it('asks for a login again when the token has expired', async () => {
+  it('asks for a login again when a press finds the session over', async () => {
     await dashboard.logIn();
     dashboard.fake.answers['POST /api/v5/payments/link/order-1/cancel'] = {
       status: 401,
@@ -176,8 +193,9 @@ describe('the dashboard', () => {
     expect(dashboard.find<HTMLInputElement>('[name=username]').value).toBe('merchant');
   });
 
-  it('forgets the token with the button', async () => {
+  it('ends the session with the button', async () => {
     await dashboard.logIn();
     await dashboard.see('Log in with a credential', dashboard.press('Log out'));
+    expect(dashboard.fake.calls.some(({ method }) => method === 'DELETE')).toBe(true);
   });
 });

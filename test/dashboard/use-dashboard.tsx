@@ -27,7 +27,7 @@ export const RECEIVER_URL = 'https://pay.example/sandbox/receiver/abc';
 export interface OpenedDashboard {
   root: HTMLElement;
   fake: FakeFetch;
-  /** Shows the login. */
+  /** Shows the login, or the dashboard of the session that there is. */
   open(): Promise<void>;
   /** Opens the dashboard and logs in; resolves when the link is shown. */
   logIn(): Promise<void>;
@@ -69,7 +69,13 @@ export function useDashboard(): OpenedDashboard {
   };
   const submit: OpenedDashboard['submit'] = (selector, text) =>
     see(text, () => find(selector).dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })));
-  const open = async () => act(() => render(<App fetch={dashboard.fake.fetch} />, dashboard.root));
+  const open = async () => {
+    await act(() => render(<App fetch={dashboard.fake.fetch} isActive={() => true} />, dashboard.root));
+    // The page asks first who is logged in.
+    await vi.waitFor(() =>
+      act(() => expect(dashboard.root.querySelector('.login')?.textContent ?? '').not.toContain('Loading')),
+    );
+  };
 
   Object.assign(dashboard, {
     see,
@@ -92,7 +98,7 @@ export function useDashboard(): OpenedDashboard {
       await submit('form', 'Order 1');
     },
     listSent: () =>
-      dashboard.fake.calls.filter(({ method, path }) => method !== 'GET' && !path.includes('token')),
+      dashboard.fake.calls.filter(({ method, path }) => method !== 'GET' && path !== '/dashboard/session'),
   });
 
   beforeEach(() => {

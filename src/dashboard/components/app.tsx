@@ -1,55 +1,91 @@
-import { useMemo, useRef, useState } from 'preact/hooks';
-import { createService, logIn } from '../data/create-service.ts';
-import { findSession, type KeptSession, keepSession } from '../data/session-memory.ts';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import {
+  createService,
+  logIn,
+  logOut,
+  readVisit,
+  type ServiceOptions,
+  type Visit,
+} from '../data/create-service.ts';
+import { nameProduct } from '../data/name-product.ts';
 import { Dashboard } from './dashboard.tsx';
 import { LoginForm } from './forms/login-form.tsx';
 
-export interface AppProps {
-  fetch: typeof window.fetch;
-}
+export type AppProps = Pick<ServiceOptions, 'fetch' | 'isActive'>;
 
-interface Session {
+/** Shown while there is no session. */
+interface Closed {
+  /** The name of the last login. */
   username: string;
-  token?: string;
-  scopes?: string[];
-  hasExpired?: boolean;
+  notice?: string;
 }
 
-/** Shows the login, then the company's dashboard. */
-export function App({ fetch }: AppProps) {
-  const [session, setSession] = useState<Session>(() => findSession() ?? { username: '' });
-  const { username, token, scopes, hasExpired } = session;
-  const newest = useRef(token);
-  newest.current = token;
-  const open = (kept: KeptSession) => {
-    keepSession(kept);
-    setSession(kept);
+/** Asks who is logged in, then shows the login or the company's dashboard. The address, and so the place, stays. */
+export function App({ fetch, isActive }: AppProps) {
+  const [visit, setVisit] = useState<Visit>();
+  const [closed, setClosed] = useState<Closed>({ username: '' });
+  const { hasSandbox = false, access } = visit ?? {};
+  const newest = useRef(access);
+  newest.current = access;
+
+  const look = () => {
+    setClosed({ username: '' });
+    readVisit(fetch).then(setVisit, ({ message }: Error) => setClosed({ username: '', notice: message }));
   };
-  const close = (next: Session) => {
-    keepSession(undefined);
-    setSession(next);
-  };
+  useEffect(look, []);
+
+  function close(next: Closed): void {
+    setClosed(next);
+    setVisit({ hasSandbox, access: undefined });
+  }
   const service = useMemo(
     () =>
-      token &&
-      scopes &&
+      access &&
       createService(
-        { token, scopes },
+        { hasSandbox, access },
         {
           fetch,
-          // A late answer to an earlier login says nothing about this one.
-          onExpired: () => newest.current === token && close({ username, hasExpired: true }),
+          isActive,
+          // A late answer to an earlier session says nothing about this one.
+          onExpired: () =>
+            newest.current === access &&
+            close({ username: access.username, notice: 'Your session has ended. Log in again.' }),
         },
       ),
-    [token],
+    [access],
   );
-  if (service)
-    return <Dashboard service={service} username={username} onLogOut={() => close({ username })} />;
+
+  if (!visit)
+    return (
+      <main class="login">
+        <h1>{nameProduct(false)}</h1>
+        <p role="status">{closed.notice ?? 'Loading …'}</p>
+        {closed.notice && (
+          <button type="button" onClick={look}>
+            Try again
+          </button>
+        )}
+      </main>
+    );
+  if (service && access) {
+    const { username } = access;
+    const leave = () =>
+      logOut(fetch).then(
+        () => close({ username }),
+        // The cookie may still open the dashboard.
+        ({ message }: Error) =>
+          close({
+            username,
+            notice: `You may still be logged in. ${message} Reload the page, and log out again.`,
+          }),
+      );
+    return <Dashboard service={service} username={username} onLogOut={() => void leave()} />;
+  }
   return (
     <LoginForm
-      username={username}
-      notice={hasExpired ? 'Your session has ended. Log in again.' : undefined}
-      onLogin={async (login) => open({ username: login.Username, ...(await logIn(login, fetch)) })}
+      {...closed}
+      hasSandbox={hasSandbox}
+      onLogin={async (login) => setVisit(await logIn(login, fetch))}
     />
   );
 }

@@ -2,7 +2,8 @@ import type { ComponentType, RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { CARD_TESTING, type CardTesting } from '../data/answers.ts';
 import type { Service } from '../data/create-service.ts';
-import { formatPlace, PANEL_NAMES, type PanelId, type Place } from '../data/place.ts';
+import { nameProduct } from '../data/name-product.ts';
+import { formatPlace, listPanels, PANEL_NAMES, type PanelId, type Place } from '../data/place.ts';
 import { usePlace } from '../data/use-place.ts';
 import { usePolled } from '../data/use-polled.ts';
 import { useSandboxTime } from '../data/use-sandbox-time.ts';
@@ -67,13 +68,14 @@ const describePath = ([section, resource, id]: readonly string[]): string =>
 interface HeadingProps {
   text: string;
   place: string;
+  product: string;
   heading: RefObject<HTMLHeadingElement | null>;
 }
 
 /** The heading of the current place. It gets the focus when the place changes, so that a screen reader reads it. */
-function Heading({ text, place, heading }: HeadingProps) {
+function Heading({ text, place, product, heading }: HeadingProps) {
   useEffect(() => {
-    document.title = `${text} · ServicePay sandbox`;
+    document.title = `${text} · ${product}`;
     heading.current?.focus();
   }, [text, place]);
   return (
@@ -85,10 +87,11 @@ function Heading({ text, place, heading }: HeadingProps) {
 
 export function Dashboard({ service, username, onLogOut }: DashboardProps) {
   const [notice, setNotice] = useState<Notice>();
+  const product = nameProduct(service.hasSandbox);
   const heading = useRef<HTMLHeadingElement>(null);
   useSandboxTime(service);
   const { value: testing } = usePolled<CardTesting>(service, CARD_TESTING);
-  const place = usePlace();
+  const place = usePlace(listPanels(service.hasSandbox));
   const { panel, id = '', path = [], query = {} } = place;
   // Filters and pages are the same place: a field that has changed them keeps the focus.
   const address = formatPlace({ panel, id, path });
@@ -125,7 +128,7 @@ export function Dashboard({ service, username, onLogOut }: DashboardProps) {
         >
           Skip to the content
         </a>
-        <h1>ServicePay sandbox</h1>
+        <h1>{product}</h1>
         <SearchField text={panel === 'search' ? id : ''} />
       </header>
       <SideBar service={service} place={place} username={username} onLogOut={onLogOut} />
@@ -139,6 +142,7 @@ export function Dashboard({ service, username, onLogOut }: DashboardProps) {
         <Heading
           text={record?.title ?? (describePath(path) || PANEL_NAMES[panel as PanelId])}
           place={page}
+          product={product}
           heading={heading}
         />
         <p role="status" class={notice?.isProblem ? 'notice problem' : 'notice'}>

@@ -24,10 +24,12 @@ export class ServiceError extends Error {
 
 type Method = 'POST' | 'PUT' | 'DELETE';
 
-/** Calls the service with the company's token. The company's own server could make the same calls. */
+/** Calls the service in the session of the browser's cookie, which no script sees. The company's own server could make the same calls. */
 export interface Service {
-  /** The scopes of its token. */
+  /** The scopes of the user. */
   scopes: readonly string[];
+  /** Whether there are test switches and a clock. */
+  hasSandbox: boolean;
   /** @throws ServiceError */
   get<T>(path: string): Promise<T>;
   /**
@@ -43,7 +45,9 @@ export interface Service {
 
 export interface ServiceOptions {
   fetch: typeof window.fetch;
-  /** Called when the token is no longer accepted. */
+  /** Whether the user has done something of late: a page that asks by itself prolongs no session. */
+  isActive: () => boolean;
+  /** Called when the session is over. */
   onExpired: () => void;
 }
 
@@ -62,8 +66,10 @@ export interface Refusal extends Partial<Explained> {
   Transactions?: Explained[];
 }
 
-/** Marks the dashboard's own calls, which the log of calls leaves out. */
-const MARK = { 'servicepay-dashboard': '1' };
+/** Marks the dashboard's own calls: only with it does the cookie count, and the log of calls leaves out what it reads. */
+const MARK = 'servicepay-dashboard';
+/** The session that this page shows: another tab may have logged in as someone else. */
+const SESSION = 'servicepay-session';
 /** A connection can be lost without a word: then no answer ever comes. */
 const ANSWER_TIMEOUT_MS = 30_000;
 /** Without it, most of the dashboard would be empty. */
@@ -82,7 +88,7 @@ function describeRefusal({
 async function ask(fetch: ServiceOptions['fetch'], path: string, init: RequestInit): Promise<Response> {
   try {
     const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
-    return await fetch(path, { ...init, signal, credentials: 'omit', cache: 'no-store' });
+    return await fetch(path, { ...init, signal, credentials: 'same-origin', cache: 'no-store' });
   } catch {
     throw new ServiceError('The service cannot be reached.', 0);
   }
@@ -102,43 +108,76 @@ async function readAnswer(response: Response): Promise<Refusal> {
 const writeBody = (body: object | undefined) =>
   body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
 
-/** An access token, and what it opens. */
-export interface Access {
-  token: string;
+/** Who is logged in. */
+interface Access {
+  /** Names the session; it opens nothing. */
+  sessionId: string;
+  username: string;
+  company: string;
   scopes: string[];
 }
 
+/** The service as a browser finds it: with a session, or without one. */
+export interface Visit {
+  hasSandbox: boolean;
+  access: Access | undefined;
+}
+
+/** A visit with a session. */
+export interface Opened extends Visit {
+  access: Access;
+}
+
+interface VisitAnswer {
+  Sandbox: boolean;
+  Session: { SessionId: string; Username: string; Company: string; Scopes: string[] } | null;
+}
+
+async function askForVisit(fetch: ServiceOptions['fetch'], init: RequestInit = {}): Promise<Visit> {
+  const headers = { [MARK]: 'active', ...(init.headers as object) };
+  const answer = await readAnswer(await ask(fetch, '/dashboard/session', { ...init, headers }));
+  const { Sandbox: hasSandbox, Session } = answer as VisitAnswer;
+  if (!Session) return { hasSandbox, access: undefined };
+  const { SessionId: sessionId, Username: username, Company: company, Scopes: scopes } = Session;
+  return { hasSandbox, access: { sessionId, username, company, scopes } };
+}
+
+/** Asks who is logged in in this browser. @throws ServiceError */
+export const readVisit = (fetch: ServiceOptions['fetch']): Promise<Visit> => askForVisit(fetch);
+
+/** Ends the session of this browser. @throws ServiceError */
+export const logOut = (fetch: ServiceOptions['fetch']): Promise<Visit> =>
+  askForVisit(fetch, { method: 'DELETE' });
+
 /**
- * Logs in with a credential, for every scope that it has (docs/decisions.md, 309).
+ * Logs in for every scope that the user has (docs/decisions.md, 309).
  * @throws ServiceError
  */
 export async function logIn(
   login: { Username: string; Password: string },
   fetch: ServiceOptions['fetch'],
-): Promise<Access> {
-  const answer = await readAnswer(
-    await ask(fetch, '/api/v4/auth/token', { method: 'POST', ...writeBody(login) }),
-  );
-  const { AccessToken: token, Scopes } = answer as { AccessToken: string; Scopes: string };
-  const scopes = Scopes.split(',');
-  if (!scopes.includes(NEEDED_SCOPE))
-    throw new ServiceError(`This credential lacks the scope ${NEEDED_SCOPE}.`, 401);
-  return { token, scopes };
+): Promise<Opened> {
+  const { access, hasSandbox } = await askForVisit(fetch, { method: 'POST', ...writeBody(login) });
+  if (access?.scopes.includes(NEEDED_SCOPE)) return { access, hasSandbox };
+  await logOut(fetch);
+  throw new ServiceError(`This user lacks the scope ${NEEDED_SCOPE}.`, 401);
 }
 
 /** A request may have been carried out although its answer was lost: the same key keeps it from being done twice. */
 export const isOpenEnded = ({ status }: ServiceError): boolean => status === 0 || status >= 500;
 
-/** Whether a call was refused that a merchant cannot make: its token is as good as before. */
-const isForPartners = async (response: Response): Promise<boolean> =>
-  /"PARTNERS_ONLY"/.test(await response.clone().text());
+/** A call that this user may not make ends no session. */
+const isOver = async (response: Response): Promise<boolean> =>
+  response.status === 401 && !/"(PARTNERS_ONLY|INSUFFICIENT_SCOPE)"/.test(await response.clone().text());
 
-/** @param access of `logIn` */
-export function createService({ token, scopes }: Access, { fetch, onExpired }: ServiceOptions): Service {
+export function createService(
+  { hasSandbox, access: { sessionId, scopes } }: Opened,
+  { fetch, isActive, onExpired }: ServiceOptions,
+): Service {
   const call = async (path: string, init: RequestInit = {}): Promise<Response> => {
-    const headers = { ...MARK, ...(init.headers as object), authorization: `Bearer ${token}` };
-    const response = await ask(fetch, path, { ...init, headers });
-    if (response.status === 401 && !(await isForPartners(response))) onExpired();
+    const own = { [MARK]: isActive() ? 'active' : 'idle', [SESSION]: sessionId };
+    const response = await ask(fetch, path, { ...init, headers: { ...own, ...(init.headers as object) } });
+    if (await isOver(response)) onExpired();
     return response;
   };
 
@@ -171,6 +210,7 @@ export function createService({ token, scopes }: Access, { fetch, onExpired }: S
 
   return {
     scopes,
+    hasSandbox,
     get: async <T>(path: string) => (await readAnswer(await call(path))) as T,
     async send<T>(method: Method, path: string, sent?: object, key?: string) {
       const init = { method, ...writeBody(sent) };

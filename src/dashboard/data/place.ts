@@ -13,6 +13,13 @@ export const PANEL_NAMES = {
 
 export type PanelId = keyof typeof PANEL_NAMES;
 
+/** The tabs of what is simulated, and of calls that are only logged there. */
+const SANDBOX_PANELS: readonly string[] = ['requests', 'receiver', 'card-testing', 'clock'];
+
+/** The tabs that an installation has. */
+export const listPanels = (hasSandbox: boolean): PanelId[] =>
+  (Object.keys(PANEL_NAMES) as PanelId[]).filter((id) => hasSandbox || !SANDBOX_PANELS.includes(id));
+
 /** The place that is shown: a tab, one record of it, or search results. It is the address, so Back, reload and bookmarks work. */
 export interface Place {
   panel: PanelId | 'search';

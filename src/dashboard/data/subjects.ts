@@ -1,4 +1,5 @@
-import { PANEL_NAMES, type PanelId, type Place } from './place.ts';
+import type { Service } from './create-service.ts';
+import { listPanels, PANEL_NAMES, type PanelId, type Place } from './place.ts';
 
 /** A link of the side bar. */
 export interface Entry {
@@ -33,10 +34,14 @@ const toList = (name: string): Entry => ({
 const ELSEWHERE = ['online-payments', 'pos-terminals'];
 
 /**
- * Lists the subjects of the side bar. A login sees the sections that its scopes open.
+ * Lists the subjects of the side bar. A login sees the sections that its scopes open, and what there is without a sandbox.
  * @param sections empty until they are loaded
  */
-export function listSubjects(sections: readonly SectionEntry[], scopes: readonly string[]): Subject[] {
+export function listSubjects(
+  sections: readonly SectionEntry[],
+  { scopes, hasSandbox }: Pick<Service, 'scopes' | 'hasSandbox'>,
+): Subject[] {
+  const panels: string[] = listPanels(hasSandbox);
   const services = sections
     .filter((section) => scopes.includes(section.Scope) && !ELSEWHERE.includes(getSlug(section)))
     .map(
@@ -55,7 +60,9 @@ export function listSubjects(sections: readonly SectionEntry[], scopes: readonly
     },
     { title: 'Sandbox', entries: (['receiver', 'card-testing', 'clock'] as const).map(toTab) },
   ];
-  return subjects.filter(({ entries }) => entries.length > 0);
+  return subjects
+    .map(({ title, entries }) => ({ title, entries: entries.filter(({ place }) => panels.includes(place.panel)) }))
+    .filter(({ entries }) => entries.length > 0);
 }
 
 /** Finds the link that a place belongs to: the one that names most of it. */

@@ -1,15 +1,16 @@
 import { useEffect, useState } from 'preact/hooks';
-import { formatPlace, type Place, parsePlace } from './place.ts';
+import { formatPlace, type PanelId, type Place, parsePlace } from './place.ts';
 
-/** Returns the place that the address names, and follows links, the Back button and typing. */
-export function usePlace(): Place {
+/** Returns the place that the address names, among those that there are, and follows links, the Back button and typing. */
+export function usePlace(panels: readonly PanelId[]): Place {
   const [hash, setHash] = useState(location.hash);
   useEffect(() => {
     const follow = () => setHash(location.hash);
     window.addEventListener('hashchange', follow);
     return () => window.removeEventListener('hashchange', follow);
   }, []);
-  return parsePlace(hash);
+  const place = parsePlace(hash);
+  return place.panel === 'search' || panels.includes(place.panel) ? place : { panel: 'links' };
 }
 
 /** Leads to another place. */

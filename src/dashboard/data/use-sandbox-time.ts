@@ -7,6 +7,8 @@ import { TIMEKEEPER } from './timekeeper.ts';
 /** Follows the sandbox's clock, which anyone may put forward. No component renders again for it but times whose words change. */
 export function useSandboxTime(service: Service): void {
   useEffect(() => {
+    // Real time is the browser's too.
+    if (!service.hasSandbox) return;
     const { stop } = createPoller<SandboxTime>({
       load: () => service.get('/sandbox/clock'),
       onValue: ({ Now }) => TIMEKEEPER.set(Date.parse(Now)),

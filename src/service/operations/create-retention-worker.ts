@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { IDLE_MS } from '../calls/auth/sessions.ts';
 import type { OperationsConfig } from '../platform/config/read-operations-config.ts';
 import type { Store, StoreTransaction } from '../platform/store/open-store.ts';
 
@@ -62,6 +63,12 @@ const removeNotifications: Remove = async (trx, before) => {
   return ids.length;
 };
 
+/** Sessions of the dashboard that are over: no one has used them since. */
+const removeSessions: Remove = async (trx, before) => {
+  const old = trx.deleteFrom('dashboard_sessions').where('seen_at', '<', before);
+  return Number((await old.executeTakeFirst()).numDeletedRows);
+};
+
 /** Removes what is older than it is kept, step by step, until nothing is or `isStopped`. */
 export async function removeOld(
   { store, retention, realNow }: Omit<RetentionOptions, 'reportFault'>,
@@ -72,6 +79,7 @@ export async function removeOld(
     [removeDeliveries, deliveryRetentionDays],
     [removeNotifications, deliveryRetentionDays],
     [removeEvents, eventRetentionDays],
+    [removeSessions, IDLE_MS / DAY_MS],
   ];
   for (const [remove, days] of parts) {
     const before = realNow() - days * DAY_MS;
@@ -83,7 +91,7 @@ export async function removeOld(
   }
 }
 
-/** Removes old deliveries, notifications and events in the background. Several processes may do so at once. */
+/** Removes old deliveries, notifications, events and sessions in the background. Several processes may do so at once. */
 export function createRetentionWorker(options: RetentionOptions): RetentionWorker {
   let timer: NodeJS.Timeout | undefined;
   let round: Promise<void> | undefined;

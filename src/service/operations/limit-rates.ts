@@ -18,19 +18,21 @@ const getPressedLink: Limit['getKey'] = ({ routeOptions, params }) =>
 
 /** The limits that `RATE_LIMIT=on` sets (docs/operations.md, Limits). */
 export const RATE_LIMITS = {
-  /** Calls with one access token. */
+  /** Calls with one access token, or in one session of the dashboard. */
   token: {
     burst: 600,
     secondsPerCall: 0.1,
-    // Set by now: only a token that is valid has a company.
-    getKey: ({ company, headers }) => company && /\S+$/.exec(headers.authorization ?? '')?.[0],
+    // Set by now, and only if it is valid.
+    getKey: ({ credential }) => credential,
   },
-  /** Calls for access tokens, from one address. */
+  /** Logins, from one address. */
   login: {
     burst: 20,
     secondsPerCall: 3,
-    getKey: ({ routeOptions, ip }) =>
-      /^\/api\/v\d\/auth\/token$/.test(routeOptions.url ?? '') ? maskAddress(ip, CALLER_BITS) : undefined,
+    getKey: ({ method, routeOptions, ip }) =>
+      method === 'POST' && /^\/(api\/v\d\/auth\/token|dashboard\/session)$/.test(routeOptions.url ?? '')
+        ? maskAddress(ip, CALLER_BITS)
+        : undefined,
   },
   /** Presses of the pay button of one link. Of one that many shoppers pay at once, `reusable` holds alone. */
   payment: { burst: 10, secondsPerCall: 60, getKey: getPressedLink },

@@ -1,28 +1,31 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createService, logIn } from '../../../src/dashboard/data/create-service.ts';
-import { createFakeFetch } from '../fake-fetch.ts';
+import { createService, logIn, logOut, readVisit } from '../../../src/dashboard/data/create-service.ts';
+import { createFakeFetch, describeVisit } from '../fake-fetch.ts';
 
 const LOGIN = { Username: 'merchant', Password: 'sandbox-merchant' };
 
 async function open() {
   const fake = createFakeFetch();
   const onExpired = vi.fn();
+  const isActive = vi.fn(() => true);
+  const options = { fetch: fake.fetch, isActive, onExpired };
   return {
     ...fake,
     onExpired,
-    service: createService(await logIn(LOGIN, fake.fetch), { fetch: fake.fetch, onExpired }),
+    isActive,
+    service: createService(await logIn(LOGIN, fake.fetch), options),
   };
 }
 
 describe('the service', () => {
-  it('asks for a token with every scope that the user has', async () => {
+  it('logs in for every scope that the user has', async () => {
     const { calls, service } = await open();
     expect(service.scopes).toEqual(['online-payments', 'utilities']);
     expect(calls).toEqual([
       {
         method: 'POST',
-        path: '/api/v4/auth/token',
-        headers: { 'content-type': 'application/json' },
+        path: '/dashboard/session',
+        headers: { 'servicepay-dashboard': 'active', 'content-type': 'application/json' },
         body: LOGIN,
       },
     ]);
@@ -31,16 +34,26 @@ describe('the service', () => {
   it('reports why a login was refused', async () => {
     const { fetch, answers } = createFakeFetch();
     const body = { Message: 'Invalid credentials.', Result: false, Errors: [] };
-    answers['POST /api/v4/auth/token'] = { status: 401, body };
+    answers['POST /dashboard/session'] = { status: 401, body };
     const onExpired = vi.fn();
     await expect(logIn(LOGIN, fetch)).rejects.toThrow('Invalid credentials.');
     expect(onExpired).not.toHaveBeenCalled();
   });
 
-  it('names the scope that a credential lacks', async () => {
+  it('names the scope that a user lacks, and logs out again', async () => {
     const { fetch, answers } = createFakeFetch();
-    answers['POST /api/v4/auth/token'] = { body: { AccessToken: 'token-1', Scopes: 'utilities' } };
-    await expect(logIn(LOGIN, fetch)).rejects.toThrow('This credential lacks the scope online-payments.');
+    answers['POST /dashboard/session'] = describeVisit(['utilities']);
+    await expect(logIn(LOGIN, fetch)).rejects.toThrow('This user lacks the scope online-payments.');
+    expect((await readVisit(fetch)).access).toBeUndefined();
+  });
+
+  it('finds the session of the browser, until the log-out', async () => {
+    const { fetch } = createFakeFetch();
+    expect(await readVisit(fetch)).toEqual({ hasSandbox: true, access: undefined });
+    const { access } = await logIn(LOGIN, fetch);
+    expect(access).toMatchObject({ sessionId: 'session-1', username: 'merchant', company: 'Shop' });
+    expect((await readVisit(fetch)).access).toEqual(access);
+    expect((await logOut(fetch)).access).toBeUndefined();
   });
 
   it('returns how long the service asks to wait', async () => {
@@ -51,11 +64,15 @@ describe('the service', () => {
     await expect(service.get('/a')).rejects.toMatchObject({ status: 503, retryAfterMs: 0 });
   });
 
-  it('marks its calls, and carries the token', async () => {
-    const { service, answers, calls } = await open();
+  it('marks its calls with its session, and says whether someone is there', async () => {
+    const { service, answers, calls, isActive } = await open();
     answers['GET /sandbox/clock'] = { body: { Now: 'now' } };
     expect(await service.get('/sandbox/clock')).toEqual({ Now: 'now' });
-    expect(calls[1]?.headers).toEqual({ authorization: 'Bearer token-1', 'servicepay-dashboard': '1' });
+    const own = { 'servicepay-session': 'session-1', 'servicepay-dashboard': 'active' };
+    expect(calls[1]?.headers).toEqual(own);
+    isActive.mockReturnValue(false);
+    await service.get('/sandbox/clock');
+    expect(calls[2]?.headers).toEqual({ ...own, 'servicepay-dashboard': 'idle' });
   });
 
   it('sends no type of content where there is no content', async () => {
@@ -103,8 +120,8 @@ describe('the service', () => {
     const fetch = (_path: string, { signal }: RequestInit) =>
       new Promise((_resolve, reject) => signal?.aborted && reject(signal.reason));
     const service = createService(
-      { token: 't', scopes: [] },
-      { fetch: fetch as typeof window.fetch, onExpired: () => {} },
+      { hasSandbox: true, access: { sessionId: 's', username: 'u', company: 'c', scopes: [] } },
+      { fetch: fetch as typeof window.fetch, isActive: () => true, onExpired: () => {} },
     );
     await expect(service.get('/a')).rejects.toThrow('The service cannot be reached.');
     expect(timeout).toHaveBeenCalledWith(30_000);
@@ -160,11 +177,13 @@ describe('the service', () => {
     expect(onExpired).toHaveBeenCalledOnce();
   });
 
-  it('keeps the token when a call is for partners only', async () => {
+  it('keeps the session when a call is for partners only, or needs another scope', async () => {
     const { service, answers, onExpired } = await open();
     const Message = 'Only partner and admin companies may call this.';
     answers['GET /a'] = { status: 401, body: { Message, Code: 'PARTNERS_ONLY' } };
     await expect(service.get('/a')).rejects.toThrow(Message);
+    answers['GET /a'] = { status: 401, body: { Message: 'No.', Code: 'INSUFFICIENT_SCOPE' } };
+    await expect(service.get('/a')).rejects.toThrow('No.');
     expect(onExpired).not.toHaveBeenCalled();
     answers['GET /a'] = { status: 401, body: '<h1>A proxy</h1>' };
     await expect(service.get('/a')).rejects.toMatchObject({ status: 401 });

@@ -11,7 +11,7 @@ const SECTIONS = [
   toSection('Chat API', 'chat-api', 'chat'),
   toSection('Contracts', 'contracts', 'contracts'),
 ];
-const list = (...scopes: string[]) => listSubjects(SECTIONS, scopes);
+const list = (...scopes: string[]) => listSubjects(SECTIONS, { scopes, hasSandbox: true });
 const name = (subjects: ReturnType<typeof list>) =>
   subjects.flatMap(({ title, entries }) => entries.map((entry) => `${title}: ${entry.name}`));
 
@@ -25,6 +25,12 @@ describe('listSubjects', () => {
 
   it('leaves out a subject that has nothing for the login', () => {
     expect(list('online-payments').map(({ title }) => title)).toEqual(['Payments', 'Developers', 'Sandbox']);
+  });
+
+  it('has nothing of the sandbox where there is none', () => {
+    const real = listSubjects(SECTIONS, { scopes: ['online-payments'], hasSandbox: false });
+    expect(real.map(({ title }) => title)).toEqual(['Payments', 'Developers']);
+    expect(name(real)).not.toContain('Developers: Requests');
   });
 });
 

@@ -1,14 +1,24 @@
 import { useState } from 'preact/hooks';
+import { nameProduct } from '../../data/name-product.ts';
 
 export interface LoginFormProps {
-  notice: string | undefined;
+  notice?: string;
+  hasSandbox: boolean;
   /** The name of the last login. */
   username: string;
   /** Rejects if the login was refused. */
   onLogin: (login: { Username: string; Password: string }) => Promise<void>;
 }
 
-export function LoginForm({ notice, username, onLogin }: LoginFormProps) {
+const SandboxHint = () => (
+  <>
+    Log in with a credential of one of the sandbox’s companies; without your own fixtures,{' '}
+    <code>merchant</code> and <code>sandbox-merchant</code>.{' '}
+    <a href="/docs/operations#companies">All companies</a>
+  </>
+);
+
+export function LoginForm({ notice, username, hasSandbox, onLogin }: LoginFormProps) {
   const [problem, setProblem] = useState(notice);
   const [isBusy, setBusy] = useState(false);
 
@@ -28,11 +38,10 @@ export function LoginForm({ notice, username, onLogin }: LoginFormProps) {
 
   return (
     <main class="login">
-      <h1>ServicePay sandbox</h1>
+      <h1>{nameProduct(hasSandbox)}</h1>
       <p>
-        Your company’s links, payments, webhooks, emails and calls, live. Log in with a credential of one of
-        the sandbox’s companies; without your own fixtures, <code>merchant</code> and{' '}
-        <code>sandbox-merchant</code>. <a href="/docs/operations#companies">All companies</a>
+        Your company’s links, payments, webhooks and emails, live.{' '}
+        {hasSandbox ? <SandboxHint /> : 'Log in with your username and password.'}
       </p>
       <form onSubmit={submit}>
         <label>

@@ -28,7 +28,7 @@ export function SideBar({ service, place, username, onLogOut }: SideBarProps) {
   const [isOpen, setOpen] = useState(false);
   const side = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const subjects = listSubjects(useSections(service), service.scopes);
+  const subjects = listSubjects(useSections(service), service);
   const current = findEntry(subjects, place);
 
   useEscape(side, isOpen, () => {

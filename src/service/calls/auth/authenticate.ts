@@ -5,6 +5,7 @@ import type { Directory, Login } from '../companies/open-directory.ts';
 import type { Scope } from '../companies/scopes.ts';
 import type { Access, AccessTokens } from './access-tokens.ts';
 import { describeMissingScope, describeTokenProblem, type TokenProblem } from './describe-token-problem.ts';
+import type { Sessions } from './sessions.ts';
 
 /** Why a call was refused with 401, for the log of calls. It says more than the answer does. */
 interface AuthenticationRefusal {
@@ -16,12 +17,14 @@ interface AuthenticationRefusal {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by `createAuthenticate` on every route that needs a token. */
+    /** Set by `createAuthenticate` on every route that needs a token or a session. */
     company?: Company;
-    /** The user of the token. Set with `company`. */
+    /** The user of the token or session. Set with `company`. */
     user?: User;
-    /** The scopes of its token that its user still has. Set with `company`. */
+    /** The scopes of its token that its user still has; of a session all of them. Set with `company`. */
     grantedScopes?: readonly Scope[];
+    /** The token, or the id of the session. Set with `company`. */
+    credential?: string;
     /** Set in its place when the token does not open the route. It grants nothing. */
     refusal?: AuthenticationRefusal;
   }
@@ -70,11 +73,21 @@ export function getUser(request: FastifyRequest): User {
 
 export type Authenticate = (...scopes: Scope[]) => (request: FastifyRequest) => Promise<void>;
 
+/** A login, with what it opens. */
+interface Grant extends Login {
+  scopes: readonly Scope[];
+  credential: string;
+}
+
 /**
- * Makes the hook of a route: a valid token with at least one of the scopes, else 401. The user must still be there and enabled, and
- * a scope that was taken away since opens nothing.
+ * Makes the hook of a route: a valid token or session with at least one of the scopes, else 401. The user must still be there and
+ * enabled, and a scope that was taken away since opens nothing.
  */
-export function createAuthenticate(tokens: AccessTokens, directory: Directory): Authenticate {
+export function createAuthenticate(
+  tokens: AccessTokens,
+  directory: Directory,
+  sessions?: Sessions,
+): Authenticate {
   function refuseToken(request: FastifyRequest, token: string, problem: 'invalid' | 'expired'): Rejection {
     const owner = tokens.findOwner(token);
     const company = directory.findCompanyByName(owner ?? '');
@@ -91,14 +104,26 @@ export function createAuthenticate(tokens: AccessTokens, directory: Directory): 
     throw refuse(request, 'invalid', { company, hint: company ? HINTS.user : HINTS.company });
   }
 
+  function readGrant(request: FastifyRequest): Grant {
+    const token = readBearerToken(request);
+    const access = tokens.verify(token);
+    if (access === 'expired') throw refuseToken(request, token, 'expired');
+    if (!access) throw refuseToken(request, token, 'invalid');
+    return { ...findUser(request, access), scopes: access.scopes, credential: token };
+  }
+
+  /** A caller that shows a token means it. */
+  async function findSession(request: FastifyRequest): Promise<Grant | undefined> {
+    const isMeant = request.headers.authorization === undefined;
+    const session = isMeant ? await sessions?.find(request) : undefined;
+    return session && { ...session, scopes: session.user.scopes, credential: session.id };
+  }
+
   return (...scopes) =>
     async (request) => {
-      const token = readBearerToken(request);
-      const access = tokens.verify(token);
-      if (access === 'expired') throw refuseToken(request, token, 'expired');
-      if (!access) throw refuseToken(request, token, 'invalid');
-      const { company, user } = findUser(request, access);
-      const granted = access.scopes.filter((scope) => user.scopes.includes(scope));
+      const grant = (await findSession(request)) ?? readGrant(request);
+      const { company, user, credential } = grant;
+      const granted = grant.scopes.filter((scope) => user.scopes.includes(scope));
       if (!scopes.some((scope) => granted.includes(scope))) {
         const hint = `The access token needs the scope ${scopes.join(' or ')}; it has ${granted.join(', ') || 'none'}.`;
         request.refusal = { company, hint };
@@ -107,5 +132,6 @@ export function createAuthenticate(tokens: AccessTokens, directory: Directory): 
       request.company = company;
       request.user = user;
       request.grantedScopes = granted;
+      request.credential = credential;
     };
 }

@@ -42,6 +42,19 @@ export interface UserRow {
   updated_at: number;
 }
 
+/** A login at the dashboard. Times are those of the machine. */
+export interface DashboardSessionRow {
+  /** The SHA-256 of its cookie. */
+  id: string;
+  company_id: number;
+  username: string;
+  /** Digest of the user's password and version: the session ends when one of them changes. */
+  user_digest: string;
+  created_at: number;
+  /** When its user last did something. */
+  seen_at: number;
+}
+
 /** A host of a company. One that was removed stays as a row, so that the fixtures do not bring it back. */
 export interface AuthorizedDomainRow {
   company_id: number;

@@ -3,6 +3,7 @@ import type { CardSessionRow, ChargeRow } from './card-rows.ts';
 import type {
   AuthorizedDomainRow,
   CompanyRow,
+  DashboardSessionRow,
   IdempotencyKeyRow,
   RecordRow,
   StoreRow,
@@ -53,6 +54,7 @@ export interface Tables {
   companies: CompanyRow;
   settings: { name: string; value: string };
   users: UserRow;
+  dashboard_sessions: DashboardSessionRow;
   authorized_domains: AuthorizedDomainRow;
   stores: StoreRow;
   subscriptions: SubscriptionRow;

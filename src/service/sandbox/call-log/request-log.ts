@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { LoggedRequest } from '../../../protocol/log-answers.ts';
 import { TERMINAL_LINK_PATH } from '../../../protocol/terminal/terminal-link.ts';
+import { DASHBOARD_HEADER } from '../../calls/auth/sessions.ts';
 import type { FieldError } from '../../platform/http/answers/rejections.ts';
 import { isLocal } from '../../platform/http/requests/is-local.ts';
 import { maskCardNumbers } from '../../platform/http/requests/mask-card-numbers.ts';
@@ -13,9 +14,6 @@ import { findNamedPayments } from './find-named-payments.ts';
 const MAX_ERRORS = 10;
 /** Characters to keep of a path or a field name: both come from the caller and may be as long as a request. */
 const MAX_TEXT = 200;
-
-/** The header that marks the dashboard's calls, which come every two seconds and are not logged. */
-const DASHBOARD_HEADER = 'servicepay-dashboard';
 
 /** The parts of an answer that the log reads. */
 type Answer = Partial<Record<string, unknown>> & {
@@ -47,6 +45,7 @@ function describeRefusal({ Message, Errors = [] }: Answer): Pick<LoggedRequest, 
   };
 }
 
+/** The dashboard's reads come every two seconds. */
 const isWatching = ({ method, headers }: FastifyRequest): boolean =>
   headers[DASHBOARD_HEADER] !== undefined && method === 'GET';
 

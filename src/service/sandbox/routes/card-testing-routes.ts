@@ -77,10 +77,10 @@ export const CARD_TESTING_ROUTES = [
   defineRoute({
     method: 'POST',
     path: '/sandbox/card-testing',
-    async run({ company, body, authorization }, { now, inject, ...needs }) {
+    async run({ company, body, credentials }, { now, inject, ...needs }) {
       const { Presses = PRESSES } = readBody<{ Presses?: number }>(body ?? {}, checkAttack);
       const domain = company.domains[0];
-      const Attack = await playCardTesting({ presses: Presses, domain, authorization, now, inject });
+      const Attack = await playCardTesting({ presses: Presses, domain, credentials, now, inject });
       return answer('Attack played.', { Attack, ...(await describe(company, needs)) });
     },
   }),

@@ -56,8 +56,8 @@ interface RouteInput<Q extends Rules = Rules> {
   id: string;
   query: Query<Q>;
   body: unknown;
-  /** The header with the caller's token. */
-  authorization: string;
+  /** The headers that say who calls. */
+  credentials: Record<string, string>;
 }
 
 export interface SandboxRoute<Q extends Rules = Rules> {

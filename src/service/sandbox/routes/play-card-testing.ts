@@ -19,7 +19,7 @@ export interface AttackOptions {
   /** A host of the company. */
   domain: string | undefined;
   /** The header with the token of the company that plays it. */
-  authorization: string;
+  credentials: Record<string, string>;
   now: () => number;
   inject: (request: InjectOptions) => Promise<InjectAnswer>;
 }
@@ -45,12 +45,12 @@ function inventCard(): string {
   return `${head}${last}`;
 }
 
-async function createLink({ inject, authorization, domain }: AttackOptions): Promise<string> {
+async function createLink({ inject, credentials, domain }: AttackOptions): Promise<string> {
   const url = `https://${domain}/`;
   const { statusCode, body } = await inject({
     method: 'POST',
     url: '/api/v5/payments/link',
-    headers: { authorization },
+    headers: credentials,
     payload: {
       Purpose: 'Played attack',
       Amount: 100,

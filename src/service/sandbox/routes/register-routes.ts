@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Authenticate, getCompany } from '../../calls/auth/authenticate.ts';
+import { DASHBOARD_HEADER, SESSION_HEADER } from '../../calls/auth/sessions.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import { readQuery } from '../../platform/http/requests/read-query.ts';
 import { createSearchQueue } from './create-search-queue.ts';
@@ -21,6 +22,14 @@ function readId(request: FastifyRequest, id: RouteId | undefined): string {
   if (text === undefined) throw reject(id.refusal);
   return text;
 }
+
+/** For calls that the service makes itself in the caller's name. */
+const pickCredentials = ({ headers }: FastifyRequest): Record<string, string> =>
+  Object.fromEntries(
+    ['authorization', 'cookie', DASHBOARD_HEADER, SESSION_HEADER].flatMap((name) =>
+      headers[name] === undefined ? [] : [[name, String(headers[name])]],
+    ),
+  );
 
 const PAYMENT_SCOPES = ['online-payments'] as const;
 
@@ -45,8 +54,8 @@ export function registerRoutes(
       handler: async (request) => {
         const read = readQuery(request.query, query);
         const input = { company: getCompany(request), id: readId(request, id), query: read };
-        const { authorization = '' } = request.headers;
-        const act = () => run({ ...input, body: request.body, authorization }, needs);
+        const credentials = pickCredentials(request);
+        const act = () => run({ ...input, body: request.body, credentials }, needs);
         return 'Search' in read ? search(input.company.id, act) : act();
       },
     });

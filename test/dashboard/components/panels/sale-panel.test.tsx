@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { describeVisit } from '../../fake-fetch.ts';
 import { go, useDashboard } from '../../use-dashboard.tsx';
 
 const dashboard = useDashboard();
@@ -36,9 +37,7 @@ const listHrefs = () =>
   [...dashboard.root.querySelectorAll<HTMLAnchorElement>('main a')].map((a) => a.getAttribute('href'));
 
 beforeEach(() => {
-  dashboard.fake.answers['POST /api/v4/auth/token'] = {
-    body: { Result: true, AccessToken: 'token-1', Scopes: 'online-payments,pos-terminals' },
-  };
+  dashboard.fake.answers['POST /dashboard/session'] = describeVisit(['online-payments', 'pos-terminals']);
   answerTerminals([TERMINAL]);
   answerOrders([ORDER]);
 });
@@ -209,9 +208,7 @@ describe('orders', () => {
 });
 
 it('the sale panel names the scope that the user lacks', async () => {
-  dashboard.fake.answers['POST /api/v4/auth/token'] = {
-    body: { Result: true, AccessToken: 'token-1', Scopes: 'online-payments' },
-  };
+  dashboard.fake.answers['POST /dashboard/session'] = describeVisit(['online-payments']);
   await open('This login lacks the scope pos-terminals.');
   expect(dashboard.fake.calls.some(({ path }) => path.includes('terminals'))).toBe(false);
 });

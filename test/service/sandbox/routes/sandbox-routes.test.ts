@@ -20,7 +20,6 @@ import { listRoutes, type Route } from '../../support/list-routes.ts';
 /** Routes that work without a token: what a shopper's browser, a sender of webhooks or someone who logs in asks for. */
 const OPEN = [
   'GET /sandbox',
-  'GET /sandbox/assets/*',
   'POST /sandbox/receiver/:token',
   'GET /sandbox/bank/:token',
   'POST /sandbox/bank/:token/approve',

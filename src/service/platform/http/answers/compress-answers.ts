@@ -30,7 +30,8 @@ const COMPRESS: Record<Exclude<Encoding, 'identity'>, (bytes: Buffer) => Buffer>
  *
  * The length of a compressed answer can tell what is in it (BREACH), if someone else makes the shopper's browser ask for
  * a secret together with a text of theirs. Here that needs the secret itself: tokens go in headers that another site cannot
- * send, and the address of a checkout is its secret. The page of a wallet, which a cookie opens, has no text of the request.
+ * send, the cookie of the dashboard counts for no other site, and the address of a checkout is its secret. The page of a wallet,
+ * which a cookie opens, has no text of the request.
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {

@@ -6,13 +6,21 @@ const listOwnOrigins = (host: string | undefined, baseUrl: string): (string | un
   [baseUrl, `http://${host}`, `https://${host}`].map((url) => URL.parse(url)?.origin);
 
 /**
- * Refuses calls from other sites, which browsers mark: their forms and scripts cannot pay here. A caller that is not a browser has
- * no session of a shopper to abuse. Safari sends `Sec-Fetch-Site` from 16.4 on.
+ * Whether a call comes from another site, as browsers mark it. Safari sends `Sec-Fetch-Site` from 16.4 on.
  * https://w3c.github.io/webappsec-fetch-metadata/#sec-fetch-site-header
  */
-export function refuseForeignSites({ headers }: FastifyRequest, baseUrl: string): void {
+export function isForeignSite({ headers }: FastifyRequest, baseUrl: string): boolean {
   const { 'sec-fetch-site': site, origin, host } = headers;
   // `null` is the origin of a document without one.
   const isOwn = () => listOwnOrigins(host, baseUrl).includes(URL.parse(origin ?? '')?.origin ?? 'null');
-  if (site ? site !== 'same-origin' : origin !== undefined && !isOwn()) throw reject('FORBIDDEN');
+  return site ? site !== 'same-origin' : origin !== undefined && !isOwn();
+}
+
+/**
+ * Refuses calls from other sites: their forms and scripts cannot pay here. A caller that is not a browser has no session of a shopper
+ * to abuse.
+ * @throws Rejection 403
+ */
+export function refuseForeignSites(request: FastifyRequest, baseUrl: string): void {
+  if (isForeignSite(request, baseUrl)) throw reject('FORBIDDEN');
 }

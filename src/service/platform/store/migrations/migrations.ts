@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely';
 import { addAccounts } from './add-accounts.ts';
 import { addAdyen } from './add-adyen.ts';
+import { addDashboardSessions } from './add-dashboard-sessions.ts';
 import { addDomainNames } from './add-domain-names.ts';
 import { addDueRecords } from './add-due-records.ts';
 import { addForgetting } from './add-forgetting.ts';
@@ -31,4 +32,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '011_domain_names': { up: addDomainNames },
   '012_record_mails': { up: addRecordMails },
   '013_mails': { up: addMails },
+  '014_dashboard_sessions': { up: addDashboardSessions },
 };

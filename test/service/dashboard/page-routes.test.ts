@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
-import { createDataDir } from '../../support/create-data-dir.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { createDataDir } from '../support/create-data-dir.ts';
+import { createTestService, type TestService } from '../support/create-test-service.ts';
 
 let service: TestService | undefined;
 afterEach(() => service?.close());
@@ -16,10 +16,10 @@ async function start(files: Record<string, string>): Promise<TestService> {
   return service;
 }
 
-describe('GET /sandbox', () => {
+describe.each(['/sandbox', '/dashboard'])('GET %s', (url) => {
   it('serves the built page, which cannot be framed and loads nothing from other origins', async () => {
     const { inject } = await start({ 'index.html': '<title>Sandbox</title>' });
-    const { status, body, headers } = await inject<string>({ url: '/sandbox' });
+    const { status, body, headers } = await inject<string>({ url });
     expect([status, body]).toEqual([200, '<title>Sandbox</title>']);
     const policy = String(headers['content-security-policy']).split('; ');
     expect(policy).toEqual(
@@ -37,14 +37,14 @@ describe('GET /sandbox', () => {
 
   it('returns 404 before the page is built', async () => {
     service = await createTestService();
-    expect((await service.inject({ url: '/sandbox' })).status).toBe(404);
+    expect((await service.inject({ url })).status).toBe(404);
   });
 });
 
-describe('GET /sandbox/assets/*', () => {
+describe('GET /dashboard/assets/*', () => {
   it('serves the page’s files with immutable caching', async () => {
     const { inject } = await start({ 'dashboard-abc.js': 'start()', 'index.html': '' });
-    const { status, body, headers } = await inject({ url: '/sandbox/assets/dashboard-abc.js' });
+    const { status, body, headers } = await inject({ url: '/dashboard/assets/dashboard-abc.js' });
     expect([status, body]).toEqual([200, 'start()']);
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(headers['x-content-type-options']).toBe('nosniff');
@@ -54,7 +54,7 @@ describe('GET /sandbox/assets/*', () => {
     'returns 404 for "%s"',
     async (name) => {
       const { inject } = await start({ 'index.html': '', '.env-a.js': '' });
-      expect((await inject({ url: `/sandbox/assets/${name}` })).status).toBe(404);
+      expect((await inject({ url: `/dashboard/assets/${name}` })).status).toBe(404);
     },
   );
 });

@@ -1,0 +1,39 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { createPageHeaders } from '../platform/http/answers/page-headers.ts';
+import { reject } from '../platform/http/answers/rejections.ts';
+import { serveFiles } from '../platform/http/answers/serve-files.ts';
+
+/** A name that changes with its content. */
+const HASHED = /-[\w-]+\.(js|css|map)$/;
+
+const FILE_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'public, max-age=31536000, immutable',
+};
+
+export interface PageRoutesOptions {
+  /** Folder of the built files. */
+  distDir: string;
+  /** The simulated world, where there is one. */
+  sandbox?: object | undefined;
+}
+
+/** The dashboard and its files; in the sandbox also at `/sandbox`. No page may frame it: a click in it can move money. */
+export function registerPageRoutes(app: FastifyInstance, { distDir, sandbox }: PageRoutesOptions): void {
+  const folder = join(distDir, 'dashboard');
+  const file = join(folder, 'index.html');
+  for (const path of sandbox ? ['/dashboard', '/sandbox'] : ['/dashboard'])
+    app.get(path, async (_request, reply) => {
+      if (!existsSync(file)) throw reject('NOT_FOUND');
+      return reply.headers(createPageHeaders()).send(readFileSync(file, 'utf8'));
+    });
+  serveFiles(app, {
+    root: folder,
+    prefix: '/dashboard/assets/',
+    accepts: HASHED,
+    createHeaders: () => FILE_HEADERS,
+  });
+}
