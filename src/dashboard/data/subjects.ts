@@ -61,7 +61,10 @@ export function listSubjects(
     { title: 'Sandbox', entries: (['receiver', 'card-testing', 'clock'] as const).map(toTab) },
   ];
   return subjects
-    .map(({ title, entries }) => ({ title, entries: entries.filter(({ place }) => panels.includes(place.panel)) }))
+    .map(({ title, entries }) => ({
+      title,
+      entries: entries.filter(({ place }) => panels.includes(place.panel)),
+    }))
     .filter(({ entries }) => entries.length > 0);
 }
 

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { MAX_JSON_DEPTH } from '../../../src/protocol/json-shape.ts';
+import { IDLE_MS, LIFETIME_MS } from '../../../src/service/calls/auth/sessions.ts';
 import { BUILT_IN_COMPANIES } from '../../../src/service/calls/companies/read-companies.ts';
 import { CLAIM_LEASE_MS } from '../../../src/service/calls/idempotency/claims.ts';
 import { RATE_LIMITS } from '../../../src/service/operations/limit-rates.ts';
@@ -145,8 +146,8 @@ const { arrivalMs, answerMs, idleMs } = SLOW_CLIENT_LIMITS;
 
 /** The calls of each limit in the document's words. */
 const RATES = {
-  token: 'with one access token',
-  login: 'for access tokens, from one address (IPv6: one /64)',
+  token: 'with one access token, or in one session of the [dashboard](#the-dashboard)',
+  login: 'for access tokens and logins, from one address (IPv6: one /64)',
   payment: 'presses of the pay button of one link',
   reusable: 'presses of the pay button of one link that is paid more than once',
   stylesheet: 'stylesheets of one link',
@@ -162,6 +163,7 @@ export const OPERATIONS_SENTENCES: readonly DocSentence[] = [
     `| declined attempts to pay a link | ${MAX_DECLINED_ATTEMPTS} |`,
     `${QUIET_MS / 60_000} minutes without a decline`,
     `| declined cards at a link that is paid more than once | ${MAX_DECLINED_ATTEMPTS} in an hour |`,
+    `${IDLE_MS / 60_000} minutes after the user last did something, ${LIFETIME_MS / 3_600_000} hours after the login`,
     `blocked for ${CLAIM_LEASE_MS / 1000} seconds`,
     `max_prepared_statements = ${MAX_STATEMENTS}`,
     `up to ${MAX_COUNTED_DELIVERIES.toLocaleString('en')}`,

@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { readCookies, writeCookie } from '../../platform/http/requests/cookies.ts';
 import { isForeignSite } from '../../platform/http/requests/refuse-foreign-sites.ts';
 import type { DashboardSessionRow } from '../../platform/store/company-rows.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import type { Directory, Login } from '../companies/open-directory.ts';
+import { createSessionCookie, digest } from './session-cookie.ts';
 
 /** A session ends so long after its user has last done anything, and so long after the login (docs/decisions.md, 505). */
 export const IDLE_MS = 30 * 60_000;
@@ -43,9 +43,6 @@ export interface Sessions {
   close(request: FastifyRequest): Promise<string>;
 }
 
-/** The key of its row: who reads the table learns no cookie. */
-const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
-
 /** Changes with the user's password, and when the user is disabled. */
 const describeUser = ({ username, version, passwordDigest }: Login['user']): string =>
   digest(`${username}\0${version}\0${passwordDigest}`);
@@ -63,28 +60,11 @@ function isOwnRequest(request: FastifyRequest, baseUrl: string): boolean {
  * of an access token.
  */
 export function createSessions({ store, directory, realNow, getBaseUrl }: SessionOptions): Sessions {
+  const cookie = createSessionCookie(getBaseUrl);
+  const readId = ({ headers }: FastifyRequest) => cookie.read(headers.cookie);
   const readRow = (id: string) =>
     store.selectFrom('dashboard_sessions').selectAll().where('id', '=', id).executeTakeFirst();
   const remove = (id: string) => store.deleteFrom('dashboard_sessions').where('id', '=', id).execute();
-
-  /** Cookies of one machine are shared by its ports; `__Host-` keeps those of other hosts of the same site away (RFC 6265bis, 4.1.3). */
-  function getCookieName(): string {
-    const { protocol, port } = new URL(getBaseUrl());
-    return protocol === 'https:' ? '__Host-servicepay' : `servicepay-${port}`;
-  }
-  const write = (value: string): string =>
-    writeCookie(getCookieName(), value, {
-      path: '/',
-      sameSite: 'Strict',
-      ...(!value && { maxAgeSeconds: 0 }),
-      baseUrl: getBaseUrl(),
-    });
-
-  /** Of two cookies with the name, one is not ours. */
-  function readId({ headers }: FastifyRequest): string | undefined {
-    const [secret, ...others] = readCookies(headers.cookie, getCookieName());
-    return secret && !others.length ? digest(secret) : undefined;
-  }
 
   function findLogin(row: DashboardSessionRow): Login | undefined {
     const login = directory.findUser(row.username);
@@ -123,7 +103,7 @@ export function createSessions({ store, directory, realNow, getBaseUrl }: Sessio
           seen_at: now,
         })
         .execute();
-      return { session: { id, company, user }, cookie: write(secret) };
+      return { session: { id, company, user }, cookie: cookie.write(secret) };
     },
     async find(request) {
       const id = isOwnRequest(request, getBaseUrl()) ? readId(request) : undefined;
@@ -139,7 +119,7 @@ export function createSessions({ store, directory, realNow, getBaseUrl }: Sessio
     async close(request) {
       const id = readId(request);
       if (id) await remove(id);
-      return write('');
+      return cookie.write('');
     },
   };
 }

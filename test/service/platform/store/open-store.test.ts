@@ -111,6 +111,7 @@ describe('openStore', () => {
       'charges',
       'companies',
       'company_accounts',
+      'dashboard_sessions',
       'declines',
       'deliveries',
       'delivery_attempts',
