@@ -117,8 +117,7 @@ test('the dashboard shows a thread, answers it and closes it', async ({ page, pa
   await office.getByLabel('Username').fill(PARTNER.Username);
   await office.getByLabel('Password').fill(PARTNER.Password);
   await office.getByRole('button', { name: 'Log in' }).click();
-  await office.getByRole('navigation').getByRole('link', { name: 'Sections' }).click();
-  await office.getByRole('link', { name: 'Chat API' }).click();
+  await office.getByRole('navigation').getByRole('link', { name: 'Chat API' }).click();
   await office.getByRole('link', { name: 'Threads' }).click();
   await office.getByRole('link', { name }).click();
   await expect(office.locator('[data-message]')).toContainText('<b>Where</b> is my order?');

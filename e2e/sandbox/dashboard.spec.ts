@@ -58,18 +58,17 @@ test('the dashboard creates a link, shows its payment and its webhook delivery, 
   page.on('request', (made) => asked.push(made.url()));
   await logIn(page, LOGINS.archivio);
   const purpose = `Dashboard ${Date.now()}`;
-  const purposeField = page.getByLabel('Purpose');
-  // Opens by itself if the company has no link, which can happen between a look and a click.
-  await expect(async () => {
-    if (!(await purposeField.isVisible())) await page.getByText('New link').click();
-    await expect(purposeField).toBeVisible({ timeout: 500 });
-  }).toPass();
-  await purposeField.fill(purpose);
+  await page.getByRole('button', { name: 'New link' }).click();
+  await expect(page.getByLabel('Purpose')).toBeFocused();
+  await page.getByLabel('Purpose').fill(purpose);
   await page.getByRole('button', { name: 'Create the link' }).click();
   const link = findRow(page, purpose);
   await expect(link).toContainText('CREATED');
-  const checkoutUrl = (await link.getByRole('link', { name: 'Open' }).getAttribute('href')) ?? '';
   const transactionId = ((await link.getAttribute('aria-label')) ?? '').slice('Link '.length);
+  // A press anywhere in the row leads to the page of the payment.
+  await link.click();
+  await expect(page.getByRole('heading', { name: 'Payment', exact: true })).toBeFocused();
+  const checkoutUrl = (await page.getByRole('link', { name: 'Open' }).getAttribute('href')) ?? '';
 
   await payDirectly(request, checkoutUrl);
   // No button is pressed: the page refreshes by itself.
@@ -80,24 +79,29 @@ test('the dashboard creates a link, shows its payment and its webhook delivery, 
 
   await setBehaviour(page, 'error');
   await open(page, 'Links');
-  await findRow(page, purpose).getByRole('button', { name: 'Refund' }).click();
+  await findRow(page, purpose).getByRole('link').click();
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  await page.getByRole('button', { name: 'Yes, refund it' }).click();
   await expect(findRow(page, purpose)).toContainText('REFUNDED');
   await open(page, 'Deliveries');
   const delivery = findRow(page, transactionId).filter({ hasText: 'payment.settled' });
   await expect(delivery).toContainText('DELIVERED');
-  await delivery.getByRole('button', { name: 'Resend' }).click();
-  await expect(delivery).toContainText('· 500 ·');
-  await expect(delivery).toContainText('Next attempt');
+  await delivery.getByRole('heading').getByRole('link').click();
+  await page.getByRole('button', { name: 'Resend' }).click();
+  await expect(page.getByRole('article')).toContainText('· 500 ·');
+  await expect(page.getByRole('article')).toContainText('Next attempt');
 
   await setBehaviour(page, 'ok');
   await open(page, 'Deliveries');
-  await expect(delivery.getByRole('listitem').last()).toContainText('· 204 ·', { timeout: 15_000 });
+  await expect(delivery).toContainText('answered 204', { timeout: 15_000 });
   await expect(delivery).toContainText('DELIVERED');
+  await delivery.getByText('Payload and answers').click();
+  await expect(delivery.locator('pre')).toContainText('webhook-signature');
 
   await delivery.getByRole('link', { name: transactionId }).click();
   await expect(page.getByRole('heading', { name: 'Payment', exact: true })).toBeFocused();
   const steps = page.getByRole('listitem');
-  for (const step of ['APPROVED', 'payment.captured', 'payment.settled', 'returned', 'payment.refunded'])
+  for (const step of ['was approved', 'Captured', 'Settled', 'returned', 'Refunded', 'answered 204'])
     await expect(steps.filter({ hasText: step }).first()).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Deliveries' })).toBeVisible();
@@ -228,10 +232,10 @@ test('the dashboard links a payment to its subscription, which can be paused and
   await page.getByText('Subscription:').getByRole('link').click();
   await expect(page.getByRole('heading', { name: 'Subscriptions: sub_' })).toBeFocused();
   await expect(page.getByText('€19.90 every month, 1 of 12 payments made')).toBeVisible();
-  await page.getByRole('button', { name: 'Pause' }).press('Enter');
-  await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
+  await page.getByRole('button', { name: 'Pause', exact: true }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Resume', exact: true })).toBeVisible();
 
-  await page.locator('summary', { hasText: 'PUT /subscriptions/' }).press('Enter');
+  await page.getByRole('button', { name: 'PUT /subscriptions/' }).press('Enter');
   await page.getByLabel('Amount', { exact: true }).fill('1490');
   await page.getByLabel('Amount', { exact: true }).press('Enter');
   await expect(page.locator('form.call').getByRole('status')).toHaveText('Subscription changed.');
@@ -283,7 +287,16 @@ for (const [scheme, width] of [
     await page.goto(`${ADDRESSES.service}/sandbox`);
     expect(await findViolations(page)).toEqual([]);
     await logIn(page);
-    for (const tab of ['Links', 'Deliveries', 'Emails', 'Requests', 'Sections', 'Receiver', 'Clock']) {
+    for (const tab of [
+      'Links',
+      'Webhooks',
+      'Deliveries',
+      'Emails',
+      'Requests',
+      'Sections',
+      'Receiver',
+      'Clock',
+    ]) {
       await open(page, tab);
       await expect(page.getByText('Loading …')).toHaveCount(0);
       expect([tab, await findViolations(page)]).toEqual([tab, []]);

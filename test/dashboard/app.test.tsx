@@ -111,7 +111,7 @@ describe('the dashboard', () => {
   });
 
   it('shows the result of a press only where it was pressed', async () => {
-    await dashboard.logIn();
+    await dashboard.openPayment();
     dashboard.fake.answers['POST /api/v5/payments/link/order-1/cancel'] = { body: { Result: true } };
     await dashboard.ask('Cancel');
     await dashboard.see('Cancel: done.', dashboard.press('Yes, cancel it'));
@@ -120,7 +120,7 @@ describe('the dashboard', () => {
   });
 
   it('asks before it closes a link, and does nothing after a no', async () => {
-    await dashboard.logIn();
+    await dashboard.openPayment();
     await dashboard.see('Cancel this link? Nobody can pay it after that.', dashboard.press('Cancel'));
     expect(document.activeElement?.textContent).toBe('Yes, cancel it');
     await act(dashboard.press('No'));
@@ -129,10 +129,10 @@ describe('the dashboard', () => {
   });
 
   it('does what the state allows, confirms it, and shows the result', async () => {
-    await dashboard.logIn();
+    await dashboard.openPayment();
     dashboard.fake.answers['POST /api/v5/payments/link/order-1/cancel'] = { body: { Result: true } };
-    dashboard.fake.answers[`GET ${LINKS}`] = {
-      body: { Links: [{ ...LINK, Status: 'CANCELLED' }], NextCursor: null },
+    dashboard.fake.answers['GET /api/v5/payments/link/order-1'] = {
+      body: { Link: { ...LINK, Status: 'CANCELLED' } },
     };
     await dashboard.ask('Cancel');
     await dashboard.see('Cancel: done.', dashboard.press('Yes, cancel it'));
@@ -141,7 +141,7 @@ describe('the dashboard', () => {
   });
 
   it('reports why the service refused', async () => {
-    await dashboard.logIn();
+    await dashboard.openPayment();
     const Message = 'The state of the payment does not allow this.';
     dashboard.fake.answers['POST /api/v5/payments/link/order-1/expire'] = { status: 409, body: { Message } };
     await dashboard.ask('Expire');
@@ -150,7 +150,7 @@ describe('the dashboard', () => {
   });
 
   it('shows the QR code, which only the session opens', async () => {
-    await dashboard.logIn();
+    await dashboard.openPayment();
     dashboard.fake.answers['GET /api/v5/payments/link/order-1/qr'] = { body: '<svg></svg>' };
     await act(dashboard.press('QR code'));
     await vi.waitFor(() => act(() => expect(dashboard.root.querySelector('img')).not.toBeNull()));
@@ -162,7 +162,8 @@ describe('the dashboard', () => {
   it('creates a link whose webhooks go to the built-in receiver', async () => {
     await dashboard.logIn();
     dashboard.fake.answers['POST /api/v5/payments/link'] = { body: { Result: true } };
-    await dashboard.submit('.new form', 'The link was created.');
+    await dashboard.see('Create the link', dashboard.press('New link'));
+    await dashboard.submit('.opener form', 'The link was created.');
     expect(dashboard.listSent()[0]?.body).toMatchObject({
       Purpose: 'Order 1042',
       Amount: 1990,
@@ -183,7 +184,7 @@ describe('the dashboard', () => {
   });
 
   it('asks for a login again when a press finds the session over', async () => {
-    await dashboard.logIn();
+    await dashboard.openPayment();
     dashboard.fake.answers['POST /api/v5/payments/link/order-1/cancel'] = {
       status: 401,
       body: { Message: 'Unauthorized.' },

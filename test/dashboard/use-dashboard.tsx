@@ -31,6 +31,8 @@ export interface OpenedDashboard {
   open(): Promise<void>;
   /** Opens the dashboard and logs in; resolves when the link is shown. */
   logIn(): Promise<void>;
+  /** Logs in, and opens the page of the link. */
+  openPayment(): Promise<void>;
   /** Submits a form, and waits until the page shows the text. */
   submit(selector: string, text: string | RegExp): Promise<void>;
   /** Does something, and waits until the page shows the text. */
@@ -97,6 +99,10 @@ export function useDashboard(): OpenedDashboard {
       find<HTMLInputElement>('[name=password]').value = 'sandbox-merchant';
       await submit('form', 'Order 1');
     },
+    async openPayment() {
+      await dashboard.logIn();
+      await see('What happened', go('links/order-1'));
+    },
     listSent: () =>
       dashboard.fake.calls.filter(({ method, path }) => method !== 'GET' && path !== '/dashboard/session'),
   });
@@ -111,6 +117,12 @@ export function useDashboard(): OpenedDashboard {
     dashboard.fake.answers['GET /api/v5/transactions/order-1'] = {
       body: { Transaction: { Channel: 'link', Timeline: [] } },
     };
+    const { answers } = dashboard.fake;
+    const about = 'TransactionId=order-1&Limit=50';
+    answers['GET /api/v5/payments/link/order-1'] = { body: { Link: LINK } };
+    answers['GET /sandbox/payments/order-1'] = { body: { Payment: { Attempts: [], Events: [] } } };
+    answers[`GET /api/v5/webhooks/deliveries?${about}`] = { body: { Deliveries: [], NextCursor: null } };
+    answers[`GET /sandbox/emails?${about}`] = { body: { Emails: [], NextCursor: null } };
     for (const query of ['', '?Limit=1', '?Limit=50'])
       dashboard.fake.answers[`GET /sandbox/receiver${query}`] = {
         body: { Url: RECEIVER_URL, Behaviour: 'ok', ChecksSignature: true, Received: [], NextCursor: null },

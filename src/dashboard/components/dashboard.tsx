@@ -22,6 +22,7 @@ import { SideBar } from './parts/side-bar.tsx';
 const PANELS: Record<PanelId, ComponentType<TabProps>> = {
   links: LinkPanel,
   'point-of-sale': createLazy(async () => (await import('./panels/sale-panel.tsx')).SalePanel),
+  webhooks: createLazy(async () => (await import('./panels/rare-parts.ts')).WebhookPanel),
   deliveries: DeliveryPanel,
   'e-mails': EmailPanel,
   requests: RequestPanel,

@@ -91,7 +91,8 @@ export interface SentWebhook extends Delivery {
 export type FoundPayment = Pick<
   Link,
   'TransactionId' | 'Purpose' | 'Status' | 'Amount' | 'Currency' | 'Method' | 'CreatedAt'
->;
+> &
+  Partial<Pick<Link, 'RefundedAmount'>>;
 
 export interface Webhook {
   WebhookId: string;

@@ -1,23 +1,50 @@
 import { formatAmount } from '../../protocol/money.ts';
-import type { AttemptOfPayment, Payment, PaymentHistory, Refund } from './answers.ts';
+import type { AttemptOfPayment, Delivery, Email, Payment, PaymentHistory, Refund } from './answers.ts';
+import { nameMethod } from './name-method.ts';
+import { formatPlace } from './place.ts';
 
 /** Something that happened to a payment. */
 export interface Step {
   at: string;
   text: string;
-  /** A state or an event, shown as a badge. */
-  badge?: string;
+  tone?: 'good' | 'bad' | 'wait';
+  /** Leads to the record that says more. */
+  href?: string;
 }
 
-/** `card visa •••• 1111` */
-const describeMeans = ({ Method, CardBrand, Last4 }: AttemptOfPayment): string =>
-  [Method, CardBrand, Last4 && `•••• ${Last4}`].filter(Boolean).join(' ');
+/** Everything that is known of a payment. */
+export interface Story {
+  link: Payment;
+  history: PaymentHistory;
+  deliveries: readonly Delivery[];
+  emails: readonly Email[];
+}
 
-const describeAttempt = (attempt: AttemptOfPayment): Step => ({
-  at: attempt.At,
-  text: `Attempt with ${describeMeans(attempt)}${attempt.DeclineCode ? `: ${attempt.DeclineCode}` : ''}`,
-  badge: attempt.State,
-});
+/** `payment.settled` → `Settled`, `dispute.under_review` → `Dispute under review` */
+const toWords = (type: string): string => {
+  const words = type.replace(/^payment\./, '').replace(/[._]/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** `Card Visa •••• 1111` */
+const describeMeans = ({ Method, CardBrand, Last4 }: AttemptOfPayment): string =>
+  [nameMethod(Method), CardBrand && toWords(CardBrand), Last4 && `•••• ${Last4}`].filter(Boolean).join(' ');
+
+const ATTEMPT_ENDS: Record<AttemptOfPayment['State'], [words: string, tone?: Step['tone']]> = {
+  AUTHORIZING: ['is being decided', 'wait'],
+  AT_RAIL: ['waits for the shopper', 'wait'],
+  AT_TERMINAL: ['waits at the terminal', 'wait'],
+  APPROVED: ['was approved', 'good'],
+  DECLINED: ['was declined', 'bad'],
+  CANCELLED: ['was cancelled'],
+  ABANDONED: ['was left unfinished'],
+};
+
+function describeAttempt(attempt: AttemptOfPayment): Step {
+  const [words, tone] = ATTEMPT_ENDS[attempt.State];
+  const reason = attempt.DeclineCode ? `: ${attempt.DeclineCode.replaceAll('_', ' ')}` : '';
+  return { at: attempt.At, text: `${describeMeans(attempt)} ${words}${reason}`, ...(tone && { tone }) };
+}
 
 /** Why the money went back: what the merchant said, if anything. */
 const describeCause = ({ Cause, Reason }: Refund): string | undefined =>
@@ -38,15 +65,51 @@ const describeRefund = (refund: Refund, currency: Payment['Currency']): Step => 
   ]
     .filter(Boolean)
     .join(': '),
+  href: formatPlace({ panel: 'sections', path: ['online-payments', 'refunds', refund.RefundId] }),
 });
 
-/** The events of a payment, oldest first. At the same moment, an attempt comes before its results. */
-export function createTimeline(link: Payment, { Attempts, Events }: PaymentHistory): Step[] {
+const DELIVERY_TONES: Partial<Record<Delivery['State'], Step['tone']>> = {
+  DELIVERED: 'good',
+  FAILED: 'bad',
+  PENDING: 'wait',
+};
+
+/** A delivery, at its newest attempt. */
+function describeDelivery({ DeliveryId, EventType, State, NextAttemptAt, Attempts }: Delivery): Step[] {
+  const last = Attempts.at(-1);
+  const at = last?.At ?? NextAttemptAt;
+  if (!at) return [];
+  const answer = last?.ResponseStatus ? `answered ${last.ResponseStatus}` : last?.Error?.replace(/\.$/, '');
+  const count = Attempts.length > 1 ? `, attempt ${Attempts.length}` : '';
+  const tone = DELIVERY_TONES[State];
+  return [
+    {
+      at,
+      text: `Webhook ${EventType}: ${answer ?? 'is sent now'}${count}`,
+      href: formatPlace({ panel: 'deliveries', id: DeliveryId }),
+      ...(tone && { tone }),
+    },
+  ];
+}
+
+/** `giulia@example.com` → `g•••@example.com` */
+export const maskEmail = (address: string): string => address.replace(/^(.)[^@]*/, '$1•••');
+
+const describeEmail = ({ CreatedAt, To, Subject, TransactionId }: Email): Step => ({
+  at: CreatedAt,
+  text: `Email to ${maskEmail(To)}: ${Subject}`,
+  href: formatPlace({ panel: 'e-mails', query: { TransactionId: TransactionId ?? '' } }),
+});
+
+/** The story of a payment, oldest first. At the same moment, an attempt comes before its results, and these before what was sent about them. */
+export function createTimeline({ link, history, deliveries, emails }: Story): Step[] {
   const steps: Step[] = [
     { at: link.CreatedAt, text: link.PaymentUrl ? 'The link was created' : 'The sale began' },
-    ...Attempts.map(describeAttempt),
+    ...history.Attempts.map(describeAttempt),
     ...link.Refunds.map((refund) => describeRefund(refund, link.Currency)),
-    ...Events.map(({ OccurredAt, EventType }) => ({ at: OccurredAt, text: 'Event', badge: EventType })),
+    ...history.Events.map(({ OccurredAt, EventType }) => ({ at: OccurredAt, text: toWords(EventType) })),
+    ...deliveries.flatMap(describeDelivery),
+    ...emails.map(describeEmail),
   ];
   // All times have one format, so they sort as strings. The sort is stable: equal times keep their order.
   return steps.sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));

@@ -6,6 +6,8 @@ import type { Link } from './answers.ts';
 export interface LinkAction {
   label: string;
   path: string;
+  /** POST without one. */
+  method?: 'POST' | 'PUT' | 'DELETE';
   body?: object;
   /** Asked first where the action cannot be undone. */
   question?: string;
@@ -22,13 +24,19 @@ const close =
   });
 
 const settleHold =
-  (label: string, action: 'capture' | 'release'): Make =>
-  (id) => ({ label, path: `/api/v5/payments/${action}`, body: { TransactionIds: [id] } });
+  (label: string, action: 'capture' | 'release', question?: string): Make =>
+  (id) => ({
+    label,
+    path: `/api/v5/payments/${action}`,
+    body: { TransactionIds: [id] },
+    ...(question && { question }),
+  });
 
 const refund: Make = (id) => ({
   label: 'Refund',
   path: '/api/v5/payments/refund',
   body: { TransactionId: id },
+  question: 'Refund this payment? All of the money that is left goes back to the shopper.',
 });
 
 /** Simulates what a bank would do; exists only in the sandbox. */
@@ -39,7 +47,10 @@ const move =
 const ACTIONS: Partial<Record<PaymentStatus, Make[]>> = {
   CREATED: [close('Cancel', 'cancel'), close('Expire', 'expire')],
   PENDING: [move('Settle', 'settle'), move('Fail', 'fail')],
-  HELD: [settleHold('Capture', 'capture'), settleHold('Release', 'release')],
+  HELD: [
+    settleHold('Capture', 'capture'),
+    settleHold('Release', 'release', 'Release this hold? The money stays with the shopper.'),
+  ],
   SETTLED: [refund, move('Dispute', 'dispute')],
   DISPUTED: [move('Win dispute', 'win-dispute'), move('Lose dispute', 'lose-dispute')],
 };

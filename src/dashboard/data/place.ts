@@ -2,6 +2,7 @@
 export const PANEL_NAMES = {
   links: 'Links',
   'point-of-sale': 'Point of sale',
+  webhooks: 'Webhooks',
   deliveries: 'Deliveries',
   'e-mails': 'Emails',
   requests: 'Requests',

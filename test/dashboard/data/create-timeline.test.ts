@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { AttemptOfPayment, Link } from '../../../src/dashboard/data/answers.ts';
-import { createTimeline } from '../../../src/dashboard/data/create-timeline.ts';
+import type { AttemptOfPayment, Delivery, Email, Link } from '../../../src/dashboard/data/answers.ts';
+import { createTimeline, type Story } from '../../../src/dashboard/data/create-timeline.ts';
 
 const at = (minute: number) => `2026-11-21T09:${minute}:00.000Z`;
 const link = (Refunds: Link['Refunds'] = []) =>
@@ -20,53 +20,99 @@ const event = (minute: number, EventType: string) => ({
   OccurredAt: at(minute),
 });
 
+/** A story of which only some is known. */
+const tell = (change: Partial<Story>, history: Partial<Story['history']> = {}) =>
+  createTimeline({
+    link: link(),
+    history: { TransactionId: 'order-1', Attempts: [], Events: [], ...history },
+    deliveries: [],
+    emails: [],
+    ...change,
+  });
+const delivery = (change: object) =>
+  ({
+    ...{ DeliveryId: 'dlv_1', EventType: 'payment.settled', State: 'DELIVERED', NextAttemptAt: null },
+    Attempts: [{ Attempt: 1, At: at(32), ResponseStatus: 204, DurationMs: 3, Error: null }],
+    ...change,
+  }) as Delivery;
+
 describe('createTimeline', () => {
   it('shows how a payment without a link began', () => {
     const { PaymentUrl: _, ...sale } = link();
-    const [first] = createTimeline(sale, { TransactionId: 'sale-1', Attempts: [], Events: [] });
-    expect(first?.text).toBe('The sale began');
+    expect(tell({ link: sale })[0]?.text).toBe('The sale began');
   });
 
-  it('is in the order of time; of one moment the attempt is before its events', () => {
+  it('is in the order of time; of one moment the attempt is before its events, and these before what was sent', () => {
     const refunds = [{ RefundId: 'r', Amount: 500, Cause: 'refund' as const, CreatedAt: at(40) }];
-    const steps = createTimeline(link(refunds), {
-      TransactionId: 'order-1',
-      Attempts: [attempt({})],
-      Events: [event(31, 'payment.captured'), event(31, 'payment.settled'), event(45, 'payment.refunded')],
-    });
-    expect(steps.map(({ text, badge }) => [text, badge])).toEqual([
+    const email = { To: 'giulia@example.com', Subject: 'Paid', CreatedAt: at(31), TransactionId: 'order-1' };
+    const steps = tell(
+      { link: link(refunds), deliveries: [delivery({})], emails: [email as Email] },
+      {
+        Attempts: [attempt({})],
+        Events: [event(31, 'payment.captured'), event(31, 'payment.settled'), event(45, 'payment.refunded')],
+      },
+    );
+    expect(steps.map(({ text, tone }) => [text, tone])).toEqual([
       ['The link was created', undefined],
-      ['Attempt with card visa •••• 1111', 'APPROVED'],
-      ['Event', 'payment.captured'],
-      ['Event', 'payment.settled'],
+      ['Card Visa •••• 1111 was approved', 'good'],
+      ['Captured', undefined],
+      ['Settled', undefined],
+      ['Email to g•••@example.com: Paid', undefined],
+      ['Webhook payment.settled: answered 204', 'good'],
       ['€5.00 returned', undefined],
-      ['Event', 'payment.refunded'],
+      ['Refunded', undefined],
+    ]);
+    expect(steps.flatMap(({ href }) => href ?? [])).toEqual([
+      '#e-mails?TransactionId=order-1',
+      '#deliveries/dlv_1',
+      '#sections/online-payments/refunds/r',
     ]);
   });
 
   it.each([
     [
-      'a decline',
       attempt({ State: 'DECLINED', DeclineCode: 'expired_card' }),
-      'card visa •••• 1111: expired_card',
+      'Card Visa •••• 1111 was declined: expired card',
     ],
-    ['a bank', attempt({ Method: 'ideal', CardBrand: null, Last4: null }), 'ideal'],
-    ['an account', attempt({ Method: 'sepa_direct_debit', CardBrand: null }), 'sepa_direct_debit •••• 1111'],
-  ])('describes %s', (_case, Attempt, text) => {
-    const [, step] = createTimeline(link(), { TransactionId: 'order-1', Attempts: [Attempt], Events: [] });
-    expect(step?.text).toBe(`Attempt with ${text}`);
+    [attempt({ Method: 'ideal', CardBrand: null, Last4: null }), 'iDEAL | Wero was approved'],
+    [
+      attempt({ Method: 'sepa_direct_debit', CardBrand: null, State: 'AT_RAIL' }),
+      'SEPA Direct Debit •••• 1111 waits for the shopper',
+    ],
+  ])('describes %j in words', (Attempt, text) => {
+    expect(tell({}, { Attempts: [Attempt] })[1]?.text).toBe(text);
   });
 
-  it('shows that a dispute was lost', () => {
-    const refunds = [{ RefundId: 'r', Amount: 500, Cause: 'lose_dispute' as const, CreatedAt: at(40) }];
-    const [, step] = createTimeline(link(refunds), { TransactionId: 'order-1', Attempts: [], Events: [] });
-    expect(step?.text).toBe('€5.00 returned: the dispute was lost');
+  it.each([
+    [{ State: 'PENDING', Attempts: [], NextAttemptAt: at(33) }, 'is sent now', 'wait'],
+    [
+      {
+        State: 'FAILED',
+        Attempts: [1, 2].map((Attempt) => ({
+          ...{ Attempt, At: at(33), ResponseStatus: null, DurationMs: 3, Error: 'No answer.' },
+        })),
+      },
+      'No answer, attempt 2',
+      'bad',
+    ],
+  ])('describes a delivery that is %j', (change, words, tone) => {
+    const [, step] = tell({ deliveries: [delivery(change)] });
+    expect(step).toMatchObject({ text: `Webhook payment.settled: ${words}`, tone, at: at(33) });
   });
 
-  it('shows the merchant’s reason for a refund', () => {
-    const refund = { RefundId: 'r', Amount: 500, Cause: 'refund' as const, CreatedAt: at(40) };
-    const paidBack = link([{ ...refund, Reason: 'Cup arrived broken' }]);
-    const [, step] = createTimeline(paidBack, { TransactionId: 'order-1', Attempts: [], Events: [] });
-    expect(step?.text).toBe('€5.00 returned: Cup arrived broken');
+  it('leaves out a delivery that was never tried and never will be', () => {
+    expect(tell({ deliveries: [delivery({ State: 'CANCELLED', Attempts: [] })] })).toHaveLength(1);
+  });
+
+  it('names an event of a record with its record', () => {
+    expect(tell({}, { Events: [event(31, 'dispute.under_review')] })[1]?.text).toBe('Dispute under review');
+  });
+
+  it.each([
+    [{ Cause: 'lose_dispute' as const }, '€5.00 returned: the dispute was lost'],
+    [{ Cause: 'refund' as const, Reason: 'Cup arrived broken' }, '€5.00 returned: Cup arrived broken'],
+  ])('shows why money went back: %j', (change, text) => {
+    const refund = { RefundId: 'r', Amount: 500, CreatedAt: at(40), ...change };
+    expect(tell({ link: link([refund]) })[1]?.text).toBe(text);
   });
 });

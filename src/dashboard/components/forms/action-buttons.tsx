@@ -3,9 +3,13 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { LinkAction } from '../../data/link-actions.ts';
 import { useOnce } from '../../data/use-once.ts';
 import type { PanelProps } from '../parts/panel-props.ts';
+import { useEscape } from '../parts/use-escape.ts';
 
 /** Once, as the button appears. */
 const focusNow = (button: HTMLButtonElement | null): void => button?.focus();
+
+/** A switch of the sandbox: what a bank or an authority would do. */
+const isSimulated = ({ path }: LinkAction): boolean => path.startsWith('/sandbox/');
 
 export interface ActionButtonsProps extends PanelProps {
   actions: readonly LinkAction[];
@@ -21,30 +25,39 @@ export function ActionButtons({ actions, service, act, children }: ActionButtons
   const asked = actions.find((action) => action.question && action.question === question);
   const group = useRef<HTMLDivElement>(null);
   const hadFocus = group.current?.contains(document.activeElement);
+  useEscape(group, !!asked, () => setQuestion(undefined));
   useLayoutEffect(() => {
     // The button that was pressed is gone: the next Tab goes on here, not at the beginning of the page.
     if (hadFocus && !group.current?.contains(document.activeElement)) group.current?.focus();
   });
 
-  function run({ label, path, body }: LinkAction): void {
+  function run({ label, method = 'POST', path, body }: LinkAction): void {
     setQuestion(undefined);
-    void actOnce(`${label}: done.`, () => service.send('POST', path, body));
+    void actOnce(`${label}: done.`, () => service.send(method, path, body));
   }
+
+  const toButton = (action: LinkAction) => (
+    <button
+      type="button"
+      key={action.label}
+      class={action.question && 'danger'}
+      onClick={() => (action.question ? setQuestion(action.question) : run(action))}
+    >
+      {action.label}
+    </button>
+  );
 
   return (
     <div ref={group} tabIndex={-1}>
       <p class="buttons">
         {children}
-        {actions.map((action) => (
-          <button
-            type="button"
-            key={action.label}
-            onClick={() => (action.question ? setQuestion(action.question) : run(action))}
-          >
-            {action.label}
-          </button>
-        ))}
+        {actions.filter((action) => !isSimulated(action)).map(toButton)}
       </p>
+      {service.hasSandbox && actions.some(isSimulated) && (
+        <p class="buttons">
+          <span class="hint">Simulate:</span> {actions.filter(isSimulated).map(toButton)}
+        </p>
+      )}
       {asked && (
         <fieldset class="buttons">
           <legend>{asked.question}</legend>

@@ -13,6 +13,7 @@ import { getValue, readForm, type Sent } from '../../sections/read-form.ts';
 import { CallAnswer, type CallResult } from '../parts/call-answer.tsx';
 import { Curl } from '../parts/curl.tsx';
 import { FormControl } from '../parts/form-control.tsx';
+import { Opener } from '../parts/opener.tsx';
 import type { PanelProps } from '../parts/panel-props.ts';
 import type { ValueContext } from '../parts/record-fields.tsx';
 
@@ -146,27 +147,27 @@ function OpenForm(props: CallFormProps) {
   );
 }
 
-/** A form for a call, folded until it is wanted. A call that the login may not make says which scope it lacks. */
+/** A form for a call. A call that the login may not make says which scope it lacks. */
 export function CallForm(props: CallFormProps) {
-  const { call, service } = props;
-  const [isUnfolded, setUnfolded] = useState(props.isUnfolded ?? false);
+  const { call, service, isUnfolded } = props;
+  const label = (
+    <>
+      {call.summary.replaceAll('`', '')}{' '}
+      <code>
+        {call.method} {call.path.replace('/api/v5', '')}
+      </code>
+    </>
+  );
   return (
-    <details open={isUnfolded} onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}>
-      <summary>
-        {call.summary.replaceAll('`', '')}{' '}
-        <code>
-          {call.method} {call.path.replace('/api/v5', '')}
-        </code>
-      </summary>
-      {isUnfolded &&
-        (isOpen(call, service.scopes) ? (
-          <OpenForm {...props} />
-        ) : (
-          <p>
-            This login lacks the scope <code>{call.scopes.join(' or ')}</code>. Log in with a credential that
-            has it.
-          </p>
-        ))}
-    </details>
+    <Opener label={label} isUnfolded={isUnfolded}>
+      {isOpen(call, service.scopes) ? (
+        <OpenForm {...props} />
+      ) : (
+        <p>
+          This login lacks the scope <code>{call.scopes.join(' or ')}</code>. Log in with a credential that
+          has it.
+        </p>
+      )}
+    </Opener>
   );
 }

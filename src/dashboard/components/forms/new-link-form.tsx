@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { CURRENCIES } from '../../../protocol/money.ts';
 import { PAYMENT_METHODS } from '../../../protocol/payment-methods.ts';
 import type { Receiver } from '../../data/answers.ts';
 import { useOnce } from '../../data/use-once.ts';
+import { Opener } from '../parts/opener.tsx';
 import type { PanelProps } from '../parts/panel-props.ts';
 import { Snippet } from '../parts/snippet.tsx';
 import { TestCardList } from './test-card-list.tsx';
@@ -102,20 +103,11 @@ const LinkFields = () => (
   </>
 );
 
-export interface NewLinkFormProps extends PanelProps {
-  /** Opens the form when it becomes true; the form never closes by itself. */
-  isOpen: boolean;
-}
-
 /** Creates a link, and shows the snippet for one that is embedded. Its webhooks go to the built-in receiver. */
-export function NewLinkForm({ service, act, isOpen }: NewLinkFormProps) {
+export function NewLinkForm({ service, act }: PanelProps) {
   const actOnce = useOnce(act);
-  const [isUnfolded, setUnfolded] = useState(isOpen);
   /** The address of the embedded link that was just created. */
   const [embedded, setEmbedded] = useState<string>();
-  useEffect(() => {
-    if (isOpen) setUnfolded(true);
-  }, [isOpen]);
 
   async function create(link: Record<string, unknown>): Promise<void> {
     setEmbedded(undefined);
@@ -137,28 +129,17 @@ export function NewLinkForm({ service, act, isOpen }: NewLinkFormProps) {
   }
 
   return (
-    <section class="new">
-      <button
-        type="button"
-        class="primary"
-        aria-expanded={isUnfolded}
-        aria-controls="new-link"
-        onClick={() => setUnfolded(!isUnfolded)}
-      >
-        New link
-      </button>
-      <div id="new-link" hidden={!isUnfolded}>
-        <form onSubmit={submit}>
-          <LinkFields />
-          <LinkDetails />
-          <button type="submit" class="primary">
-            Create the link
-          </button>
-        </form>
-        {embedded && <Snippet paymentUrl={embedded} act={act} />}
-        <p>Its webhooks go to the built-in receiver. Yen have no cents: give the amount in yen.</p>
-        <TestCardList />
-      </div>
-    </section>
+    <Opener label="New link" isPrimary>
+      <form class="settings" onSubmit={submit}>
+        <LinkFields />
+        <LinkDetails />
+        <button type="submit" class="primary">
+          Create the link
+        </button>
+      </form>
+      {embedded && <Snippet paymentUrl={embedded} act={act} />}
+      <p>Its webhooks go to the built-in receiver. Yen have no cents: give the amount in yen.</p>
+      <TestCardList />
+    </Opener>
   );
 }

@@ -1,5 +1,6 @@
 import type { Payment } from '../../data/answers.ts';
 import { useOnce } from '../../data/use-once.ts';
+import { Opener } from '../parts/opener.tsx';
 import type { PanelProps } from '../parts/panel-props.ts';
 
 /** Refunds a part of a payment. */
@@ -15,12 +16,14 @@ export function RefundForm({ link, service, act }: PanelProps & { link: Payment 
   }
 
   return (
-    <form class="settings" onSubmit={submit}>
-      <label>
-        Part in cents
-        <input name="amount" type="number" min="1" max={Amount - RefundedAmount} required />
-      </label>
-      <button type="submit">Refund this part</button>
-    </form>
+    <Opener label="Refund a part">
+      <form class="settings" onSubmit={submit}>
+        <label>
+          Part in cents
+          <input name="amount" type="number" min="1" max={Amount - RefundedAmount} required />
+        </label>
+        <button type="submit">Refund this part</button>
+      </form>
+    </Opener>
   );
 }

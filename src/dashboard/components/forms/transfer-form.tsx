@@ -1,5 +1,6 @@
 import type { Link } from '../../data/answers.ts';
 import { useOnce } from '../../data/use-once.ts';
+import { Opener } from '../parts/opener.tsx';
 import type { PanelProps } from '../parts/panel-props.ts';
 
 /** Whether the money of a bank transfer could still arrive. */
@@ -19,16 +20,18 @@ export function TransferForm({ link, service, act }: PanelProps & { link: Link }
   }
 
   return (
-    <form class="settings" onSubmit={submit}>
-      <label>
-        Payment reference
-        <input name="reference" defaultValue={link.TransferReference} required />
-      </label>
-      <label>
-        Amount in cents
-        <input name="amount" type="number" min="1" defaultValue={String(link.Amount)} required />
-      </label>
-      <button type="submit">Receive this transfer</button>
-    </form>
+    <Opener label="Receive a transfer">
+      <form class="settings" onSubmit={submit}>
+        <label>
+          Payment reference
+          <input name="reference" defaultValue={link.TransferReference} required />
+        </label>
+        <label>
+          Amount in cents
+          <input name="amount" type="number" min="1" defaultValue={String(link.Amount)} required />
+        </label>
+        <button type="submit">Receive this transfer</button>
+      </form>
+    </Opener>
   );
 }

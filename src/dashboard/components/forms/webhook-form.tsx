@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { registerWebhook } from '../../data/register-webhook.ts';
 import { useOnce } from '../../data/use-once.ts';
+import { Opener } from '../parts/opener.tsx';
 import type { PanelProps } from '../parts/panel-props.ts';
 
 /** Registers the merchant's own server for every event. Its secret is shown until the tab is left. */
@@ -22,7 +23,7 @@ export function WebhookForm({ service, act }: PanelProps) {
   }
 
   return (
-    <>
+    <Opener label="New webhook" isPrimary>
       <form class="settings" onSubmit={submit}>
         <label>
           Address of your server
@@ -39,6 +40,6 @@ export function WebhookForm({ service, act }: PanelProps) {
           Its secret, shown only once: <code>{secret}</code>
         </p>
       )}
-    </>
+    </Opener>
   );
 }

@@ -1,10 +1,56 @@
 import type { SentWebhook } from '../../data/answers.ts';
 import { formatPlace } from '../../data/place.ts';
+import { useOnce } from '../../data/use-once.ts';
 import { usePolled } from '../../data/use-polled.ts';
+import { Badge } from '../parts/badge.tsx';
+import { Moment } from '../parts/moment.tsx';
 import type { PanelProps, RecordProps } from '../parts/panel-props.ts';
-import { DeliveryRow } from '../rows/delivery-row.tsx';
+import { PaymentLink } from '../parts/payment-link.tsx';
+import { AttemptList } from '../rows/attempt-list.tsx';
+import { SentText } from '../rows/sent-webhook-row.tsx';
 
-/** Shows a delivery, with what was sent and answered. */
+function LoadedDelivery({ sent, service, act }: PanelProps & { sent: SentWebhook }) {
+  const { DeliveryId, EventId, EventType, TransactionId, State, Url, Attempts, NextAttemptAt } = sent;
+  const actOnce = useOnce(act);
+  const isPending = State === 'PENDING';
+  const resend = () => service.send('POST', `/api/v5/webhooks/deliveries/${DeliveryId}/resend`);
+  const goToNext = () => service.send('POST', '/sandbox/clock', { Now: NextAttemptAt });
+  return (
+    <article aria-label={`${EventType} of ${TransactionId}`}>
+      <h3>
+        {EventType} <Badge>{State}</Badge>
+      </h3>
+      <p>
+        <PaymentLink id={TransactionId} /> to <code>{Url}</code> · <code>{EventId}</code>
+      </p>
+      <p class="buttons">
+        <button
+          type="button"
+          onClick={() => actOnce(`The event is being sent ${isPending ? 'now' : 'again'}.`, resend)}
+        >
+          {isPending ? 'Try now' : 'Resend'}
+        </button>
+        {service.hasSandbox && NextAttemptAt && Attempts.length > 0 && (
+          <button
+            type="button"
+            onClick={() => actOnce('The clock was put forward, for all companies.', goToNext)}
+          >
+            Put the clock forward to it
+          </button>
+        )}
+      </p>
+      <AttemptList attempts={Attempts} />
+      {NextAttemptAt && (
+        <p>
+          Next attempt: <Moment at={NextAttemptAt} />
+        </p>
+      )}
+      <SentText sent={sent} />
+    </article>
+  );
+}
+
+/** Shows a delivery: its attempts, what was sent and answered, and sends it again. */
 export function DeliveryPage({ service, act, id }: RecordProps) {
   const path = `/sandbox/deliveries/${encodeURIComponent(id)}`;
   const { value, problem, refresh } = usePolled<{ Delivery: SentWebhook }>(service, path);
@@ -12,13 +58,11 @@ export function DeliveryPage({ service, act, id }: RecordProps) {
   return (
     <>
       <p>
-        <a href={formatPlace({ panel: 'deliveries' })}>← All deliveries</a>
+        <a href={formatPlace({ panel: 'deliveries' })}>← Back to the list</a>
       </p>
       {problem && <p class="problem">{problem}</p>}
       {!value && !problem && <p>Loading …</p>}
-      {value && (
-        <DeliveryRow delivery={value.Delivery} sent={value.Delivery} service={service} act={actAndRefresh} />
-      )}
+      {value && <LoadedDelivery sent={value.Delivery} service={service} act={actAndRefresh} />}
     </>
   );
 }

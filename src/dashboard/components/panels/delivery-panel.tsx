@@ -1,22 +1,20 @@
 import { DELIVERY_STATES } from '../../../protocol/log-answers.ts';
 import type { Delivery } from '../../data/answers.ts';
+import { formatPlace } from '../../data/place.ts';
 import { useRows } from '../../data/use-rows.ts';
 import { addFilters, Choice, Filters, IdField, useFilters } from '../parts/filters.tsx';
-import type { PanelProps, TabProps } from '../parts/panel-props.ts';
+import type { TabProps } from '../parts/panel-props.ts';
 import { RowList } from '../parts/row-list.tsx';
-import { SigningSecret } from '../parts/signing-secret.tsx';
 import { DeliveryRow } from '../rows/delivery-row.tsx';
-import { WebhookList } from '../rows/webhook-list.tsx';
 
 const getKey = ({ DeliveryId }: Delivery) => DeliveryId;
 
-/** The log of deliveries, and the registered webhooks. */
-export function DeliveryPanel({ service, act, query }: TabProps) {
+/** The log of deliveries. */
+export function DeliveryPanel({ service, query }: TabProps) {
   const { filters, start, isFiltered, bind, getPages } = useFilters('deliveries', query);
   const path = addFilters('/api/v5/webhooks/deliveries', filters);
   const source = { path, name: 'Deliveries' as const, start, getKey };
-  const { refresh, older, ...list } = useRows<Delivery>(service, source);
-  const actAndRefresh: PanelProps['act'] = (done, work) => act(done, work).then(refresh);
+  const { older, ...list } = useRows<Delivery>(service, source);
   return (
     <>
       <p>
@@ -31,17 +29,19 @@ export function DeliveryPanel({ service, act, query }: TabProps) {
         {...list}
         {...getPages(older)}
         empty={
-          isFiltered
-            ? 'No delivery matches the filters.'
-            : 'Nothing was sent yet. Pay a link: its events go to its WebhookUrl and to the webhooks below.'
+          isFiltered ? (
+            'No delivery matches the filters.'
+          ) : (
+            <>
+              Nothing was sent yet. Pay a link: its events go to its WebhookUrl and to the{' '}
+              <a href={formatPlace({ panel: 'webhooks' })}>registered webhooks</a>.
+            </>
+          )
         }
         getKey={getKey}
       >
-        {(delivery) => <DeliveryRow delivery={delivery} service={service} act={actAndRefresh} />}
+        {(delivery) => <DeliveryRow delivery={delivery} service={service} />}
       </RowList>
-      <h2>Webhooks</h2>
-      <WebhookList service={service} act={actAndRefresh} />
-      <SigningSecret service={service} act={act} />
     </>
   );
 }

@@ -4,9 +4,9 @@ import type { Link } from '../../data/answers.ts';
 import { useRows } from '../../data/use-rows.ts';
 import { NewLinkForm } from '../forms/new-link-form.tsx';
 import { addFilters, Choice, Filters, IdField, useFilters } from '../parts/filters.tsx';
-import type { PanelProps, TabProps } from '../parts/panel-props.ts';
+import type { TabProps } from '../parts/panel-props.ts';
 import { RowList } from '../parts/row-list.tsx';
-import { LinkRow } from '../rows/link-row.tsx';
+import { PaymentRow } from '../rows/payment-row.tsx';
 
 const METHOD_IDS = PAYMENT_METHODS.map(({ id }) => id);
 const getKey = ({ TransactionId }: Link) => TransactionId;
@@ -15,15 +15,9 @@ export function LinkPanel({ service, act, query }: TabProps) {
   const { filters, start, isFiltered, bind, getPages } = useFilters('links', query);
   const path = addFilters('/api/v5/payments/links', filters);
   const { refresh, older, ...list } = useRows<Link>(service, { path, name: 'Links', start, getKey });
-  const actAndRefresh: PanelProps['act'] = (done, work) => act(done, work).then(refresh);
   return (
     <>
-      <NewLinkForm
-        service={service}
-        act={actAndRefresh}
-        // A company without links most likely wants to create one.
-        isOpen={list.rows?.length === 0 && !isFiltered && !start}
-      />
+      <NewLinkForm service={service} act={(done, work) => act(done, work).then(refresh)} />
       <Filters>
         <Choice label="Status" options={PAYMENT_STATUSES} {...bind('Status')} />
         <Choice label="Method" options={METHOD_IDS} {...bind('Method')} />
@@ -39,7 +33,7 @@ export function LinkPanel({ service, act, query }: TabProps) {
         }
         getKey={getKey}
       >
-        {(link) => <LinkRow link={link} service={service} act={actAndRefresh} />}
+        {(link) => <PaymentRow payment={link} kind="Link" />}
       </RowList>
     </>
   );

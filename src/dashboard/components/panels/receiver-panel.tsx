@@ -7,11 +7,10 @@ import { registerWebhook } from '../../data/register-webhook.ts';
 import { useOnce } from '../../data/use-once.ts';
 import { usePolled } from '../../data/use-polled.ts';
 import { useRows } from '../../data/use-rows.ts';
-import { Badge } from '../parts/badge.tsx';
 import { useFilters } from '../parts/filters.tsx';
-import { Moment } from '../parts/moment.tsx';
 import type { PanelProps, TabProps } from '../parts/panel-props.ts';
 import { PaymentLink } from '../parts/payment-link.tsx';
+import { Row } from '../parts/row.tsx';
 import { RowList } from '../parts/row-list.tsx';
 
 const PATH = '/sandbox/receiver';
@@ -21,25 +20,28 @@ function ReceivedRow({ received }: { received: ReceivedWebhook }) {
     received;
   const headers = Object.entries(received.Headers).map(([name, value]) => `${name}: ${value}`);
   return (
-    <article aria-label={`Received ${EventType ?? 'something else'}`}>
-      <h3>
-        {EventType ?? 'Not a webhook'} signature <Badge>{Signature}</Badge>
-      </h3>
-      <p>
-        <Moment at={ReceivedAt} /> · {TransactionId && <PaymentLink id={TransactionId} />} ·{' '}
-        {EventId && (
+    <Row
+      label={`Received ${EventType ?? 'something else'}`}
+      title={EventType ?? 'Not a webhook'}
+      state={`signature ${Signature}`}
+      tone={Signature === 'valid' ? 'good' : 'bad'}
+      facts={[
+        TransactionId && <PaymentLink key="payment" id={TransactionId} />,
+        AnsweredStatus ? `answered ${AnsweredStatus}` : 'not answered',
+        SignatureProblem && <span class="problem">{SignatureProblem}.</span>,
+        EventId && (
           <a href={formatPlace({ panel: 'search', id: EventId })}>
             <code>{EventId}</code>
           </a>
-        )}{' '}
-        · {AnsweredStatus ? `answered ${AnsweredStatus}` : 'not answered'}
-      </p>
-      {SignatureProblem && <p class="problem">{SignatureProblem}.</p>}
+        ),
+      ]}
+      at={ReceivedAt}
+    >
       <details>
         <summary>Headers and body</summary>
         <pre>{[...headers, '', received.Body].join('\n')}</pre>
       </details>
-    </article>
+    </Row>
   );
 }
 

@@ -14,7 +14,7 @@ export function RequestPage({ service, id }: RecordProps) {
   return (
     <>
       <p>
-        <a href={formatPlace({ panel: 'requests' })}>← All calls</a>
+        <a href={formatPlace({ panel: 'requests' })}>← Back to the list</a>
       </p>
       <RowList
         rows={value?.Requests}
@@ -22,7 +22,7 @@ export function RequestPage({ service, id }: RecordProps) {
         empty="No call of your company in the log has this id. The log keeps the newest calls only."
         getKey={getKey}
       >
-        {(request) => <RequestRow request={request} />}
+        {(request) => <RequestRow request={request} isWhole />}
       </RowList>
     </>
   );

@@ -16,7 +16,7 @@ function UnauthorizedList({ service }: Pick<TabProps, 'service'>) {
   if (!value?.Unauthorized.length) return null;
   return (
     <>
-      <h2>Calls without a company</h2>
+      <h3>Calls without a company</h3>
       <p>
         Refused with 401, from this machine. They belong to no known company, so every company sees the newest
         20.

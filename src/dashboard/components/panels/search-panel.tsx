@@ -1,16 +1,13 @@
 import type { LoggedRequest } from '../../../protocol/log-answers.ts';
-import { formatAmount } from '../../../protocol/money.ts';
 import type { Delivery, FoundPayment } from '../../data/answers.ts';
 import type { Service, ServiceError } from '../../data/create-service.ts';
 import { formatPlace, type Place } from '../../data/place.ts';
 import { usePolled } from '../../data/use-polled.ts';
-import { Badge } from '../parts/badge.tsx';
 import { addFilters } from '../parts/filters.tsx';
-import { Moment } from '../parts/moment.tsx';
 import type { RecordProps } from '../parts/panel-props.ts';
-import { PaymentLink } from '../parts/payment-link.tsx';
 import { RowList } from '../parts/row-list.tsx';
 import { DeliveryRow } from '../rows/delivery-row.tsx';
+import { PaymentRow } from '../rows/payment-row.tsx';
 import { RequestRow } from '../rows/request-row.tsx';
 import { getKey, REQUESTS } from './request-panel.tsx';
 
@@ -52,26 +49,10 @@ async function search(service: Service, text: string): Promise<Found> {
   return { Payments, Deliveries, Requests, Records };
 }
 
-export function FoundRow({ payment }: { payment: FoundPayment }) {
-  const { TransactionId, Purpose, Status, Amount, Currency, Method, CreatedAt } = payment;
-  return (
-    <article aria-label={`Payment ${TransactionId}`}>
-      <h3>
-        {Purpose} <Badge>{Status}</Badge>
-      </h3>
-      <p>
-        <PaymentLink id={TransactionId} /> · {formatAmount(Amount, Currency, 'en')} ·{' '}
-        {Method ?? 'no method yet'} · <Moment at={CreatedAt} />
-      </p>
-    </article>
-  );
-}
-
 /** The search results of the sandbox: payments, deliveries of webhooks, and calls. */
-export function SearchPanel({ service, act, id: text }: RecordProps) {
-  const { value, problem, refresh } = usePolled(service, `search ${text}`, () => search(service, text));
+export function SearchPanel({ service, id: text }: RecordProps) {
+  const { value, problem } = usePolled(service, `search ${text}`, () => search(service, text));
   const isEmpty = value && !Object.values(value).some((rows: unknown[]) => rows.length > 0);
-  const act_ = { service, act: (done: string, work: () => Promise<void>) => act(done, work).then(refresh) };
   return (
     <>
       {problem && <p class="problem">{problem}</p>}
@@ -99,7 +80,7 @@ export function SearchPanel({ service, act, id: text }: RecordProps) {
             empty=""
             getKey={({ TransactionId }) => TransactionId}
           >
-            {(payment) => <FoundRow payment={payment} />}
+            {(payment) => <PaymentRow payment={payment} />}
           </RowList>
         </>
       )}
@@ -112,7 +93,7 @@ export function SearchPanel({ service, act, id: text }: RecordProps) {
             empty=""
             getKey={({ DeliveryId }) => DeliveryId}
           >
-            {(delivery) => <DeliveryRow delivery={delivery} {...act_} />}
+            {(delivery) => <DeliveryRow delivery={delivery} service={service} />}
           </RowList>
         </>
       )}

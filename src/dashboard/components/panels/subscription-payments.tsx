@@ -3,7 +3,7 @@ import { usePolled } from '../../data/use-polled.ts';
 import { addFilters } from '../parts/filters.tsx';
 import type { PanelProps } from '../parts/panel-props.ts';
 import { RowList } from '../parts/row-list.tsx';
-import { FoundRow } from './search-panel.tsx';
+import { PaymentRow } from '../rows/payment-row.tsx';
 
 /** The renewals of a subscription: their metadata names it. Its first payment is a link of the shop. */
 export function SubscriptionPayments({
@@ -21,7 +21,7 @@ export function SubscriptionPayments({
         empty="Nothing was renewed yet. Put the clock forward to the next payment: the tab Clock does that."
         getKey={({ TransactionId }) => TransactionId}
       >
-        {(payment) => <FoundRow payment={payment} />}
+        {(payment) => <PaymentRow payment={payment} />}
       </RowList>
     </>
   );

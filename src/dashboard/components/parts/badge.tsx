@@ -40,8 +40,21 @@ const TONES = {
   ],
 };
 
+export interface BadgeProps {
+  children: string;
+  /** Its color, where the word does not say it. */
+  tone?: keyof typeof TONES | undefined;
+}
+
+/** An event type or a status of HTTP is no word: it is shown as it is. */
+const isWords = (text: string): boolean => /^[a-z_ ]+$/i.test(text);
+
 /** A state in its own color; the word says the same. */
-export function Badge({ children }: { children: string }) {
-  const [tone = 'plain'] = Object.entries(TONES).find(([, words]) => words.includes(children)) ?? [];
-  return <strong class={`badge ${tone}`}>{children}</strong>;
+export function Badge({ children, tone }: BadgeProps) {
+  const [found = 'plain'] = Object.entries(TONES).find(([, words]) => words.includes(children)) ?? [];
+  return (
+    <strong class={`badge ${tone ?? found} ${isWords(children) ? 'words' : ''}`}>
+      {children.replaceAll('_', ' ')}
+    </strong>
+  );
 }

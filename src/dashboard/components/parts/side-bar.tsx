@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Service } from '../../data/create-service.ts';
 import { formatPlace, type Place } from '../../data/place.ts';
-import { findEntry, listSubjects, type SectionEntry } from '../../data/subjects.ts';
-import { useEscape } from '../../data/use-escape.ts';
+import { findEntry, listSubjects, type SectionEntry } from '../../sections/subjects.ts';
+import { useEscape } from './use-escape.ts';
 
 /** The sections of the API. They change with the service only; without them the side bar has all the rest. */
 function useSections(service: Service): readonly SectionEntry[] {

@@ -12,7 +12,7 @@ export function SigningSecret({ service, act }: PanelProps) {
 
   return (
     <>
-      <h2>Signing secret</h2>
+      <h3>Signing secret</h3>
       <p>
         Events for a link’s <code>WebhookUrl</code> are signed with the company’s secret. A registered webhook
         has its own, which was shown when it was created.{' '}

@@ -2,8 +2,8 @@ import type { Email } from '../../data/answers.ts';
 import type { Service } from '../../data/create-service.ts';
 import { useRows } from '../../data/use-rows.ts';
 import { addFilters, type useFilters } from '../parts/filters.tsx';
-import { Moment } from '../parts/moment.tsx';
 import { PaymentLink } from '../parts/payment-link.tsx';
+import { Row } from '../parts/row.tsx';
 import { RowList } from '../parts/row-list.tsx';
 
 export interface EmailListProps {
@@ -26,23 +26,17 @@ export function EmailList({ service, transactionId, empty, start, getPages }: Em
   return (
     <RowList {...list} {...getPages?.(older)} empty={empty} getKey={getKey}>
       {({ To, Subject, Text, TransactionId, CreatedAt }) => (
-        <article aria-label={`Email about ${TransactionId ?? Subject}`}>
-          <h3>{Subject}</h3>
-          <p>
-            To {To}
-            {TransactionId && (
-              <>
-                {' '}
-                · <PaymentLink id={TransactionId} />
-              </>
-            )}{' '}
-            · <Moment at={CreatedAt} />
-          </p>
+        <Row
+          label={`Email about ${TransactionId ?? Subject}`}
+          title={Subject}
+          facts={[`To ${To}`, TransactionId && <PaymentLink key="payment" id={TransactionId} />]}
+          at={CreatedAt}
+        >
           <details>
             <summary>Text</summary>
             <pre>{Text}</pre>
           </details>
-        </article>
+        </Row>
       )}
     </RowList>
   );

@@ -1,56 +1,76 @@
 import { formatAmount } from '../../../protocol/money.ts';
 import type { Payment } from '../../data/answers.ts';
+import { maskEmail } from '../../data/create-timeline.ts';
+import { nameMethod } from '../../data/name-method.ts';
+import { Badge } from '../parts/badge.tsx';
 import { Moment } from '../parts/moment.tsx';
 
-/** Describes where the money is. */
+/** Says where the money is. */
 function describeAmounts({ Amount, Currency, RefundedAmount, Status }: Payment): Record<string, string> {
   const isTaken = ['CAPTURED', 'SETTLED', 'REFUNDED', 'DISPUTED'].includes(Status);
   const format = (amount: number) => formatAmount(amount, Currency, 'en');
   return {
-    Amount: format(Amount),
-    Held: format(Status === 'HELD' ? Amount : 0),
-    Captured: format(isTaken ? Amount : 0),
-    Refunded: format(RefundedAmount),
+    ...(Status === 'HELD' && { Held: format(Amount) }),
+    ...(isTaken && { Captured: format(Amount) }),
+    ...(RefundedAmount && { Refunded: format(RefundedAmount) }),
   };
 }
 
 /** In groups of four, as banks print it. */
 const formatReference = (reference: string): string => reference.match(/.{1,4}/g)?.join(' ') ?? '';
 
-/** The fields of a link, and where its money is. */
-export function PaymentFacts({ link }: { link: Payment }) {
-  const { TransactionId, Method, Type, AutoCapture, CreatedAt, ExpirationDate, PaymentUrl, Metadata } = link;
-  const { TransferReference, StoreReference } = link;
+export interface PaymentFactsProps {
+  link: Payment;
+  /** The address of the shopper, where an email went to it. */
+  shopper: string | undefined;
+}
+
+/** How much a payment is and where its money is, and the fields of its link. */
+export function PaymentFacts({ link, shopper }: PaymentFactsProps) {
+  const { TransactionId, Status, Amount, Currency, Purpose, Method, Type, AutoCapture } = link;
+  const { CreatedAt, ExpirationDate, PaymentUrl, Metadata, TransferReference, StoreReference } = link;
   const facts: Record<string, string> = {
     ...describeAmounts(link),
+    Method: Method ? nameMethod(Method) : 'none yet',
+    ...(shopper && { Shopper: maskEmail(shopper) }),
     'Transaction id': TransactionId,
-    Method: Method ?? 'none yet',
     ...(TransferReference && { 'Payment reference': formatReference(TransferReference) }),
     ...(StoreReference && { Store: StoreReference }),
     ...(Type && { Type, 'Capture at once': AutoCapture ? 'yes' : 'no' }),
-    ...(PaymentUrl && { Address: PaymentUrl }),
     ...Object.fromEntries(Object.entries(Metadata).map(([key, value]) => [`Metadata ${key}`, String(value)])),
   };
   return (
-    <dl>
-      {Object.entries(facts).map(([name, text]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-      <div>
-        <dt>Created</dt>
-        <dd>
-          <Moment at={CreatedAt} />
-        </dd>
-      </div>
-      {ExpirationDate && (
+    <>
+      <p class="money">
+        {formatAmount(Amount, Currency, 'en')} <Badge>{Status}</Badge>
+      </p>
+      <h3>{Purpose}</h3>
+      <dl>
+        {Object.entries(facts).map(([name, text]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
         <div>
-          <dt>Expires</dt>
-          <dd>{ExpirationDate} UTC</dd>
+          <dt>Created</dt>
+          <dd>
+            <Moment at={CreatedAt} />
+          </dd>
         </div>
-      )}
-    </dl>
+        {PaymentUrl && (
+          <div class="wide">
+            <dt>Address</dt>
+            <dd>{PaymentUrl}</dd>
+          </div>
+        )}
+        {ExpirationDate && (
+          <div>
+            <dt>Expires</dt>
+            <dd>{ExpirationDate} UTC</dd>
+          </div>
+        )}
+      </dl>
+    </>
   );
 }

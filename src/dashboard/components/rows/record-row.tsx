@@ -1,13 +1,14 @@
-import type { ComponentChildren } from 'preact';
+import { type ComponentChildren, Fragment } from 'preact';
 import {
   type ApiRecord,
+  describeMoney,
   findCurrency,
   getTitle,
   listFacts,
   toLabel,
 } from '../../sections/describe-record.ts';
-import { Badge } from '../parts/badge.tsx';
 import { Value, type ValueContext } from '../parts/record-fields.tsx';
+import { Row } from '../parts/row.tsx';
 
 export interface RecordRowProps {
   record: ApiRecord;
@@ -19,35 +20,31 @@ export interface RecordRowProps {
 }
 
 /** Fields that need no label. */
-const CLEAR = ['Amount', 'CreatedAt', 'Method', 'Description'];
+const CLEAR = ['Method', 'Description'];
+
+const textOrNothing = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 /** A record in a list. */
 export function RecordRow({ record, idName, address, context, children }: RecordRowProps) {
   const title = getTitle(record, idName);
-  const state = record.State ?? record.Status;
-  const own = { ...context, currency: findCurrency(record), isShort: true };
-  const has = (name: string) => (record[name] === undefined ? [] : [name]);
-  const names = [
-    ...has('Amount'),
-    ...listFacts(record, { title, idName, isAll: !address }),
-    ...has('CreatedAt'),
-  ];
+  const currency = findCurrency(record);
+  const own = { ...context, currency, isShort: true };
   return (
-    <article aria-label={title}>
-      <h3>
-        {address ? <a href={address}>{title}</a> : title}{' '}
-        {typeof state === 'string' && <Badge>{state}</Badge>}
-      </h3>
-      <p>
-        {names.map((name, index) => (
-          <span key={name}>
-            {index > 0 && ' · '}
-            {!CLEAR.includes(name) && `${toLabel(name)}: `}
-            <Value name={name} value={record[name]} context={own} />
-          </span>
-        ))}
-      </p>
+    <Row
+      label={title}
+      title={title}
+      href={address}
+      state={textOrNothing(record.State ?? record.Status)}
+      amount={typeof record.Amount === 'number' ? describeMoney(record.Amount, currency) : undefined}
+      facts={listFacts(record, { title, idName, isAll: !address }).map((name) => (
+        <Fragment key={name}>
+          {!CLEAR.includes(name) && `${toLabel(name)}: `}
+          <Value name={name} value={record[name]} context={own} />
+        </Fragment>
+      ))}
+      at={textOrNothing(record.CreatedAt)}
+    >
       {children}
-    </article>
+    </Row>
   );
 }

@@ -1,54 +1,39 @@
 import type { LoggedRequest } from '../../../protocol/log-answers.ts';
 import { formatPlace } from '../../data/place.ts';
-import { Moment } from '../parts/moment.tsx';
 import { PaymentLink } from '../parts/payment-link.tsx';
+import { Row } from '../parts/row.tsx';
 
 export interface RequestRowProps {
   request: LoggedRequest;
   /** A call without a company: it is in no company's log, so it has no page. */
   isNobodys?: boolean;
+  /** Shown on its own page, with its id. */
+  isWhole?: boolean;
 }
 
 /** A call, the payments that it was about, and why it was refused. */
-export function RequestRow({ request, isNobodys }: RequestRowProps) {
+export function RequestRow({ request, isNobodys, isWhole }: RequestRowProps) {
   const { RequestId, At, Method, Path, TransactionIds, Status, DurationMs, Message, Hint, Errors } = request;
-  const call = (
-    <code>
-      {Method} {Path}
-    </code>
-  );
+  const problems = Errors.map(({ Field, Message: sentence }) => `${Field}: ${sentence}`);
   return (
-    <article aria-label={`${Method} ${Path}`}>
-      <h3>
-        {isNobodys ? call : <a href={formatPlace({ panel: 'requests', id: RequestId })}>{call}</a>}{' '}
-        <strong class={`badge ${Status < 400 ? 'good' : 'bad'}`}>{Status}</strong>
-      </h3>
-      <p>
-        <Moment at={At} /> · {DurationMs} ms · <code>{RequestId}</code>
-      </p>
-      {TransactionIds.length > 0 && (
-        <p>
-          {TransactionIds.length > 1 ? 'Payments ' : 'Payment '}
-          {TransactionIds.map((id, index) => (
-            <>
-              {index > 0 && ', '}
-              <PaymentLink id={id} />
-            </>
-          ))}
-        </p>
-      )}
-      {Errors.length > 0 ? (
-        <ul>
-          {Errors.map(({ Field, Message: sentence }) => (
-            <li key={Field}>
-              <code>{Field}</code>: {sentence}
-            </li>
-          ))}
-        </ul>
-      ) : (
-        Message && <p>{Message}</p>
-      )}
-      {Hint && <p>{Hint}</p>}
-    </article>
+    <Row
+      label={`${Method} ${Path}`}
+      title={
+        <code>
+          {Method} {Path}
+        </code>
+      }
+      href={isNobodys ? undefined : formatPlace({ panel: 'requests', id: RequestId })}
+      state={String(Status)}
+      tone={Status < 400 ? 'good' : 'bad'}
+      facts={[
+        ...TransactionIds.map((id) => <PaymentLink key={id} id={id} />),
+        ...(problems.length ? problems : [Message]),
+        Hint,
+        `${DurationMs} ms`,
+        isWhole && <code key="id">{RequestId}</code>,
+      ]}
+      at={At}
+    />
   );
 }

@@ -1,9 +1,10 @@
 import { formatPlace } from '../../data/place.ts';
-import { getSlug, type SectionEntry } from '../../data/subjects.ts';
 import { usePolled } from '../../data/use-polled.ts';
 import { type ApiCall, isOpen, type Resource } from '../../sections/list-resources.ts';
 import type { LoadedSection } from '../../sections/load-section.ts';
+import { getSlug, type SectionEntry } from '../../sections/subjects.ts';
 import type { PanelProps } from '../parts/panel-props.ts';
+import { Row } from '../parts/row.tsx';
 import { RowList } from '../parts/row-list.tsx';
 
 /** The sections of the API, and which of them the login opens. */
@@ -17,17 +18,19 @@ export function SectionList({ service }: Pick<PanelProps, 'service'>) {
       </p>
       <RowList rows={value?.Sections} problem={problem} empty="The service has no sections." getKey={getSlug}>
         {(entry) => (
-          <article aria-label={entry.Title}>
-            <h3>
-              <a href={formatPlace({ panel: 'sections', path: [getSlug(entry)] })}>{entry.Title}</a>
-            </h3>
-            <p>{entry.Description.replaceAll('`', '')}</p>
-            {!service.scopes.includes(entry.Scope) && (
-              <p>
-                Needs the scope <code>{entry.Scope}</code>, which this login does not have.
-              </p>
-            )}
-          </article>
+          <Row
+            label={entry.Title}
+            title={entry.Title}
+            href={formatPlace({ panel: 'sections', path: [getSlug(entry)] })}
+            facts={[
+              entry.Description.replaceAll('`', ''),
+              !service.scopes.includes(entry.Scope) && (
+                <>
+                  Needs the scope <code>{entry.Scope}</code>, which this login does not have.
+                </>
+              ),
+            ]}
+          />
         )}
       </RowList>
     </>
@@ -64,15 +67,15 @@ export function ResourceList({ section, loaded, scopes }: ResourceListProps) {
           const count = countCalls(resource);
           const text = list?.call.summary ?? `${calls.map(getName).join(', ')}.`;
           return (
-            <article aria-label={title}>
-              <h3>
-                <a href={formatPlace({ panel: 'sections', path: [section, slug] })}>{title}</a>
-              </h3>
-              <p>
-                {text.replaceAll('`', '')} {count} {count === 1 ? 'call' : 'calls'}.
-                {first && !isOpen(first, scopes) && ` Needs the scope ${first.scopes.join(' or ')}.`}
-              </p>
-            </article>
+            <Row
+              label={title}
+              title={title}
+              href={formatPlace({ panel: 'sections', path: [section, slug] })}
+              facts={[
+                `${text.replaceAll('`', '')} ${count} ${count === 1 ? 'call' : 'calls'}.`,
+                first && !isOpen(first, scopes) && `Needs the scope ${first.scopes.join(' or ')}.`,
+              ]}
+            />
           );
         }}
       </RowList>

@@ -3,8 +3,8 @@ import type { Terminal } from '../../data/answers.ts';
 import { describeAge, formatExact } from '../../data/describe-age.ts';
 import type { ShownRows } from '../../data/use-rows.ts';
 import { AssignForm } from '../forms/assign-form.tsx';
-import { Badge } from '../parts/badge.tsx';
 import type { PanelProps } from '../parts/panel-props.ts';
+import { Row } from '../parts/row.tsx';
 import { RowList, type RowListProps } from '../parts/row-list.tsx';
 
 /** Without it a click would open whatever a terminal has said of itself. */
@@ -20,14 +20,13 @@ function describeState({ SwitchedOff, Online, Busy }: Terminal): string {
 const LastSeen = ({ at }: { at: string | null }) =>
   at ? (
     <>
-      {' '}
-      · seen{' '}
+      seen{' '}
       <time dateTime={at} title={formatExact(at)}>
         {describeAge(at, Date.now())}
       </time>
     </>
   ) : (
-    <> · never connected</>
+    <>never connected</>
   );
 
 function TerminalRow({ terminal, service, act }: PanelProps & { terminal: Terminal }) {
@@ -36,20 +35,18 @@ function TerminalRow({ terminal, service, act }: PanelProps & { terminal: Termin
   const next = SwitchedOff ? 'on' : 'off';
   const path = `/sandbox/terminals/${encodeURIComponent(TerminalId)}/${SwitchedOff ? 'online' : 'offline'}`;
   return (
-    <article aria-label={`Terminal ${TerminalId}`}>
-      <h3>
-        {Name || TerminalId} <Badge>{describeState(terminal)}</Badge>
-      </h3>
-      <p>
-        {Name && Name !== TerminalId && (
-          <>
-            <code>{TerminalId}</code> ·{' '}
-          </>
-        )}
-        {StoreReference ?? 'in no store'}
-        {Firmware && ` · firmware ${Firmware} · local API ${LocalApi ? 'on' : 'off'}`}
-        {!terminal.Online && <LastSeen at={terminal.LastSeenAt} />}
-      </p>
+    <Row
+      label={`Terminal ${TerminalId}`}
+      title={Name || TerminalId}
+      state={describeState(terminal)}
+      facts={[
+        Name && Name !== TerminalId && <code key="id">{TerminalId}</code>,
+        StoreReference ?? 'in no store',
+        Firmware && `firmware ${Firmware}`,
+        Firmware && `local API ${LocalApi ? 'on' : 'off'}`,
+        !terminal.Online && <LastSeen key="seen" at={terminal.LastSeenAt} />,
+      ]}
+    >
       <p class="buttons">
         {Screen && isWebAddress(Screen) && (
           <a class="button" href={Screen} target="_blank" rel="noreferrer">
@@ -69,7 +66,7 @@ function TerminalRow({ terminal, service, act }: PanelProps & { terminal: Termin
       {isAssigning && (
         <AssignForm terminal={terminal} service={service} act={act} onEnd={() => setAssigning(false)} />
       )}
-    </article>
+    </Row>
   );
 }
 

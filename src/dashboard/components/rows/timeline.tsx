@@ -1,14 +1,13 @@
-import type { Payment, PaymentHistory } from '../../data/answers.ts';
-import { createTimeline } from '../../data/create-timeline.ts';
-import { Badge } from '../parts/badge.tsx';
+import { createTimeline, type Story } from '../../data/create-timeline.ts';
 import { Moment } from '../parts/moment.tsx';
 
-export function Timeline({ link, history }: { link: Payment; history: PaymentHistory }) {
+/** The story of a payment. A color only repeats what the words say. */
+export function Timeline({ story }: { story: Story }) {
   return (
     <ol class="timeline">
-      {createTimeline(link, history).map(({ at, text, badge }) => (
-        <li key={`${at} ${text} ${badge}`}>
-          <Moment at={at} /> {text} {badge && <Badge>{badge}</Badge>}
+      {createTimeline(story).map(({ at, text, tone, href }) => (
+        <li key={`${at} ${text}`} class={tone}>
+          {href ? <a href={href}>{text}</a> : text} <Moment at={at} />
         </li>
       ))}
     </ol>

@@ -1,8 +1,9 @@
 import type { Webhook } from '../../data/answers.ts';
 import { usePolled } from '../../data/use-polled.ts';
+import { ActionButtons } from '../forms/action-buttons.tsx';
 import { WebhookForm } from '../forms/webhook-form.tsx';
-import { Badge } from '../parts/badge.tsx';
 import type { PanelProps } from '../parts/panel-props.ts';
+import { Row } from '../parts/row.tsx';
 import { RowList } from '../parts/row-list.tsx';
 
 const BASE = '/api/v5/webhooks';
@@ -12,53 +13,41 @@ export function WebhookList({ service, act }: PanelProps) {
   const run: PanelProps['act'] = (done, work) => act(done, work).then(refresh);
   return (
     <>
+      <WebhookForm service={service} act={run} />
       <RowList
         rows={value?.Webhooks}
         problem={problem}
-        empty="No webhook is registered. Register your own server here, or the built-in receiver in its tab."
+        empty="No webhook is registered. Register your own server: it gets an event whenever a payment changes. The built-in receiver can be registered in its tab."
         getKey={({ WebhookId }) => WebhookId}
       >
         {({ WebhookId, Url, EventTypes, Enabled, DisabledReason }) => {
           const path = `${BASE}/${WebhookId}`;
           const toggled = Enabled ? 'Disable' : 'Enable';
           return (
-            <article aria-label={`Webhook ${WebhookId}`}>
-              <h3>
-                <code>{Url}</code> <Badge>{Enabled ? 'enabled' : 'disabled'}</Badge>
-              </h3>
-              <p>
-                {DisabledReason && `Disabled by the service: ${DisabledReason}. `}
-                {EventTypes.join(', ')}
-              </p>
-              <p class="buttons">
-                <button
-                  type="button"
-                  onClick={() =>
-                    run('A test event is on its way.', () => service.send('POST', `${path}/test`))
-                  }
-                >
-                  Send a test event
-                </button>
-                <button
-                  type="button"
-                  onClick={() =>
-                    run(`${toggled}: done.`, () => service.send('PUT', path, { Enabled: !Enabled }))
-                  }
-                >
-                  {toggled}
-                </button>
-                <button
-                  type="button"
-                  onClick={() => run('The webhook was removed.', () => service.send('DELETE', path))}
-                >
-                  Remove
-                </button>
-              </p>
-            </article>
+            <Row
+              label={`Webhook ${WebhookId}`}
+              title={<code>{Url}</code>}
+              state={Enabled ? 'enabled' : 'disabled'}
+              facts={[DisabledReason && `Disabled by the service: ${DisabledReason}.`, EventTypes.join(', ')]}
+            >
+              <ActionButtons
+                service={service}
+                act={run}
+                actions={[
+                  { label: 'Send a test event', path: `${path}/test` },
+                  { label: toggled, method: 'PUT', path, body: { Enabled: !Enabled } },
+                  {
+                    label: 'Remove',
+                    method: 'DELETE',
+                    path,
+                    question: 'Remove this webhook? It gets no event any more.',
+                  },
+                ]}
+              />
+            </Row>
           );
         }}
       </RowList>
-      <WebhookForm service={service} act={run} />
     </>
   );
 }

@@ -8,8 +8,9 @@ const CREATED = { body: { Result: true, PaymentUrl: 'https://pay.example/checkou
 describe('the form for a new link', () => {
   it('creates a standard link with what every link needs', async () => {
     await dashboard.logIn();
+    await dashboard.see('Create the link', dashboard.press('New link'));
     dashboard.fake.answers[CREATE] = CREATED;
-    await dashboard.submit('#new-link form', 'The link was created. Open it and pay with a test card.');
+    await dashboard.submit('.opener form', 'The link was created. Open it and pay with a test card.');
     const origin = location.origin;
     expect(dashboard.listSent()[0]?.body).toEqual({
       Type: 'standard',
@@ -28,6 +29,7 @@ describe('the form for a new link', () => {
 
   it('keeps what was typed when the list is read again', async () => {
     await dashboard.logIn();
+    await dashboard.see('Create the link', dashboard.press('New link'));
     dashboard.fake.answers[CREATE] = CREATED;
     dashboard.find<HTMLInputElement>('[name=purpose]').value = 'Invoice 7';
     dashboard.find<HTMLInputElement>('[name=amount]').value = '250';
@@ -36,7 +38,7 @@ describe('the form for a new link', () => {
     const link = { ...LINK, TransactionId: 'order-2', Purpose: 'Arrived meanwhile' };
     dashboard.fake.answers[`GET ${LINKS}`] = { body: { Links: [link], NextCursor: null } };
     await dashboard.see('Arrived meanwhile', () => document.dispatchEvent(new Event('visibilitychange')));
-    await dashboard.submit('#new-link form', 'The link was created.');
+    await dashboard.submit('.opener form', 'The link was created.');
     expect(dashboard.listSent()[0]?.body).toMatchObject({
       Purpose: 'Invoice 7',
       Amount: 250,
@@ -47,11 +49,12 @@ describe('the form for a new link', () => {
 
   it('creates an embedded one with methods and addresses, and gives the snippet for it', async () => {
     await dashboard.logIn();
+    await dashboard.see('Create the link', dashboard.press('New link'));
     dashboard.fake.answers[CREATE] = CREATED;
     dashboard.change('[name=type]', 'embedded')();
     dashboard.find<HTMLInputElement>('[value=klarna]').checked = true;
     dashboard.change('[name=SuccessRedirectUrl]', 'https://shop.example/thanks')();
-    await dashboard.submit('#new-link form', 'Paste its snippet into a page');
+    await dashboard.submit('.opener form', 'Paste its snippet into a page');
     expect(dashboard.listSent()[0]?.body).toMatchObject({
       Type: 'embedded',
       PaymentMethods: ['klarna'],
@@ -65,12 +68,12 @@ describe('the form for a new link', () => {
 
 describe('a link that is embedded', () => {
   it('has its snippet on request, and copies it', async () => {
-    dashboard.fake.answers[`GET ${LINKS}`] = {
-      body: { Links: [{ ...LINK, Type: 'embedded' }], NextCursor: null },
+    dashboard.fake.answers['GET /api/v5/payments/link/order-1'] = {
+      body: { Link: { ...LINK, Type: 'embedded' } },
     };
     const writeText = vi.fn(async (_text: string) => {});
     vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
-    await dashboard.logIn();
+    await dashboard.openPayment();
     await dashboard.see('Paste this into a page', dashboard.press('Snippet'));
     await dashboard.see('The snippet was copied.', dashboard.press('Copy snippet'));
     expect(writeText).toHaveBeenCalledExactlyOnceWith(dashboard.find('.snippet code').textContent);

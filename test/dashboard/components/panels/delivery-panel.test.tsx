@@ -15,8 +15,14 @@ const TRIED = {
   Attempts: [ATTEMPT],
 };
 
+const answerPage = (change: object) => {
+  dashboard.fake.answers['GET /sandbox/deliveries/dlv_1'] = {
+    body: { Delivery: { ...TRIED, EventId: 'evt_1', Payload: '{}', ...change } },
+  };
+};
+
 describe('the deliveries', () => {
-  it('show deliveries with their attempts, and send again', async () => {
+  it('show deliveries with their newest answer', async () => {
     await dashboard.logIn();
     const delivery = {
       DeliveryId: 'dlv_1',
@@ -29,10 +35,7 @@ describe('the deliveries', () => {
     };
     dashboard.fake.answers[`GET ${DELIVERIES}`] = { body: { Deliveries: [delivery], NextCursor: null } };
     dashboard.fake.answers['GET /api/v5/webhooks'] = { body: { Webhooks: [] } };
-    dashboard.fake.answers['POST /api/v5/webhooks/deliveries/dlv_1/resend'] = { body: { Result: true } };
-    await dashboard.see(/payment\.settled FAILED.*· 500 · 4 ms/, go('deliveries'));
-    await dashboard.see('No webhook is registered.');
-    await dashboard.see('The event is being sent again.', dashboard.press('Resend'));
+    await dashboard.see(/payment\.settled FAILED.*order-1 · answered 500/, go('deliveries'));
   });
 
   it('show what was sent and answered on request, and ask for it once', async () => {
@@ -67,37 +70,31 @@ describe('the deliveries', () => {
   it('put the clock forward to the next attempt, and do not send again what is under way', async () => {
     dashboard.fake.answers['GET /sandbox/clock'] = { body: { Now: LINK.CreatedAt, AheadSeconds: 0 } };
     await dashboard.logIn();
-    const delivery = {
-      DeliveryId: 'dlv_1',
-      Url: RECEIVER_URL,
-      EventType: 'payment.settled',
-      TransactionId: 'order-1',
-      State: 'PENDING',
-      NextAttemptAt: '2026-11-21T09:35:30.000Z',
-      Attempts: [{ Attempt: 1, At: LINK.CreatedAt, ResponseStatus: 500, DurationMs: 4, Error: null }],
-    };
-    dashboard.fake.answers[`GET ${DELIVERIES}`] = { body: { Deliveries: [delivery], NextCursor: null } };
-    dashboard.fake.answers['GET /api/v5/webhooks'] = { body: { Webhooks: [] } };
+    const NextAttemptAt = '2026-11-21T09:35:30.000Z';
+    answerPage({ State: 'PENDING', NextAttemptAt });
     dashboard.fake.answers['POST /sandbox/clock'] = { body: { Result: true } };
-    await dashboard.see('Next attempt: in 5 min', go('deliveries'));
+    await dashboard.see('Next attempt: in 5 min', go('deliveries/dlv_1'));
     expect(dashboard.root.textContent).not.toContain('Resend');
     await dashboard.see(
       'The clock was put forward, for all companies.',
       dashboard.press('Put the clock forward to it'),
     );
-    expect(dashboard.listSent()[0]?.body).toEqual({ Now: '2026-11-21T09:35:30.000Z' });
+    expect(dashboard.listSent()[0]?.body).toEqual({ Now: NextAttemptAt });
   });
 
-  it('try a pending delivery now, and report why it is refused', async () => {
+  it('send again, try a pending one now, and report why it is refused', async () => {
     await dashboard.logIn();
     const path = '/api/v5/webhooks/deliveries/dlv_1/resend';
-    dashboard.fake.answers[`GET ${DELIVERIES}`] = {
-      body: { Deliveries: [{ ...TRIED, State: 'PENDING', NextAttemptAt: LINK.CreatedAt }], NextCursor: null },
-    };
+    answerPage({});
     dashboard.fake.answers[`POST ${path}`] = { body: { Result: true } };
-    await dashboard.see('Try now', go('deliveries'));
+    await dashboard.see('Resend', go('deliveries/dlv_1'));
+    answerPage({ State: 'PENDING', NextAttemptAt: LINK.CreatedAt });
+    await dashboard.see('The event is being sent again.', dashboard.press('Resend'));
     await dashboard.see('The event is being sent now.', dashboard.press('Try now'));
-    expect(dashboard.listSent()).toMatchObject([{ method: 'POST', path }]);
+    expect(dashboard.listSent()).toMatchObject([
+      { method: 'POST', path },
+      { method: 'POST', path },
+    ]);
     const Message = 'The delivery is being sent right now.';
     dashboard.fake.answers[`POST ${path}`] = { status: 409, body: { Message } };
     await dashboard.see(Message, dashboard.press('Try now'));
@@ -115,8 +112,8 @@ describe('the deliveries', () => {
         body: { Delivery: { ...TRIED, Payload: '{}', Attempts: sent } },
       };
     };
-    const resend = 'POST /api/v5/webhooks/deliveries/dlv_1/resend';
-    dashboard.fake.answers[resend] = { body: { Result: true } };
+    // The list is loaded again; no one touches the details.
+    const poll = () => void document.dispatchEvent(new Event('visibilitychange'));
     show(1, 'first answer');
     await dashboard.see('Payload and answers', go('deliveries'));
     const details = dashboard.find<HTMLDetailsElement>('details', 'Payload and answers');
@@ -124,9 +121,7 @@ describe('the deliveries', () => {
       details.open = true;
     });
     show(2, 'second answer');
-    // The list is loaded again; no one touches the details.
-    await dashboard.see(/Attempt 2.*second answer/s, dashboard.press('Resend'));
-    expect(dashboard.root.textContent).toContain('The event is being sent again.');
+    await dashboard.see(/Attempt 2.*second answer/s, poll);
     // A late answer to an earlier question changes nothing.
     const late = Promise.withResolvers<void>();
     const path = 'GET /sandbox/deliveries/dlv_1';
@@ -134,20 +129,20 @@ describe('the deliveries', () => {
     dashboard.fake.waits[path] = late.promise;
     const countAsked = () => dashboard.fake.calls.filter((call) => path.endsWith(call.path)).length;
     const before = countAsked();
-    await act(dashboard.press('Resend'));
+    await act(poll);
     await vi.waitFor(() => act(() => expect(countAsked()).toBeGreaterThan(before)));
     delete dashboard.fake.waits[path];
     show(4, 'fourth answer');
-    await dashboard.see('fourth answer', dashboard.press('Resend'));
+    await dashboard.see('fourth answer', poll);
     await act(async () => late.resolve());
     await act(() => new Promise<void>((resolve) => setTimeout(resolve)));
     expect(dashboard.root.textContent).toContain('fourth answer');
     await act(() => {
       details.open = false;
     });
-    show(5, 'third answer');
-    await dashboard.see(/· 401 ·.*· 401 ·.*· 401 ·/, dashboard.press('Resend'));
-    expect(dashboard.root.textContent).not.toContain('third answer');
+    show(5, 'fifth answer');
+    await dashboard.see('5 attempts', poll);
+    expect(dashboard.root.textContent).not.toContain('fifth answer');
   });
 
   it('have a page each, with what was sent, their payment and the way back', async () => {
@@ -159,20 +154,22 @@ describe('the deliveries', () => {
     await dashboard.see(/order-1 to .*evt_1.*\{"a":1\}.*Answer: thanks/s, go('deliveries/dlv_1'));
     expect(dashboard.find('h2').textContent).toBe('Delivery');
     expect(dashboard.find<HTMLAnchorElement>('article p a').hash).toBe('#links/order-1');
-    expect(dashboard.find<HTMLAnchorElement>('main a', 'All deliveries').hash).toBe('#deliveries');
+    expect(dashboard.find<HTMLAnchorElement>('main a', 'Back to the list').hash).toBe('#deliveries');
     await dashboard.see('Not found.', go('deliveries/dlv_2'));
   });
+});
 
+describe('the webhooks', () => {
   it('register a server of the merchant’s, and show its secret once', async () => {
     await dashboard.logIn();
-    dashboard.fake.answers[`GET ${DELIVERIES}`] = { body: { Deliveries: [], NextCursor: null } };
     dashboard.fake.answers['GET /api/v5/webhooks'] = { body: { Webhooks: [] } };
     dashboard.fake.answers['GET /api/v5/webhooks/event/type'] = {
       body: { EventTypes: [{ Name: 'payment.settled' }, { Name: 'payment.failed' }] },
     };
     const create = 'POST /api/v5/webhooks/create';
     dashboard.fake.answers[create] = { body: { Result: true, Webhook: { Secret: 'whsec_new' } } };
-    await dashboard.see('No webhook is registered.', go('deliveries'));
+    await dashboard.see('No webhook is registered.', go('webhooks'));
+    await dashboard.see('Register for all events', dashboard.press('New webhook'));
     dashboard.find<HTMLInputElement>('[type=url]').value = 'https://shop.example/webhooks';
     await dashboard.submit('form.settings', 'Its secret, shown only once: whsec_new');
     expect(dashboard.find<HTMLInputElement>('[type=url]').value).toBe('');
@@ -187,13 +184,35 @@ describe('the deliveries', () => {
 
   it('show the signing secret only on request', async () => {
     await dashboard.logIn();
-    dashboard.fake.answers[`GET ${DELIVERIES}`] = { body: { Deliveries: [], NextCursor: null } };
     dashboard.fake.answers['GET /api/v5/webhooks'] = { body: { Webhooks: [] } };
     dashboard.fake.answers['GET /api/v5/webhooks/secret'] = { body: { Secret: 'whsec_abc' } };
-    await dashboard.see('Show the secret', go('deliveries'));
+    await dashboard.see('Show the secret', go('webhooks'));
     expect(dashboard.fake.calls.some(({ path }) => path.endsWith('/secret'))).toBe(false);
     await dashboard.see('whsec_abc', dashboard.press('Show the secret'));
     await act(dashboard.press('Hide the secret'));
     expect(dashboard.root.textContent).not.toContain('whsec_abc');
+  });
+
+  it('are tested, switched, and removed after a question', async () => {
+    await dashboard.logIn();
+    const { answers } = dashboard.fake;
+    const webhook = { WebhookId: 'wh_1', Url: 'https://shop.example/', EventTypes: [], Enabled: true };
+    answers['GET /api/v5/webhooks'] = { body: { Webhooks: [webhook] } };
+    for (const call of [
+      'POST /api/v5/webhooks/wh_1/test',
+      'PUT /api/v5/webhooks/wh_1',
+      'DELETE /api/v5/webhooks/wh_1',
+    ])
+      answers[call] = { body: { Result: true } };
+    await dashboard.see('https://shop.example/ enabled', go('webhooks'));
+    await dashboard.see('Send a test event: done.', dashboard.press('Send a test event'));
+    await dashboard.see('Disable: done.', dashboard.press('Disable'));
+    await dashboard.see('Remove this webhook?', dashboard.press('Remove'));
+    expect(dashboard.listSent().map(({ method, body }) => [method, body])).toEqual([
+      ['POST', undefined],
+      ['PUT', { Enabled: false }],
+    ]);
+    await dashboard.see('Remove: done.', dashboard.press('Yes, remove it'));
+    expect(dashboard.listSent()[2]?.method).toBe('DELETE');
   });
 });

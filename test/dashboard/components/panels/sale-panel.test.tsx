@@ -122,7 +122,7 @@ describe('terminals', () => {
 describe('orders', () => {
   it('show what is sold, where its payment is, and lead to it', async () => {
     await open(
-      /Order 12 awaiting_pos€2\.60 · 2 × Espresso · ROMA-1 · sale-12.*S1F2L-000158213605001: at terminal · ends in 1 min/,
+      /Order 12 awaiting pos€2\.602 × Espresso · ROMA-1 · sale-12.*S1F2L-000158213605001: at terminal · ends in 1 min/,
     );
     expect(listHrefs()).toContain('#links/sale-12');
   });
@@ -146,7 +146,7 @@ describe('orders', () => {
     ['expired', null, []],
   ])('that are %s, with a payment that is %s, offer %j', async (status, state, labels) => {
     answerOrders([{ ...ORDER, status, payment: state && { ...AT_TERMINAL, status: state } }]);
-    await open(`Order 12 ${status}`);
+    await open(`Order 12 ${status.replace('_', ' ')}`);
     const buttons = [...dashboard.find('[aria-label="Order 12"]').querySelectorAll('button')];
     expect(buttons.map(({ textContent }) => textContent)).toEqual(labels);
   });
@@ -155,7 +155,7 @@ describe('orders', () => {
     const { answers } = dashboard.fake;
     answers[`POST ${ORDERS}/12/pay/pos/cancel`] = { body: { Result: true } };
     answers[`POST ${ORDERS}/12/pay/pos/complete`] = { body: { Result: true } };
-    await open('Order 12 awaiting_pos');
+    await open('Order 12 awaiting pos');
     await dashboard.see('The order stays open.', dashboard.press('Cancel'));
     expect(dashboard.listSent()).toEqual([]);
     const paid = { ...AT_TERMINAL, status: 'approved', rbc_id: 'QX7M' };

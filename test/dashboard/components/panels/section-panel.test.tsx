@@ -31,11 +31,7 @@ const change = (name: string, value: string) => {
     field.dispatchEvent(new Event('input', { bubbles: true }));
   });
 };
-const unfold = (text: string) => () => {
-  const details = dashboard.find<HTMLDetailsElement>('details', text);
-  details.open = true;
-  details.dispatchEvent(new Event('toggle'));
-};
+const unfold = (text: string) => () => dashboard.find('.opener > button', text).click();
 const listKeys = () => dashboard.listSent().map(({ headers }) => headers['idempotency-key']);
 
 beforeEach(() => {
@@ -119,7 +115,7 @@ describe('a list', () => {
     dashboard.fake.answers[USERS] = { status: 401, body: { Message, Code: 'PARTNERS_ONLY' } };
     await dashboard.see(Message, go('sections/utilities/users'));
     expect(dashboard.root.textContent).not.toContain('try again');
-    expect(dashboard.root.querySelector('main form, main details')).toBeNull();
+    expect(dashboard.root.querySelector('main form, main .opener')).toBeNull();
   });
 
   it('without pages is asked for without a limit', async () => {
@@ -179,7 +175,7 @@ describe('a record', () => {
     await dashboard.see('First name', go('sections/utilities/clients/c-1'));
     await dashboard.see('Send', unfold('PUT /clients'));
     await dashboard.see('Delete', unfold('DELETE /clients'));
-    await act(dashboard.press('Delete'));
+    await act(() => dashboard.find('form.call .primary', 'Delete').click());
     await vi.waitFor(() => expect(location.hash).toBe('#sections/utilities/clients'));
     await dashboard.see('There is nothing yet.', go('sections/utilities/clients'));
   });

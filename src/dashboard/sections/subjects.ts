@@ -1,5 +1,5 @@
-import type { Service } from './create-service.ts';
-import { listPanels, PANEL_NAMES, type PanelId, type Place } from './place.ts';
+import type { Service } from '../data/create-service.ts';
+import { listPanels, PANEL_NAMES, type PanelId, type Place } from '../data/place.ts';
 
 /** A link of the side bar. */
 export interface Entry {
@@ -56,7 +56,7 @@ export function listSubjects(
     { title: 'Services', entries: services },
     {
       title: 'Developers',
-      entries: (['deliveries', 'e-mails', 'requests', 'sections'] as const).map(toTab),
+      entries: (['webhooks', 'deliveries', 'e-mails', 'requests', 'sections'] as const).map(toTab),
     },
     { title: 'Sandbox', entries: (['receiver', 'card-testing', 'clock'] as const).map(toTab) },
   ];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parsePlace } from '../../../src/dashboard/data/place.ts';
-import { findEntry, listSubjects } from '../../../src/dashboard/data/subjects.ts';
+import { findEntry, listSubjects } from '../../../src/dashboard/sections/subjects.ts';
 
 const toSection = (Title: string, Scope: string, slug: string) => ({
   ...{ Title, Scope, Description: '', OpenApiUrl: `/api/v5/openapi/${slug}` },

@@ -1,0 +1,41 @@
+import { type ComponentChildren, Fragment } from 'preact';
+import { Badge, type BadgeProps } from './badge.tsx';
+import { Moment } from './moment.tsx';
+
+export interface RowProps {
+  /** The accessible name. */
+  label: string;
+  title: ComponentChildren;
+  /** The record's own page: a press anywhere in the row leads there. */
+  href?: string | undefined;
+  state?: string | undefined;
+  tone?: BadgeProps['tone'];
+  /** Aligned with those of the other rows. */
+  amount?: string | undefined;
+  /** Shown in a line; what is empty is left out. */
+  facts?: readonly ComponentChildren[];
+  /** The time of the row, ISO 8601. */
+  at?: string | undefined;
+  /** Shown below, over the whole width. */
+  children?: ComponentChildren;
+}
+
+/** A record in a list: what it is, its state, its amount and its time, each in a column. */
+export function Row({ label, title, href, state, tone, amount, facts = [], at, children }: RowProps) {
+  return (
+    <article class="row" aria-label={label}>
+      <h3>{href ? <a href={href}>{title}</a> : title}</h3> {state && <Badge tone={tone}>{state}</Badge>}
+      {amount && <p class="amount">{amount}</p>}
+      <p class="about">
+        {facts.filter(Boolean).map((fact, index) => (
+          <Fragment key={index}>
+            {index > 0 && ' · '}
+            {fact}
+          </Fragment>
+        ))}
+      </p>
+      {at && <Moment at={at} />}
+      {children && <div class="below">{children}</div>}
+    </article>
+  );
+}

@@ -1,0 +1,26 @@
+import { formatAmount } from '../../../protocol/money.ts';
+import type { FoundPayment } from '../../data/answers.ts';
+import { nameMethod } from '../../data/name-method.ts';
+import { formatPlace } from '../../data/place.ts';
+import { Row } from '../parts/row.tsx';
+
+/** A payment or its link, in a list. */
+export function PaymentRow({ payment, kind = 'Payment' }: { payment: FoundPayment; kind?: string }) {
+  const { TransactionId, Status, Amount, Currency, RefundedAmount, Method, Purpose, CreatedAt } = payment;
+  const format = (amount: number) => formatAmount(amount, Currency, 'en');
+  return (
+    <Row
+      label={`${kind} ${TransactionId}`}
+      title={Purpose}
+      href={formatPlace({ panel: 'links', id: TransactionId })}
+      state={Status}
+      amount={format(Amount)}
+      facts={[
+        Method && nameMethod(Method),
+        RefundedAmount && `${format(RefundedAmount)} refunded`,
+        <code key="id">{TransactionId}</code>,
+      ]}
+      at={CreatedAt}
+    />
+  );
+}

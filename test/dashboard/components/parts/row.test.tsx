@@ -1,0 +1,27 @@
+import { render } from 'preact';
+import { describe, expect, it } from 'vitest';
+import { Row, type RowProps } from '../../../../src/dashboard/components/parts/row.tsx';
+
+const show = (props: Partial<RowProps>) => {
+  const root = document.createElement('div');
+  render(<Row label="Payment 1" title="Lamp" {...props} />, root);
+  return root;
+};
+
+describe('a row', () => {
+  it('leaves out facts that are empty', () => {
+    const root = show({ facts: [null, 'Card', undefined, '', false, 0, 'order-1'] });
+    expect(root.querySelector('.about')?.textContent).toBe('Card · order-1');
+  });
+
+  it('leads to its page from its heading, and has none without an address', () => {
+    expect(show({ href: '#links/1' }).querySelector('h3 a')?.getAttribute('href')).toBe('#links/1');
+    expect(show({}).querySelector('a')).toBeNull();
+  });
+
+  it('has its state in words and in the color of its tone', () => {
+    const badge = show({ state: 'NEEDS_RESPONSE' }).querySelector('.badge');
+    expect([badge?.textContent, badge?.className]).toEqual(['NEEDS RESPONSE', 'badge wait words']);
+    expect(show({ state: '500', tone: 'bad' }).querySelector('.badge')?.className).toBe('badge bad ');
+  });
+});
