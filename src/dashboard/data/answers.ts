@@ -56,6 +56,9 @@ export interface AttemptOfPayment {
   DeclineCode: string | null;
   CardBrand: string | null;
   Last4: string | null;
+  /** When the shopper was sent to a bank or wallet, for a card to 3-D Secure. */
+  SentAt: string | null;
+  EndedAt: string | null;
 }
 
 export interface PaymentHistory {

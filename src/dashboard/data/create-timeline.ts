@@ -40,10 +40,20 @@ const ATTEMPT_ENDS: Record<AttemptOfPayment['State'], [words: string, tone?: Ste
   ABANDONED: ['was left unfinished'],
 };
 
-function describeAttempt(attempt: AttemptOfPayment): Step {
-  const [words, tone] = ATTEMPT_ENDS[attempt.State];
-  const reason = attempt.DeclineCode ? `: ${attempt.DeclineCode.replaceAll('_', ' ')}` : '';
-  return { at: attempt.At, text: `${describeMeans(attempt)} ${words}${reason}`, ...(tone && { tone }) };
+/** Where an attempt is or how it ended; before that, where the shopper was sent to. */
+function describeAttempt(attempt: AttemptOfPayment): Step[] {
+  const { At, Method, State, DeclineCode, SentAt, EndedAt } = attempt;
+  const [words, tone] = ATTEMPT_ENDS[State];
+  const reason = DeclineCode ? `: ${DeclineCode.replaceAll('_', ' ')}` : '';
+  const where = Method === 'card' ? '3-D Secure: the bank asked the shopper' : 'The shopper was sent on';
+  return [
+    ...(SentAt ? [{ at: SentAt, text: `${where} (${describeMeans(attempt)})` }] : []),
+    {
+      at: EndedAt ?? SentAt ?? At,
+      text: `${describeMeans(attempt)} ${words}${reason}`,
+      ...(tone && { tone }),
+    },
+  ];
 }
 
 /** Why the money went back: what the merchant said, if anything. */
@@ -105,7 +115,7 @@ const describeEmail = ({ CreatedAt, To, Subject, TransactionId }: Email): Step =
 export function createTimeline({ link, history, deliveries, emails }: Story): Step[] {
   const steps: Step[] = [
     { at: link.CreatedAt, text: link.PaymentUrl ? 'The link was created' : 'The sale began' },
-    ...history.Attempts.map(describeAttempt),
+    ...history.Attempts.flatMap(describeAttempt),
     ...link.Refunds.map((refund) => describeRefund(refund, link.Currency)),
     ...history.Events.map(({ OccurredAt, EventType }) => ({ at: OccurredAt, text: toWords(EventType) })),
     ...deliveries.flatMap(describeDelivery),

@@ -12,6 +12,8 @@ const attempt = (change: Partial<AttemptOfPayment>): AttemptOfPayment => ({
   DeclineCode: null,
   CardBrand: 'visa',
   Last4: '1111',
+  SentAt: null,
+  EndedAt: at(31),
   ...change,
 });
 const event = (minute: number, EventType: string) => ({
@@ -81,6 +83,17 @@ describe('createTimeline', () => {
     ],
   ])('describes %j in words', (Attempt, text) => {
     expect(tell({}, { Attempts: [Attempt] })[1]?.text).toBe(text);
+  });
+
+  it('shows 3-D Secure when it was asked, and its answer when it came', () => {
+    const steps = tell({}, { Attempts: [attempt({ SentAt: at(33), EndedAt: at(34) })] });
+    expect(steps.slice(1)).toEqual([
+      { at: at(33), text: '3-D Secure: the bank asked the shopper (Card Visa •••• 1111)' },
+      { at: at(34), text: 'Card Visa •••• 1111 was approved', tone: 'good' },
+    ]);
+    const open = attempt({ Method: 'paypal', State: 'AT_RAIL', SentAt: at(33), EndedAt: null });
+    const [, sent, waits] = tell({}, { Attempts: [open] });
+    expect([sent?.text, waits?.at]).toEqual(['The shopper was sent on (PayPal Visa •••• 1111)', at(33)]);
   });
 
   it.each([

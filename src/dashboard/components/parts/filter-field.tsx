@@ -1,3 +1,4 @@
+import { toLabel } from '../../sections/describe-record.ts';
 import { getFilterKind } from '../../sections/form-fields.ts';
 import { listChoices, type Parameter } from '../../sections/open-api.ts';
 import { Choice, Switch } from './filters.tsx';
@@ -13,13 +14,15 @@ export function FilterField({ parameter, value, onChange }: FilterFieldProps) {
   const { name, schema, description = '' } = parameter;
   const kind = getFilterKind(parameter);
   if (kind === 'choice')
-    return <Choice label={name} options={listChoices(schema) ?? []} value={value} onChange={onChange} />;
-  if (kind === 'check') return <Switch label={name} value={value} onChange={onChange} />;
+    return (
+      <Choice label={toLabel(name)} options={listChoices(schema) ?? []} value={value} onChange={onChange} />
+    );
+  if (kind === 'check') return <Switch label={toLabel(name)} value={value} onChange={onChange} />;
   const change = (text: string) => onChange(text.trim());
   const id = `filter-${name}`;
   return (
     <label for={id} title={description.replaceAll('`', '')}>
-      {name}
+      {toLabel(name)}
       {kind === 'date' ? (
         <input
           id={id}

@@ -27,10 +27,13 @@ export interface FinishOptions {
 }
 
 /** Marks that the shopper must answer at the bank or wallet. Until then the attempt stays the payment's active one. */
-export async function sendAttemptToRail(store: Store, attemptId: string): Promise<boolean> {
+export async function sendAttemptToRail(
+  store: Store,
+  { attemptId, now }: { attemptId: string; now: number },
+): Promise<boolean> {
   const sent = await store
     .updateTable('attempts')
-    .set({ state: 'AT_RAIL' })
+    .set({ state: 'AT_RAIL', sent_at: now })
     .where('id', '=', attemptId)
     .where('state', '=', 'AUTHORIZING')
     .executeTakeFirst();
@@ -128,6 +131,7 @@ export function finishAttempt(
         state: answer.isApproved ? 'APPROVED' : 'DECLINED',
         decline_code: answer.isApproved ? null : answer.declineCode,
         variant: answer.variant ?? null,
+        ended_at: now,
         // The acquirer decides: it may charge another brand than the one that was asked for.
         ...(answer.isApproved && answer.brand && { card_brand: answer.brand }),
       })
@@ -150,7 +154,7 @@ export function endAttempt(
   return store.transaction().execute(async (trx) => {
     const attempt = await trx
       .updateTable('attempts')
-      .set({ state })
+      .set({ state, ended_at: now })
       .where('id', '=', attemptId)
       .where('state', 'in', OPEN_STATES)
       .returningAll()

@@ -21,6 +21,8 @@ const PRESS: Omit<AttemptRow, Given> = {
   saved_card_id: null,
   mandate_id: null,
   origin: 'shopper',
+  sent_at: null,
+  ended_at: null,
 };
 
 /** Inserts an attempt. @returns false if the payment has one with this key: the same press has arrived twice at once */

@@ -25,7 +25,7 @@ export async function sendToRail(
   method: RailOrderMethod,
   options: SendToRailOptions,
 ): Promise<boolean> {
-  const { store, rail, attemptId, getBaseUrl, debtorBank, shopper } = options;
+  const { store, rail, attemptId, getBaseUrl, debtorBank, shopper, now } = options;
   const { company, title, purpose, amountMinor, currency, token, expiresAt } = link;
   const createPath = method === 'card' ? createChallengePath : createReturnPath;
   const state = await rail.open({
@@ -44,7 +44,7 @@ export async function sendToRail(
     ...(debtorBank !== undefined && { debtorBank }),
     ...(shopper && { shopper }),
   });
-  const isSent = state === 'WAITING' && (await sendAttemptToRail(store, attemptId));
+  const isSent = state === 'WAITING' && (await sendAttemptToRail(store, { attemptId, now: now() }));
   // Otherwise a recovery that runs at the same time has ended the attempt.
   if (!isSent) await withdrawFromRail(attemptId, options);
   return isSent;

@@ -16,7 +16,13 @@ export interface AttemptOfPayment {
   CardBrand: string | null;
   /** The end of the card number, or of the IBAN of a debit. */
   Last4: string | null;
+  /** When the shopper was sent to a bank or wallet, for a card to 3-D Secure; null if that was not needed. */
+  SentAt: string | null;
+  /** Null while it is open, or if it is not known. */
+  EndedAt: string | null;
 }
+
+const toTime = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
 const describeAttempt = (row: AttemptRow): AttemptOfPayment => ({
   At: new Date(row.created_at).toISOString(),
@@ -25,6 +31,8 @@ const describeAttempt = (row: AttemptRow): AttemptOfPayment => ({
   DeclineCode: row.decline_code,
   CardBrand: row.card_brand,
   Last4: row.card_last4 ?? row.account_last4,
+  SentAt: toTime(row.sent_at),
+  EndedAt: toTime(row.ended_at),
 });
 
 /** Lists the attempts at a payment, oldest first. */

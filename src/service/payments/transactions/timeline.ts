@@ -23,6 +23,7 @@ const ATTEMPT_STATES: readonly AttemptState[] = [
 ];
 
 const textOrNull = (description: string) => nullable({ type: 'string' }, description);
+const timeOrNull = (description: string) => nullable({ type: 'string', format: 'date-time' }, description);
 const kind = <T extends string>(name: T) => oneOfTexts([name], 'What the entry is.');
 
 /** The kinds of entries, each with its fields. */
@@ -35,6 +36,8 @@ const ENTRIES = [
     DeclineCode: textOrNull('Why it was declined; null if it was not.'),
     CardBrand: textOrNull('Null for any other method.'),
     Last4: textOrNull('The end of the card number, or of the IBAN of a debit.'),
+    SentAt: timeOrNull('When the shopper was sent to a bank or wallet, for a card to 3-D Secure; else null.'),
+    EndedAt: timeOrNull('Null while it is open, or if it is not known.'),
   }),
   Type.Object({
     At: timeField(),

@@ -133,6 +133,10 @@ export interface AttemptRow {
   /** The mandate that was charged, if it was one. */
   mandate_id: string | null;
   origin: AttemptOrigin;
+  /** When the shopper was sent to a bank or wallet: for a card, to 3-D Secure. */
+  sent_at: number | null;
+  /** Null while it is open, and of an attempt from before this column. */
+  ended_at: number | null;
 }
 
 /** A card that a shopper may pay with again. Only the acquirer has its number. */

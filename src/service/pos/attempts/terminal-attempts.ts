@@ -206,7 +206,7 @@ export async function endAtTerminal(
 ): Promise<boolean> {
   const ended = await trx
     .updateTable('attempts')
-    .set({ state: 'CANCELLED' })
+    .set({ state: 'CANCELLED', ended_at: now })
     .where('id', '=', attemptId)
     .where('state', '=', 'AT_TERMINAL')
     .returning('payment_id')

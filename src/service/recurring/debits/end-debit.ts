@@ -36,7 +36,7 @@ async function bringBack(
   if (!(await movePayment(trx, needs, { paymentId: attempt.payment_id, trigger: 'fail', now }))) return false;
   await trx
     .updateTable('attempts')
-    .set({ state: 'DECLINED', decline_code: declineCode })
+    .set({ state: 'DECLINED', decline_code: declineCode, ended_at: now })
     .where('id', '=', attempt.id)
     .execute();
   await followReturn(trx, needs, { attempt, now });

@@ -54,6 +54,18 @@ describe('a bank or wallet order that waits for the shopper', () => {
     expect(await service.getStatus(link)).toEqual({ state: 'completed', status: 'PENDING' });
   });
 
+  it('keeps when the shopper went there, and when the attempt ended', async () => {
+    const read = () =>
+      service.store.selectFrom('attempts').select(['sent_at', 'ended_at']).executeTakeFirstOrThrow();
+    service.clock.advance(10);
+    const sentAt = service.clock.now();
+    const { bank } = await shopper.goToBank(link, 'paypal');
+    expect(await read()).toEqual({ sent_at: sentAt, ended_at: null });
+    service.clock.advance(60);
+    await shopper.decide(bank, 'cancel');
+    expect(await read()).toEqual({ sent_at: sentAt, ended_at: sentAt + 60_000 });
+  });
+
   it('is cancelled after a restart if the shopper was never redirected there', async () => {
     const { id: paymentId } = await service.store
       .selectFrom('payments')

@@ -60,6 +60,8 @@ describe('startAttempt', () => {
       origin: 'shopper',
       account_country: null,
       mandate_id: null,
+      sent_at: null,
+      ended_at: null,
     });
   });
 

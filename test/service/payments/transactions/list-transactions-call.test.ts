@@ -199,6 +199,8 @@ describe('GET /api/v5/transactions/{TransactionId}', () => {
         DeclineCode: 'insufficient_funds',
         CardBrand: 'visa',
         Last4: '9995',
+        SentAt: null,
+        EndedAt: '2026-11-21T09:30:00.000Z',
       },
       expect.objectContaining({ At: '2026-11-21T09:31:00.000Z', Type: 'attempt', State: 'APPROVED' }),
       {

@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely';
 import { addAccounts } from './add-accounts.ts';
 import { addAdyen } from './add-adyen.ts';
+import { addAttemptTimes } from './add-attempt-times.ts';
 import { addDashboardSessions } from './add-dashboard-sessions.ts';
 import { addDomainNames } from './add-domain-names.ts';
 import { addDueRecords } from './add-due-records.ts';
@@ -33,4 +34,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '012_record_mails': { up: addRecordMails },
   '013_mails': { up: addMails },
   '014_dashboard_sessions': { up: addDashboardSessions },
+  '015_attempt_times': { up: addAttemptTimes },
 };
