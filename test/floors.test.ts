@@ -33,12 +33,12 @@ const AREAS: Floors = [
   {
     domains: 'calls merchants payments platform records recurring'.split(' '),
     partners: 'banking calls ledger merchants payments platform records webhooks'.split(' '),
+    operations: 'calls payments platform recurring webhooks'.split(' '),
     pos: 'calls ledger mails merchants payments platform recurring webhooks'.split(' '),
   },
   {
     banking: 'calls ledger merchants payments platform records webhooks'.split(' '),
     contracts: 'calls mails merchants platform records'.split(' '),
-    operations: 'calls payments platform webhooks'.split(' '),
     recurring: 'calls mails payments platform webhooks'.split(' '),
   },
   {
@@ -94,7 +94,11 @@ const ROOMS_OF: Record<string, Floors> = {
   ],
   partners: [{ payouts: ['individuals'] }, { companies: [], individuals: [], splits: [] }],
   recurring: [
-    { 'card-sessions': 'cards subscriptions'.split(' '), debits: 'mandates subscriptions'.split(' ') },
+    {
+      'card-sessions': 'cards subscriptions'.split(' '),
+      debits: 'mandates subscriptions'.split(' '),
+      remembered: ['cards'],
+    },
     { charges: ['mandates'], subscriptions: 'cards mandates'.split(' ') },
     { mandates: ['cards'] },
     { cards: [] },
@@ -134,7 +138,7 @@ const ROOMS_OF: Record<string, Floors> = {
       'store/migrations': 'store/dialects store/migrations/first-release'.split(' '),
     },
     { 'http/answers': ['store/dialects'], 'store/migrations/first-release': ['store/dialects'] },
-    { addresses: [], config: [], 'store/dialects': [] },
+    { addresses: [], codes: [], config: [], 'store/dialects': [] },
   ],
 };
 

@@ -1,11 +1,11 @@
 import type { Language } from '../../protocol/languages.ts';
 import type { Directory } from '../calls/companies/open-directory.ts';
 import type { PageRenderer } from '../platform/assets/load-page.ts';
+import type { MailedCode } from '../platform/codes/mailed-codes.ts';
 import { parseTime } from '../platform/http/requests/parse-time.ts';
 import type { ClockNeeds } from '../records/define-records.ts';
 import type { StoredRecord } from '../records/record-spec.ts';
 import type { ContractWords } from './digest-contract.ts';
-import type { SigningCode } from './signing-codes.ts';
 
 export interface Signer {
   FirstName: string;
@@ -36,7 +36,8 @@ export interface ContractBody extends ContractWords {
   /** The digest of the text that was sent. */
   sha256?: string;
   token?: string;
-  code?: SigningCode;
+  /** The last code that was sent, and how many there were. */
+  code?: MailedCode & { count: number };
   /** The name as the signer typed it. */
   typedName?: string;
   sentAt?: number;

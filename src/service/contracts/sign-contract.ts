@@ -1,14 +1,20 @@
 import type { Language } from '../../protocol/languages.ts';
 import type { ContractNotice } from '../../protocol/page-renderer.ts';
+import { createMailedCode, judgeCode } from '../platform/codes/mailed-codes.ts';
 import { foldText } from '../records/fold-text.ts';
 import type { At } from '../records/record-spec.ts';
 import type { Contract, ContractNeeds, Network } from './contract.ts';
 import { CONTRACTS, SIGNABLE_STATES } from './contract-records.ts';
 import { digestContract } from './digest-contract.ts';
 import { recordContractMail } from './send-contract.ts';
-import { createSigningCode, judgeCode } from './signing-codes.ts';
 
 const MAX_NAME_LENGTH = 300;
+
+/**
+ * Most codes of a contract: with five tries each, a stranger who has the link guesses one of a million in one case of ten thousand
+ * (docs/decisions.md, 475).
+ */
+const MAX_CODES = 20;
 
 /** How a press on the page ended; nothing if the contract itself says it, such as by its end. */
 type Outcome = ContractNotice | undefined;
@@ -28,10 +34,11 @@ export async function viewContract({ id, ...at }: ContractPress): Promise<Contra
 export async function mailCode({ id, ...at }: ContractPress, language: Language): Promise<Outcome> {
   const record = await CONTRACTS.claim(at, { id });
   if (!isOpen(record)) return undefined;
-  const made = createSigningCode(record.body.code, at.now);
-  if (!made) return 'no_more_codes';
-  await CONTRACTS.write(at, record, { body: { code: made.kept } });
-  await recordContractMail(at, record.body, { about: { code: made.code }, language });
+  const count = (record.body.code?.count ?? 0) + 1;
+  if (count > MAX_CODES) return 'no_more_codes';
+  const { code, kept } = createMailedCode(at.now);
+  await CONTRACTS.write(at, record, { body: { code: { ...kept, count } } });
+  await recordContractMail(at, record.body, { about: { code }, language });
   return 'code_sent';
 }
 

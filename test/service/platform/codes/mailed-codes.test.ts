@@ -1,16 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import {
-  createSigningCode,
-  judgeCode,
-  type SigningCode,
-} from '../../../src/service/contracts/signing-codes.ts';
+import { createMailedCode, judgeCode } from '../../../../src/service/platform/codes/mailed-codes.ts';
 
 const NOW = 1_800_000_000_000;
-const create = (before?: SigningCode) => {
-  const made = createSigningCode(before, NOW);
-  if (!made) throw new Error('No code.');
-  return made;
-};
+const create = () => createMailedCode(NOW);
 const getOther = (code: string) => code.replace(/^./, (digit) => String((Number(digit) + 1) % 10));
 
 describe('a code', () => {
@@ -47,18 +39,7 @@ describe('a code', () => {
     expect(judgeCode(typed, create().kept, NOW)).toBe('wrong_code');
   });
 
-  it('ends the one before', () => {
-    const first = create();
-    const second = create({ ...first.kept, wrongTries: 5 });
-    expect(second.kept).toMatchObject({ wrongTries: 0, count: 2 });
-    if (first.code !== second.code) expect(judgeCode(first.code, second.kept, NOW)).toBe('wrong_code');
-    expect(judgeCode(second.code, second.kept, NOW)).toBe('right');
-  });
-
-  it('is not made after twenty others', () => {
-    const { kept } = create();
-    expect(createSigningCode({ ...kept, count: 19 }, NOW)?.kept.count).toBe(20);
-    expect(createSigningCode({ ...kept, count: 20 }, NOW)).toBeUndefined();
+  it('that was never sent is over', () => {
     expect(judgeCode('000000', undefined, NOW)).toBe('code_over');
   });
 });

@@ -1,0 +1,30 @@
+import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
+
+/** How long a code is right. */
+export const CODE_MS = 600_000;
+const MAX_WRONG_TRIES = 5;
+
+/** A code of six digits that went out by mail, as it is kept. Times are ms since 1970. */
+export interface MailedCode {
+  digest: string;
+  sentAt: number;
+  wrongTries: number;
+}
+
+const digestCode = (code: string): Buffer => createHash('sha256').update(code).digest();
+
+export function createMailedCode(now: number): { code: string; kept: MailedCode } {
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  return { code, kept: { digest: digestCode(code).toString('hex'), sentAt: now, wrongTries: 0 } };
+}
+
+/** Judges what was typed. A code that is over is right no more. */
+export function judgeCode(
+  typed: string,
+  kept: MailedCode | undefined,
+  now: number,
+): 'right' | 'wrong_code' | 'code_over' {
+  if (!kept || kept.wrongTries >= MAX_WRONG_TRIES || now >= kept.sentAt + CODE_MS) return 'code_over';
+  const isRight = timingSafeEqual(digestCode(typed.replace(/\s/g, '')), Buffer.from(kept.digest, 'hex'));
+  return isRight ? 'right' : 'wrong_code';
+}
