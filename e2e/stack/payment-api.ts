@@ -30,8 +30,8 @@ export interface PaymentApi {
   changeLink(transactionId: string, fields: Record<string, unknown>): Promise<void>;
   /** Where a payment stands for the merchant's server: not what a page shows. */
   readStatus(checkoutUrl: string): Promise<string>;
-  /** The mails that were sent about a payment. */
-  listEmails(transactionId: string): Promise<Email[]>;
+  /** The mails that were sent about a payment, or by the company, newest first. */
+  listEmails(transactionId?: string): Promise<Email[]>;
   /** Turns the company's defense against card testing on. */
   defend(): Promise<void>;
   /** Where the shopper manages the subscription that a payment has begun. */
@@ -108,7 +108,8 @@ export async function openPaymentApi(
     },
     readStatus: async (checkoutUrl) => (await read(await findTransactionId(checkoutUrl))).Status,
     async listEmails(transactionId) {
-      const path = `/sandbox/emails?TransactionId=${encodeURIComponent(transactionId)}`;
+      const filter = transactionId ? `?TransactionId=${encodeURIComponent(transactionId)}` : '';
+      const path = `/sandbox/emails${filter}`;
       return (await (await request.get(service + path, { headers })).json()).Emails;
     },
     async defend() {

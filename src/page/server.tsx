@@ -1,6 +1,12 @@
 import { renderToString } from 'preact-render-to-string';
 import { LANGUAGE_CODES, type Language } from '../protocol/languages.ts';
-import type { Mail, RenderContractMail, RenderMail, RenderReceiptMail } from '../protocol/mails.ts';
+import type {
+  Mail,
+  RenderContractMail,
+  RenderMail,
+  RenderReceiptMail,
+  RenderRememberedMail,
+} from '../protocol/mails.ts';
 import type {
   PageAssets,
   RenderChat,
@@ -9,6 +15,7 @@ import type {
   RenderNotice,
   RenderOnboarding,
   RenderPage,
+  RenderRemembered,
   RenderReturn,
   RenderWallet,
 } from '../protocol/page-renderer.ts';
@@ -22,6 +29,7 @@ import { HopPage } from './components/documents/leave-frame-page.tsx';
 import { describeManageNews, ManagePage } from './components/documents/manage-page.tsx';
 import { NoticePage } from './components/documents/notice-page.tsx';
 import { describeOnboarding, OnboardingPage } from './components/documents/onboarding-page.tsx';
+import { RememberedPage } from './components/documents/remembered-page.tsx';
 import { ReturnPage } from './components/documents/return-page.tsx';
 import { STATIC_PARTS } from './components/documents/static-parts.tsx';
 import { WalletPage } from './components/documents/wallet-page.tsx';
@@ -30,6 +38,7 @@ import type { MailOptions } from './mails/mail-options.ts';
 import { writeContractMail } from './mails/write-contract-mail.ts';
 import { writePaymentMail } from './mails/write-payment-mail.ts';
 import { writeReceiptMail } from './mails/write-receipt-mail.ts';
+import { writeRememberedMail } from './mails/write-remembered-mail.ts';
 import { writeSubscriptionMail } from './mails/write-subscription-mail.ts';
 import { needsLazySections } from './methods/needs-lazy-sections.ts';
 import { createPageState } from './start/create-page-state.ts';
@@ -66,7 +75,13 @@ export const renderPage: RenderPage = (given, assets) => {
       preloads={hasSections ? assets.sections : []}
       hasBrands={view.methods.includes('card')}
       title={getPageTitle(view, state)}
-      writeState={() => writeEmbeddedState({ ...embedded, catalog: selectSentTexts(catalog) })}
+      writeState={() =>
+        writeEmbeddedState({
+          ...embedded,
+          catalog: selectSentTexts(catalog),
+          ...(hasSections && { hasSections }),
+        })
+      }
       noScript={SERVICE_TEXTS[language].noScript}
       wallets={view.state === 'open' ? view.methods.filter(isWallet) : []}
     >
@@ -188,3 +203,18 @@ export const renderMail: RenderMail = createMailRenderer(writePaymentMail);
 export const renderReceiptMail: RenderReceiptMail = createMailRenderer(writeReceiptMail);
 export const renderSubscriptionMail: RenderSubscriptionMail = createMailRenderer(writeSubscriptionMail);
 export const renderContractMail: RenderContractMail = createMailRenderer(writeContractMail);
+export const renderRememberedMail: RenderRememberedMail = createMailRenderer(writeRememberedMail);
+
+/** The page on which a shopper sees and forgets remembered cards. */
+export const renderRemembered: RenderRemembered = (view, assets) => {
+  const { language, ...words } = chooseTexts(view);
+  const { title, forgotten } = words.texts.remembered;
+  const name = `${title} – ${isolateText(view.merchantName)}`;
+  return renderDocument({
+    ...{ language, assets },
+    title: view.isForgotten ? `${forgotten} ${name}` : name,
+    hasBrands: true,
+    styles: listStyles(assets),
+    children: <RememberedPage {...words} view={view} texts={words.texts.remembered} />,
+  });
+};

@@ -125,6 +125,8 @@ export interface CheckoutView extends CheckoutOrder {
   /** Whether the shopper may save a card: the link allows it, and the merchant says who the shopper is. */
   canSaveCard: boolean;
   savedCards: SavedCard[];
+  /** Cards are saved by the shopper's address, and found with a code. */
+  remembersCards?: true;
   /** The page saves a card, and charges nothing. */
   savesCard?: true;
   subscription?: SubscriptionTerms;

@@ -80,3 +80,14 @@ export interface ContractMailView
 
 /** `renderContractMail` */
 export type RenderContractMail = (mail: ContractMailView) => Mail;
+
+/** A mail about remembered cards: one is remembered from now on, or a code that finds them. */
+export interface RememberedMailView extends Pick<ContractView, 'language' | 'merchantName'> {
+  contact?: string;
+  /** The page on which they are forgotten. */
+  url: string;
+  about: { card: { brand: CardBrandId; last4: string } } | { code: string };
+}
+
+/** `renderRememberedMail` */
+export type RenderRememberedMail = (mail: RememberedMailView) => Mail;

@@ -105,6 +105,45 @@ export interface WalletView extends Pick<CheckoutView, 'language' | 'merchantNam
 /** `renderWallet`: the document of the page. It has no script: leaving is a form's press. */
 export type RenderWallet = (view: WalletView, assets: PageAssets) => string;
 
+/** `POST /checkout/{token}/card-code`: asks for a code for the cards that are remembered by an address. */
+export interface CardCodeRequest {
+  email: string;
+  /** The language of the page, for the mail. */
+  language: Language;
+}
+
+/** The same for an address that no card is remembered by. */
+export interface CardCodeAnswer {
+  /** The secret by which only this page can use the code. */
+  finder: string;
+}
+
+/** `POST /checkout/{token}/found-cards` */
+export interface FoundCardsRequest {
+  finder: string;
+  /** The digits as they were typed. */
+  code: string;
+}
+
+/** The cards, whose ids are good for this link and page only; or why the code is not right. */
+export type FoundCardsAnswer =
+  | { cards: CheckoutView['savedCards'] }
+  | { problem: 'wrong_code' | 'code_over' };
+
+/** The page on which a shopper sees and forgets the cards that a company's links remember. */
+export interface RememberedView extends Pick<CheckoutView, 'language' | 'merchantName' | 'logo' | 'legal'> {
+  /** A tag with a region; used if it is of the same language. */
+  locale?: string;
+  /** The address of the page itself. What a press sends goes below it. */
+  path: string;
+  cards: CheckoutView['savedCards'];
+  /** The last press has forgotten one or all of them. */
+  isForgotten?: true;
+}
+
+/** `renderRemembered`: the document of the page. It has no script: every press is a form's. */
+export type RenderRemembered = (view: RememberedView, assets: PageAssets) => string;
+
 /** The last press, or why it had no effect. */
 export const CONTRACT_NOTICES = [
   'code_sent',

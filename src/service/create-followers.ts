@@ -10,6 +10,7 @@ import { orderFollower } from './pos/orders/on-payment-moved.ts';
 import { cardFollower } from './recurring/cards/on-approval.ts';
 import { createChargeFollower } from './recurring/charges/on-attempt-ended.ts';
 import { mandateFollower } from './recurring/mandates/on-approval.ts';
+import { createRememberFollower } from './recurring/remembered/remember-follower.ts';
 import { newCardFollower } from './recurring/subscriptions/follow-new-card.ts';
 import { createSubscriptionFollower } from './recurring/subscriptions/follow-renewal.ts';
 
@@ -30,6 +31,7 @@ export function createFollowers(needs: FollowerNeeds, hasAccounts = false): Foll
     attempts: [
       newCardFollower,
       cardFollower,
+      createRememberFollower(needs),
       mandateFollower,
       createSubscriptionFollower(moving),
       createChargeFollower(moving),

@@ -11,6 +11,7 @@ import type { BoundKind } from './records/bind-kinds.ts';
 import { runDueRecords } from './records/run-due-records.ts';
 import { forgetToken } from './recurring/cards/forget-tokens.ts';
 import { askForDebit } from './recurring/debits/end-debit.ts';
+import { writeCodeMail } from './recurring/remembered/write-code-mail.ts';
 import { claimDueSubscriptions } from './recurring/subscriptions/claim-due-subscriptions.ts';
 import { runDueSubscription } from './recurring/subscriptions/run-due-subscription.ts';
 import type { SubscriptionNeeds } from './recurring/subscriptions/subscription-needs.ts';
@@ -52,6 +53,10 @@ export function createJobs({ railOptions, judgeDispute, kinds, ...work }: JobsOp
     createWorker({
       claim: (db, bounds) => claimDue(db, 'released_tokens', bounds),
       run: (id) => forgetToken(id, railOptions),
+    }),
+    createWorker({
+      claim: (db, bounds) => claimDue(db, 'card_finders', bounds),
+      run: (id) => writeCodeMail(id, railOptions),
     }),
     // It leaves nothing to run: an account whose postings cannot be written is not tried again at once.
     createClaimer((db) => writePostings(db, { now: now(), reportFault: work.reportFault })),

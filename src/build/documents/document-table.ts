@@ -282,6 +282,7 @@ export const DOCUMENT_GROUPS: readonly DocumentGroup[] = [
         source: 'CONTRIBUTING.md',
         label: 'Contributing',
         summary: 'How to change the code, and the checks that a change passes.',
+        isRareReading: true,
       },
     ],
   },

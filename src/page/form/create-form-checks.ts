@@ -21,7 +21,12 @@ export interface FormChecks {
 
 export interface FormCheckOptions {
   view: FormRules['view'];
-  store: Store<Pick<PageState, 'method' | 'problems' | 'brand' | 'brandChoice' | 'cardBrand' | 'leftField'>>;
+  store: Store<
+    Pick<
+      PageState,
+      'method' | 'problems' | 'brand' | 'brandChoice' | 'cardBrand' | 'leftField' | 'savedCards'
+    >
+  >;
   readValues(): FormValues;
   /** The service's time, which is not always the shopper's. */
   now(): Date;
@@ -39,7 +44,7 @@ export function createFormChecks(options: FormCheckOptions): FormChecks {
   };
 
   const noteBrand = (values: FormValues) => {
-    const saved = findSavedCard(values, view);
+    const saved = findSavedCard(values, store.get());
     const digits = stripCardNumber(values.card_number);
     const brand = saved ? saved.brand : findCardBrand(digits)?.id;
     const brandChoice = saved ? [] : listCardBrands(digits, view.cardBrandCodes);

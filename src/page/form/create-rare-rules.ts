@@ -4,7 +4,7 @@ import {
   findEmailProblem,
   findSavedCardProblems,
 } from '../../protocol/card.ts';
-import type { CheckoutView } from '../../protocol/checkout-api.ts';
+import type { CheckoutView, SavedCard } from '../../protocol/checkout-api.ts';
 import { findDebitProblems } from '../../protocol/iban.ts';
 import { isWallet } from '../../protocol/payment-methods.ts';
 import type { PageStore } from '../state/create-page-store.ts';
@@ -17,8 +17,11 @@ import {
   toDebitInput,
 } from './form-fields.ts';
 
-function findMethodProblems(values: FormValues, { view, method, now }: ChosenRules): FieldProblems {
-  const saved = method === 'card' && findSavedCard(values, view);
+function findMethodProblems(
+  values: FormValues,
+  { view, method, now }: ChosenRules,
+  saved: SavedCard | undefined,
+): FieldProblems {
   if (saved) return findSavedCardProblems(values.cvc, saved.brand);
   if (method === 'card') return findCardProblems(toCardInput(values), now, view.cardBrandCodes);
   if (method !== 'sepa_direct_debit') return {};
@@ -37,12 +40,12 @@ export function createRareRules({
   return (values, rules) => {
     const { method } = rules;
     const amount = view.freeAmount && findAmountProblem(values.amount);
-    const problems = { ...(amount && { amount }), ...findMethodProblems(values, rules) };
+    const saved = method === 'card' ? findSavedCard(values, store.get()) : undefined;
+    const problems = { ...(amount && { amount }), ...findMethodProblems(values, rules, saved) };
     // The sheet asks for everything else itself.
     if (isWallet(method)) return problems;
-    const hasEmail = method === 'card' && findSavedCard(values, rules.view)?.hasEmail;
     const needsEmail =
-      !rules.view.hideEmailInput && !hasEmail && (method === 'card' || values.email.trim() !== '');
+      !rules.view.hideEmailInput && !saved?.hasEmail && (method === 'card' || values.email.trim() !== '');
     const email = needsEmail ? findEmailProblem(values.email) : undefined;
     return email ? { ...problems, email } : problems;
   };

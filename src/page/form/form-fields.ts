@@ -45,7 +45,7 @@ export const readFormValues = (root: ParentNode): FormValues => ({
 /** The saved card that is chosen. */
 export const findSavedCard = (
   { savedCard }: FormValues,
-  { savedCards }: Pick<CheckoutView, 'savedCards'>,
+  { savedCards }: { savedCards: readonly SavedCard[] },
 ): SavedCard | undefined => savedCards.find(({ id }) => id === savedCard);
 
 export const toCardInput = (values: FormValues): CardInput => ({
@@ -63,7 +63,7 @@ export const toDebitInput = (values: FormValues): DebitInput => ({
 });
 
 export interface FormRules {
-  view: Pick<CheckoutView, 'cardBrandCodes' | 'hideEmailInput' | 'savedCards'>;
+  view: Pick<CheckoutView, 'cardBrandCodes' | 'hideEmailInput'>;
   method: PaymentMethodId | undefined;
   now: Date;
   /** The rules of a page that shows more than a card form: they are sent apart (`wallets-and-rails-chunk.ts`). */

@@ -218,6 +218,24 @@ export interface Catalog {
   legal: Record<keyof LegalLinks, string>;
   /** Where the security code is printed: by the card's brand, or as long as that is unknown. */
   cvcHelp: Record<'back' | 'front' | 'either', string>;
+  /** Cards that are remembered by the shopper's address, and found with a code (`start/open-card-finder.tsx`). */
+  remember: {
+    /** The box, in place of `savedCards.save`. */
+    save: string;
+    /** The button that opens the part. */
+    offer: string;
+    send: string;
+    /** The same for unknown addresses. */
+    sent: string;
+    code: string;
+    use: string;
+    again: string;
+    wrong: string;
+    over: string;
+    none: string;
+    flooded: string;
+    failed: string;
+  };
 }
 
 /** Texts that only the service writes, in one language. */
@@ -349,4 +367,24 @@ export interface ServiceTexts {
     /** After the titles `expired`, `rejected` and `suspended`. */
     ask: string;
   } & Record<OnboardingFault | 'expired' | 'rejected' | 'suspended', string>;
+  /** The page on which remembered cards are forgotten, and the mails about them. */
+  remembered: {
+    title: string;
+    text: string;
+    forget: string;
+    all: string;
+    allText: string;
+    forgotten: string;
+    empty: string;
+    mail: {
+      subject: string;
+      /** `{card}` is `savedCards.card`. */
+      card: string;
+      /** For an address that was typed by mistake. */
+      stranger: string;
+      manage: string;
+      codeSubject: string;
+      code: string;
+    };
+  };
 }

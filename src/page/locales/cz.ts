@@ -301,4 +301,18 @@ export const catalog: Catalog = {
   },
   moreMethods: 'Další způsoby platby',
   brandChoice: 'Značka karty pro tuto platbu',
+  remember: {
+    save: 'Zapamatovat tuto kartu pro příště u obchodníka {merchant}. Najdeme ji podle vašeho e-mailu a kódu.',
+    offer: 'Použít zapamatovanou kartu',
+    send: 'Poslat kód',
+    sent: 'Pokud adresu {email} známe, kód je na cestě. Platí 10 minut.',
+    code: 'Kód z e-mailu',
+    use: 'Zobrazit moje karty',
+    again: 'Poslat nový kód',
+    wrong: 'Kód není správný. Zkontrolujte překlepy.',
+    over: 'Tento kód už neplatí. Nechte si poslat nový.',
+    none: 'Pro tuto platbu nelze použít žádnou zapamatovanou kartu.',
+    flooded: 'Příliš mnoho kódů. Počkejte několik minut, nebo zadejte kartu.',
+    failed: 'Nepodařilo se to. Zkuste to prosím znovu.',
+  },
 };

@@ -285,4 +285,18 @@ export const catalog: Catalog = {
   },
   moreMethods: 'Weitere Zahlungsarten',
   brandChoice: 'Kartenmarke für diese Zahlung',
+  remember: {
+    save: 'Diese Karte für das nächste Mal bei {merchant} merken. Wir finden sie mit Ihrer E-Mail-Adresse und einem Code.',
+    offer: 'Gemerkte Karte verwenden',
+    send: 'Code senden',
+    sent: 'Wenn wir {email} kennen, ist ein Code unterwegs. Er gilt 10 Minuten.',
+    code: 'Code aus der E-Mail',
+    use: 'Meine Karten zeigen',
+    again: 'Neuen Code senden',
+    wrong: 'Dieser Code ist nicht richtig. Prüfen Sie die Ziffern.',
+    over: 'Dieser Code ist nicht mehr gültig. Senden Sie einen neuen.',
+    none: 'Keine gemerkte Karte kann für diese Zahlung verwendet werden.',
+    flooded: 'Zu viele Codes. Bitte warten Sie einige Minuten oder geben Sie Ihre Karte ein.',
+    failed: 'Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.',
+  },
 };

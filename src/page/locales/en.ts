@@ -269,4 +269,18 @@ export const catalog: Catalog = {
   },
   moreMethods: 'More ways to pay',
   brandChoice: 'Card brand for this payment',
+  remember: {
+    save: 'Remember this card for next time at {merchant}. We find it by your email and a code.',
+    offer: 'Use a remembered card',
+    send: 'Send code',
+    sent: 'If we know {email}, a code is on its way. It is valid for 10 minutes.',
+    code: 'Code from the email',
+    use: 'Show my cards',
+    again: 'Send a new code',
+    wrong: 'This code is not right. Check it for typing errors.',
+    over: 'This code is no longer valid. Send a new one.',
+    none: 'No remembered card can be used for this payment.',
+    flooded: 'Too many codes. Please wait a few minutes, or enter your card.',
+    failed: 'This did not work. Please try again.',
+  },
 };

@@ -278,4 +278,18 @@ export const catalog: Catalog = {
   },
   moreMethods: 'Más formas de pago',
   brandChoice: 'Marca de la tarjeta para este pago',
+  remember: {
+    save: 'Recordar esta tarjeta para la próxima vez en {merchant}. La encontramos con tu correo y un código.',
+    offer: 'Usar una tarjeta recordada',
+    send: 'Enviar código',
+    sent: 'Si conocemos {email}, un código está en camino. Es válido durante 10 minutos.',
+    code: 'Código del correo',
+    use: 'Mostrar mis tarjetas',
+    again: 'Enviar un código nuevo',
+    wrong: 'El código no es correcto. Comprueba que esté bien escrito.',
+    over: 'Este código ya no es válido. Envía uno nuevo.',
+    none: 'Ninguna tarjeta recordada sirve para este pago.',
+    flooded: 'Demasiados códigos. Espera unos minutos o introduce tu tarjeta.',
+    failed: 'No ha funcionado. Inténtalo de nuevo.',
+  },
 };

@@ -291,4 +291,18 @@ export const catalog: Catalog = {
   },
   moreMethods: 'D’autres moyens de paiement',
   brandChoice: 'Marque de la carte pour ce paiement',
+  remember: {
+    save: 'Mémoriser cette carte pour la prochaine fois chez {merchant}. Nous la retrouvons grâce à votre e-mail et à un code.',
+    offer: 'Utiliser une carte mémorisée',
+    send: 'Envoyer le code',
+    sent: 'Si nous connaissons {email}, un code est en route. Il est valable 10 minutes.',
+    code: 'Code reçu par e-mail',
+    use: 'Afficher mes cartes',
+    again: 'Envoyer un nouveau code',
+    wrong: 'Ce code n’est pas correct. Vérifiez la saisie.',
+    over: 'Ce code n’est plus valable. Envoyez-en un nouveau.',
+    none: 'Aucune carte mémorisée ne peut servir à ce paiement.',
+    flooded: 'Trop de codes. Patientez quelques minutes ou saisissez votre carte.',
+    failed: 'Cela n’a pas fonctionné. Veuillez réessayer.',
+  },
 };

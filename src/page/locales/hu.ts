@@ -282,4 +282,18 @@ export const catalog: Catalog = {
   },
   moreMethods: 'További fizetési módok',
   brandChoice: 'A fizetéshez használt kártyamárka',
+  remember: {
+    save: 'Kártya megjegyzése a következő alkalomra ennél a kereskedőnél: {merchant}. Az Ön e-mail-címe és egy kód alapján találjuk meg.',
+    offer: 'Megjegyzett kártya használata',
+    send: 'Kód küldése',
+    sent: 'Ha ismerjük ezt a címet, a kód már úton van: {email}. 10 percig érvényes.',
+    code: 'Kód az e-mailből',
+    use: 'Kártyáim megjelenítése',
+    again: 'Új kód küldése',
+    wrong: 'A kód nem helyes. Ellenőrizze, nem írta-e el.',
+    over: 'Ez a kód már nem érvényes. Küldessen újat.',
+    none: 'Ehhez a fizetéshez egyik megjegyzett kártya sem használható.',
+    flooded: 'Túl sok kód. Várjon néhány percet, vagy adja meg a kártyáját.',
+    failed: 'Ez nem sikerült. Kérjük, próbálja újra.',
+  },
 };

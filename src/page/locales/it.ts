@@ -282,4 +282,18 @@ export const catalog: Catalog = {
   },
   moreMethods: 'Altri modi per pagare',
   brandChoice: 'Circuito con cui pagare',
+  remember: {
+    save: 'Ricorda questa carta per la prossima volta da {merchant}. La troviamo con la tua e-mail e un codice.',
+    offer: 'Usa una carta ricordata',
+    send: 'Invia il codice',
+    sent: 'Se conosciamo {email}, un codice è in arrivo. È valido per 10 minuti.',
+    code: 'Codice ricevuto per e-mail',
+    use: 'Mostra le mie carte',
+    again: 'Invia un nuovo codice',
+    wrong: 'Il codice non è corretto. Controlla di averlo scritto bene.',
+    over: 'Questo codice non è più valido. Inviane uno nuovo.',
+    none: 'Nessuna carta ricordata può essere usata per questo pagamento.',
+    flooded: 'Troppi codici. Aspetta qualche minuto oppure inserisci la carta.',
+    failed: 'Non ha funzionato. Riprova.',
+  },
 };

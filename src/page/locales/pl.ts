@@ -302,4 +302,18 @@ export const catalog: Catalog = {
   },
   moreMethods: 'Więcej metod płatności',
   brandChoice: 'Marka karty do tej płatności',
+  remember: {
+    save: 'Zapamiętaj tę kartę na następny raz u sprzedawcy {merchant}. Znajdziemy ją po adresie e-mail i kodzie.',
+    offer: 'Użyj zapamiętanej karty',
+    send: 'Wyślij kod',
+    sent: 'Jeśli znamy adres {email}, kod jest już w drodze. Jest ważny przez 10 minut.',
+    code: 'Kod z wiadomości e-mail',
+    use: 'Pokaż moje karty',
+    again: 'Wyślij nowy kod',
+    wrong: 'Kod jest nieprawidłowy. Sprawdź cyfry.',
+    over: 'Ten kod stracił ważność. Wyślij nowy.',
+    none: 'Żadnej zapamiętanej karty nie można użyć do tej płatności.',
+    flooded: 'Zbyt wiele kodów. Odczekaj kilka minut lub wpisz dane karty.',
+    failed: 'Nie udało się. Spróbuj ponownie.',
+  },
 };

@@ -285,4 +285,18 @@ export const catalog: Catalog = {
   },
   moreMethods: 'Mai multe metode de plată',
   brandChoice: 'Marca de card pentru această plată',
+  remember: {
+    save: 'Reține acest card pentru data viitoare la {merchant}. Îl găsim după adresa dumneavoastră de e-mail și un cod.',
+    offer: 'Folosește un card reținut',
+    send: 'Trimiteți codul',
+    sent: 'Dacă știm adresa {email}, un cod este pe drum. Este valabil 10 minute.',
+    code: 'Codul din e-mail',
+    use: 'Arată cardurile mele',
+    again: 'Trimiteți un cod nou',
+    wrong: 'Codul nu este corect. Verificați cum l-ați scris.',
+    over: 'Acest cod nu mai este valabil. Trimiteți unul nou.',
+    none: 'Niciun card reținut nu poate fi folosit pentru această plată.',
+    flooded: 'Prea multe coduri. Așteptați câteva minute sau introduceți cardul.',
+    failed: 'Nu a funcționat. Încercați din nou.',
+  },
 };

@@ -272,4 +272,18 @@ export const catalog: Catalog = {
   },
   moreMethods: 'Daha fazla ödeme yöntemi',
   brandChoice: 'Bu ödemede kullanılacak kart markası',
+  remember: {
+    save: '{merchant} için bu kartı bir dahaki sefere hatırla. Kartı e-posta adresiniz ve bir kodla buluruz.',
+    offer: 'Hatırlanan bir kartı kullan',
+    send: 'Kodu gönder',
+    sent: '{email} adresini tanıyorsak bir kod yolda. Kod 10 dakika geçerlidir.',
+    code: 'E-postadaki kod',
+    use: 'Kartlarımı göster',
+    again: 'Yeni kod gönder',
+    wrong: 'Kod doğru değil. Yazımı kontrol edin.',
+    over: 'Bu kod artık geçerli değil. Yeni bir kod gönderin.',
+    none: 'Bu ödeme için kullanılabilecek hatırlanan kart yok.',
+    flooded: 'Çok fazla kod istendi. Birkaç dakika bekleyin ya da kartınızı girin.',
+    failed: 'Olmadı. Lütfen yeniden deneyin.',
+  },
 };

@@ -12,7 +12,7 @@ import type { PaymentCalls } from './payment-calls.ts';
 const SLOW_MS = 6_000;
 
 export interface SendPaymentOptions {
-  view: Pick<CheckoutView, 'amountMinor' | 'hideEmailInput' | 'savedCards' | 'sendsConfirmation'>;
+  view: Pick<CheckoutView, 'amountMinor' | 'hideEmailInput' | 'sendsConfirmation'>;
   store: Pick<PageStore, 'get' | 'move'>;
   calls: Pick<PaymentCalls, 'pay'>;
   wallets: Partial<Record<WalletId, Pick<WalletMethod, 'pay'>>>;
@@ -58,7 +58,7 @@ export function sendPayment(options: SendPaymentOptions, press: PendingPress): P
     );
   void watchSlowness();
   // An address typed for another card does not belong to this one: the service has its own.
-  const hasEmail = method === 'card' && findSavedCard(values, view)?.hasEmail;
+  const hasEmail = method === 'card' && findSavedCard(values, store.get())?.hasEmail;
   const email = !view.hideEmailInput && !hasEmail && { email: values.email.trim() };
   return send({ attemptKey, ...createDetails(method, values), ...email });
 }

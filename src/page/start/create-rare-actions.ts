@@ -10,13 +10,17 @@ import { findTimeZone } from '../payment/find-time-zone.ts';
 import type { PaymentCalls } from '../payment/payment-calls.ts';
 import { isBusyStage } from '../state/stage.ts';
 import { writeNumber } from '../texts/write-number.ts';
+import { createFindCard, type FindCardOptions } from './create-find-card.ts';
 import type { PageController } from './create-page-controller.ts';
 import { keepEarlyChoices } from './keep-early-choices.ts';
 
 /** How long it is said that something was copied. */
 const COPIED_SHOWN_MS = 2_500;
 
-export interface RareActionOptions extends ChoiceOptions, Pick<PageController, 'checks' | 'payment'> {
+export interface RareActionOptions
+  extends ChoiceOptions,
+    Pick<PageController, 'checks' | 'payment'>,
+    FindCardOptions {
   view: CheckoutView;
   wallets: { apple_pay?: { prepare(): void } };
   wait(ms: number): Promise<void>;
@@ -79,6 +83,7 @@ export function createRareActions(root: HTMLElement, options: RareActionOptions)
       // The pressed button is gone with its card.
       focus(next === id ? `[data-remove="${id}"]` : next ? `[data-card="${next}"]` : '#form-title');
     },
+    findCard: createFindCard(root, options, choices),
     async transferLater() {
       const { email } = readValues();
       checks.leaveField('email');

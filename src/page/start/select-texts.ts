@@ -38,6 +38,7 @@ const SECTION_USES: Partial<Record<keyof Catalog, (link: LinkTraits) => boolean>
   reserve: isHeld,
   reserveNote: isHeld,
   savedCards: ({ canSaveCard, savedCards }) => canSaveCard || savedCards.length > 0,
+  remember: ({ remembersCards }) => remembersCards === true,
   // Said in place of other texts (`to-card-texts.ts`).
   saveCard: () => false,
   subscription: ({ subscription }) => subscription !== undefined,

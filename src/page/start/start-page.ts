@@ -4,7 +4,6 @@ import type { StaticParts } from '../components/parts/screen-props.ts';
 import { readFormValues } from '../form/form-fields.ts';
 import type { HostedPage } from '../host/answer-host.ts';
 import type { HostChannel } from '../host/open-host-channel.ts';
-import { needsLazySections } from '../methods/needs-lazy-sections.ts';
 import { createAttemptKey } from '../payment/create-attempt-key.ts';
 import { type ClearPress, createPaymentCalls } from '../payment/payment-calls.ts';
 import { createPageStore, type PageStore } from '../state/create-page-store.ts';
@@ -224,7 +223,7 @@ export function startPage(window: Window, options: StartOptions): void {
           connect(page, options);
         });
       });
-    if (needsLazySections(view)) options.loadWalletsAndRails(takeOver);
+    if (served.hasSections) options.loadWalletsAndRails(takeOver);
     else takeOver();
   };
   if (view.type === 'embedded') options.loadEmbedded(start);

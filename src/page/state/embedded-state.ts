@@ -8,6 +8,8 @@ export const EMBEDDED_STATE_ID = 'checkout-view';
 export interface EmbeddedState extends Writing {
   view: CheckoutView;
   catalog: Catalog;
+  /** Whether the page has sections whose code is sent apart (`needs-lazy-sections.ts`). */
+  hasSections?: true;
 }
 
 /**

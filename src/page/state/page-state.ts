@@ -30,6 +30,8 @@ export interface ChoiceState {
   savedCard: string | undefined;
   /** The saved card that the shopper is asked about: whether to remove it. */
   removing?: string | undefined;
+  /** Whether the way to remembered cards is open. */
+  findsCard?: boolean;
   /** How the last removal of a card ended. */
   removal?: 'removed' | 'notRemoved' | undefined;
   /** Whether the shopper debits another account than the one that the merchant has on file. */

@@ -9,7 +9,14 @@ import type { Writing } from './write-once.ts';
 
 export type TextView = Pick<
   CheckoutView,
-  'methods' | 'foreignMethods' | 'freeAmount' | 'currency' | 'buttonWord' | 'savesCard' | 'locales'
+  | 'methods'
+  | 'foreignMethods'
+  | 'freeAmount'
+  | 'currency'
+  | 'buttonWord'
+  | 'savesCard'
+  | 'remembersCards'
+  | 'locales'
 >;
 
 /** The ways to pay that are named to a shopper whose card was declined: rows in sight, then wallets. */
@@ -48,6 +55,12 @@ function adaptButton(catalog: Catalog, { buttonWord = 'pay' }: TextView): Catalo
   return { ...catalog, pay, openAmount: { ...catalog.openAmount, pay: open } };
 }
 
+/** Says at the box how the card is found again. */
+const adaptBox = (catalog: Catalog, { remembersCards }: TextView): Catalog =>
+  remembersCards
+    ? { ...catalog, savedCards: { ...catalog.savedCards, save: catalog.remember.save } }
+    : catalog;
+
 /** Names the bounds of an amount that the shopper chooses. */
 function adaptBounds(catalog: Catalog, view: TextView, writing: Writing): Catalog {
   if (!view.freeAmount) return catalog;
@@ -66,6 +79,6 @@ function adaptBounds(catalog: Catalog, view: TextView, writing: Writing): Catalo
 /** The texts of a language as a link's page says them. What holds for the whole life of the page is written here, and costs no code there. */
 export function adaptTexts(catalog: Catalog, view: TextView, language: Writing['language']): Catalog {
   const writing = { language, written: {}, locales: view.locales };
-  const adapted = adaptBounds(adaptButton(adaptErrors(catalog, view), view), view, writing);
+  const adapted = adaptBounds(adaptBox(adaptButton(adaptErrors(catalog, view), view), view), view, writing);
   return view.savesCard ? toCardTexts(adapted) : adapted;
 }

@@ -13,12 +13,13 @@ import { type CheckoutLink, findLink } from './link/find-link.ts';
 import { registerChatRoutes } from './pages/chat-routes.ts';
 import { chooseLocale } from './pages/choose-locales.ts';
 import { registerContractRoutes } from './pages/contract-routes.ts';
-import { describePurchase, describeState } from './pages/create-view.ts';
+import { chooseLanguage, describePurchase, describeState } from './pages/create-view.ts';
 import { registerLogoRoute } from './pages/logo-route.ts';
 import { registerManageRoutes } from './pages/manage-routes.ts';
 import { type OnboardingOptions, registerOnboardingRoutes } from './pages/onboarding-routes.ts';
 import { registerPageRoute } from './pages/page-route.ts';
 import { registerRailRoutes } from './pages/rail-routes.ts';
+import { registerRememberedRoutes } from './pages/remembered-routes.ts';
 import { registerTransferRoutes } from './pages/transfer-routes.ts';
 import { registerWalletRoutes } from './pages/wallet-routes.ts';
 import { cancelAttempt } from './press/cancel-attempt.ts';
@@ -103,14 +104,21 @@ export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRo
     const addressed = await requireLink(request);
     const read = readPayRequest(request.body);
     const link = await followPress(addressed, read.attemptKey);
+    // The page says it only where a confirmation follows.
+    const language =
+      read.language ?? (link.remembersCards && chooseLanguage(request, options.page.languages));
     const locale = chooseLocale(request, link.language ?? read.language ?? 'en') ?? 'en';
     const answer = {
       ...describeContinuation(link, request),
-      ...(await pay(link, read, {
-        ...options,
-        shopper: describeShopper(request, locale),
-        address: request.ip,
-      })),
+      ...(await pay(
+        link,
+        { ...read, ...(language && { language }) },
+        {
+          ...options,
+          shopper: describeShopper(request, locale),
+          address: request.ip,
+        },
+      )),
     };
     return reply.code(STATUS_CODES[answer.outcome]).header('cache-control', 'no-store').send(answer);
   });
@@ -161,6 +169,7 @@ export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRo
   registerContractRoutes(app, options);
   registerChatRoutes(app, options);
   registerTransferRoutes(app, { ...options, requireLink });
+  registerRememberedRoutes(app, { ...options, requireLink });
   registerLogoRoute(app, options);
   registerStylesheetRoute(app, options);
   registerRailRoutes(app, { ...options, findCurrentLink });

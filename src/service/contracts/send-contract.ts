@@ -3,6 +3,7 @@ import type { Language as PageLanguage } from '../../protocol/languages.ts';
 import type { ContractMailView } from '../../protocol/mails.ts';
 import { recordMail } from '../mails/record-mail.ts';
 import { CLIENTS } from '../merchants/contacts/client-document.ts';
+import { CODE_MS } from '../platform/codes/mailed-codes.ts';
 import { breakRule, Rejection, rejectFields } from '../platform/http/answers/rejections.ts';
 import type { At } from '../records/record-spec.ts';
 import {
@@ -12,7 +13,6 @@ import {
   getContractEnd,
   type Signer,
 } from './contract.ts';
-import { CODE_MS } from './signing-codes.ts';
 
 /** Writes a mail to the signer into the outbox, in the transaction of the change. */
 export async function recordContractMail(

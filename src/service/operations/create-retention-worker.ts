@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { IDLE_MS } from '../calls/auth/sessions.ts';
 import type { OperationsConfig } from '../platform/config/read-operations-config.ts';
 import type { Store, StoreTransaction } from '../platform/store/open-store.ts';
+import { removeTraces } from '../recurring/remembered/remove-traces.ts';
+import { removeUnused } from '../recurring/remembered/remove-unused.ts';
 
 type Retention = Pick<OperationsConfig, 'deliveryRetentionDays' | 'eventRetentionDays'>;
 
@@ -27,7 +29,7 @@ export const STEP_ROWS = 500;
 const PAUSE_MS = 50;
 const EVERY_MS = 60_000;
 
-type Remove = (trx: StoreTransaction, before: number) => Promise<number>;
+type Remove = (trx: StoreTransaction, before: number, limit: number) => Promise<number>;
 
 const pickIds = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
@@ -80,18 +82,20 @@ export async function removeOld(
     [removeNotifications, deliveryRetentionDays],
     [removeEvents, eventRetentionDays],
     [removeSessions, IDLE_MS / DAY_MS],
+    [removeUnused, 0],
+    [removeTraces, 1],
   ];
   for (const [remove, days] of parts) {
     const before = realNow() - days * DAY_MS;
     let removed = STEP_ROWS;
     while (removed === STEP_ROWS && !isStopped()) {
-      removed = await store.transaction().execute((trx) => remove(trx, before));
+      removed = await store.transaction().execute((trx) => remove(trx, before, STEP_ROWS));
       if (removed === STEP_ROWS) await wait(PAUSE_MS);
     }
   }
 }
 
-/** Removes old deliveries, notifications, events and sessions in the background. Several processes may do so at once. */
+/** Removes old deliveries, notifications, events, sessions and unused cards in the background. Several processes may do so at once. */
 export function createRetentionWorker(options: RetentionOptions): RetentionWorker {
   let timer: NodeJS.Timeout | undefined;
   let round: Promise<void> | undefined;

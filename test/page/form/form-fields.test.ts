@@ -31,7 +31,7 @@ const find = (change: Partial<FormValues>, rules: Partial<FormRules> = {}) =>
   findFormProblems(
     { ...VALUES, ...change },
     {
-      view: { hideEmailInput: false, savedCards: [] },
+      view: { hideEmailInput: false },
       method: 'card',
       now: NOW,
       findRareProblems: createRareRules({ view: createView(), store: createTestController([]).store }),
@@ -56,7 +56,7 @@ describe('findFormProblems', () => {
   });
 
   it('requires no email when its field is hidden', () => {
-    expect(find({ email: '' }, { view: { hideEmailInput: true, savedCards: [] } })).toEqual({});
+    expect(find({ email: '' }, { view: { hideEmailInput: true } })).toEqual({});
   });
 
   it.each([
@@ -69,7 +69,7 @@ describe('findFormProblems', () => {
 
   it('refuses a card brand that the link does not accept', () => {
     const findWith = (cardBrandCodes: string[]) =>
-      find({}, { view: { hideEmailInput: false, savedCards: [], cardBrandCodes } });
+      find({}, { view: { hideEmailInput: false, cardBrandCodes } });
     expect(findWith(['ECA'])).toEqual({ card_number: 'card_brand_unsupported' });
     expect(findWith(['VIS'])).toEqual({});
   });

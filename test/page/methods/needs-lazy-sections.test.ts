@@ -8,12 +8,15 @@ import { HOST_ORIGIN, openPage } from '../open-page.ts';
 const CARD = { id: 'card-1', brand: 'visa', last4: '1111', expiry: '12/30' } as const;
 
 describe('the lazily loaded sections', () => {
-  it.each<[string, Pick<CheckoutView, 'methods' | 'savedCards' | 'subscription'>, boolean]>([
+  it.each<
+    [string, Pick<CheckoutView, 'methods' | 'savedCards' | 'subscription' | 'remembersCards'>, boolean]
+  >([
     ['a card', { methods: ['card'], savedCards: [] }, false],
     ['a subscription', { methods: ['card'], savedCards: [], subscription: {} }, true],
     ['a wallet', { methods: ['card', 'apple_pay'], savedCards: [] }, true],
     ['a direct debit', { methods: ['sepa_direct_debit'], savedCards: [] }, true],
     ['a saved card', { methods: ['card'], savedCards: [CARD] }, true],
+    ['remembered cards', { methods: ['card'], savedCards: [], remembersCards: true }, true],
     ['a bank transfer', { methods: ['bank_transfer'], savedCards: [] }, true],
     ['two providers', { methods: ['card', 'open_banking'], savedCards: [] }, true],
   ])('are requested only if required: %s', (_what, view, isNeeded) => {

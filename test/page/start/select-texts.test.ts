@@ -14,6 +14,7 @@ const SECTIONS: (keyof Catalog)[] = [
   'transfer',
   'challenge',
   'savedCards',
+  'remember',
   'subscription',
   'partRefunded',
   'moreMethods',
@@ -29,6 +30,7 @@ describe('selectTexts', () => {
   it.each([
     [{ methods: ['card'] }, ['challenge']],
     [{ methods: ['card'], canSaveCard: true }, ['challenge', 'savedCards']],
+    [{ methods: ['card'], canSaveCard: true, remembersCards: true }, ['challenge', 'remember', 'savedCards']],
     [{ methods: ['card'], subscription: {} }, ['challenge', 'subscription']],
     [{ methods: ['card'], refundedMinor: 500 }, ['challenge', 'partRefunded']],
     [{ methods: ['card'], autoCapture: false }, ['challenge', 'reserve', 'reserveNote']],

@@ -10,7 +10,7 @@ export function EmailField(props: ScreenProps) {
   const { view, state } = props;
   const email = findMethodPanel(state.method, props.sections)?.email;
   if (view.hideEmailInput) return null;
-  const savedCard = state.method === 'card' && view.savedCards.find(({ id }) => id === state.savedCard);
+  const savedCard = state.method === 'card' && state.savedCards.find(({ id }) => id === state.savedCard);
   const isKnown = (savedCard || undefined)?.hasEmail;
   const isAsked = email && !isKnown && (email !== 'confirmation' || view.sendsConfirmation);
   return (

@@ -1,6 +1,28 @@
+import { isBusyStage } from '../../state/stage.ts';
+import { ChevronIcon } from '../parts/icons.tsx';
 import type { ScreenProps } from '../parts/screen-props.ts';
 import { AmountField } from './amount-field.tsx';
 import { ExpressButtons } from './express-buttons.tsx';
+
+/** The way to remembered cards, where none is shown yet. What it opens is fetched then, and drawn below it (`open-card-finder.tsx`). */
+function FindCard({ view, state, actions }: ScreenProps) {
+  if (!view.remembersCards || state.savedCards.length || !state.methods.includes('card')) return null;
+  return (
+    <div class="finder">
+      <button
+        class="more-methods"
+        type="button"
+        aria-expanded={state.findsCard === true}
+        disabled={!state.isLive || isBusyStage(state.stage)}
+        onClick={() => actions?.findCard?.()}
+      >
+        <span>{state.catalog.remember.offer}</span>
+        <ChevronIcon />
+      </button>
+      <div class="finder-place" hidden={!state.findsCard} />
+    </div>
+  );
+}
 
 /** The parts before the methods: a page for a card alone has none of them. */
 export function FormHead(props: ScreenProps) {
@@ -10,7 +32,8 @@ export function FormHead(props: ScreenProps) {
     <>
       <AmountField {...props} />
       <ExpressButtons {...props} />
-      {view.savedCards.length > 0 && (
+      <FindCard {...props} />
+      {(view.savedCards.length > 0 || view.remembersCards) && (
         <p class="note note-removal" role="status">
           {state.removal && savedCards[state.removal]}
         </p>

@@ -29,6 +29,8 @@ export interface RareActions {
   /** Asks whether to remove a saved card; takes the question back when absent. */
   askRemoval(id: string | undefined): void;
   removeCard(id: string): void;
+  /** Opens or closes the way to remembered cards. */
+  findCard(): void;
   /** Chooses the account on file for a direct debit, or another one. */
   chooseAccount(isOther: boolean): void;
   /** Opens the wallet's sheet. */

@@ -167,4 +167,21 @@ export const serviceTexts: ServiceTexts = {
     suspended: 'Účet je pozastaven',
     ask: 'Zeptejte se společnosti, která vás pozvala, jak dál.',
   },
+  remembered: {
+    title: 'Zapamatované karty',
+    text: '{merchant} tyto karty najde podle vašeho e-mailu a kódu. K platbě je potřeba i bezpečnostní kód karty.',
+    forget: 'Zapomenout kartu',
+    all: 'Zapomenout všechny karty',
+    allText: 'Zapomenuté karty se smažou a už se jimi nedá platit.',
+    forgotten: 'Zapomenuto. Už se s ní nedá platit.',
+    empty: 'Žádná karta není zapamatovaná.',
+    mail: {
+      subject: 'Vaše karta je zapamatovaná: {merchant}',
+      card: 'Odteď {merchant} tuto kartu najde podle vašeho e-mailu a kódu: {card}',
+      stranger: 'Není to vaše karta? Někdo omylem zadal vaši adresu. Níže ji nechte zapomenout.',
+      manage: 'Zapamatované karty si kdykoli jedním kliknutím zobrazíte nebo je necháte zapomenout: {url}',
+      codeSubject: 'Váš kód: {merchant}',
+      code: 'Váš kód je {code}. {merchant} vám podle něj ukáže zapamatované karty.',
+    },
+  },
 };

@@ -175,4 +175,22 @@ export const serviceTexts: ServiceTexts = {
     suspended: 'Konto gesperrt',
     ask: 'Fragen Sie das Unternehmen, das Sie eingeladen hat, wie es weitergeht.',
   },
+  remembered: {
+    title: 'Gemerkte Karten',
+    text: '{merchant} findet diese Karten mit Ihrer E-Mail-Adresse und einem Code. Zum Bezahlen braucht es auch die Prüfnummer der Karte.',
+    forget: 'Diese Karte vergessen',
+    all: 'Alle Karten vergessen',
+    allText: 'Vergessene Karten werden gelöscht, und mit ihnen kann nicht mehr bezahlt werden.',
+    forgotten: 'Vergessen. Mit ihr kann nicht mehr bezahlt werden.',
+    empty: 'Es ist keine Karte gemerkt.',
+    mail: {
+      subject: 'Ihre Karte ist bei {merchant} gemerkt',
+      card: 'Ab jetzt findet {merchant} diese Karte mit Ihrer E-Mail-Adresse und einem Code: {card}',
+      stranger:
+        'Nicht Ihre Karte? Dann hat jemand aus Versehen Ihre Adresse eingegeben. Vergessen Sie die Karte unten.',
+      manage: 'Gemerkte Karten jederzeit mit einem Klick ansehen oder vergessen: {url}',
+      codeSubject: 'Ihr Code für {merchant}',
+      code: 'Ihr Code lautet {code}. Mit ihm zeigt {merchant} Ihre gemerkten Karten.',
+    },
+  },
 };

@@ -166,4 +166,21 @@ export const serviceTexts: ServiceTexts = {
     suspended: 'Account suspended',
     ask: 'Ask the company that has invited you what to do next.',
   },
+  remembered: {
+    title: 'Remembered cards',
+    text: '{merchant} finds these cards by your email and a code. Paying also takes the card’s security code.',
+    forget: 'Forget this card',
+    all: 'Forget all cards',
+    allText: 'Forgotten cards are deleted and cannot be paid with again.',
+    forgotten: 'Forgotten. It cannot be paid with any more.',
+    empty: 'No card is remembered.',
+    mail: {
+      subject: 'Your card is remembered at {merchant}',
+      card: 'From now on, {merchant} finds this card by your email and a code: {card}',
+      stranger: 'Not your card? Someone typed your address by mistake. Forget it below.',
+      manage: 'See or forget your remembered cards at any time, in one press: {url}',
+      codeSubject: 'Your code for {merchant}',
+      code: 'Your code is {code}. With it, {merchant} shows your remembered cards.',
+    },
+  },
 };

@@ -171,4 +171,21 @@ export const serviceTexts: ServiceTexts = {
     suspended: 'Cuenta suspendida',
     ask: 'Pregunta cómo seguir a la empresa que te ha invitado.',
   },
+  remembered: {
+    title: 'Tarjetas recordadas',
+    text: '{merchant} encuentra estas tarjetas con tu correo y un código. Para pagar también hace falta el código de seguridad de la tarjeta.',
+    forget: 'Olvidar esta tarjeta',
+    all: 'Olvidar todas las tarjetas',
+    allText: 'Las tarjetas olvidadas se eliminan y ya no sirven para pagar.',
+    forgotten: 'Olvidada. Ya no sirve para pagar.',
+    empty: 'No hay ninguna tarjeta recordada.',
+    mail: {
+      subject: '{merchant} recuerda tu tarjeta',
+      card: 'A partir de ahora, {merchant} encuentra esta tarjeta con tu correo y un código: {card}',
+      stranger: '¿No es tu tarjeta? Alguien escribió tu dirección por error. Olvídala aquí abajo.',
+      manage: 'Consulta u olvida tus tarjetas recordadas en cualquier momento, con un solo clic: {url}',
+      codeSubject: 'Tu código para {merchant}',
+      code: 'Tu código es {code}. Con él, {merchant} muestra tus tarjetas recordadas.',
+    },
+  },
 };

@@ -175,4 +175,22 @@ export const serviceTexts: ServiceTexts = {
     suspended: 'Compte suspendu',
     ask: 'Demandez la suite à l’entreprise qui vous a invité.',
   },
+  remembered: {
+    title: 'Cartes mémorisées',
+    text: '{merchant} retrouve ces cartes grâce à votre e-mail et à un code. Pour payer, il faut aussi le code de sécurité de la carte.',
+    forget: 'Oublier cette carte',
+    all: 'Oublier toutes les cartes',
+    allText: 'Les cartes oubliées sont supprimées et ne peuvent plus servir à payer.',
+    forgotten: 'C’est oublié. Elle ne peut plus servir à payer.',
+    empty: 'Aucune carte n’est mémorisée.',
+    mail: {
+      subject: 'Votre carte est mémorisée chez {merchant}',
+      card: 'Désormais, {merchant} retrouve cette carte grâce à votre e-mail et à un code\u202f: {card}',
+      stranger:
+        'Ce n’est pas votre carte\u202f? Quelqu’un a saisi votre adresse par erreur. Oubliez-la ci-dessous.',
+      manage: 'Consultez ou oubliez vos cartes mémorisées à tout moment, en un clic\u202f: {url}',
+      codeSubject: 'Votre code pour {merchant}',
+      code: 'Votre code est {code}. Il permet à {merchant} d’afficher vos cartes mémorisées.',
+    },
+  },
 };

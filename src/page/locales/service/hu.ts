@@ -167,4 +167,22 @@ export const serviceTexts: ServiceTexts = {
     suspended: 'A fiók felfüggesztve',
     ask: 'Kérdezze meg a teendőket attól a cégtől, amely meghívta.',
   },
+  remembered: {
+    title: 'Megjegyzett kártyák',
+    text: '{merchant} az Ön e-mail-címe és egy kód alapján találja meg ezeket a kártyákat. A fizetéshez a kártya biztonsági kódja is kell.',
+    forget: 'Kártya elfelejtése',
+    all: 'Minden kártya elfelejtése',
+    allText: 'Az elfelejtett kártyákat töröljük, és többé nem lehet velük fizetni.',
+    forgotten: 'Elfelejtve. Többé nem lehet vele fizetni.',
+    empty: 'Nincs megjegyzett kártya.',
+    mail: {
+      subject: 'Megjegyzett kártya: {merchant}',
+      card: 'Mostantól {merchant} az Ön e-mail-címe és egy kód alapján találja meg ezt a kártyát: {card}',
+      stranger: 'Nem az Ön kártyája? Valaki tévedésből az Ön címét írta be. Lent elfelejtetheti.',
+      manage:
+        'Itt megtekintheti a megjegyzett kártyákat, vagy bármikor egy kattintással elfelejtheti őket: {url}',
+      codeSubject: 'Az Ön kódja: {merchant}',
+      code: 'Az Ön kódja: {code}. Ezzel {merchant} megmutatja a megjegyzett kártyáit.',
+    },
+  },
 };

@@ -168,4 +168,21 @@ export const serviceTexts: ServiceTexts = {
     suspended: 'Account sospeso',
     ask: 'Chiedi all’azienda che ti ha invitato come procedere.',
   },
+  remembered: {
+    title: 'Carte ricordate',
+    text: '{merchant} trova queste carte con la tua e-mail e un codice. Per pagare serve anche il codice di sicurezza della carta.',
+    forget: 'Dimentica questa carta',
+    all: 'Dimentica tutte le carte',
+    allText: 'Le carte dimenticate vengono eliminate e non si possono più usare per pagare.',
+    forgotten: 'Dimenticata. Non si può più usare per pagare.',
+    empty: 'Nessuna carta ricordata.',
+    mail: {
+      subject: 'La tua carta è ricordata da {merchant}',
+      card: 'Da ora {merchant} trova questa carta con la tua e-mail e un codice: {card}',
+      stranger: 'Non è la tua carta? Qualcuno ha scritto il tuo indirizzo per errore. Dimenticala qui sotto.',
+      manage: 'Vedi o dimentica le tue carte ricordate in qualsiasi momento, con un solo clic: {url}',
+      codeSubject: 'Il tuo codice per {merchant}',
+      code: 'Il tuo codice è {code}. Con esso {merchant} mostra le tue carte ricordate.',
+    },
+  },
 };

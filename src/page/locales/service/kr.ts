@@ -165,4 +165,21 @@ export const serviceTexts: ServiceTexts = {
     suspended: '계정이 정지되었습니다',
     ask: '다음 절차는 초대한 회사에 문의해 주세요.',
   },
+  remembered: {
+    title: '기억된 카드',
+    text: '{merchant}에서 이메일과 코드로 이 카드를 찾습니다. 결제하려면 카드 보안 코드도 필요합니다.',
+    forget: '이 카드 잊기',
+    all: '모든 카드 잊기',
+    allText: '잊은 카드는 삭제되며 더 이상 결제에 사용할 수 없습니다.',
+    forgotten: '삭제했습니다. 더 이상 결제에 사용할 수 없습니다.',
+    empty: '기억된 카드가 없습니다.',
+    mail: {
+      subject: '{merchant}에 카드가 기억되었습니다',
+      card: '이제 {merchant}에서 이메일과 코드로 이 카드를 찾습니다: {card}',
+      stranger: '본인 카드가 아닌가요? 누군가 실수로 회원님의 주소를 입력했습니다. 아래에서 삭제하세요.',
+      manage: '기억된 카드 확인 및 간편 삭제: {url}',
+      codeSubject: '{merchant} 코드',
+      code: '코드는 {code}입니다. 이 코드로 {merchant}에서 기억된 카드를 볼 수 있습니다.',
+    },
+  },
 };

@@ -171,4 +171,21 @@ export const serviceTexts: ServiceTexts = {
     suspended: 'Konto zawieszone',
     ask: 'Zapytaj firmę, od której masz zaproszenie, co dalej.',
   },
+  remembered: {
+    title: 'Zapamiętane karty',
+    text: '{merchant} znajduje te karty po adresie e-mail i kodzie. Do płatności potrzebny jest też kod bezpieczeństwa karty.',
+    forget: 'Zapomnij tę kartę',
+    all: 'Zapomnij wszystkie karty',
+    allText: 'Zapomniane karty są usuwane i nie można nimi więcej zapłacić.',
+    forgotten: 'Zapomniano. Nie można nią już zapłacić.',
+    empty: 'Nie ma zapamiętanych kart.',
+    mail: {
+      subject: 'Twoja karta jest zapamiętana: {merchant}',
+      card: 'Od teraz {merchant} znajduje tę kartę po adresie e-mail i kodzie: {card}',
+      stranger: 'To nie Twoja karta? Ktoś przez pomyłkę wpisał Twój adres. Zapomnij ją poniżej.',
+      manage: 'Zobacz lub zapomnij karty w każdej chwili jednym kliknięciem: {url}',
+      codeSubject: 'Twój kod: {merchant}',
+      code: 'Twój kod to {code}. Dzięki niemu {merchant} pokaże zapamiętane karty.',
+    },
+  },
 };

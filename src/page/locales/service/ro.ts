@@ -169,4 +169,21 @@ export const serviceTexts: ServiceTexts = {
     suspended: 'Cont suspendat',
     ask: 'Întrebați compania care v-a invitat ce urmează.',
   },
+  remembered: {
+    title: 'Carduri reținute',
+    text: '{merchant} găsește aceste carduri după adresa dumneavoastră de e-mail și un cod. Pentru plată este nevoie și de codul de securitate al cardului.',
+    forget: 'Uită acest card',
+    all: 'Uită toate cardurile',
+    allText: 'Cardurile uitate sunt șterse și nu se mai poate plăti cu ele.',
+    forgotten: 'Uitat. Nu se mai poate plăti cu el.',
+    empty: 'Niciun card reținut.',
+    mail: {
+      subject: 'Cardul dumneavoastră este reținut la {merchant}',
+      card: 'De acum, {merchant} găsește acest card după adresa dumneavoastră de e-mail și un cod: {card}',
+      stranger: 'Nu este cardul dumneavoastră? Cineva a scris adresa din greșeală. Uitați-l mai jos.',
+      manage: 'Vedeți sau uitați cardurile reținute oricând, printr-o singură apăsare: {url}',
+      codeSubject: 'Codul dumneavoastră pentru {merchant}',
+      code: 'Codul dumneavoastră este {code}. Cu el, {merchant} arată cardurile reținute.',
+    },
+  },
 };

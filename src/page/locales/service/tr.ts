@@ -165,4 +165,21 @@ export const serviceTexts: ServiceTexts = {
     suspended: 'Hesap askıya alındı',
     ask: 'Ne yapacağınızı sizi davet eden şirkete sorun.',
   },
+  remembered: {
+    title: 'Hatırlanan kartlar',
+    text: '{merchant} bu kartları e-posta adresiniz ve bir kodla bulur. Ödemek için kartın güvenlik kodu da gerekir.',
+    forget: 'Bu kartı unut',
+    all: 'Tüm kartları unut',
+    allText: 'Unutulan kartlar silinir ve onlarla bir daha ödeme yapılamaz.',
+    forgotten: 'Unutuldu. Artık onunla ödeme yapılamaz.',
+    empty: 'Hatırlanan kart yok.',
+    mail: {
+      subject: 'Kartınız hatırlanıyor: {merchant}',
+      card: '{merchant} bundan sonra bu kartı e-posta adresiniz ve bir kodla bulur: {card}',
+      stranger: 'Kart sizin değil mi? Biri adresinizi yanlışlıkla yazmış. Aşağıdan unutturun.',
+      manage: 'Hatırlanan kartlarınızı görün veya dilediğiniz zaman tek tıkla unutturun: {url}',
+      codeSubject: '{merchant} için kodunuz',
+      code: 'Kodunuz: {code}. Bu kodla {merchant} hatırlanan kartlarınızı gösterir.',
+    },
+  },
 };

@@ -18,10 +18,11 @@ import type { Link, LinkTerms } from '../../payments/terms/link.ts';
 import { listPayableMethods } from '../../payments/terms/list-payable-methods.ts';
 import { findAnchor, type SubscriptionPlan } from '../../payments/terms/subscription-plan.ts';
 import type { SavedCardRow } from '../../platform/store/payment-rows.ts';
-import { findCardOwner } from '../../recurring/cards/find-card-owner.ts';
 import { createMandate } from '../../recurring/mandates/create-mandate.ts';
 import type { CheckoutLink } from '../link/find-link.ts';
+import { canSaveCard } from '../press/shopper-cards.ts';
 import { writeTransferCode } from './create-transfer-code.ts';
+import { describeCard } from './describe-card.ts';
 import { listForeignMethods, orderMethods } from './list-foreign-methods.ts';
 import { getLogoPath } from './logo-route.ts';
 import { proposeAmounts } from './propose-amounts.ts';
@@ -168,13 +169,10 @@ export function createView(
     ...(hasDebit && { mandate: createMandate(link, getCreditorId(company)) }),
     ...(methods.includes('bank_transfer') && { transfer: describeTransferPage(link) }),
     // The card of a subscription is kept without being asked for.
-    canSaveCard:
-      methods.includes('card') && !subscription && !link.savesCard && findCardOwner(link) !== undefined,
+    canSaveCard: methods.includes('card') && !subscription && !link.savesCard && canSaveCard(link),
+    ...(link.remembersCards && methods.includes('card') && { remembersCards: true as const }),
     ...(link.savesCard && { savesCard: true as const }),
-    savedCards: savedCards.map(({ id, brand, last4, expiry, email }) => ({
-      ...{ id, brand, last4, expiry },
-      ...(email && { hasEmail: true as const }),
-    })),
+    savedCards: savedCards.map(describeCard),
     ...(subscription && subscription.cycles !== 1 && { subscription: describePlan(subscription, now) }),
     ...(link.isReusable && { isReusable: true }),
     ...(link.freeAmount && {

@@ -75,7 +75,7 @@ export function registerPageRoute(
       {
         now: now(),
         countries: guessCountries(request.headers['accept-language'] ?? ''),
-        savedCards: await listShopperCards(store, link, now()),
+        savedCards: await listShopperCards(store, link, { now: now() }),
         confirmationTo: await findConfirmationTo(store, link.paymentId),
         locales: chooseLocales(request),
         lastAttempt: await findLastAttempt(store, link),

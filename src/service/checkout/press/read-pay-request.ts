@@ -13,6 +13,7 @@ import type {
   RemoveCardRequest,
 } from '../../../protocol/checkout-api.ts';
 import { LANGUAGE_CODES, type Language } from '../../../protocol/languages.ts';
+import type { CardCodeRequest, FoundCardsRequest } from '../../../protocol/page-renderer.ts';
 import { isRail } from '../../../protocol/payment-methods.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import { readAttemptKey } from '../link/read-attempt-key.ts';
@@ -158,6 +159,18 @@ export function readTransferMailRequest(body: unknown): TransferMailRequest {
   const timeZone = readTimeZone(body);
   if (!language) throw reject('BAD_REQUEST');
   return { email: readText(body, 'email'), language, ...(timeZone && { timeZone }) };
+}
+
+/** Reads the body of the call that mails a code for remembered cards. */
+export function readCardCodeRequest(body: unknown): CardCodeRequest {
+  if (typeof body !== 'object' || body === null) throw reject('BAD_REQUEST');
+  return { email: readText(body, 'email'), language: readLanguage(body) ?? 'en' };
+}
+
+/** Reads the body of the call that finds remembered cards by the code. */
+export function readFoundCardsRequest(body: unknown): FoundCardsRequest {
+  if (typeof body !== 'object' || body === null) throw reject('BAD_REQUEST');
+  return { finder: readText(body, 'finder'), code: readText(body, 'code') };
 }
 
 /** Reads the body of the call that removes a saved card. */

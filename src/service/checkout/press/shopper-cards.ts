@@ -5,17 +5,42 @@ import { listPayableMethods } from '../../payments/terms/list-payable-methods.ts
 import { reject } from '../../platform/http/answers/rejections.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import type { SavedCardRow } from '../../platform/store/payment-rows.ts';
-import { findCardOwner } from '../../recurring/cards/find-card-owner.ts';
+import { type CardOwner, findCardOwner } from '../../recurring/cards/find-card-owner.ts';
 import { listSavedCards, removeSavedCard } from '../../recurring/cards/saved-cards.ts';
+import { findFoundOwner } from '../../recurring/remembered/card-finders.ts';
 import type { CheckoutLink } from '../link/find-link.ts';
 
-/** Lists the shopper's saved cards that this link accepts, newest first. The address of a link that is closed reveals none. */
+/** Whether the page has a box to save a card, or to have it remembered. */
+export const canSaveCard = (link: CheckoutLink): boolean =>
+  link.remembersCards || findCardOwner(link) !== undefined;
+
+/** A card that was found by a code has an id that only its browser knows, and that is good for this link only. */
+const FOUND_ID = /^(card_[\w-]+)\.([\w-]{43})$/;
+
+const createFoundId = (id: string, secret: string): string => `${id}.${secret}`;
+
+const readFoundId = (given: string): { id: string; secret?: string } => {
+  const [, id, secret] = FOUND_ID.exec(given) ?? [];
+  return id && secret ? { id, secret } : { id: given };
+};
+
+/** Finds whose card the page names: that of the shopper whom the merchant names, or one that its browser has found. */
+const findOwner = async (
+  store: Store,
+  link: CheckoutLink,
+  { secret, now }: { secret?: string | undefined; now: number },
+): Promise<CardOwner | undefined> => {
+  if (!secret) return findCardOwner(link);
+  return link.remembersCards ? findFoundOwner(store, link, { secret, now }) : undefined;
+};
+
+/** Lists the shopper's cards that this link accepts, newest first. The address of a link that is closed reveals none. */
 export async function listShopperCards(
   store: Store,
   link: CheckoutLink,
-  now: number,
+  { secret, now }: { secret?: string | undefined; now: number },
 ): Promise<SavedCardRow[]> {
-  const owner = findCardOwner(link);
+  const owner = await findOwner(store, link, { secret, now });
   // A card session is for a new one.
   if (!owner || link.savesCard || !isOpenLink(link, now) || !listPayableMethods(link).includes('card'))
     return [];
@@ -26,13 +51,35 @@ export async function listShopperCards(
   return cards.filter((card) => isAccepted(card) && !isCardExpired(card.expiry, new Date(now)));
 }
 
+/** The same of a browser that has typed the code, with the ids by which it pays with them. */
+export async function listFoundCards(
+  store: Store,
+  link: CheckoutLink,
+  found: { secret: string; now: number },
+): Promise<SavedCardRow[]> {
+  const cards = await listShopperCards(store, link, found);
+  return cards.map((card) => ({ ...card, id: createFoundId(card.id, found.secret) }));
+}
+
+/** Finds the card that a press names, if the link accepts it. */
+export async function findShopperCard(
+  store: Store,
+  link: CheckoutLink,
+  { id: given, now }: { id: string; now: number },
+): Promise<SavedCardRow | undefined> {
+  const { id, secret } = readFoundId(given);
+  const cards = await listShopperCards(store, link, { secret, now });
+  return cards.find((card) => card.id === id);
+}
+
 /** @throws Rejection 409 for a link that is not open */
 export async function removeShopperCard(
   link: CheckoutLink,
-  id: string,
+  given: string,
   { store, now }: { store: Store; now: () => number },
 ): Promise<void> {
   if (!isOpenLink(link, now())) throw reject('STATE_NOT_ALLOWED');
-  const owner = findCardOwner(link);
+  const { id, secret } = readFoundId(given);
+  const owner = await findOwner(store, link, { secret, now: now() });
   if (owner) await removeSavedCard(store, owner, { id, now: now() });
 }

@@ -15,12 +15,11 @@ import type { Link } from '../../payments/terms/link.ts';
 import { listPayableMethods } from '../../payments/terms/list-payable-methods.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import type { SavedCardRow } from '../../platform/store/payment-rows.ts';
-import { findCardOwner } from '../../recurring/cards/find-card-owner.ts';
 import { isRecurring } from '../../recurring/mandates/create-mandate.ts';
 import { isRenewal } from '../../recurring/subscriptions/is-renewal.ts';
 import type { CheckoutLink } from '../link/find-link.ts';
 import { isFreeAmount } from './open-payment.ts';
-import { listShopperCards } from './shopper-cards.ts';
+import { canSaveCard, findShopperCard } from './shopper-cards.ts';
 
 /** A press of the pay button, checked against the link. */
 export interface Press {
@@ -42,14 +41,13 @@ async function readPress(
   { store, now }: RailOptions,
 ): Promise<Press | undefined> {
   // A subscription is charged again: its card is kept without being asked for, and the page says so.
-  const isAsked = 'card' in request && request.save === true && findCardOwner(link) !== undefined;
+  const isAsked = 'card' in request && request.save === true && canSaveCard(link);
   const savesCard =
     'debit' in request
       ? isRecurring(link)
       : 'card' in request && (isAsked || link.savesCard || (await repeats(store, link)));
   if (!('savedCard' in request)) return { request, savedCard: undefined, savesCard };
-  const cards = await listShopperCards(store, link, now());
-  const savedCard = cards.find(({ id }) => id === request.savedCard.id);
+  const savedCard = await findShopperCard(store, link, { id: request.savedCard.id, now: now() });
   if (!savedCard) return undefined;
   // The page does not ask for an address that was saved with the card.
   const email = request.email?.trim() || savedCard.email;

@@ -21,7 +21,8 @@ export async function claimDue(
     | 'modifications'
     | 'adyen_notifications'
     | 'released_tokens'
-    | 'domain_names',
+    | 'domain_names'
+    | 'card_finders',
   { now, limit }: ClaimDueOptions,
 ): Promise<string[]> {
   // All have the two columns that are used here.
@@ -49,6 +50,12 @@ export const claimDueModifications = (store: Store, options: ClaimDueOptions): P
 
 /** Makes what the process before had claimed due again, where no other process can have claimed anything. */
 export async function releaseModifications(store: Store, now: number): Promise<void> {
-  for (const table of ['modifications', 'adyen_notifications', 'released_tokens', 'domain_names'] as const)
+  for (const table of [
+    'modifications',
+    'adyen_notifications',
+    'released_tokens',
+    'domain_names',
+    'card_finders',
+  ] as const)
     await store.updateTable(table).set({ due_at: now }).where('due_at', '>', now).execute();
 }

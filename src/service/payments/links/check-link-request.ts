@@ -151,6 +151,26 @@ function checkStart(subscription: LinkRequest['SubscriptionOnCompletion'], now: 
   return TrialDays === undefined ? [] : [breakRule('SubscriptionOnCompletion.TrialDays', 'ONE_START')];
 }
 
+/** Fields that say who the shopper is in another way, or take the box or the address off the page. */
+const NOT_REMEMBERED: Partial<Record<keyof LinkRequest, (request: LinkRequest) => boolean>> = {
+  Moto: ({ Moto }) => Moto === true,
+  HideEmailInput: ({ HideEmailInput }) => HideEmailInput === true,
+  AllowTokenization: ({ AllowTokenization }) => AllowTokenization === false,
+  SubscriptionOnCompletion: ({ SubscriptionOnCompletion }) => SubscriptionOnCompletion !== undefined,
+};
+
+/** A link remembers cards by the address: what does not go with that, as far as the other fields are right. */
+function checkRememberMe(request: LinkRequest, { company }: LinkRules, broken: Set<string>): FieldError[] {
+  if (request.RememberMe !== true) return [];
+  const errors = Object.entries(NOT_REMEMBERED).flatMap(([field, isInTheWay]) =>
+    !broken.has(field) && isInTheWay(request) ? [breakRule(field, 'NOT_REMEMBERED')] : [],
+  );
+  if (!broken.has('Metadata') && request.Metadata?.shopperReference !== undefined)
+    errors.push(breakRule('Metadata.shopperReference', 'NOT_REMEMBERED'));
+  if (broken.size || listPayableMethods({ ...toLinkTerms(request), company }).includes('card')) return errors;
+  return [...errors, breakRule('RememberMe', 'REMEMBER_NEEDS_CARD')];
+}
+
 /** Other fields that a rule reads. If one of them is broken, the rule does not run. */
 const NEEDS: Partial<Record<keyof LinkRequest, (keyof LinkRequest)[]>> = {
   Currency: ['PaymentMethods'],
@@ -189,5 +209,6 @@ export function checkLinkRequest(body: object, context: LinkRules): FieldError[]
     errors.push(...checkStart(request.SubscriptionOnCompletion, context.now));
   }
   if (!broken.has('Metadata')) errors.push(...checkMetadata(request.Metadata ?? {}));
+  errors.push(...checkRememberMe(request, context, new Set(errors.map(getTopField))));
   return sortLinkErrors(errors);
 }

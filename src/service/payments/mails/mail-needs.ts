@@ -3,7 +3,10 @@ import type { PageRenderer } from '../../platform/assets/load-page.ts';
 
 /** The dependencies of writing a mail to a shopper. */
 export interface MailNeeds {
-  page: Pick<PageRenderer, 'renderMail' | 'renderReceiptMail' | 'renderSubscriptionMail'>;
+  page: Pick<
+    PageRenderer,
+    'renderMail' | 'renderReceiptMail' | 'renderRememberedMail' | 'renderSubscriptionMail'
+  >;
   directory: Pick<Directory, 'findCompany'>;
   getBaseUrl: () => string;
 }

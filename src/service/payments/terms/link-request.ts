@@ -78,6 +78,7 @@ export const LinkRequestSchema = Type.Object(
     SendConfirmationEmail: flag(false),
     HideEmailInput: flag(false),
     AllowTokenization: flag(true),
+    RememberMe: flag(false),
     Metadata: Type.Optional(Type.Object({}, { additionalProperties: true })),
     Items: Type.Optional(Type.Array(Item, { maxItems: 100 })),
     PaymentMethods: Type.Optional(
@@ -123,6 +124,7 @@ export type CompleteLinkRequest = LinkRequest &
       | 'SendConfirmationEmail'
       | 'HideEmailInput'
       | 'AllowTokenization'
+      | 'RememberMe'
       | 'Items'
     >
   >;
@@ -137,6 +139,7 @@ export const completeLinkRequest = (request: LinkRequest): CompleteLinkRequest =
   SendConfirmationEmail: false,
   HideEmailInput: false,
   AllowTokenization: true,
+  RememberMe: false,
   Items: [],
   ...request,
 });

@@ -41,6 +41,8 @@ export interface LinkTerms {
   hidesEmailInput: boolean;
   /** Whether cards may be saved and paid with again. */
   allowsTokenization: boolean;
+  /** Whether the shopper may have a card remembered that the address finds again. */
+  remembersCards: boolean;
   /** Spelled as the merchant sent it. */
   metadata: Record<string, unknown>;
   /** The subscription that begins with the payment. */
@@ -139,6 +141,7 @@ export function toLinkTerms(created: LinkRequest): LinkTerms {
     sendsConfirmation: request.SendConfirmationEmail,
     hidesEmailInput: request.HideEmailInput,
     allowsTokenization: request.AllowTokenization,
+    remembersCards: request.RememberMe,
     metadata: request.Metadata ?? {},
     subscription: request.SubscriptionOnCompletion && toPlan(request.SubscriptionOnCompletion),
     isReusable: request.Reusable === true,

@@ -9,9 +9,11 @@ import type {
   Mail,
   MailView,
   ReceiptMailView,
+  RememberedMailView,
   RenderContractMail,
   RenderMail,
   RenderReceiptMail,
+  RenderRememberedMail,
 } from '../../../protocol/mails.ts';
 import type {
   ChatView,
@@ -20,12 +22,14 @@ import type {
   Notice,
   OnboardingView,
   PageAssets,
+  RememberedView,
   RenderChat,
   RenderContract,
   RenderHop,
   RenderNotice,
   RenderOnboarding,
   RenderPage,
+  RenderRemembered,
   RenderReturn,
   RenderWallet,
   WalletView,
@@ -52,6 +56,8 @@ export interface PageRenderer {
   renderChat(view: ChatView): string;
   renderMail(mail: MailView): Mail;
   renderReceiptMail(mail: ReceiptMailView): Mail;
+  renderRemembered(view: RememberedView): string;
+  renderRememberedMail(mail: RememberedMailView): Mail;
   renderSubscriptionMail(mail: SubscriptionMailView): Mail;
   /** Names the stylesheet that is part of every document in a policy: `'sha256-…'`. */
   styleSource: string;
@@ -89,6 +95,8 @@ export async function loadPage(distDir: string): Promise<PageRenderer> {
     renderChat: RenderChat;
     renderMail: RenderMail;
     renderReceiptMail: RenderReceiptMail;
+    renderRemembered: RenderRemembered;
+    renderRememberedMail: RenderRememberedMail;
     renderSubscriptionMail: RenderSubscriptionMail;
     PAGE_LANGUAGES: readonly Language[];
   };
@@ -110,6 +118,8 @@ export async function loadPage(distDir: string): Promise<PageRenderer> {
     renderChat: (view) => render.renderChat(view, assets),
     renderMail: render.renderMail,
     renderReceiptMail: render.renderReceiptMail,
+    renderRemembered: (view) => render.renderRemembered(view, assets),
+    renderRememberedMail: render.renderRememberedMail,
     renderSubscriptionMail: render.renderSubscriptionMail,
     styleSource,
     findStyleSource(document) {

@@ -166,7 +166,7 @@ export interface MailRow {
   /** Null for one about a print or a contract. */
   payment_id: string | null;
   /**
-   * `confirmation`, `transfer`, `receipt`, `contract`, `code`, or an event of a subscription: `began`, `past_due`, `asks`, `ended`,
+   * `confirmation`, `transfer`, `receipt`, `contract`, `code`, `card_remembered`, `card_code`, or an event of a subscription: `began`, `past_due`, `asks`, `ended`,
    * `resumed`. An end that is taken back can come again: the two have a number then (`resumed-1`, `ended-1`).
    */
   kind: string;

@@ -1,5 +1,11 @@
 import type { AdyenNotificationRow, AdyenPaymentRow } from './adyen-rows.ts';
-import type { CardSessionRow, ChargeRow } from './card-rows.ts';
+import type {
+  CardFinderRow,
+  CardSessionRow,
+  ChargeRow,
+  RememberedCardRow,
+  RememberedShopperRow,
+} from './card-rows.ts';
 import type {
   AuthorizedDomainRow,
   CompanyRow,
@@ -81,6 +87,9 @@ export interface Tables {
   google_pay_tokens: GooglePayTokenRow;
   rail_orders: RailOrderRow;
   saved_cards: SavedCardRow;
+  remembered_shoppers: RememberedShopperRow;
+  remembered_cards: RememberedCardRow;
+  card_finders: CardFinderRow;
   mandates: MandateRow;
   charges: ChargeRow;
   card_sessions: CardSessionRow;

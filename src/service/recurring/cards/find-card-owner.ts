@@ -4,6 +4,8 @@ import type { Link, LinkTerms } from '../../payments/terms/link.ts';
 export interface CardOwner {
   companyId: number;
   shopperReference: string;
+  /** Where the cards are, if the shopper has no name but an address: no call of the company finds them there. */
+  table?: 'remembered_cards';
 }
 
 /** Longest `Metadata.shopperReference` that identifies a shopper, in code points. */

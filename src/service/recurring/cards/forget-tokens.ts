@@ -16,9 +16,11 @@ export async function releaseTokens(
 /** Whether a card that is still saved, or a subscription that goes on, charges a token. A mandate has one of its own. */
 async function isUsed(store: Store, token: string): Promise<boolean> {
   const cards = store.selectFrom('saved_cards').select('id').where('acquirer_token', '=', token);
+  const remembered = store.selectFrom('remembered_cards').select('id').where('acquirer_token', '=', token);
   const charging = store.selectFrom('subscriptions').select('id').where('card_token', '=', token);
   return (
     (await cards.limit(1).executeTakeFirst()) !== undefined ||
+    (await remembered.limit(1).executeTakeFirst()) !== undefined ||
     (await charging.where('state', 'not in', ['CANCELLED', 'COMPLETED']).limit(1).executeTakeFirst()) !==
       undefined
   );

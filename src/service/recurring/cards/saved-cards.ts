@@ -15,9 +15,12 @@ const toColumns = ({ companyId, shopperReference }: CardOwner) => ({
   shopper_reference: shopperReference,
 });
 
+/** The other table has all columns that are used here. */
+const getTable = ({ table }: CardOwner) => (table ?? 'saved_cards') as 'saved_cards';
+
 const selectNewest = (store: Store | StoreTransaction, owner: CardOwner) =>
   store
-    .selectFrom('saved_cards')
+    .selectFrom(getTable(owner))
     .where(({ and }) => and(toColumns(owner)))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc');
@@ -35,12 +38,12 @@ export async function saveCard(
   { owner, card, now }: { owner: CardOwner; card: CardToSave; now: number },
 ): Promise<string> {
   // If two payments of a shopper end together, they save one after the other, or both would find room for the last card.
-  const ofOwner = trx.selectFrom('saved_cards').where(({ and }) => and(toColumns(owner)));
+  const ofOwner = trx.selectFrom(getTable(owner)).where(({ and }) => and(toColumns(owner)));
   const before = await ofOwner.select('acquirer_token').orderBy('id').forUpdate().execute();
   const { acquirer_token, email } = card;
   const row = { acquirer_token, email, created_at: now };
   const { id } = await trx
-    .insertInto('saved_cards')
+    .insertInto(getTable(owner))
     .values({ ...toColumns(owner), ...card, ...row, id: `card_${randomUUID()}` })
     .onConflict((conflict) =>
       conflict.columns(['company_id', 'shopper_reference', 'brand', 'last4', 'expiry']).doUpdateSet(row),
@@ -48,7 +51,7 @@ export async function saveCard(
     .returning('id')
     .executeTakeFirstOrThrow();
   await trx
-    .deleteFrom('saved_cards')
+    .deleteFrom(getTable(owner))
     .where(({ and }) => and(toColumns(owner)))
     .where('id', 'not in', selectNewest(trx, owner).select('id').limit(MAX_SAVED_CARDS))
     .execute();
@@ -67,7 +70,7 @@ export function removeSavedCard(
 ): Promise<void> {
   return store.transaction().execute(async (trx) => {
     const removed = await trx
-      .deleteFrom('saved_cards')
+      .deleteFrom(getTable(owner))
       .where(({ and }) => and({ ...toColumns(owner), id }))
       .returning('acquirer_token')
       .execute();

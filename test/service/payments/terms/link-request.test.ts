@@ -83,6 +83,7 @@ const ACCEPTED: [field: string, change: object][] = [
   ['SendConfirmationEmail', { SendConfirmationEmail: true }],
   ['HideEmailInput', { HideEmailInput: true }],
   ['AllowTokenization', { AllowTokenization: false }],
+  ['RememberMe', { RememberMe: true }],
   ['Metadata', { Metadata: {} }],
   [
     'Metadata',
@@ -179,6 +180,7 @@ const REFUSED: [field: string, message: string, change: object][] = [
   ['SendConfirmationEmail', INVALID, { SendConfirmationEmail: 'yes' }],
   ['HideEmailInput', INVALID, { HideEmailInput: null }],
   ['AllowTokenization', INVALID, { AllowTokenization: 1 }],
+  ['RememberMe', INVALID, { RememberMe: 1 }],
   ['Metadata', INVALID, { Metadata: 'x' }],
   ['Metadata', INVALID, { Metadata: [] }],
   ['Metadata', INVALID, { Metadata: null }],
@@ -302,6 +304,7 @@ describe('completeLinkRequest', () => {
       SendConfirmationEmail: false,
       HideEmailInput: false,
       AllowTokenization: true,
+      RememberMe: false,
       Items: [],
     });
   });

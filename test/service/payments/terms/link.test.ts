@@ -28,6 +28,7 @@ const DEFAULTS = {
   sendsConfirmation: false,
   hidesEmailInput: false,
   allowsTokenization: true,
+  remembersCards: false,
   metadata: {},
   isReusable: false,
 };
@@ -55,6 +56,7 @@ describe('toLinkTerms', () => {
     ['SendConfirmationEmail', true, { sendsConfirmation: true }],
     ['HideEmailInput', true, { hidesEmailInput: true }],
     ['AllowTokenization', false, { allowsTokenization: false }],
+    ['RememberMe', true, { remembersCards: true }],
     ['Metadata', { OrderId: 'A1' }, { metadata: { OrderId: 'A1' } }],
     [
       'Items',

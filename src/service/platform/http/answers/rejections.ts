@@ -154,6 +154,8 @@ export const FIELD_RULES = {
   ONE_OF: 'Give either Name or IdentificationCode.',
   FREE_AMOUNT: '{Field} cannot go with MinAmount.',
   NOT_REUSABLE: '{Field} cannot go with Reusable.',
+  NOT_REMEMBERED: '{Field} cannot go with RememberMe.',
+  REMEMBER_NEEDS_CARD: 'RememberMe needs card among the payment methods.',
   REQUIRES_MIN_AMOUNT: '{Field} requires MinAmount.',
   ONE_START: 'Give either StartDate or TrialDays.',
   NOT_A_HOST: 'Give a host name such as shop.example, without scheme, port, path or wildcard.',

@@ -11,6 +11,7 @@ import { addModifications } from './add-modifications.ts';
 import { addPartnerCompanies } from './add-partner-companies.ts';
 import { addPayeeChecks } from './add-payee-checks.ts';
 import { addRecordMails } from './add-record-mails.ts';
+import { addRememberedCards } from './add-remembered-cards.ts';
 import { addRetention } from './add-retention.ts';
 import { addSplitHolds } from './add-split-holds.ts';
 import { createSchema } from './create-schema.ts';
@@ -35,4 +36,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '013_mails': { up: addMails },
   '014_dashboard_sessions': { up: addDashboardSessions },
   '015_attempt_times': { up: addAttemptTimes },
+  '016_remembered_cards': { up: addRememberedCards },
 };

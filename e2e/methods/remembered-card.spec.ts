@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { openPaymentApi } from '../stack/payment-api.ts';
+import { CARDS } from '../steps/cards.ts';
+import type { CheckoutPage } from '../steps/checkout-form.ts';
+import { findViolations } from '../steps/find-violations.ts';
+import { expect, test } from '../steps/test.ts';
+
+const FIELDS = { RememberMe: true, PaymentMethods: ['card'] };
+const wrong = (code: string) => code.replace(/^./, (digit) => String((Number(digit) + 1) % 10));
+
+/** The part of the page in which remembered cards are found. */
+const findFinder = (checkout: CheckoutPage) => ({
+  button: checkout.locator('.finder > button'),
+  email: checkout.locator('#finder_email'),
+  code: checkout.locator('#finder_code'),
+  press: checkout.locator('.finder-row button'),
+  cards: checkout.locator('input[data-card]'),
+});
+
+for (const surface of ['hosted', 'embedded'] as const)
+  test(`a shopper saves a card, comes back and pays with it, ${surface}`, async ({
+    page,
+    openLink,
+    request,
+  }) => {
+    const email = `ada-${randomUUID()}@example.com`;
+    const api = await openPaymentApi(request);
+    const readMails = async () => (await api.listEmails()).filter(({ To }) => To === email);
+    const readCode = async () => {
+      let code: string | undefined;
+      await expect
+        .poll(async () => {
+          code = (await readMails()).flatMap(({ Text }) => /\b\d{6}\b/.exec(Text) ?? [])[0];
+          return code;
+        })
+        .toBeDefined();
+      return code ?? '';
+    };
+
+    const first = await openLink(surface, FIELDS);
+    const box = first.checkout.locator('input[name=save_card]');
+    await expect(box).not.toBeChecked();
+    await first.form.fill(CARDS.good);
+    await first.checkout.locator('#email').fill(email);
+    await box.check();
+    await first.form.pay();
+    await first.seesCompleted();
+    const [mail] = await readMails();
+    expect(mail?.Subject).toContain('remembered');
+
+    const second = await openLink(surface, FIELDS);
+    const finder = findFinder(second.checkout);
+    await finder.button.click();
+    await expect(finder.email).toBeFocused();
+    expect(await findViolations(page)).toEqual([]);
+    await finder.email.fill(email.toUpperCase());
+    await finder.email.press('Enter');
+    await expect(finder.code).toBeFocused();
+    const code = await readCode();
+    await finder.code.fill(wrong(code));
+    await finder.press.click();
+    await expect(finder.code).toHaveAttribute('aria-invalid', 'true');
+    expect(await findViolations(page)).toEqual([]);
+    await finder.code.fill(code);
+    await finder.code.press('Enter');
+    await expect(finder.cards).toHaveCount(1);
+    await expect(finder.cards).toBeFocused();
+    await expect(second.form.number).toBeHidden();
+    expect(await findViolations(page)).toEqual([]);
+    await second.form.cvc.fill('123');
+    await second.form.pay();
+    await second.seesCompleted();
+
+    // Forgotten by one press, from the mail.
+    const [, address = ''] = /(https?:\S+\/checkout\/cards\/\S+)/.exec(mail?.Text ?? '') ?? [];
+    await page.goto(address);
+    await expect(page.locator('main')).toContainText(CARDS.good.number.slice(-4));
+    expect(await findViolations(page)).toEqual([]);
+    await page.locator('main button').click();
+    await expect(page.locator('[role=status]')).toBeVisible();
+    await expect(page.locator('main button')).toHaveCount(0);
+  });
+
+test('an unknown address is answered like any other, and finds nothing', async ({ openLink, request }) => {
+  const { checkout, form } = await openLink('hosted', FIELDS);
+  const finder = findFinder(checkout);
+  const email = `bob-${randomUUID()}@example.com`;
+  await finder.button.click();
+  await finder.email.fill(email);
+  await finder.press.click();
+  await expect(checkout.locator('.finder [role=status]').first()).toContainText(email);
+  await finder.code.fill('000000');
+  await finder.press.click();
+  await expect(finder.code).toHaveAttribute('aria-invalid', 'true');
+  await expect(finder.cards).toHaveCount(0);
+  const mails = await (await openPaymentApi(request)).listEmails();
+  expect(mails.filter(({ To }) => To === email)).toEqual([]);
+  // The card is typed as if nothing had been tried.
+  await form.fill(CARDS.good);
+  await expect(form.payButton).toBeEnabled();
+});

@@ -1,0 +1,123 @@
+import type { ComponentChildren, JSX } from 'preact';
+import type { TextState } from '../../state/page-state.ts';
+import { FilledText } from '../parts/filled-text.tsx';
+
+/** A field of the finder, or why what is in it does not work. */
+export type FinderProblem = 'email_invalid' | 'required' | 'wrong' | 'over' | 'none' | 'flooded' | 'failed';
+
+export interface CardFinderProps {
+  state: Pick<TextState, 'catalog'>;
+  /** The address that the code was asked for; absent before that. */
+  sentTo?: string | undefined;
+  problem?: FinderProblem | undefined;
+  /** The first value of the field for the address. */
+  email: string;
+  /** Whether another code may be asked for by now. */
+  canAskAgain: boolean;
+  ask(): void;
+  askAgain(): void;
+  find(): void;
+}
+
+interface FieldProps {
+  id: string;
+  label: string;
+  problem: string | undefined;
+  input: JSX.IntrinsicElements['input'];
+  /** Enter does what the button does: it must not pay. */
+  press(): void;
+  children: ComponentChildren;
+}
+
+/** Looks like the fields of the form. Nothing of it is sent with the payment. */
+const Field = ({ id, label, problem, input, press, children }: FieldProps) => (
+  <div class="field">
+    <label class="label" part="label" for={id}>
+      {label}
+    </label>
+    <div class="finder-row">
+      <div class="control" part="input">
+        <input
+          class="input"
+          id={id}
+          type="text"
+          spellcheck={false}
+          autocapitalize="none"
+          {...input}
+          aria-invalid={problem !== undefined}
+          aria-describedby={`${id}-problem`}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.isComposing) return;
+            event.preventDefault();
+            press();
+          }}
+        />
+      </div>
+      <button class="button button-quiet" type="button" onClick={press}>
+        {children}
+      </button>
+    </div>
+    <p class="problem" part="error" id={`${id}-problem`} role="status">
+      {problem}
+    </p>
+  </div>
+);
+
+function describe({ state: { catalog }, problem }: CardFinderProps): string | undefined {
+  if (problem === 'required') return catalog.required.email;
+  if (problem === 'email_invalid') return catalog.problems.email_invalid;
+  return problem && catalog.remember[problem];
+}
+
+/** The way to remembered cards: an address, then the code that went there. */
+export function CardFinder(props: CardFinderProps) {
+  const { sentTo, email, canAskAgain, state, ask, askAgain, find } = props;
+  const { remember, labels } = state.catalog;
+  const problem = describe(props);
+  if (sentTo === undefined)
+    return (
+      <Field
+        key="email"
+        id="finder_email"
+        label={labels.email}
+        problem={problem}
+        press={ask}
+        input={{
+          inputMode: 'email',
+          autoComplete: 'section-finder email',
+          enterkeyhint: 'send',
+          defaultValue: email,
+        }}
+      >
+        {remember.send}
+      </Field>
+    );
+  return (
+    <>
+      <p class="note" role="status">
+        <FilledText text={remember.sent} values={{ email: sentTo }} />
+      </p>
+      <Field
+        key="code"
+        id="finder_code"
+        label={remember.code}
+        problem={problem}
+        press={find}
+        input={{
+          inputMode: 'numeric',
+          autoComplete: 'one-time-code',
+          enterkeyhint: 'done',
+          dir: 'ltr',
+          maxLength: 20,
+        }}
+      >
+        {remember.use}
+      </Field>
+      {canAskAgain && (
+        <button class="button button-quiet" type="button" data-again onClick={askAgain}>
+          {remember.again}
+        </button>
+      )}
+    </>
+  );
+}

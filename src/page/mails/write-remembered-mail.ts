@@ -1,0 +1,37 @@
+import { CARD_BRANDS } from '../../protocol/card.ts';
+import type { Mail, RememberedMailView } from '../../protocol/mails.ts';
+import { fillText } from '../texts/fill-text.ts';
+import { toLine } from '../texts/to-line.ts';
+import { createLink, createMail } from './create-mail.tsx';
+import type { MailOptions } from './mail-options.ts';
+
+/** A mail about remembered cards: one is remembered from now on, or a code that finds them. Its button leads to where they are forgotten. */
+export function writeRememberedMail(
+  { about, contact, url, merchantName }: RememberedMailView,
+  { language, catalog, texts: all }: MailOptions,
+): Mail {
+  const { mail: texts, title } = all.remembered;
+  const merchant = toLine(merchantName);
+  const isCode = 'code' in about;
+  const describeCard = ({ brand, last4 }: { brand: string; last4: string }) =>
+    fillText(catalog.savedCards.card, {
+      brand: CARD_BRANDS.find(({ id }) => id === brand)?.name ?? brand,
+      last4,
+    });
+  return createMail({
+    ...{ language, texts: all, merchantName, contact },
+    subject: fillText(isCode ? texts.codeSubject : texts.subject, { merchant }),
+    blocks: isCode
+      ? [
+          { type: 'text', text: fillText(texts.code, { code: about.code, merchant }), strong: about.code },
+          { type: 'text', text: all.contract.mail.warning },
+          createLink(texts.manage, { url }),
+        ]
+      : [
+          { type: 'text', text: fillText(texts.card, { card: describeCard(about.card), merchant }) },
+          { type: 'text', text: texts.stranger },
+          createLink(texts.manage, { url }, title),
+        ],
+    footer: all.mail.footer,
+  });
+}

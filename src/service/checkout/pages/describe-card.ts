@@ -1,0 +1,8 @@
+import type { SavedCard } from '../../../protocol/checkout-api.ts';
+import type { SavedCardRow } from '../../platform/store/payment-rows.ts';
+
+/** All that a page may know of a saved card. */
+export const describeCard = ({ id, brand, last4, expiry, email }: SavedCardRow): SavedCard => ({
+  ...{ id, brand, last4, expiry },
+  ...(email && { hasEmail: true as const }),
+});

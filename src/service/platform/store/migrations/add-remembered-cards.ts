@@ -1,0 +1,57 @@
+import { type Kysely, sql } from 'kysely';
+
+/** `016_remembered_cards`: shoppers who are found by their address, their cards, and the browsers that ask for a code. */
+export async function addRememberedCards(db: Kysely<unknown>): Promise<void> {
+  const statements = [
+    `create table remembered_shoppers (
+      id text primary key,
+      company_id integer not null,
+      email_key text not null,
+      email text not null,
+      token text not null unique,
+      language text not null,
+      created_at bigint not null,
+      constraint remembered_shoppers_once unique (company_id, email_key)
+    )`,
+    'create index remembered_shoppers_oldest on remembered_shoppers (created_at)',
+    // The columns of `saved_cards`, for the same code.
+    `create table remembered_cards (
+      id text primary key,
+      company_id integer not null,
+      shopper_reference text not null,
+      brand text not null,
+      last4 text not null,
+      expiry text not null,
+      acquirer_token text not null,
+      created_at bigint not null,
+      email text,
+      used_at bigint,
+      declines integer not null default 0,
+      constraint remembered_cards_once unique (company_id, shopper_reference, brand, last4, expiry)
+    )`,
+    'create index remembered_cards_token on remembered_cards (acquirer_token)',
+    'create index remembered_cards_oldest on remembered_cards (created_at)',
+    `create table card_finders (
+      id text primary key,
+      company_id integer not null,
+      payment_id text not null,
+      email_key text not null,
+      network text not null,
+      language text not null,
+      secret text not null unique,
+      code text not null,
+      wrong_tries integer not null,
+      created_at bigint not null,
+      due_at bigint,
+      sent_at bigint,
+      proven_at bigint
+    )`,
+    'create index card_finders_due on card_finders (due_at)',
+    'create index card_finders_of_link on card_finders (payment_id, created_at)',
+    'create index card_finders_of_network on card_finders (network, created_at)',
+    'create index card_finders_of_company on card_finders (company_id, created_at)',
+    'create index card_finders_sent on card_finders (company_id, email_key, sent_at)',
+    'create index card_finders_oldest on card_finders (created_at)',
+  ];
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}

@@ -1,0 +1,42 @@
+import type { Language } from '../../../protocol/languages.ts';
+import type { RememberedMailView } from '../../../protocol/mails.ts';
+import { recordMail } from '../../mails/record-mail.ts';
+import type { MailNeeds } from '../../payments/mails/mail-needs.ts';
+import { CODE_MS } from '../../platform/codes/mailed-codes.ts';
+import type { RememberedShopperRow } from '../../platform/store/card-rows.ts';
+import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import { REMEMBERED_PATH } from './remembered-shoppers.ts';
+
+export interface NewRememberedMail {
+  shopper: RememberedShopperRow;
+  language: Language;
+  /** The card that is remembered from now on, or a code. */
+  about: RememberedMailView['about'];
+  now: number;
+}
+
+/** Writes a mail about remembered cards into the outbox. It has the address of the page on which they are forgotten. */
+export async function recordRememberedMail(
+  trx: StoreTransaction,
+  { page, directory, getBaseUrl }: MailNeeds,
+  { shopper, language, about, now }: NewRememberedMail,
+): Promise<void> {
+  const { company_id, email, token } = shopper;
+  const company = directory.findCompany(company_id);
+  const contact = company?.legal?.contact;
+  const mail = page.renderRememberedMail({
+    language,
+    merchantName: company?.name ?? '',
+    url: `${getBaseUrl()}${REMEMBERED_PATH}/${token}`,
+    about,
+    ...(contact && { contact }),
+  });
+  await recordMail(trx, {
+    companyId: company_id,
+    paymentId: null,
+    ...('code' in about ? { kind: 'card_code', lifeMs: CODE_MS } : { kind: 'card_remembered' }),
+    recipient: email,
+    mail,
+    now,
+  });
+}

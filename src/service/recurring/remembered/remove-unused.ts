@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import { releaseTokens } from '../cards/forget-tokens.ts';
+
+/** How long a card is remembered that no one pays with. */
+const UNUSED_MS = 400 * 86_400_000;
+
+/** `YYMM` */
+const toMonth = (at: number): string => new Date(at).toISOString().slice(2, 7).replace('-', '');
+
+/** Removes cards that have expired or were not used for 400 days. @returns how many, at most `limit` */
+export async function removeUnused(trx: StoreTransaction, now: number, limit: number): Promise<number> {
+  const expiry = sql<string>`substr(expiry, 4, 2) || substr(expiry, 1, 2)`;
+  const unused = trx
+    .selectFrom('remembered_cards')
+    .select('id')
+    .where(({ eb, fn, or }) =>
+      or([eb(expiry, '<', toMonth(now)), eb(fn.coalesce('used_at', 'created_at'), '<', now - UNUSED_MS)]),
+    );
+  const ids = (await unused.orderBy('created_at').limit(limit).execute()).map(({ id }) => id);
+  if (!ids.length) return 0;
+  const removed = trx.deleteFrom('remembered_cards').where('id', 'in', ids).returning('acquirer_token');
+  const tokens = (await removed.execute()).map(({ acquirer_token }) => acquirer_token);
+  await releaseTokens(trx, tokens, now);
+  return ids.length;
+}

@@ -1,0 +1,64 @@
+import { isCardExpired } from '../../../protocol/card.ts';
+import type { MailNeeds } from '../../payments/mails/mail-needs.ts';
+import { CODE_MS, createMailedCode } from '../../platform/codes/mailed-codes.ts';
+import type { CardFinderRow, RememberedShopperRow } from '../../platform/store/card-rows.ts';
+import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
+import { findWait, MAIL_LIMITS } from './card-finders.ts';
+import { recordRememberedMail } from './record-remembered-mail.ts';
+
+/** Finds the shopper who gets the code: with a card that can be paid with. */
+async function findReader(
+  trx: StoreTransaction,
+  finder: CardFinderRow,
+  now: number,
+): Promise<RememberedShopperRow | undefined> {
+  const shoppers = trx.selectFrom('remembered_shoppers').selectAll();
+  const shopper = await shoppers
+    .where('company_id', '=', finder.company_id)
+    .where('email_key', '=', finder.email_key)
+    // Mails to one address are counted one after the other.
+    .forUpdate()
+    .executeTakeFirst();
+  if (!shopper) return undefined;
+  const cards = trx.selectFrom('remembered_cards').select('expiry');
+  const kept = await cards.where('shopper_reference', '=', shopper.id).execute();
+  return kept.some(({ expiry }) => !isCardExpired(expiry, new Date(now))) ? shopper : undefined;
+}
+
+/** Finds when the mail is to be written: now, or later if the address has just had another one. */
+async function findTime(trx: StoreTransaction, finder: CardFinderRow, now: number): Promise<number> {
+  let waitMs = 0;
+  for (const limit of MAIL_LIMITS)
+    waitMs = Math.max(waitMs, await findWait(trx, finder, { limit, column: 'sent_at', now }));
+  return now + waitMs;
+}
+
+/** Writes the mail with the code that a browser has asked for, if the address is known. Two workers write one. */
+export function writeCodeMail(
+  id: string,
+  { store, now, ...needs }: MailNeeds & { store: Store; now: () => number },
+): Promise<void> {
+  return store.transaction().execute(async (trx) => {
+    const finders = trx.selectFrom('card_finders').selectAll().where('id', '=', id);
+    const finder = await finders.forUpdate().executeTakeFirst();
+    if (!finder || finder.due_at === null) return;
+    const at = now();
+    const write = (change: Partial<CardFinderRow>) =>
+      trx.updateTable('card_finders').set(change).where('id', '=', id).execute();
+    const shopper = await findReader(trx, finder, at);
+    const time = shopper && (await findTime(trx, finder, at));
+    // A code that would be over by then is not sent at all.
+    if (!shopper || !time || time >= finder.created_at + CODE_MS) await write({ due_at: null });
+    else if (time > at) await write({ due_at: time });
+    else {
+      const { code, kept } = createMailedCode(at);
+      await write({ code: kept.digest, sent_at: at, due_at: null });
+      await recordRememberedMail(trx, needs, {
+        shopper,
+        language: finder.language,
+        about: { code },
+        now: at,
+      });
+    }
+  });
+}

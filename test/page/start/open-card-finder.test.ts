@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CheckoutView } from '../../../src/protocol/checkout-api.ts';
+import { createFakeService } from '../fake-service.ts';
+import { freezeTime, type OpenPage, openPage, passTime, readText, settle } from '../open-page.ts';
+import { listChoices, readChoice } from '../saved-card-rows.ts';
+
+beforeEach(freezeTime);
+afterEach(() => vi.useRealTimers());
+
+const CARDS = [
+  { id: 'card_1.secret', brand: 'visa', last4: '1111', expiry: '12/30', hasEmail: true },
+  { id: 'card_2.secret', brand: 'amex', last4: '0005', expiry: '01/31', hasEmail: true },
+];
+const SENT = { status: 202, body: { finder: 'secret' } };
+type Reply = { status: number; body: object } | 'lost';
+
+/** A page whose calls for remembered cards are answered in order. */
+async function open(replies: Reply[], view: Partial<CheckoutView> = {}) {
+  const service = createFakeService();
+  const calls: [path: string, body: object][] = [];
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const { pathname } = new URL(String(input), 'https://checkout.example');
+    if (!/\/(card-code|found-cards)$/.test(pathname)) return service.fetch(input, init);
+    calls.push([pathname, JSON.parse(String(init?.body))]);
+    const reply = replies.shift() ?? 'lost';
+    if (reply === 'lost') throw new TypeError('Failed to fetch');
+    return Response.json(reply.body, { status: reply.status });
+  };
+  const page = openPage({
+    view: { methods: ['card'], canSaveCard: true, remembersCards: true, ...view },
+    service: { ...service, fetch },
+  });
+  page.query('.finder button').click();
+  await vi.dynamicImportSettled();
+  await settle();
+  return { page, calls, service };
+}
+
+const press = async (page: OpenPage, selector = '.finder-row button') => {
+  page.query(selector).click();
+  await settle();
+};
+const type = (page: OpenPage, id: string, value: string) => {
+  page.query<HTMLInputElement>(`#${id}`).value = value;
+};
+const ask = async (page: OpenPage) => {
+  type(page, 'finder_email', ' ada@example.com ');
+  await press(page);
+};
+const tryCode = async (page: OpenPage) => {
+  type(page, 'finder_code', '123 456');
+  await press(page);
+};
+
+describe('the way to remembered cards', () => {
+  it('is one button until it is pressed, and not there on other pages', async () => {
+    const page = openPage({ view: { methods: ['card'], remembersCards: true } });
+    const button = page.query('.finder button');
+    expect([button.textContent, button.getAttribute('aria-expanded')]).toEqual([
+      'Use a remembered card',
+      'false',
+    ]);
+    expect(page.document.querySelector('.finder input')).toBeNull();
+    expect(openPage({ view: { methods: ['card', 'ideal'] } }).document.querySelector('.finder')).toBeNull();
+  });
+
+  it('asks for an address first, which stands there if it is known', async () => {
+    const { page, calls } = await open([], { shopper: { email: 'ada@example.com' } });
+    const input = page.query<HTMLInputElement>('#finder_email');
+    expect([input.value, input.autocomplete]).toEqual(['ada@example.com', 'section-finder email']);
+    expect(page.document.activeElement).toBe(input);
+    input.value = 'ada';
+    await press(page);
+    expect(readText(page, '#finder_email-problem')).toBe('Enter an email address like name@example.com.');
+    expect(calls).toEqual([]);
+  });
+
+  it('says the same of every address, and takes the code that browsers fill in', async () => {
+    const { page, calls } = await open([SENT]);
+    await ask(page);
+    expect(calls).toEqual([['/checkout/token-1/card-code', { email: 'ada@example.com', language: 'en' }]]);
+    expect(readText(page, '.finder [role=status]')).toContain('a code is on its way');
+    const input = page.query<HTMLInputElement>('#finder_code');
+    expect([input.autocomplete, input.inputMode]).toEqual(['one-time-code', 'numeric']);
+    expect(page.document.activeElement).toBe(input);
+    expect(page.query<HTMLInputElement>('#email').value).toBe('ada@example.com');
+  });
+
+  it('shows the cards that the code finds, and pays with the first', async () => {
+    const { page, calls, service } = await open([SENT, { status: 200, body: { cards: CARDS } }]);
+    await ask(page);
+    await tryCode(page);
+    expect(calls[1]).toEqual(['/checkout/token-1/found-cards', { finder: 'secret', code: '123 456' }]);
+    expect(listChoices(page)).toEqual(['card_1.secret', 'card_2.secret', '']);
+    expect(readChoice(page)).toBe('card_1.secret');
+    expect((page.document.activeElement as HTMLElement).dataset.card).toBe('card_1.secret');
+    expect(page.document.querySelector('.finder')).toBeNull();
+    page.type('cc-csc', '123');
+    page.press();
+    await settle();
+    expect(service.pays).toMatchObject([{ savedCard: { id: 'card_1.secret', cvc: '123' } }]);
+    expect(service.pays[0]).not.toHaveProperty('email');
+  });
+
+  it('judges the code by the brand of the card that was found', async () => {
+    const { page, service } = await open([SENT, { status: 200, body: { cards: CARDS.slice(1) } }]);
+    await ask(page);
+    await tryCode(page);
+    page.type('cc-csc', '123');
+    page.press();
+    await settle();
+    expect(service.pays).toEqual([]);
+    expect(readText(page, '#cvc-problem')).toBe('The security code has 4 digits.');
+  });
+
+  it.each<[Reply, string]>([
+    [{ status: 200, body: { problem: 'wrong_code' } }, 'This code is not right. Check it for typing errors.'],
+    [{ status: 200, body: { problem: 'code_over' } }, 'This code is no longer valid. Send a new one.'],
+    [{ status: 200, body: { cards: [] } }, 'No remembered card can be used for this payment.'],
+    [{ status: 500, body: {} }, 'This did not work. Please try again.'],
+    ['lost', 'This did not work. Please try again.'],
+  ])('says what is wrong with a code: %j', async (reply, sentence) => {
+    const { page } = await open([SENT, reply]);
+    await ask(page);
+    await tryCode(page);
+    expect(readText(page, '#finder_code-problem')).toBe(sentence);
+  });
+
+  it('says when there were too many codes', async () => {
+    const { page } = await open([{ status: 429, body: {} }]);
+    await ask(page);
+    expect(readText(page, '#finder_email-problem')).toContain('Too many codes.');
+  });
+
+  it('offers another code after a minute', async () => {
+    const { page, calls } = await open([SENT, { status: 202, body: { finder: 'second' } }]);
+    await ask(page);
+    await passTime(59_000);
+    expect(page.document.querySelector('[data-again]')).toBeNull();
+    await passTime(1_000);
+    await press(page, '[data-again]');
+    expect(calls).toHaveLength(2);
+    expect(page.document.querySelector('[data-again]')).toBeNull();
+    await tryCode(page);
+    expect(calls[2]?.[1]).toMatchObject({ finder: 'second' });
+  });
+
+  it('does not pay at the Enter key', async () => {
+    const { page, calls, service } = await open([SENT]);
+    type(page, 'finder_email', 'ada@example.com');
+    const event = new page.window.KeyboardEvent('keydown', { key: 'Enter', cancelable: true, bubbles: true });
+    expect(page.query('#finder_email').dispatchEvent(event)).toBe(false);
+    await settle();
+    expect(calls).toHaveLength(1);
+    expect(service.pays).toEqual([]);
+  });
+
+  it('is closed by its button, and keeps the search', async () => {
+    const { page } = await open([SENT]);
+    await ask(page);
+    const button = page.query('.finder > button');
+    button.click();
+    expect(page.query('.finder-place').hidden).toBe(true);
+    button.click();
+    expect(page.query('.finder-place').hidden).toBe(false);
+    expect(page.document.querySelector('#finder_code')).not.toBeNull();
+  });
+});

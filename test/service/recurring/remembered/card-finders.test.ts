@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { findLink } from '../../../../src/service/checkout/link/find-link.ts';
+import {
+  ASK_LIMITS,
+  openFinder,
+  REUSABLE_LIMIT,
+} from '../../../../src/service/recurring/remembered/card-finders.ts';
+import type { TestLink } from '../../support/create-api-calls.ts';
+import { createRememberedShopper, EMAIL, REMEMBER } from '../../support/shopper/create-remembered-shopper.ts';
+import { useService } from '../../support/use-service.ts';
+
+const service = useService();
+const { save, ask, askRaw, find, findCards, readCode } = createRememberedShopper(() => service);
+
+const createLink = (change: object = {}, company = service.merchant) =>
+  service.createLink({ ...REMEMBER, ...change }, company);
+const readLink = async ({ path }: TestLink) => {
+  const found = await findLink(service.store, service.directory, path.slice('/checkout/'.length));
+  if (!found) throw new Error('The link is there.');
+  return found;
+};
+/** Asks from a network of its own, for an address of its own. */
+const createAsker = async (link: TestLink, network?: string) => {
+  const found = await readLink(link);
+  let count = 0;
+  return () => {
+    count += 1;
+    const asked = {
+      email: `a${count}@example.com`,
+      network: network ?? `n${count}`,
+      language: 'en' as const,
+    };
+    return openFinder(service.store, found, { ...asked, now: service.clock.now() });
+  };
+};
+/** How many are let through, and the wait of the next one. */
+const exhaust = async (next: () => ReturnType<typeof openFinder>) => {
+  for (let passed = 0; ; passed += 1) {
+    const opened = await next();
+    if ('waitSeconds' in opened) return [passed, opened.waitSeconds];
+  }
+};
+
+describe('asking for a code', () => {
+  it('costs the same statements, whether or not the address is known', async () => {
+    await save();
+    const count = async (email: string) => {
+      const statements: string[] = [];
+      const counting = service.store.withPlugin({
+        transformQuery({ node }) {
+          statements.push(node.kind);
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      });
+      const asked = { email, network: 'n', language: 'en' as const, now: service.clock.now() };
+      await openFinder(counting, await readLink(await createLink()), asked);
+      return statements;
+    };
+    const known = await count(EMAIL);
+    expect(known.length).toBeGreaterThan(ASK_LIMITS.length);
+    expect(await count('bob@example.com')).toEqual(known);
+  });
+
+  it('is limited at a link, to ten an hour', async () => {
+    expect(await exhaust(await createAsker(await createLink()))).toEqual([10, 3600]);
+    service.clock.advance(3600);
+    expect(await exhaust(await createAsker(await createLink()))).toEqual([10, 3600]);
+  });
+
+  it('is limited at a reusable link, which many share, to more', async () => {
+    const link = await createLink({ Reusable: true });
+    expect(await exhaust(await createAsker(link))).toEqual([REUSABLE_LIMIT, 3600]);
+  });
+
+  it('is limited from one network, at all links together', async () => {
+    const askers: Awaited<ReturnType<typeof createAsker>>[] = [];
+    for (let links = 0; links < 4; links += 1) askers.push(await createAsker(await createLink(), 'one'));
+    let turn = 0;
+    const next = () => {
+      turn += 1;
+      const asker = askers[turn % askers.length];
+      if (!asker) throw new Error('There are four.');
+      return asker();
+    };
+    expect(await exhaust(next)).toEqual([20, 3600]);
+  });
+
+  it('is limited at a company, and at no other', async () => {
+    const first = await readLink(await createLink());
+    await openFinder(service.store, first, {
+      ...{ email: EMAIL, network: 'n', language: 'en', now: service.clock.now() },
+    });
+    const row = await service.store.selectFrom('card_finders').selectAll().executeTakeFirstOrThrow();
+    const rows = Array.from({ length: 599 }, (_, index) => ({
+      ...row,
+      ...{ id: `f${index}`, secret: `s${index}`, payment_id: `p${index}`, network: `n${index}` },
+    }));
+    await service.store.insertInto('card_finders').values(rows).execute();
+    expect(await exhaust(await createAsker(await createLink()))).toEqual([0, 3600]);
+    const { 0: passed } = await exhaust(await createAsker(await createLink({}, service.partner)));
+    expect(passed).toBe(10);
+  });
+
+  it('lets one of many through that come at once for the same address', async () => {
+    const link = await createLink();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => askRaw(link)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([202, ...Array(11).fill(429)]);
+  });
+});
+
+describe('a code', () => {
+  it('has five tries, also when many come at once', async () => {
+    await save();
+    const link = await createLink();
+    const finder = await ask(link);
+    const wrong = (await readCode()).replace(/^./, (digit) => String((Number(digit) + 1) % 10));
+    const answers = await Promise.all(Array.from({ length: 12 }, () => find(link, finder, wrong)));
+    const judged = answers.map((answer) => ('problem' in answer ? answer.problem : '')).sort();
+    expect(judged).toEqual([...Array(7).fill('code_over'), ...Array(5).fill('wrong_code')]);
+  });
+
+  it('finds no card of another company, with the same address', async () => {
+    await save();
+    const link = await createLink({}, service.partner);
+    expect(await findCards(link)).toEqual([]);
+    const { length } = await findCards(await createLink());
+    expect(length).toBe(1);
+  });
+
+  it('that no one has finds nothing, even if it is guessed', async () => {
+    await save();
+    const link = await createLink();
+    const finder = await ask(link, 'bob@example.com');
+    await service.store.updateTable('card_finders').set({ proven_at: service.clock.now() }).execute();
+    const payload = { method: 'card', savedCard: { id: `card_x.${finder}`, cvc: '123' } };
+    const { body } = await service.pay(link, payload as object);
+    expect(body).toEqual({ outcome: 'invalid', problems: {} });
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { removeTraces } from '../../../../src/service/recurring/remembered/remove-traces.ts';
+import { removeUnused } from '../../../../src/service/recurring/remembered/remove-unused.ts';
+import { createRememberedShopper, REMEMBER } from '../../support/shopper/create-remembered-shopper.ts';
+import { useService } from '../../support/use-service.ts';
+
+const service = useService();
+const { save, ask, readCards } = createRememberedShopper(() => service);
+const DAY_S = 86_400;
+const remove = () => service.store.transaction().execute((trx) => removeUnused(trx, service.clock.now(), 10));
+
+describe('removing unused cards', () => {
+  it('takes those that no one has paid with for 400 days', async () => {
+    await save({ card: { expiry: '12/39' } });
+    service.clock.advance(400 * DAY_S);
+    expect(await remove()).toBe(0);
+    service.clock.advance(1);
+    expect(await remove()).toBe(1);
+    expect(await readCards()).toEqual([]);
+    expect(await service.store.selectFrom('released_tokens').select('id').execute()).toHaveLength(1);
+  });
+
+  it('counts from the last payment', async () => {
+    await save({ card: { expiry: '12/39' } });
+    const used_at = service.clock.now() + 1000;
+    await service.store.updateTable('remembered_cards').set({ used_at }).execute();
+    service.clock.advance(400 * DAY_S + 1);
+    expect(await remove()).toBe(0);
+    service.clock.advance(1);
+    expect(await remove()).toBe(1);
+  });
+
+  it('takes those that have expired', async () => {
+    await save();
+    const month = new Date(service.clock.now()).toISOString().slice(2, 7).split('-').reverse().join('/');
+    await service.store.updateTable('remembered_cards').set({ expiry: month }).execute();
+    expect(await remove()).toBe(0);
+    service.clock.advance(32 * DAY_S);
+    expect(await remove()).toBe(1);
+  });
+});
+
+describe('removing traces', () => {
+  it('takes who has asked, and addresses without a card', async () => {
+    await save();
+    await ask(await service.createLink(REMEMBER));
+    const before = service.clock.now() + 1;
+    const run = () => service.store.transaction().execute((trx) => removeTraces(trx, before, 10));
+    const count = async (table: 'card_finders' | 'remembered_shoppers') =>
+      (await service.store.selectFrom(table).select('id').execute()).length;
+    await service.store.transaction().execute((trx) => removeTraces(trx, before - 1_000_000, 10));
+    expect([await count('card_finders'), await count('remembered_shoppers')]).toEqual([1, 1]);
+    expect(await run()).toBe(1);
+    expect([await count('card_finders'), await count('remembered_shoppers')]).toEqual([0, 1]);
+    await service.store.deleteFrom('remembered_cards').execute();
+    expect(await run()).toBe(0);
+    expect(await count('remembered_shoppers')).toBe(0);
+  });
+});
