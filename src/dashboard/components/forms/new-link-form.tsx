@@ -6,14 +6,8 @@ import { useOnce } from '../../data/use-once.ts';
 import { Opener } from '../parts/opener.tsx';
 import type { PanelProps } from '../parts/panel-props.ts';
 import { Snippet } from '../parts/snippet.tsx';
+import { RETURN_URLS } from './return-urls.ts';
 import { TestCardList } from './test-card-list.tsx';
-
-/** Where the shopper goes afterwards: the dashboard, which works for companies that have this host among their domains. */
-const RETURN_FIELDS = [
-  { name: 'SuccessRedirectUrl', outcome: 'success' },
-  { name: 'FailureRedirectUrl', outcome: 'failure' },
-  { name: 'CancelRedirectUrl', outcome: 'cancel' },
-];
 
 const TYPES = [
   { type: 'standard', text: 'standard: a page of its own' },
@@ -32,7 +26,7 @@ function readLink(form: HTMLFormElement): Record<string, unknown> {
     AutoCapture: fields.has('autoCapture'),
     SendConfirmationEmail: fields.has('email'),
     ...(methods.length > 0 && { PaymentMethods: methods }),
-    ...Object.fromEntries(RETURN_FIELDS.map(({ name }) => [name, fields.get(name)])),
+    ...Object.fromEntries(Object.keys(RETURN_URLS).map((name) => [name, fields.get(name)])),
   };
 }
 
@@ -49,15 +43,10 @@ const LinkDetails = () => (
         </label>
       ))}
     </fieldset>
-    {RETURN_FIELDS.map(({ name, outcome }) => (
+    {Object.entries(RETURN_URLS).map(([name, url]) => (
       <label key={name}>
         {name}
-        <input
-          name={name}
-          type="url"
-          defaultValue={`${location.origin}/sandbox?returned=${outcome}`}
-          required
-        />
+        <input name={name} type="url" defaultValue={url} required />
       </label>
     ))}
   </details>

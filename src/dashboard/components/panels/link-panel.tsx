@@ -2,13 +2,22 @@ import { PAYMENT_METHODS } from '../../../protocol/payment-methods.ts';
 import { PAYMENT_STATUSES } from '../../../protocol/payment-status.ts';
 import type { Link } from '../../data/answers.ts';
 import { useRows } from '../../data/use-rows.ts';
+import type { Sent } from '../../sections/read-form.ts';
 import { NewLinkForm } from '../forms/new-link-form.tsx';
+import { RETURN_URLS } from '../forms/return-urls.ts';
+import { Curl } from '../parts/curl.tsx';
 import { addFilters, Choice, Filters, IdField, useFilters } from '../parts/filters.tsx';
 import type { TabProps } from '../parts/panel-props.ts';
 import { RowList } from '../parts/row-list.tsx';
 import { PaymentRow } from '../rows/payment-row.tsx';
 
 const METHOD_IDS = PAYMENT_METHODS.map(({ id }) => id);
+/** A call that creates a link, for a company that has none. */
+const EXAMPLE: Sent = {
+  method: 'POST',
+  path: '/api/v5/payments/link',
+  body: { Type: 'standard', Purpose: 'Order 1042', Amount: 1990, Currency: 'EUR', ...RETURN_URLS },
+};
 const getKey = ({ TransactionId }: Link) => TransactionId;
 
 export function LinkPanel({ service, act, query }: TabProps) {
@@ -27,9 +36,14 @@ export function LinkPanel({ service, act, query }: TabProps) {
         {...list}
         {...getPages(older)}
         empty={
-          isFiltered
-            ? 'No link matches the filters.'
-            : 'There are no links yet. Create one here, or with a call from your server: it appears by itself.'
+          isFiltered ? (
+            'No link matches the filters.'
+          ) : (
+            <>
+              There are no links yet. Create one here, or with a call from your server: it appears by itself.
+              <Curl sent={EXAMPLE} act={act} />
+            </>
+          )
         }
         getKey={getKey}
       >

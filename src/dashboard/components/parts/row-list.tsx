@@ -38,7 +38,7 @@ export function RowList<T>(props: RowListProps<T>) {
         </p>
       )}
       {!rows && !problem && <p>Loading …</p>}
-      {rows?.length === 0 && <p class="empty">{olderPage ? 'None so far.' : empty}</p>}
+      {rows?.length === 0 && <div class="empty">{olderPage ? 'None so far.' : empty}</div>}
       {!!rows?.length && (
         <ul class="rows" {...(list && { ref: list })}>
           {rows.map((row) => (
