@@ -10,6 +10,7 @@ import { findChromium } from './find-chromium.ts';
 import { installPeers } from './install-peers.ts';
 import { openLab } from './open-lab.ts';
 import { measurePhone, phoneTable } from './phone/measure-phone.ts';
+import { measureOverview, overviewTable } from './service/measure-overview.ts';
 import { measureService, serviceTable } from './service/measure-service.ts';
 import { ROWS } from './tables/list-rows.ts';
 import { renderBlock } from './tables/render-block.ts';
@@ -23,18 +24,20 @@ const FULL = {
   scripts: { rounds: 40, asks: 50 },
   phone: { rounds: 30 },
   service: { rows: 100_000, calls: 1000 },
+  overview: { rows: 1_000_000, rounds: 40 },
 };
 const QUICK = {
   scripts: { rounds: 3, asks: 30 },
   phone: { rounds: 3 },
   service: { rows: 10_000, calls: 50 },
+  overview: { rows: 10_000, rounds: 4 },
 };
 
 const { values } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, only: { type: 'string', default: '' } },
 });
 const only = values.only.split(',').filter(Boolean);
-const ids = [...ROWS.map(({ id }) => id), 'phone', 'service'];
+const ids = [...ROWS.map(({ id }) => id), 'phone', 'service', 'overview'];
 const unknown = only.find((id) => !ids.includes(id));
 if (unknown)
   throw new Error(`There is no row "${unknown}". npm run bench -- [--quick] [--only ${ids.join(',')}]`);
@@ -85,3 +88,4 @@ if (!existsSync(`${ROOT}dist/v1/checkout.js`))
 await measureScripts();
 if (isWanted('phone')) await measureOnPhone();
 if (isWanted('service')) report(serviceTable, await measureService(effort.service), '');
+if (isWanted('overview')) report(overviewTable, await measureOverview(effort.overview), '');

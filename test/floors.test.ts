@@ -27,8 +27,8 @@ const AREAS: Floors = [
   },
   {
     fiscal: 'calls merchants payments platform pos records'.split(' '),
-    checkout: 'calls chat contracts ledger mails partners payments platform recurring'.split(' '),
-    dashboard: 'calls platform'.split(' '),
+    checkout: 'calls chat contracts ledger mails overview partners payments platform recurring'.split(' '),
+    dashboard: 'calls overview platform'.split(' '),
   },
   {
     domains: 'calls merchants payments platform records recurring'.split(' '),
@@ -39,6 +39,7 @@ const AREAS: Floors = [
   {
     banking: 'calls ledger merchants payments platform records webhooks'.split(' '),
     contracts: 'calls mails merchants platform records'.split(' '),
+    overview: 'payments platform'.split(' '),
     recurring: 'calls mails payments platform webhooks'.split(' '),
   },
   {

@@ -56,7 +56,7 @@ const WRITING_TESTS = find(`
   consents account-calls bank-transfers payouts individuals wallet-sessions
   check-payee* chat-calls chat-routes registrants buy-domain transfer-domain renewals
   fiscal/**/invoices fiscal/**/exchange fiscal/**/receipts contract-records contract-routes
-  create-delivery-worker* in-flight judge-webhook record-delivery-try
+  create-delivery-worker* in-flight judge-webhook record-delivery-try overview/*
 `);
 
 function listPostgresTests(mode: string): string[] {

@@ -63,7 +63,7 @@ const getTimes = (options: FillOptions) => ({
   later: sql.lit(options.now + FILLED_MS),
 });
 
-async function fillPayments(store: Store, companyId: number, options: FillOptions): Promise<void> {
+export async function fillPayments(store: Store, companyId: number, options: FillOptions): Promise<void> {
   const { rows } = options;
   const { createdAt, later } = getTimes(options);
   const company = sql.lit(companyId);

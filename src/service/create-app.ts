@@ -153,7 +153,7 @@ export async function createApp({ ports, ...rest }: AppOptions): Promise<Fastify
   });
   registerTerminalLink(app, { ...options, pos });
   registerCheckoutRoutes(app, options);
-  registerDashboard(app, { ...options, sessions, logIn });
+  registerDashboard(app, { ...options, sessions, logIn, authenticate });
   await options.sandbox?.registerRoutes(app, {
     ...options,
     authenticate,

@@ -1,6 +1,7 @@
 import { accountFollower } from './banking/accounts/account-follower.ts';
 import { createConfirmationFollower } from './checkout/confirmation.ts';
 import { createDomainFollower, type DomainFollowerNeeds } from './domains/registrations/domain-follower.ts';
+import { declineFigures, paymentFigures } from './overview/figure-followers.ts';
 import { splitFollower } from './partners/splits/split-follower.ts';
 import type { Followers } from './payments/attempts/followers.ts';
 import { disputeFollower } from './payments/disputes/on-payment-moved.ts';
@@ -22,7 +23,12 @@ type FollowerNeeds = MailNeeds & Omit<DomainFollowerNeeds, 'followers'>;
  * @param hasAccounts whether companies have accounts at a bank: that of the sandbox alone
  */
 export function createFollowers(needs: FollowerNeeds, hasAccounts = false): Followers {
-  const payments = [orderFollower, disputeFollower, ...(hasAccounts ? [accountFollower, splitFollower] : [])];
+  const payments = [
+    orderFollower,
+    disputeFollower,
+    paymentFigures,
+    ...(hasAccounts ? [accountFollower, splitFollower] : []),
+  ];
   const moving = { ...needs, followers: { payments } };
   // It pays back what it cannot deliver, which the others follow.
   payments.push(createDomainFollower(moving));
@@ -36,6 +42,7 @@ export function createFollowers(needs: FollowerNeeds, hasAccounts = false): Foll
       createSubscriptionFollower(moving),
       createChargeFollower(moving),
       terminalFollower,
+      declineFigures,
       createConfirmationFollower(needs),
     ],
   };

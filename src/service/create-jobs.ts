@@ -1,5 +1,6 @@
 import { writePostings } from './banking/accounts/write-postings.ts';
 import { runRenewal } from './domains/registrations/run-renewal.ts';
+import { foldFigures } from './overview/fold-figures.ts';
 import { releaseDueHolds } from './partners/splits/split-holds.ts';
 import type { RailOptions } from './payments/attempts/ask-rail.ts';
 import { claimDue, claimDueModifications, claimDuePayments } from './payments/due/claim-due-payments.ts';
@@ -60,6 +61,7 @@ export function createJobs({ railOptions, judgeDispute, kinds, ...work }: JobsOp
     }),
     // It leaves nothing to run: an account whose postings cannot be written is not tried again at once.
     createClaimer((db) => writePostings(db, { now: now(), reportFault: work.reportFault })),
+    createWorker({ claim: foldFigures, run: async () => {} }),
     createClaimer(releaseDueHolds),
     records,
     // After the domains that have expired.

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LANGUAGE_CODES } from '../../../protocol/languages.ts';
+import { recordOpening } from '../../overview/record-opening.ts';
 import type { Rail } from '../../payments/attempts/rail.ts';
 import { findConfirmationTo } from '../../payments/mails/find-confirmation-to.ts';
 import type { PageRenderer } from '../../platform/assets/load-page.ts';
 import type { Clock } from '../../platform/clock/create-clock.ts';
 import { createPageHeaders } from '../../platform/http/answers/page-headers.ts';
+import { isPrefetch } from '../../platform/http/requests/is-prefetch.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import type { CheckoutLink } from '../link/find-link.ts';
 import { readAttemptKey } from '../link/read-attempt-key.ts';
@@ -69,6 +71,8 @@ export function registerPageRoute(
     if (!link) return sendNotFound(request, reply, page);
     const opened = await findContinuation(link, request, { store, now });
     if (opened) return reply.header('cache-control', 'no-store').redirect(`/checkout/${opened}`);
+    if (link.openedAt === null && link.status === 'CREATED' && !isPrefetch(request))
+      await recordOpening(store, { paymentId: link.paymentId, now: now() });
     const view = createView(
       { ...link, type: chooseType(link, request), language: readLanguage(request.query) ?? link.language },
       chooseLanguage(request, page.languages),

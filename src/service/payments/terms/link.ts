@@ -84,6 +84,8 @@ export interface Link extends LinkTerms {
   /** Ms since 1970, like all times here. */
   expiresAt: number;
   createdAt: number;
+  /** When its page was first loaded. */
+  openedAt: number | null;
   updatedAt: number;
   /** The payment row of the reusable link that it was made by, and the key of the press. */
   reusableLinkId: string | null;

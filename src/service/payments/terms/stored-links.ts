@@ -5,7 +5,7 @@ import type { LinkRequest } from './link-request.ts';
 import { createTransferReference } from './transfer-reference.ts';
 
 /** A link and its payment, as the database has them. */
-type StoredLink = PaymentRow & Pick<LinkRow, 'token' | 'expires_at' | 'request' | 'revision'>;
+type StoredLink = PaymentRow & Pick<LinkRow, 'token' | 'expires_at' | 'request' | 'revision' | 'opened_at'>;
 
 /** Links with their payments. The caller adds conditions, and reads each row with `toLink`. */
 export const selectLinks = (db: Store | StoreTransaction) =>
@@ -13,7 +13,7 @@ export const selectLinks = (db: Store | StoreTransaction) =>
     .selectFrom('payments')
     .innerJoin('links', 'links.payment_id', 'payments.id')
     .selectAll('payments')
-    .select(['links.token', 'links.expires_at', 'links.request', 'links.revision']);
+    .select(['links.token', 'links.expires_at', 'links.request', 'links.revision', 'links.opened_at']);
 
 /** Whether the link with this token is paid more than once. */
 export async function isReusableLink(db: Store, token: string): Promise<boolean> {
@@ -49,6 +49,7 @@ export function toLink(row: StoredLink): Link {
     declinedAttempts: row.declined_attempts,
     expiresAt: row.expires_at,
     createdAt: row.created_at,
+    openedAt: row.opened_at,
     updatedAt: row.updated_at,
     reusableLinkId: row.reusable_link_id,
     openingKey: row.opening_key,

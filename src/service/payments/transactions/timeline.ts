@@ -28,6 +28,7 @@ const kind = <T extends string>(name: T) => oneOfTexts([name], 'What the entry i
 
 /** The kinds of entries, each with its fields. */
 const ENTRIES = [
+  Type.Object({ At: timeField(), Type: kind('opened') }),
   Type.Object({
     At: timeField(),
     Type: kind('attempt'),
@@ -80,6 +81,7 @@ interface Entry {
 type Placed = [entry: Entry, rank: number];
 
 const BEFORE = 0.5;
+const FIRST = -2;
 
 const placeRefund = (row: RefundRow): Placed => {
   const { CreatedAt: At, ...fields } = describeRefund(row);
@@ -98,7 +100,7 @@ const placeDispute = ({ id, state, reason, amount_minor, created_at }: DisputeRo
   getEventRank('payment.disputed') - BEFORE,
 ];
 
-/** Reads everything that happened to a payment, oldest first: attempts, refunds, its dispute and events. */
+/** Reads everything that happened to a payment, oldest first: the first load of its page, attempts, refunds, its dispute and events. */
 export async function readTimeline(store: Store, paymentId: string): Promise<Entry[]> {
   const refunds = await store
     .selectFrom('refunds')
@@ -107,6 +109,12 @@ export async function readTimeline(store: Store, paymentId: string): Promise<Ent
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(MAX_REFUNDS)
+    .execute();
+  const opened = await store
+    .selectFrom('links')
+    .select('opened_at')
+    .where('payment_id', '=', paymentId)
+    .where('opened_at', 'is not', null)
     .execute();
   const attempts = await listAttempts(store, paymentId);
   const disputes = await store
@@ -123,6 +131,9 @@ export async function readTimeline(store: Store, paymentId: string): Promise<Ent
   const records = [...[...refunds, ...disputes].map(({ id }) => id), ...captures.map(getCaptureId)];
   const events = await listEvents(store, [paymentId, ...records]);
   const placed: Placed[] = [
+    ...opened.map(
+      ({ opened_at }): Placed => [{ At: new Date(Number(opened_at)).toISOString(), Type: 'opened' }, FIRST],
+    ),
     ...attempts.map(({ At, ...fields }): Placed => [{ At, Type: 'attempt', ...fields }, -1]),
     ...refunds.reverse().map(placeRefund),
     ...disputes.map(placeDispute),

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { CardBrandId } from '../../../protocol/card.ts';
 import type { DeclineCode } from '../../../protocol/decline-codes.ts';
 import type { Language } from '../../../protocol/languages.ts';
@@ -61,6 +62,8 @@ export interface LinkRow {
   request: string;
   /** How often it was changed. */
   revision: number;
+  /** When its page was first loaded; null before, and in what a process of an earlier version writes. */
+  opened_at: number | null;
 }
 
 /** `lose_dispute`: the card's bank took the money back because the dispute was lost. */
@@ -185,4 +188,36 @@ export interface MailRow {
   due_at: number | null;
   /** Not sent from then on. */
   until: number;
+}
+
+/**
+ * The facts that are counted. `paid`: money was taken, by method. `refunded`: money went back, by reason. `opened`: the page of a link was
+ * seen for the first time; `converted`: its shopper has paid or promised to, on the day of the opening. `declined`: by decline code.
+ * `undelivered`: a delivery was given up.
+ */
+export type FigureKind = 'paid' | 'refunded' | 'opened' | 'converted' | 'declined' | 'undelivered';
+
+/** A fact that its figures do not have yet. */
+export interface FigurePostingRow {
+  id: Generated<number>;
+  company_id: number;
+  /** Days since 1970, in UTC. */
+  day: number;
+  kind: FigureKind;
+  /** Empty where the fact has none. */
+  currency: Currency | '';
+  /** A method, a decline code or a reason; empty where the kind is not divided. */
+  detail: string;
+  count: number;
+  /** Minor units; 0 where the fact has none. */
+  amount: number;
+}
+
+/** Days that figures are kept of: each alone, and in spans, so that a year is few rows. A span begins with a day that it divides. */
+export const SPANS = [1, 32] as const;
+
+/** The facts of a kind on a day, or in a span of days. Names no shopper, and stays when its payments are gone. */
+export interface FigureRow extends Omit<FigurePostingRow, 'id'> {
+  /** `day` is the first of so many. */
+  span: (typeof SPANS)[number];
 }

@@ -21,7 +21,16 @@ import type { DomainNameRow } from './domain-rows.ts';
 import type { MandateRow } from './mandate-rows.ts';
 import type { ModificationRow } from './modification-rows.ts';
 import type { PartnerCompanyRow, SplitHoldRow } from './partner-rows.ts';
-import type { AttemptRow, LinkRow, MailRow, PaymentRow, RefundRow, SavedCardRow } from './payment-rows.ts';
+import type {
+  AttemptRow,
+  FigurePostingRow,
+  FigureRow,
+  LinkRow,
+  MailRow,
+  PaymentRow,
+  RefundRow,
+  SavedCardRow,
+} from './payment-rows.ts';
 import type {
   OrderRow,
   ReceiptRow,
@@ -68,6 +77,8 @@ export interface Tables {
   records: RecordRow;
   domain_names: DomainNameRow;
   payments: PaymentRow;
+  figures: FigureRow;
+  figure_postings: FigurePostingRow;
   links: LinkRow;
   refunds: RefundRow;
   modifications: ModificationRow;

@@ -5,6 +5,7 @@ import type { ClaimedDelivery } from './claim-deliveries.ts';
 import { deliveryTryEnded } from './delivery-try-ended.ts';
 import { GONE_STATUS, judgeWebhook, lockWebhook } from './judge-webhook.ts';
 import { planDeliveryRetry } from './plan-delivery-retry.ts';
+import { postUndelivered } from './post-undelivered.ts';
 import type { WebhookResponse } from './send-webhook.ts';
 
 export interface EndedTry {
@@ -82,10 +83,11 @@ export async function recordDeliveryTry(store: Store, ended: EndedTry): Promise<
     const decided = decideOutcome(ended, row);
     const { isDelivered, waitSeconds } = decided;
     const waitMs = (waitSeconds ?? 0) * 1000 * (1 + JITTER * Math.random());
+    const state = decideState(row.state, decided);
     await trx
       .updateTable('deliveries')
       .set({
-        state: decideState(row.state, decided),
+        state,
         attempt,
         due_at: Math.round(endedAt + waitMs),
         leased_until: 0,
@@ -105,6 +107,7 @@ export async function recordDeliveryTry(store: Store, ended: EndedTry): Promise<
         answer: response.answer ?? null,
       })
       .execute();
+    if (state === 'FAILED' && row.state !== state) await postUndelivered(trx, delivery.companyId, endedAt);
     const isGivenUp = !isDelivered && waitSeconds === undefined;
     const { status } = response;
     await judgeWebhook(trx, { delivery, isDelivered, isGivenUp, status, startedAt, endedAt });

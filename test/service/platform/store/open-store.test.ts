@@ -120,6 +120,8 @@ describe('openStore', () => {
       'disputes',
       'domain_names',
       'events',
+      'figure_postings',
+      'figures',
       'google_pay_tokens',
       'hardware_orders',
       'idempotency_keys',

@@ -5,6 +5,7 @@ import { addAttemptTimes } from './add-attempt-times.ts';
 import { addDashboardSessions } from './add-dashboard-sessions.ts';
 import { addDomainNames } from './add-domain-names.ts';
 import { addDueRecords } from './add-due-records.ts';
+import { addFigures } from './add-figures.ts';
 import { addForgetting } from './add-forgetting.ts';
 import { addMails } from './add-mails.ts';
 import { addModifications } from './add-modifications.ts';
@@ -37,4 +38,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '014_dashboard_sessions': { up: addDashboardSessions },
   '015_attempt_times': { up: addAttemptTimes },
   '016_remembered_cards': { up: addRememberedCards },
+  '017_figures': { up: addFigures },
 };

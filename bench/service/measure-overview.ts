@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Kysely, Migrator, sql } from 'kysely';
+import { paymentFigures } from '../../src/service/overview/figure-followers.ts';
+import { foldFigures } from '../../src/service/overview/fold-figures.ts';
+import { readOverview } from '../../src/service/overview/read-overview.ts';
+import { recordOpening } from '../../src/service/overview/record-opening.ts';
+import { claimAttempt } from '../../src/service/payments/attempts/claim-attempt.ts';
+import { finishAttempt } from '../../src/service/payments/attempts/finish-attempt.ts';
+import type { Followers } from '../../src/service/payments/attempts/followers.ts';
+import type { PaymentFollower } from '../../src/service/payments/payments/followers.ts';
+import { toDay } from '../../src/service/platform/clock/days.ts';
+import { createSqliteDialect } from '../../src/service/platform/store/dialects/create-sqlite-dialect.ts';
+import { isPostgres } from '../../src/service/platform/store/dialects/is-postgres.ts';
+import { migrateStore } from '../../src/service/platform/store/migrate-store.ts';
+import { MIGRATIONS } from '../../src/service/platform/store/migrations/migrations.ts';
+import type { Store } from '../../src/service/platform/store/open-store.ts';
+import { getMedian } from '../tables/get-median.ts';
+import type { Figures, Table } from '../tables/row.ts';
+import { fillPayments, registerMerchant } from './fill-store.ts';
+import { getOpenIndex, getToken } from './filling.ts';
+import { findDatabase } from './measure-service.ts';
+
+export interface OverviewEffort {
+  /** Payments of the one company. */
+  rows: number;
+  /** Overviews that count, and batches of payments. */
+  rounds: number;
+}
+
+/** Payments of a batch. */
+const BATCH = 40;
+
+async function time(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+}
+
+/** A database of SQLite that is not migrated. */
+const openFile = (folder: string): Store =>
+  new Kysely({ dialect: createSqliteDialect(new DatabaseSync(join(folder, 'servicepay.db'))) });
+
+/** Brings an empty database to the version before the figures. */
+async function migrateToVersionBefore(store: Store): Promise<void> {
+  const names = Object.keys(MIGRATIONS);
+  const before = names[names.findIndex((name) => name.endsWith('_figures')) - 1] ?? '';
+  const provider = { getMigrations: async () => MIGRATIONS };
+  const { error } = await new Migrator({ db: store, provider }).migrateTo(before);
+  if (error) throw error;
+}
+
+/** Figures of all currencies, methods and days, as a company has them that sells a lot: for two years. */
+async function spread(store: Store, companyId: number, today: number): Promise<void> {
+  const company = sql.lit(companyId);
+  for (let day = today - 731; day < today; day += 1)
+    await sql`insert into figures (company_id, day, kind, currency, detail, count, amount)
+      select ${company}, ${sql.lit(day)}, kind, currency, detail, 100, 498000 from
+        (select 'EUR' as currency union all select 'USD' union all select 'GBP' union all select 'CHF'
+          union all select 'CAD' union all select 'RON' union all select 'JPY') as currencies,
+        (select 'opened' as kind, '' as detail union all select 'converted', '' union all select 'refunded', 'refund'
+          union all select 'paid', 'card' union all select 'paid', 'paypal' union all select 'paid', 'klarna'
+          union all select 'paid', 'ideal' union all select 'paid', 'apple_pay' union all select 'paid', 'google_pay'
+          union all select 'paid', 'bank_transfer' union all select 'paid', 'sepa_direct_debit'
+          union all select 'declined', 'card_declined' union all select 'declined', 'insufficient_funds'
+          union all select 'declined', 'expired_card' union all select 'declined', 'payment_declined') as kinds
+      where true on conflict do nothing`.execute(store);
+  await sql`insert into figures (company_id, span, day, kind, currency, detail, count, amount)
+    select company_id, 32, day / 32 * 32, kind, currency, detail, sum(count), sum(amount)
+    from figures where span = 1 group by company_id, day / 32, kind, currency, detail on conflict do nothing`.execute(
+    store,
+  );
+}
+
+/** Pays open links, one after the other. @returns ms for each, and the part of it that its figures take */
+async function payBatch(store: Store, from: number): Promise<{ all: number; figures: number }> {
+  const now = Date.now();
+  const tokens = Array.from({ length: BATCH }, (_, index) => getToken(getOpenIndex(from + index)));
+  const links = await store.selectFrom('links').select('payment_id').where('token', 'in', tokens).execute();
+  for (const { payment_id: paymentId } of links) await recordOpening(store, { paymentId, now });
+  let figures = 0;
+  const timed: PaymentFollower = {
+    async moved(...move) {
+      figures += await time(async () => paymentFigures.moved?.(...move));
+    },
+  };
+  const followers: Followers = { payments: [timed], attempts: [] };
+  const all = await time(async () => {
+    for (const { payment_id: paymentId } of links) {
+      const request = { attemptKey: randomUUID(), method: 'paypal' as const, email: 'ada@example.com' };
+      const attemptId = await store
+        .transaction()
+        .execute((trx) => claimAttempt(trx, { paymentId, request, now }));
+      if (attemptId)
+        await finishAttempt({ store, followers }, { attemptId, answer: { isApproved: true }, now });
+    }
+    figures += await time(() => foldFigures(store));
+  });
+  return { all: all / links.length, figures: figures / links.length };
+}
+
+/** Measures payments, and within each what its figures take: what changes on the machine changes both. */
+async function measurePayments(store: Store, rounds: number) {
+  const batches: Awaited<ReturnType<typeof payBatch>>[] = [];
+  for (let round = 0; round < rounds * 2; round += 1) batches.push(await payBatch(store, round * BATCH));
+  const warm = batches.slice(rounds);
+  const all = getMedian(warm.map((batch) => batch.all));
+  const figures = getMedian(warm.map((batch) => batch.figures));
+  return { all, figures };
+}
+
+/** Measures the upgrade of a database with that many payments, overviews of it, and what figures cost a payment. */
+export async function measureOverview({ rows, rounds }: OverviewEffort): Promise<Figures> {
+  const { env, open } = findDatabase();
+  const older = env.DATA_DIR ? openFile(env.DATA_DIR) : await open();
+  await migrateToVersionBefore(older);
+  const companyId = await registerMerchant(older);
+  const now = Date.now();
+  await fillPayments(older, companyId, { rows, now });
+  if (isPostgres(older)) await sql`vacuum analyze`.execute(older);
+  const upgrade = await time(() => migrateStore(older));
+  await older.destroy();
+  const store = await open();
+  const today = toDay(now);
+  const measure = async (count: number) => {
+    const days = { from: today - count + 1, to: today };
+    const times: number[] = [];
+    for (let round = 0; round < rounds; round += 1)
+      times.push(await time(() => readOverview(store, { companyId, days, now })));
+    return getMedian(times);
+  };
+  const month = await measure(30);
+  const payments = await measurePayments(store, rounds);
+  await spread(store, companyId, today);
+  const busy = { month: await measure(30), year: await measure(366) };
+  await store.destroy();
+  return {
+    'upgrade of the database': { time: upgrade },
+    'overview of 30 days': { time: month },
+    'overview of 30 days in seven currencies': { time: busy.month },
+    'overview of 366 days in seven currencies': { time: busy.year },
+    'a payment': { time: payments.all },
+    'its figures': { time: payments.figures, ratio: payments.figures / payments.all },
+  };
+}
+
+const engine = process.env.DATABASE_URL ? 'postgresql' : 'sqlite';
+
+export const overviewTable: Table = {
+  id: `overview-${engine}`,
+  title: `The overview on ${engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'}`,
+  how:
+    'By the clock, in ms, for a company with 1,000,000 payments: the median, except for the upgrade. A payment is what ' +
+    'the database does for it, from the press to its end, figures included: their row, and their part of adding up.',
+  columns: [
+    { key: 'time', title: 'clock, ms', digits: 2 },
+    { key: 'ratio', title: 'ratio', digits: 3 },
+  ],
+  goals: [
+    {
+      subject: 'overview of 366 days in seven currencies',
+      key: 'time',
+      atMost: 100,
+      text: 'overview of 366 days in seven currencies, ms',
+    },
+  ],
+};

@@ -1,0 +1,73 @@
+import { type CompiledQuery, sql } from 'kysely';
+import { OWN_COSTS } from '../payments/terms/own-costs.ts';
+import { isPostgres } from '../platform/store/dialects/is-postgres.ts';
+import type { StoreTransaction } from '../platform/store/open-store.ts';
+import type { FigureKind } from '../platform/store/payment-rows.ts';
+
+/** A fact about a payment, in the words of SQL: `payments`, its `links` and what is `given` may be named. */
+export interface PaymentFact {
+  kind: FigureKind;
+  /** `given.day` if absent. */
+  day?: string;
+  /** Empty if absent. */
+  detail?: string;
+  /** 1 if absent. */
+  count?: string;
+  /** 0 if absent. */
+  amount?: string;
+  where?: string;
+}
+
+interface Given {
+  paymentId: string;
+  /** Days since 1970. */
+  day: number;
+  detail?: string;
+  amount?: number;
+  count?: 1 | -1;
+}
+
+const toParameters = ({ paymentId, day, detail = '', amount = 0, count = 1 }: Given) => [
+  paymentId,
+  day,
+  detail,
+  amount,
+  count,
+];
+
+/** Payments of 0 that only save a card are none, and those that a company makes for itself bring nothing. */
+const IS_INCOME = `payments.is_setup = 0 and payments.channel not in (${OWN_COSTS.map((name) => `'${name}'`)})`;
+
+const selectFact = ({
+  kind,
+  day = 'given.day',
+  detail = "''",
+  count = '1',
+  amount = '0',
+  where,
+}: PaymentFact) => `
+  select payments.company_id, ${day}, '${kind}', payments.currency, ${detail}, ${count}, ${amount}
+  from given join payments on payments.id = given.payment_id left join links on links.payment_id = payments.id
+  where ${IS_INCOME}${where ? ` and ${where}` : ''}`;
+
+const write = (facts: readonly PaymentFact[]) => sql`
+  insert into figure_postings (company_id, day, kind, currency, detail, count, amount)
+  with given as (select cast(${''} as text) as payment_id, cast(${0} as integer) as day, cast(${''} as text) as detail,
+    cast(${0} as bigint) as amount, cast(${0} as bigint) as count)
+  ${sql.raw(facts.map(selectFact).join(' union all '))}`;
+
+/**
+ * Creates the statement that notes facts about a payment, in the transaction in which they happen. Each is a row of its own: payments that
+ * counted in the same row would wait for each other (docs/decisions.md, 510). The statement is written once for each kind of database,
+ * because it is part of every payment.
+ */
+export function createPosting(
+  ...facts: readonly PaymentFact[]
+): (trx: StoreTransaction, given: Given) => Promise<void> {
+  const written: { sqlite?: CompiledQuery; postgres?: CompiledQuery } = {};
+  return async (trx, given) => {
+    const engine = isPostgres(trx) ? 'postgres' : 'sqlite';
+    written[engine] ??= write(facts).compile(trx);
+    await trx.executeQuery({ ...written[engine], parameters: toParameters(given) });
+  };
+}

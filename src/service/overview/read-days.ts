@@ -1,0 +1,41 @@
+import { formatDay, toDay } from '../platform/clock/days.ts';
+import { breakRule, rejectFields } from '../platform/http/answers/rejections.ts';
+import { parseTime } from '../platform/http/requests/parse-time.ts';
+import { integerFrom, type Query, type QueryRule } from '../platform/http/requests/read-query.ts';
+import type { Days } from './read-figures.ts';
+
+/** Most days of an overview, which is compared with as many before. */
+const MAX_DAYS = 366;
+/** The days of an overview without a beginning. */
+const DEFAULT_DAYS = 30;
+
+/** A day such as `2026-11-27`, as days since 1970. */
+const day: QueryRule<number> = Object.assign(
+  (text: string) => {
+    const ms = text.length === 10 ? parseTime(text) : undefined;
+    return ms === undefined || ms < 0 ? undefined : toDay(ms);
+  },
+  { hint: 'Give a day such as 2026-11-27.' },
+);
+
+const count: QueryRule<number> = Object.assign(integerFrom(1, MAX_DAYS), {
+  hint: `Give a whole number from 1 to ${MAX_DAYS}.`,
+});
+
+export const DAY_PARAMETERS = { From: day, To: day, Days: count };
+
+/**
+ * Reads the days of an overview: to today, and 30 of them, where the query says nothing else.
+ * @throws Rejection 400 for a day in the future, a beginning after the end, too many days, and two beginnings
+ */
+export function readDays({ From, To, Days: given }: Query<typeof DAY_PARAMETERS>, now: number): Days {
+  const today = toDay(now);
+  const to = To ?? today;
+  const from = From ?? Math.max(0, to - (given ?? DEFAULT_DAYS) + 1);
+  const refuse = (field: string, hint: string) => rejectFields([breakRule(field, 'OUT_OF_RANGE', hint)]);
+  if (From !== undefined && given !== undefined) throw refuse('Days', 'Give either From or Days.');
+  if (to > today) throw refuse('To', `Today is ${formatDay(today)}.`);
+  if (from > to) throw refuse('From', `Give a day up to ${formatDay(to)}.`);
+  if (to - from >= MAX_DAYS) throw refuse('From', `An overview has up to ${MAX_DAYS} days.`);
+  return { from, to };
+}
