@@ -14,7 +14,7 @@ const LOGINS = {
 };
 
 async function logIn(page: Page, { Username, Password } = LOGINS.merchant): Promise<void> {
-  await page.goto(`${ADDRESSES.service}/sandbox`);
+  await page.goto(`${ADDRESSES.service}/sandbox#links`);
   await page.getByLabel('Username').fill(Username);
   await page.getByLabel('Password').fill(Password);
   await page.getByRole('button', { name: 'Log in' }).click();
@@ -288,6 +288,7 @@ for (const [scheme, width] of [
     expect(await findViolations(page)).toEqual([]);
     await logIn(page);
     for (const tab of [
+      'Overview',
       'Links',
       'Webhooks',
       'Deliveries',

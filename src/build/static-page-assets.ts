@@ -25,6 +25,11 @@ export function staticPageAssets({ folder, style: styleName, dist, base }: Stati
       // Hashed names pile up otherwise, and a file that is no longer built would still be served.
       rmSync(dist, { recursive: true, force: true });
     },
+    /** A stylesheet that a script imports is a text, which the part that needs it applies. */
+    async load(id) {
+      if (!id.endsWith('.css')) return null;
+      return `export default ${JSON.stringify(await minifyStyle(readFileSync(id, 'utf8')))}`;
+    },
     async generateBundle(_options, bundle) {
       const files = ['src/build/styles/static-page.css', `${folder}/${styleName}.css`];
       const code = await minifyStyle(files.map((file) => readFileSync(file, 'utf8')).join('\n'));

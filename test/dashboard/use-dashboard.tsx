@@ -108,7 +108,7 @@ export function useDashboard(): OpenedDashboard {
   });
 
   beforeEach(() => {
-    location.hash = '';
+    location.hash = '#links';
     sessionStorage.clear();
     dashboard.root = document.createElement('div');
     document.body.append(dashboard.root);

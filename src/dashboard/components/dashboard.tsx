@@ -20,6 +20,7 @@ import { SearchField } from './parts/search-field.tsx';
 import { SideBar } from './parts/side-bar.tsx';
 
 const PANELS: Record<PanelId, ComponentType<TabProps>> = {
+  overview: createLazy(async () => (await import('./panels/overview-panel.tsx')).OverviewPanel),
   links: LinkPanel,
   'point-of-sale': createLazy(async () => (await import('./panels/sale-panel.tsx')).SalePanel),
   webhooks: createLazy(async () => (await import('./panels/rare-parts.ts')).WebhookPanel),

@@ -1,5 +1,6 @@
 /** The tabs, by their part of the address. */
 export const PANEL_NAMES = {
+  overview: 'Overview',
   links: 'Links',
   'point-of-sale': 'Point of sale',
   webhooks: 'Webhooks',
@@ -50,12 +51,12 @@ function decode(text: string): string | undefined {
   }
 }
 
-/** @param hash part of the address; an unknown one leads to the links */
+/** @param hash part of the address; an unknown one leads to the overview */
 export function parsePlace(hash: string): Place {
   const [path = '', query = ''] = hash.replace(/^#/, '').split('?');
   const [panel = '', ...texts] = path.split('/');
   const id = decode(texts[0] ?? '');
-  if (!isPanel(panel) || (panel === 'search' && !id)) return { panel: 'links' };
+  if (!isPanel(panel) || (panel === 'search' && !id)) return { panel: 'overview' };
   if (id && WITH_RECORDS.includes(panel)) return { panel, id };
   const filters = [...new URLSearchParams(query)].filter(([, value]) => value);
   const within = WITH_PATHS.includes(panel) && id ? texts.map((text) => decode(text) ?? '') : [];

@@ -50,7 +50,11 @@ export function listSubjects(
   const subjects: Subject[] = [
     {
       title: 'Payments',
-      entries: [toTab('links'), ...['Transactions', 'Subscriptions', 'Refunds', 'Disputes'].map(toList)],
+      entries: [
+        toTab('overview'),
+        toTab('links'),
+        ...['Transactions', 'Subscriptions', 'Refunds', 'Disputes'].map(toList),
+      ],
     },
     { title: 'In the shop', entries: scopes.includes('pos-terminals') ? [toTab('point-of-sale')] : [] },
     { title: 'Services', entries: services },

@@ -35,12 +35,16 @@ describe('places', () => {
     expect(parsePlace('#links?Status=')).toEqual({ panel: 'links' });
   });
 
-  it.each(['', '#', '#nowhere', '#toString', '#links/', '#links/%zz', '#/x', '#search', '#search/'])(
-    'lead to the links from "%s"',
+  it.each(['', '#', '#nowhere', '#toString', '#/x', '#search', '#search/', '#overview', '#overview/x'])(
+    'lead to the overview from "%s"',
     (hash) => {
-      expect(parsePlace(hash)).toEqual({ panel: 'links' });
+      expect(parsePlace(hash)).toEqual({ panel: 'overview' });
     },
   );
+
+  it.each(['#links/', '#links/%zz'])('lead to the list from "%s", which names no record', (hash) => {
+    expect(parsePlace(hash)).toEqual({ panel: 'links' });
+  });
 
   it('ignore a record of a tab that has none', () => {
     expect(parsePlace('#clock/1')).toEqual({ panel: 'clock' });

@@ -81,7 +81,7 @@ describe('the search', () => {
     await dashboard.logIn();
     dashboard.find<HTMLInputElement>('[name=search]').value = '  ';
     dashboard.find('search form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
-    expect(location.hash).toBe('');
+    expect(location.hash).toBe('#links');
   });
 
   it('reports why it was refused', async () => {

@@ -52,6 +52,6 @@ describe('the skip link', () => {
     await dashboard.logIn();
     dashboard.find('nav a').focus();
     await act(() => dashboard.find('.skip').click());
-    expect([document.activeElement, location.hash]).toEqual([dashboard.find('h2'), '']);
+    expect([document.activeElement, location.hash]).toEqual([dashboard.find('h2'), '#links']);
   });
 });

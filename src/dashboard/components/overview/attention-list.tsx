@@ -1,0 +1,130 @@
+import type { ComponentChildren } from 'preact';
+import type { Attention } from '../../../protocol/dashboard/overview-answer.ts';
+import { formatAmount } from '../../../protocol/money.ts';
+import { formatPlace, type Place } from '../../data/place.ts';
+import { count } from '../../overview/words.ts';
+import { Moment } from '../parts/moment.tsx';
+
+interface Item {
+  key: string;
+  place: Place;
+  name: ComponentChildren;
+  note: ComponentChildren;
+}
+
+interface Group {
+  /** The sentence above the records. */
+  title: string;
+  total: number;
+  items: Item[];
+}
+
+const record = (kind: string, id: string): Place => ({
+  panel: 'sections',
+  path: ['online-payments', kind, id],
+});
+
+const listDisputes = ({ Count, Items }: Attention['Disputes']): Group => ({
+  title: `${count(Count, 'dispute')} without evidence`,
+  total: Count,
+  items: Items.map(({ DisputeId, TransactionId, Amount, Currency, RespondBy }) => ({
+    key: DisputeId,
+    place: record('disputes', DisputeId),
+    name: `${formatAmount(Amount, Currency, 'en')} of ${TransactionId}`,
+    note: RespondBy && (
+      <>
+        respond <Moment at={RespondBy} />
+      </>
+    ),
+  })),
+});
+
+const listWebhooks = ({ Count, Items }: Attention['Webhooks']): Group => ({
+  title: `${count(Count, 'webhook')} that ${Count === 1 ? 'does' : 'do'} not arrive`,
+  total: Count,
+  items: Items.map(({ WebhookId, Url, FailingSince, DisabledReason }) => ({
+    key: WebhookId,
+    place: { panel: 'deliveries', query: { WebhookId } },
+    name: Url,
+    note: DisabledReason ? (
+      'disabled: the receiver is gone, or has failed for five days'
+    ) : (
+      <>failing since {FailingSince && <Moment at={FailingSince} />}</>
+    ),
+  })),
+});
+
+const listSubscriptions = ({ Count, Items }: Attention['Subscriptions']): Group => ({
+  title: `${count(Count, 'subscription')} not paid`,
+  total: Count,
+  items: Items.map(({ SubscriptionId, State, Amount, Currency }) => ({
+    key: SubscriptionId,
+    place: record('subscriptions', SubscriptionId),
+    name: formatAmount(Amount, Currency, 'en'),
+    note: State === 'UNPAID' ? 'given up: the shopper is asked for another card' : 'past due: tried again',
+  })),
+});
+
+const listHolds = ({ Count, Items }: Attention['Holds']): Group => ({
+  title: `${count(Count, 'held payment')} to capture or release`,
+  total: Count,
+  items: Items.map(({ TransactionId, Amount, Currency, EndsAt }) => ({
+    key: TransactionId,
+    place: { panel: 'links', id: TransactionId },
+    name: `${formatAmount(Amount, Currency, 'en')} of ${TransactionId}`,
+    note: (
+      <>
+        released <Moment at={EndsAt} />
+      </>
+    ),
+  })),
+});
+
+const listAlarms = ({ Count, Items }: Attention['CardTesting']): Group => ({
+  title: 'Stolen cards are being tried',
+  total: Count,
+  items: Items.map(({ AlarmId, Declines }) => ({
+    key: AlarmId,
+    place: { panel: 'card-testing' },
+    name: 'Card testing',
+    note: `${count(Declines, 'card')} declined`,
+  })),
+});
+
+/** Everything that needs someone now, each with where to go; a sentence where there is nothing. */
+export function AttentionList({ attention }: { attention: Attention }) {
+  const groups = [
+    listAlarms(attention.CardTesting),
+    listDisputes(attention.Disputes),
+    listHolds(attention.Holds),
+    listSubscriptions(attention.Subscriptions),
+    listWebhooks(attention.Webhooks),
+  ].filter(({ total }) => total > 0);
+  if (!groups.length)
+    return (
+      <section class="card calm">
+        <h3>Needs you now</h3>
+        <p>Nothing: no dispute waits for you, nothing fails, and no hold ends within two days.</p>
+      </section>
+    );
+  return (
+    <section class="card urgent">
+      <h3>Needs you now</h3>
+      <div class="groups">
+        {groups.map(({ title, total, items }) => (
+          <div key={title}>
+            <h4>{title}</h4>
+            <ul>
+              {items.map(({ key, place, name, note }) => (
+                <li key={key}>
+                  <a href={formatPlace(place)}>{name}</a> <small>{note}</small>
+                </li>
+              ))}
+            </ul>
+            {total > items.length && <small>and {count(total - items.length, 'more', 'more')}</small>}
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import type { OverviewFigures, OverviewOfCurrency } from '../../../protocol/dashboard/overview-answer.ts';
+import { formatAmount } from '../../../protocol/money.ts';
+import { describeChange } from '../../overview/describe-change.ts';
+import { count } from '../../overview/words.ts';
+
+/** The part of the opened links that is paid, in percent; nothing of nothing. */
+const getConversion = ({ Opened, Converted }: OverviewFigures): number | undefined =>
+  Opened ? Math.round((Converted / Opened) * 100) : undefined;
+
+/** The sums of a range of days, beside those of as many days before. */
+export function SumCards({ figures, days }: { figures: OverviewOfCurrency; days: number }) {
+  const { Before, Currency, Paid, Refunded, Opened, Converted } = figures;
+  const format = (amount: number) => formatAmount(amount, Currency, 'en');
+  const [rate, rateBefore] = [getConversion(figures), getConversion(Before)];
+  const cards = [
+    { name: 'Paid', value: format(Paid.Amount), note: describeChange(Paid.Amount, Before.Paid.Amount, days) },
+    {
+      name: 'Payments',
+      value: Paid.Count.toLocaleString('en'),
+      note: describeChange(Paid.Count, Before.Paid.Count, days),
+    },
+    {
+      name: 'Opened links that are paid',
+      value: rate === undefined ? '–' : `${rate} %`,
+      note:
+        rate === undefined
+          ? 'no link was opened'
+          : `${Converted.toLocaleString('en')} of ${count(Opened, 'link')}${rateBefore === undefined ? '' : `, ${rateBefore} % before`}`,
+    },
+    {
+      name: 'Refunded',
+      value: format(Refunded.Amount),
+      note: `${count(Refunded.Count, 'refund')}, ${format(Before.Refunded.Amount)} before`,
+    },
+  ];
+  return (
+    <dl class="sums">
+      {cards.map(({ name, value, note }) => (
+        <div key={name} class="card">
+          <dt>{name}</dt>
+          <dd>
+            <strong>{value}</strong> <small>{note}</small>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

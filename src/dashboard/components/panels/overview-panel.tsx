@@ -1,0 +1,157 @@
+import type {
+  Overview,
+  OverviewFigures,
+  OverviewOfCurrency,
+} from '../../../protocol/dashboard/overview-answer.ts';
+import { formatAmount } from '../../../protocol/money.ts';
+import { nameMethod } from '../../data/name-method.ts';
+import { formatPlace } from '../../data/place.ts';
+import { usePolled } from '../../data/use-polled.ts';
+import { adoptStyle } from '../../overview/adopt-style.ts';
+import { fillDays } from '../../overview/fill-days.ts';
+import { count, nameDecline } from '../../overview/words.ts';
+import { AttentionList } from '../overview/attention-list.tsx';
+import { BarList } from '../overview/bar-list.tsx';
+import { Chart } from '../overview/chart.tsx';
+import { RangeForm } from '../overview/range-form.tsx';
+import { SumCards } from '../overview/sum-cards.tsx';
+import { addFilters } from '../parts/filters.tsx';
+import type { TabProps } from '../parts/panel-props.ts';
+
+adoptStyle();
+
+const none = { Count: 0, Amount: 0 };
+const createEmpty = (Day: string) => ({ Day, Paid: none, Refunded: none, Opened: 0, Converted: 0 });
+
+const formatCount = (value: number): string => value.toLocaleString('en');
+/** An axis of counts has no parts of one. */
+const formatWhole = (value: number): string => (Number.isInteger(value) ? formatCount(value) : '');
+const SHORT = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
+
+/** Makes the texts of amounts in a currency once: a chart is drawn again for another function. */
+function createFormats(Currency: OverviewOfCurrency['Currency']) {
+  const fraction = formatAmount(0, Currency, 'en').split('.')[1]?.length ?? 0;
+  return {
+    format: (amount: number) => formatAmount(amount, Currency, 'en'),
+    formatShort: (amount: number) => SHORT.format(amount / 10 ** fraction),
+  };
+}
+
+const formats = new Map<string, ReturnType<typeof createFormats>>();
+
+function findFormats(currency: OverviewOfCurrency['Currency']) {
+  const found = formats.get(currency) ?? createFormats(currency);
+  formats.set(currency, found);
+  return found;
+}
+
+interface FiguresProps {
+  overview: Overview;
+  figures: OverviewOfCurrency;
+}
+
+function Figures({ overview, figures }: FiguresProps) {
+  const money = findFormats(figures.Currency);
+  const all = fillDays(overview, figures.Days, createEmpty);
+  const days = all.map(({ Day }) => Day);
+  const pick = (read: (day: OverviewFigures) => number) => all.map(read);
+  const counts = { days, format: formatCount, formatShort: formatWhole };
+  return (
+    <>
+      <SumCards figures={figures} days={days.length} />
+      <div class="charts">
+        <Chart
+          title="Amounts by day"
+          days={days}
+          series={[
+            { name: 'Paid', tone: 'main', values: pick(({ Paid }) => Paid.Amount) },
+            { name: 'Refunded', tone: 'loss', values: pick(({ Refunded }) => 0 - Refunded.Amount) },
+          ]}
+          {...money}
+        />
+        <Chart
+          title="Payments by day"
+          series={[{ name: 'Payments', tone: 'main', values: pick(({ Paid }) => Paid.Count) }]}
+          {...counts}
+        />
+        <Chart
+          title="Opened links by day"
+          series={[
+            { name: 'Opened', tone: 'back', values: pick(({ Opened }) => Opened) },
+            { name: 'Paid by now', tone: 'main', values: pick(({ Converted }) => Converted) },
+          ]}
+          {...counts}
+        />
+        <div class="lists">
+          <BarList
+            title="Paid with"
+            empty="Nothing was paid in these days."
+            bars={figures.Methods.map(({ Method, Count, Amount }) => ({
+              name: nameMethod(Method) || 'Other',
+              value: Amount,
+              text: `${money.format(Amount)} · ${count(Count, 'payment')}`,
+            }))}
+          />
+          <BarList
+            title="Why payments were declined"
+            empty="No payment was declined in these days."
+            bars={figures.Declines.map(({ Code, Count }) => ({
+              name: nameDecline(Code),
+              value: Count,
+              text: formatCount(Count),
+            }))}
+          />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Deliveries that were given up; nothing where all have arrived. */
+function Undelivered({ overview }: { overview: Overview }) {
+  const { Undelivered: undelivered } = overview;
+  if (!undelivered.Count)
+    return <p class="hint">Every webhook of these days has arrived, or is still tried.</p>;
+  const all = fillDays(overview, undelivered.Days, (Day) => ({ Day, Count: 0 }));
+  return (
+    <Chart
+      title="Deliveries given up by day"
+      days={all.map(({ Day }) => Day)}
+      series={[{ name: 'Given up', tone: 'loss', values: all.map(({ Count }) => Count) }]}
+      format={formatCount}
+      formatShort={formatWhole}
+    />
+  );
+}
+
+/** The first place: what needs someone now, and how business was in a range of days. */
+export function OverviewPanel({ service, query }: TabProps) {
+  const { Currency: chosen, ...range } = query;
+  const { value, problem } = usePolled<{ Overview: Overview }>(
+    service,
+    addFilters('/dashboard/overview', range),
+  );
+  const overview = value?.Overview;
+  const currencies = overview?.Currencies.map(({ Currency }) => Currency) ?? [];
+  const figures = overview?.Currencies.find(({ Currency }) => Currency === chosen) ?? overview?.Currencies[0];
+  return (
+    <div class="overview">
+      {overview && <AttentionList attention={overview.Attention} />}
+      <RangeForm query={query} overview={overview} currencies={currencies} currency={figures?.Currency} />
+      {problem && (
+        <p class="problem" role="alert">
+          {problem}
+        </p>
+      )}
+      {!overview && !problem && <p>Loading …</p>}
+      {overview && figures && <Figures overview={overview} figures={figures} />}
+      {overview && !figures && (
+        <p class="empty">
+          There is nothing in these days. <a href={formatPlace({ panel: 'links' })}>Create a link</a>, open it
+          and pay: the payment appears here by itself.
+        </p>
+      )}
+      {overview && (figures || overview.Undelivered.Count > 0) && <Undelivered overview={overview} />}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+const DAY_MS = 86_400_000;
+
+/** Adds the days without an entry, so that there is one for each day of a range, oldest first. */
+export function fillDays<T extends { Day: string }>(
+  { From, To }: { From: string; To: string },
+  days: readonly T[],
+  createEmpty: (Day: string) => T,
+): T[] {
+  const known = new Map(days.map((day) => [day.Day, day]));
+  const [first, last] = [Date.parse(From), Date.parse(To)];
+  return Array.from({ length: (last - first) / DAY_MS + 1 }, (_, index) => {
+    const day = new Date(first + index * DAY_MS).toISOString().slice(0, 10);
+    return known.get(day) ?? createEmpty(day);
+  });
+}
