@@ -2,6 +2,7 @@ import type { DocPart, DocSentence } from './doc-part.ts';
 import { ACQUIRER_PARTS, ACQUIRER_SENTENCES } from './parts/acquirers.ts';
 import { API_PARTS, API_SENTENCES } from './parts/api.ts';
 import { BENCHMARK_PARTS } from './parts/benchmarks.ts';
+import { CARDS_SENTENCES } from './parts/cards.ts';
 import { CLOUD_POS_PARTS, CLOUD_POS_SENTENCES } from './parts/cloud-pos.ts';
 import { DECISION_PARTS } from './parts/decisions.ts';
 import { FIELD_PARTS } from './parts/fields.ts';
@@ -51,6 +52,7 @@ export const DOC_SENTENCES: readonly DocSentence[] = [
   ...PROTOCOL_SENTENCES,
   ...SANDBOX_SENTENCES,
   ...SDK_SENTENCES,
+  ...CARDS_SENTENCES,
   ...SECURITY_SENTENCES,
   ...TESTING_SENTENCES,
   ...THEMING_SENTENCES,

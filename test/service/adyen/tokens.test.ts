@@ -34,6 +34,20 @@ describe.each(LATE)('a token that comes by %s', (place) => {
     expect(await readStatus(link)).toBe('SETTLED');
   });
 
+  it('is that of a card that is remembered by an address, and forgotten with it', async () => {
+    adyen.tokens.place = place;
+    const press = { card: CARD, email: 'ada@example.com' };
+    await service.pay(await service.createLink({ RememberMe: true }), press);
+    await adyen.tell(service);
+    const listRemembered = () =>
+      service.store.selectFrom('remembered_cards').select('acquirer_token').execute();
+    expect(await listRemembered()).toEqual([]);
+    await service.pay(await service.createLink({ RememberMe: true }), { ...press, save: true });
+    await adyen.tell(service);
+    const [card] = await listRemembered();
+    expect(card?.acquirer_token).toMatch(/\/STORED/);
+  });
+
   it('ends a session that only saves a card', async () => {
     adyen.tokens.place = place;
     const { CardSession, link } = await createCardSession(service);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { removeOld, STEP_ROWS } from '../../../src/service/operations/create-retention-worker.ts';
+import { createRememberedShopper, REMEMBER } from '../support/shopper/create-remembered-shopper.ts';
 import { useService } from '../support/use-service.ts';
 
 const service = useService();
@@ -37,6 +38,22 @@ describe('removeOld', () => {
     service.clock.advance(310 * DAY_S);
     await run();
     expect(await countAll()).toEqual([0, 0, 0]);
+  });
+
+  it('removes who asked for a code after a day, and cards that no one uses', async () => {
+    const shopper = createRememberedShopper(() => service);
+    await shopper.save({ card: { expiry: '12/39' } });
+    await shopper.ask(await service.createLink(REMEMBER));
+    const countAsked = async () =>
+      (await service.store.selectFrom('card_finders').select('id').execute()).length;
+    await run();
+    expect([await countAsked(), await shopper.readCards()]).toMatchObject([1, [{ last4: '1111' }]]);
+    service.clock.advance(DAY_S + 1);
+    await run();
+    expect([await countAsked(), await shopper.readCards()]).toMatchObject([0, [{ last4: '1111' }]]);
+    service.clock.advance(400 * DAY_S);
+    await run();
+    expect(await shopper.readCards()).toEqual([]);
   });
 
   it('keeps what is still to be sent, and its event', async () => {

@@ -2,7 +2,7 @@ import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 
 /** How long a code is right. */
 export const CODE_MS = 600_000;
-const MAX_WRONG_TRIES = 5;
+export const MAX_WRONG_TRIES = 5;
 
 /** A code of six digits that went out by mail, as it is kept. Times are ms since 1970. */
 export interface MailedCode {

@@ -8,7 +8,7 @@ import type { CardOwner } from '../cards/find-card-owner.ts';
 import { toEmailKey, toOwner } from './remembered-shoppers.ts';
 
 /** How long the cards can be paid with once the code was typed. */
-const SESSION_MS = 1_800_000;
+export const FOUND_MS = 1_800_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
@@ -132,6 +132,7 @@ export function tryCode(
     if (!finder) return 'code_over';
     const kept = { digest: finder.code, sentAt: finder.created_at, wrongTries: finder.wrong_tries };
     const judged = judgeCode(code, kept, now);
+    if (judged === 'code_over') return judged;
     const change = judged === 'right' ? { proven_at: now } : { wrong_tries: finder.wrong_tries + 1 };
     await trx.updateTable('card_finders').set(change).where('id', '=', finder.id).execute();
     return judged;
@@ -151,7 +152,7 @@ export async function findFoundOwner(
         .onRef('remembered_shoppers.email_key', '=', 'card_finders.email_key'),
     )
     .select(['remembered_shoppers.id', 'remembered_shoppers.company_id'])
-    .where('proven_at', '>', now - SESSION_MS)
+    .where('proven_at', '>', now - FOUND_MS)
     .where('sent_at', 'is not', null)
     .executeTakeFirst();
   return shopper && toOwner(shopper);

@@ -3,7 +3,7 @@ import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import { releaseTokens } from '../cards/forget-tokens.ts';
 
 /** How long a card is remembered that no one pays with. */
-const UNUSED_MS = 400 * 86_400_000;
+export const UNUSED_MS = 400 * 86_400_000;
 
 /** `YYMM` */
 const toMonth = (at: number): string => new Date(at).toISOString().slice(2, 7).replace('-', '');

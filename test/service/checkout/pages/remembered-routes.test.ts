@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BASE_URL } from '../../support/create-api-calls.ts';
 import { createCardShopper } from '../../support/shopper/create-card-shopper.ts';
+import { createPayRequest } from '../../support/shopper/create-pay-request.ts';
 import { createRememberedShopper, EMAIL, REMEMBER } from '../../support/shopper/create-remembered-shopper.ts';
 import { useService } from '../../support/use-service.ts';
 
@@ -40,6 +41,14 @@ describe('a remembered card', () => {
     await save(change, link);
     expect(await readCards()).toEqual([]);
     expect(await readMails()).toEqual([]);
+  });
+
+  it('has its mail in the language that the browser accepts, where the page says none', async () => {
+    const link = await createLink();
+    const payload = createPayRequest({ save: true }, service.clock.now());
+    const headers = { 'sec-fetch-site': 'same-origin', 'accept-language': 'it-IT,en;q=0.5' };
+    await service.inject({ method: 'POST', url: `${link.path}/pay`, payload, headers });
+    expect(await readMails()).toMatchObject([{ subject: 'La tua carta è ricordata da Bottega Rossi' }]);
   });
 
   it('is good for one link, one browser and half an hour', async () => {
