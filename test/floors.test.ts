@@ -16,7 +16,7 @@ type Floors = Record<string, string[]>[];
 const AREAS: Floors = [
   {
     sandbox:
-      'banking calls domains fiscal ledger partners payments platform pos records recurring webhooks'.split(
+      'banking calls dashboard domains fiscal ledger partners payments platform pos records recurring'.split(
         ' ',
       ),
     adyen: 'payments platform recurring'.split(' '),
@@ -28,7 +28,7 @@ const AREAS: Floors = [
   {
     fiscal: 'calls merchants payments platform pos records'.split(' '),
     checkout: 'calls chat contracts ledger mails overview partners payments platform recurring'.split(' '),
-    dashboard: 'calls overview platform'.split(' '),
+    dashboard: 'calls overview payments platform webhooks'.split(' '),
   },
   {
     domains: 'calls merchants payments platform records recurring'.split(' '),

@@ -10,6 +10,7 @@ import { registerIdempotency } from './calls/idempotency/register-idempotency.ts
 import { registerCheckoutRoutes } from './checkout/routes.ts';
 import type { Ports } from './create-ports.ts';
 import type { Sandbox } from './create-sandbox.ts';
+import { createRegisterRoutes } from './dashboard/register-routes.ts';
 import { registerDashboard } from './dashboard/routes.ts';
 import type { Operations } from './operations/create-operations.ts';
 import { createRequestId } from './operations/create-request-id.ts';
@@ -153,10 +154,11 @@ export async function createApp({ ports, ...rest }: AppOptions): Promise<Fastify
   });
   registerTerminalLink(app, { ...options, pos });
   registerCheckoutRoutes(app, options);
-  registerDashboard(app, { ...options, sessions, logIn, authenticate });
+  const registerRoutes = createRegisterRoutes(app, authenticate);
+  registerDashboard(app, { ...options, sessions, logIn, registerRoutes });
   await options.sandbox?.registerRoutes(app, {
     ...options,
-    authenticate,
+    registerRoutes,
     askRail: (reference) => askRail(reference, options),
     endDebit: (trx, debit) => endDebit(trx, options, debit),
   });

@@ -2,9 +2,9 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { AccountBank } from './banking/consents/account-bank.ts';
 import type { JudgeTransfer } from './banking/transfers/judge-transfer.ts';
 import type { FindPayees } from './banking/vop/check-payee.ts';
-import type { Authenticate } from './calls/auth/authenticate.ts';
 import type { Company } from './calls/companies/company.ts';
 import type { Directory } from './calls/companies/open-directory.ts';
+import type { RegisterRoutes } from './dashboard/register-routes.ts';
 import type { Registry } from './domains/names/registry.ts';
 import type { ExchangeSystem } from './fiscal/invoices/exchange-system.ts';
 import type { ReviewCompany } from './partners/companies/review-company.ts';
@@ -39,7 +39,8 @@ import { createReceivers } from './sandbox/receivers/create-receivers.ts';
 import { receiveWebhooks } from './sandbox/receivers/receive-webhooks.ts';
 import { registry } from './sandbox/registry/registry.ts';
 import type { EndDebit } from './sandbox/routes/define-route.ts';
-import { registerRoutes } from './sandbox/routes/register-routes.ts';
+import { createKindSwitches } from './sandbox/routes/record-switch-routes.ts';
+import { SANDBOX_ROUTES } from './sandbox/routes/sandbox-routes.ts';
 
 export { readPayees } from './sandbox/bank/read-payees.ts';
 export { hasReceiverForm } from './sandbox/receivers/create-receivers.ts';
@@ -59,7 +60,7 @@ export interface SandboxOptions {
 }
 
 interface SandboxRoutesOptions extends ModifyNeeds {
-  authenticate: Authenticate;
+  registerRoutes: RegisterRoutes;
   clock: Clock;
   defense: Defense;
   kinds: readonly BoundKind[];
@@ -89,7 +90,7 @@ export interface Sandbox {
   isReceiverUrl: (url: string) => boolean;
   /** Logs API calls for the dashboard. Must be called before any route is registered. */
   logCalls(app: FastifyInstance): void;
-  /** The routes below `/sandbox/`. */
+  /** The routes below `/sandbox/` that are about what is simulated. */
   registerRoutes(app: FastifyInstance, options: SandboxRoutesOptions): Promise<void>;
 }
 
@@ -117,9 +118,10 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     exchangeSystem,
     isReceiverUrl: receivers.isReceiverUrl,
     logCalls: (app) => logRequests(app, calls, options),
-    async registerRoutes(app, { askRail, ...needs }) {
+    async registerRoutes(app, { askRail, registerRoutes, ...needs }) {
       const inject = (request: InjectOptions) => app.inject(request);
-      registerRoutes(app, { ...needs, store, directory, now, calls, receivers, inject });
+      const routes = [...SANDBOX_ROUTES, ...createKindSwitches(needs.kinds)];
+      registerRoutes(routes, { ...needs, store, directory, now, calls, receivers, inject });
       receiveWebhooks(app, { store, receivers, now });
       registerConsentRoutes(app, { ...needs, store, directory, accountBank, getBaseUrl, now });
       registerBankRoutes(app, { store, now, onDecided: askRail, reportFault });

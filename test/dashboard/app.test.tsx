@@ -26,14 +26,14 @@ describe('the dashboard', () => {
 
   it('asks for the login again when the session has ended, and leads back to the place', async () => {
     dashboard.fake.answers['GET /dashboard/session'] = describeVisit(['online-payments']);
-    dashboard.fake.answers['GET /sandbox/emails?Limit=50'] = {
+    dashboard.fake.answers['GET /dashboard/emails?Limit=50'] = {
       status: 401,
       body: { Message: 'Unauthorized.' },
     };
     location.hash = 'e-mails';
     await dashboard.open();
     await dashboard.see('Your session has ended. Log in again.');
-    dashboard.fake.answers['GET /sandbox/emails?Limit=50'] = { body: { Emails: [], NextCursor: null } };
+    dashboard.fake.answers['GET /dashboard/emails?Limit=50'] = { body: { Emails: [], NextCursor: null } };
     await dashboard.submit('form', 'There are no emails yet.');
   });
 
@@ -101,7 +101,7 @@ describe('the dashboard', () => {
       dashboard.find('h2'),
       'Links · ServicePay sandbox',
     ]);
-    dashboard.fake.answers['GET /sandbox/emails?Limit=50'] = { body: { Emails: [], NextCursor: null } };
+    dashboard.fake.answers['GET /dashboard/emails?Limit=50'] = { body: { Emails: [], NextCursor: null } };
     await dashboard.see('There are no emails yet.', go('e-mails'));
     expect([document.activeElement, document.title]).toEqual([
       dashboard.find('h2'),

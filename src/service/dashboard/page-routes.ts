@@ -17,15 +17,15 @@ const FILE_HEADERS = {
 export interface PageRoutesOptions {
   /** Folder of the built files. */
   distDir: string;
-  /** The simulated world, where there is one. */
-  sandbox?: object | undefined;
+  /** The addresses of the page. */
+  paths: readonly string[];
 }
 
-/** The dashboard and its files; in the sandbox also at `/sandbox`. No page may frame it: a click in it can move money. */
-export function registerPageRoutes(app: FastifyInstance, { distDir, sandbox }: PageRoutesOptions): void {
+/** The page of the dashboard and its files. No page may frame it: a click in it can move money. */
+export function registerPageRoutes(app: FastifyInstance, { distDir, paths }: PageRoutesOptions): void {
   const folder = join(distDir, 'dashboard');
   const file = join(folder, 'index.html');
-  for (const path of sandbox ? ['/dashboard', '/sandbox'] : ['/dashboard'])
+  for (const path of paths)
     app.get(path, async (_request, reply) => {
       if (!existsSync(file)) throw reject('NOT_FOUND');
       return reply.headers(createPageHeaders()).send(readFileSync(file, 'utf8'));

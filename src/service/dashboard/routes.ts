@@ -1,14 +1,26 @@
 import type { FastifyInstance } from 'fastify';
-import { type OverviewRouteOptions, registerOverviewRoute } from './overview-route.ts';
+import { DASHBOARD_ROUTES } from './dashboard-routes.ts';
+import type { DashboardNeeds } from './define-route.ts';
 import { type PageRoutesOptions, registerPageRoutes } from './page-routes.ts';
+import type { RegisterRoutes } from './register-routes.ts';
 import { registerSessionRoutes, type SessionRoutesOptions } from './session-routes.ts';
 
-/** The dashboard of a company's users: the page, its login and its overview. */
-export function registerDashboard(
-  app: FastifyInstance,
-  options: PageRoutesOptions & SessionRoutesOptions & OverviewRouteOptions,
-): void {
-  registerPageRoutes(app, options);
+export interface DashboardOptions
+  extends Omit<PageRoutesOptions, 'paths'>,
+    SessionRoutesOptions,
+    DashboardNeeds {
+  registerRoutes: RegisterRoutes;
+}
+
+/** The dashboard of a company's users: the page, its login, and what the API does not have. In the sandbox all of it has two addresses. */
+export function registerDashboard(app: FastifyInstance, options: DashboardOptions): void {
+  const { sandbox, registerRoutes, store, now, defense } = options;
+  const paths = sandbox ? ['/dashboard', '/sandbox'] : ['/dashboard'];
+  registerPageRoutes(app, { ...options, paths });
   registerSessionRoutes(app, options);
-  registerOverviewRoute(app, options);
+  for (const path of paths)
+    registerRoutes(
+      DASHBOARD_ROUTES.map((route) => ({ ...route, path: path + route.path })),
+      { store, now, defense, sandbox },
+    );
 }

@@ -90,15 +90,15 @@ describe('the other tabs', () => {
   it('show emails', async () => {
     await dashboard.logIn();
     const mail = { EmailId: '1', To: 'giulia@example.com', Subject: 'Your payment', Text: 'Hello,', ...LINK };
-    dashboard.fake.answers['GET /sandbox/emails?Limit=50'] = { body: { Emails: [mail], NextCursor: null } };
+    dashboard.fake.answers['GET /dashboard/emails?Limit=50'] = { body: { Emails: [mail], NextCursor: null } };
     await dashboard.see(/Your payment.*giulia@example\.com.*Hello,/, go('e-mails'));
   });
 
   it('turn the pages of the emails and of what the receiver got', async () => {
     await dashboard.logIn();
     const mail = { EmailId: '2', To: 'giulia@example.com', Subject: 'Newest', Text: 'Hello,', ...LINK };
-    dashboard.fake.answers['GET /sandbox/emails?Limit=50'] = { body: { Emails: [mail], NextCursor: 'c1' } };
-    dashboard.fake.answers['GET /sandbox/emails?Limit=50&Cursor=c1'] = {
+    dashboard.fake.answers['GET /dashboard/emails?Limit=50'] = { body: { Emails: [mail], NextCursor: 'c1' } };
+    dashboard.fake.answers['GET /dashboard/emails?Limit=50&Cursor=c1'] = {
       body: { Emails: [{ ...mail, EmailId: '1', Subject: 'Oldest' }], NextCursor: null },
     };
     await dashboard.see('Newest', go('e-mails'));
@@ -122,7 +122,7 @@ describe('the other tabs', () => {
 
   it('report that the service is away, and keep their rows', async () => {
     await dashboard.logIn();
-    dashboard.fake.answers['GET /sandbox/emails?Limit=50'] = {
+    dashboard.fake.answers['GET /dashboard/emails?Limit=50'] = {
       status: 503,
       body: { Message: 'Service unavailable. Try again.' },
     };
@@ -138,7 +138,7 @@ describe('the other tabs', () => {
     dashboard.fake.answers[`GET ${LINKS}`] = { body: { Links: [], NextCursor: null } };
     dashboard.fake.answers[`GET ${DELIVERIES}`] = { body: { Deliveries: [], NextCursor: null } };
     dashboard.fake.answers['GET /api/v5/webhooks'] = { body: { Webhooks: [] } };
-    dashboard.fake.answers['GET /sandbox/emails?Limit=50'] = { body: { Emails: [], NextCursor: null } };
+    dashboard.fake.answers['GET /dashboard/emails?Limit=50'] = { body: { Emails: [], NextCursor: null } };
     dashboard.fake.answers['GET /sandbox/requests?Limit=50'] = {
       body: { Requests: [], NextCursor: null, Unauthorized: [] },
     };

@@ -1,9 +1,9 @@
 import { describe, expectTypeOf, it } from 'vitest';
 import type * as answers from '../../../src/dashboard/data/answers.ts';
+import type * as history from '../../../src/service/dashboard/read-payment-history.ts';
 import type { DescribedLink } from '../../../src/service/payments/links/read-link.ts';
 import type { describeRefund } from '../../../src/service/payments/modifications/list-refunds.ts';
 import type { AttemptOfPayment } from '../../../src/service/payments/transactions/list-attempts.ts';
-import type * as history from '../../../src/service/sandbox/routes/read-payment-history.ts';
 import type * as deliveries from '../../../src/service/webhooks/registrations/list-deliveries.ts';
 import type * as webhooks from '../../../src/service/webhooks/registrations/registrations.ts';
 

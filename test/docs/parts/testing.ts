@@ -2,6 +2,12 @@ import { POLL_MS } from '../../../src/dashboard/data/create-poller.ts';
 import { PAGE_SIZE } from '../../../src/dashboard/data/load-rows.ts';
 import { PANEL_NAMES } from '../../../src/dashboard/data/place.ts';
 import { BEHAVIOURS } from '../../../src/protocol/log-answers.ts';
+import {
+  MAX_OF_COMPANY,
+  MAX_SEARCHES,
+  SEARCH_RETRY_AFTER_SECONDS as SEARCH_AFTER_SECONDS,
+} from '../../../src/service/dashboard/create-search-queue.ts';
+import { MAX_FOUND, MAX_SEARCHED } from '../../../src/service/dashboard/find-payments.ts';
 import { MAX_ALARMS } from '../../../src/service/payments/defense/alarms.ts';
 import { MAX_ATTEMPTS } from '../../../src/service/payments/transactions/list-attempts.ts';
 import { MAX_PAGE } from '../../../src/service/sandbox/call-log/call-records.ts';
@@ -13,12 +19,6 @@ import {
 } from '../../../src/service/sandbox/receivers/receive-webhooks.ts';
 import { MAX_RECEIVED } from '../../../src/service/sandbox/receivers/receiver-records.ts';
 import { PRESSES } from '../../../src/service/sandbox/routes/card-testing-routes.ts';
-import {
-  MAX_OF_COMPANY,
-  MAX_SEARCHES,
-  SEARCH_RETRY_AFTER_SECONDS as SEARCH_AFTER_SECONDS,
-} from '../../../src/service/sandbox/routes/create-search-queue.ts';
-import { MAX_FOUND, MAX_SEARCHED } from '../../../src/service/sandbox/routes/find-payments.ts';
 import { MAX_PRESSES } from '../../../src/service/sandbox/routes/play-card-testing.ts';
 import { code } from '../codes.ts';
 import type { DocPart, DocSentence } from '../doc-part.ts';

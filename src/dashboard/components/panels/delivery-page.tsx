@@ -52,7 +52,7 @@ function LoadedDelivery({ sent, service, act }: PanelProps & { sent: SentWebhook
 
 /** Shows a delivery: its attempts, what was sent and answered, and sends it again. */
 export function DeliveryPage({ service, act, id }: RecordProps) {
-  const path = `/sandbox/deliveries/${encodeURIComponent(id)}`;
+  const path = `/dashboard/deliveries/${encodeURIComponent(id)}`;
   const { value, problem, refresh } = usePolled<{ Delivery: SentWebhook }>(service, path);
   const actAndRefresh: PanelProps['act'] = (done, work) => act(done, work).then(refresh);
   return (

@@ -90,7 +90,7 @@ export function PaymentPanel({ service, act, id: transactionId }: RecordProps) {
   const link: Polled<Payment> = usePolled(service, `payment ${id}`, () =>
     loadPayment(service, id, link.value),
   );
-  const history = usePolled<{ Payment: PaymentHistory }>(service, `/sandbox/payments/${id}`);
+  const history = usePolled<{ Payment: PaymentHistory }>(service, `/dashboard/payments/${id}`);
   const sent = usePolled(service, `sent ${id}`, () =>
     loadSent(service, { ...query, Limit: String(PAGE_SIZE) }),
   );

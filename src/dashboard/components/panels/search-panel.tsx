@@ -41,8 +41,8 @@ async function findRecords(service: Service, text: string): Promise<Place[]> {
 async function search(service: Service, text: string): Promise<Found> {
   const find = (path: string, more = {}) => service.get<Found>(addFilters(path, { Search: text, ...more }));
   const [{ Payments }, { Deliveries }, { Requests }, Records] = await Promise.all([
-    find('/sandbox/payments'),
-    find('/sandbox/deliveries'),
+    find('/dashboard/payments'),
+    find('/dashboard/deliveries'),
     find(REQUESTS, { Limit: String(MAX_FOUND) }),
     findRecords(service, text),
   ]);

@@ -10,7 +10,7 @@ export function SubscriptionPayments({
   service,
   subscriptionId,
 }: Pick<PanelProps, 'service'> & { subscriptionId: string }) {
-  const path = addFilters('/sandbox/payments', { Search: subscriptionId });
+  const path = addFilters('/dashboard/payments', { Search: subscriptionId });
   const { value, problem } = usePolled<{ Payments: FoundPayment[] }>(service, path);
   return (
     <>

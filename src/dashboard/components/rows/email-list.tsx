@@ -21,7 +21,7 @@ const getKey = ({ EmailId }: Email) => EmailId;
 
 /** The emails that shoppers would have received. */
 export function EmailList({ service, transactionId, empty, start, getPages }: EmailListProps) {
-  const path = addFilters('/sandbox/emails', { TransactionId: transactionId });
+  const path = addFilters('/dashboard/emails', { TransactionId: transactionId });
   const { older, ...list } = useRows<Email>(service, { path, name: 'Emails', start, getKey });
   return (
     <RowList {...list} {...getPages?.(older)} empty={empty} getKey={getKey}>

@@ -31,7 +31,7 @@ export function SentWebhookRow({ service, deliveryId, newestTry }: SentWebhookPr
   useEffect(() => {
     if (!isOpen || shown?.newestTry === newestTry) return;
     let isCurrent = true;
-    const path = `/sandbox/deliveries/${encodeURIComponent(deliveryId)}`;
+    const path = `/dashboard/deliveries/${encodeURIComponent(deliveryId)}`;
     service.get<{ Delivery: Sent }>(path).then(
       ({ Delivery }) => {
         // A later try has been asked for since.

@@ -1,11 +1,10 @@
 import { Type } from 'typebox';
-import type { Company } from '../../calls/companies/company.ts';
-import type { Alarm } from '../../payments/defense/alarms.ts';
+import { describeCardTesting } from '../../dashboard/card-testing-routes.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
 import { asRule, rejectFields } from '../../platform/http/answers/rejections.ts';
 import { createFieldCheck } from '../../platform/http/requests/check-fields.ts';
 import { readObject } from '../../platform/http/requests/read-object.ts';
-import { defineRoute, type SandboxNeeds } from './define-route.ts';
+import { defineRoute } from './define-route.ts';
 import { MAX_PRESSES, playCardTesting } from './play-card-testing.ts';
 
 /** Presses of an attack that says nothing else. */
@@ -40,38 +39,15 @@ function readBody<Body>(sent: unknown, check: typeof checkAttack): Body {
   return body as Body;
 }
 
-const formatTime = (ms: number) => new Date(ms).toISOString();
-
-const describeAlarm = (alarm: Alarm) => ({
-  AlarmId: alarm.id,
-  StartedAt: formatTime(alarm.startedAt),
-  LastAt: formatTime(alarm.lastAt),
-  Active: alarm.isActive,
-  Declines: alarm.declines,
-  Stopped: alarm.stopped,
-  Bins: alarm.bins.map(([Bin, Declines]) => ({ Bin, Declines })),
-  Networks: alarm.networks.map(([Network, Declines]) => ({ Network, Declines })),
-});
-
-const describe = async ({ id }: Company, { defense }: Pick<SandboxNeeds, 'defense'>) => ({
-  Defense: defense.isOn(id) ? 'on' : 'off',
-  Alarms: (await defense.listAlarms(id)).map(describeAlarm),
-});
-
-/** `/sandbox/card-testing` (docs/testing.md, "Card testing") */
+/** The switch of the defense, and an attack (docs/testing.md, "Card testing") */
 export const CARD_TESTING_ROUTES = [
-  defineRoute({
-    method: 'GET',
-    path: '/sandbox/card-testing',
-    run: async ({ company }, needs) => answer('Card testing.', await describe(company, needs)),
-  }),
   defineRoute({
     method: 'PUT',
     path: '/sandbox/card-testing',
     async run({ company, body }, needs) {
       const { Defense } = readBody<SwitchBody>(body, checkSwitch);
       await needs.defense.turn(company.id, Defense === 'on');
-      return answer(`Defense switched ${Defense}.`, await describe(company, needs));
+      return answer(`Defense switched ${Defense}.`, await describeCardTesting(company, needs));
     },
   }),
   defineRoute({
@@ -81,7 +57,7 @@ export const CARD_TESTING_ROUTES = [
       const { Presses = PRESSES } = readBody<{ Presses?: number }>(body ?? {}, checkAttack);
       const domain = company.domains[0];
       const Attack = await playCardTesting({ presses: Presses, domain, credentials, now, inject });
-      return answer('Attack played.', { Attack, ...(await describe(company, needs)) });
+      return answer('Attack played.', { Attack, ...(await describeCardTesting(company, needs)) });
     },
   }),
 ];

@@ -2,13 +2,14 @@
 import { Type } from 'typebox';
 import { BEHAVIOURS, type ReceiverSettings } from '../../../protocol/log-answers.ts';
 import type { Company } from '../../calls/companies/company.ts';
+import { MAX_ROWS } from '../../dashboard/define-route.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
 import { rejectFields } from '../../platform/http/answers/rejections.ts';
 import { createFieldCheck } from '../../platform/http/requests/check-fields.ts';
 import { readObject } from '../../platform/http/requests/read-object.ts';
 import { integerFrom, type Query } from '../../platform/http/requests/read-query.ts';
 import { changeSettings, listReceived, readSettings } from '../receivers/receiver-records.ts';
-import { defineRoute, MAX_ROWS, type SandboxNeeds } from './define-route.ts';
+import { defineRoute, type SandboxNeeds } from './define-route.ts';
 
 const checkFields = createFieldCheck(
   Type.Object(

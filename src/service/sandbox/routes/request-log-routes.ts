@@ -1,8 +1,9 @@
 import { readTransactionId } from '../../calls/definitions/read-transaction-id.ts';
+import { readSearch } from '../../dashboard/define-route.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
 import { integerFrom, oneOf, textUpTo } from '../../platform/http/requests/read-query.ts';
 import { MAX_PAGE } from '../call-log/call-records.ts';
-import { defineRoute, readSearch } from './define-route.ts';
+import { defineRoute } from './define-route.ts';
 
 const PARAMETERS = {
   Limit: integerFrom(1, MAX_PAGE),

@@ -1,11 +1,8 @@
 import { CARD_TESTING_ROUTES } from './card-testing-routes.ts';
 import { CLOCK_ROUTES } from './clock-routes.ts';
 import type { SandboxRoute } from './define-route.ts';
-import { DELIVERY_ROUTES } from './delivery-routes.ts';
-import { EMAIL_ROUTES } from './email-routes.ts';
 import { INCOMING_TRANSFER_ROUTES } from './incoming-transfer-routes.ts';
 import { MODIFICATION_ROUTES } from './modification-routes.ts';
-import { PAYMENT_ROUTES } from './payment-routes.ts';
 import { RECEIVER_ROUTES } from './receiver-routes.ts';
 import { RECORD_SWITCH_ROUTES } from './record-switch-routes.ts';
 import { REQUEST_LOG_ROUTES } from './request-log-routes.ts';
@@ -13,17 +10,14 @@ import { SWITCH_ROUTES } from './switch-routes.ts';
 import { TERMINAL_ROUTES } from './terminal-routes.ts';
 import { WALLET_ROUTES } from './wallet-routes.ts';
 
-/** Every route below `/sandbox/` that needs a token. A test calls each without one, and with another company's. */
+/** Every route that only a sandbox has and that needs a token. A test calls each without one, and with another company's. */
 export const SANDBOX_ROUTES: readonly SandboxRoute[] = [
-  ...PAYMENT_ROUTES,
   ...SWITCH_ROUTES,
   ...MODIFICATION_ROUTES,
   ...TERMINAL_ROUTES,
   ...RECORD_SWITCH_ROUTES,
   ...WALLET_ROUTES,
   ...INCOMING_TRANSFER_ROUTES,
-  ...DELIVERY_ROUTES,
-  ...EMAIL_ROUTES,
   ...REQUEST_LOG_ROUTES,
   ...RECEIVER_ROUTES,
   ...CLOCK_ROUTES,

@@ -1,6 +1,7 @@
 /** SIMULATED: the switches of the sandbox, for changes that happen outside the service in the real world. */
 
 import { Type } from 'typebox';
+import { TRANSACTION_ID } from '../../dashboard/define-route.ts';
 import { DISPUTE_REASONS } from '../../payments/disputes/describe-disputes.ts';
 import { rejectPaymentState } from '../../payments/payments/reject-payment-state.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
@@ -8,7 +9,7 @@ import { reject, rejectFields } from '../../platform/http/answers/rejections.ts'
 import { createFieldCheck } from '../../platform/http/requests/check-fields.ts';
 import { readObject } from '../../platform/http/requests/read-object.ts';
 import type { DisputeReason } from '../../platform/store/dispute-rows.ts';
-import { defineRoute, TRANSACTION_ID } from './define-route.ts';
+import { defineRoute } from './define-route.ts';
 import { SWITCH_STATES, SWITCHES } from './switch-payment.ts';
 
 const checkDispute = createFieldCheck(

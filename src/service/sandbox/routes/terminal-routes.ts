@@ -1,8 +1,10 @@
 /** SIMULATED: the plug of a terminal is pulled, or put back. */
+
+import type { RouteId } from '../../dashboard/define-route.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import { textUpTo } from '../../platform/http/requests/read-query.ts';
-import { defineRoute, type RouteId } from './define-route.ts';
+import { defineRoute } from './define-route.ts';
 
 const POIID: RouteId = { name: 'poiid', read: textUpTo(64), refusal: 'TERMINAL_NOT_FOUND' };
 

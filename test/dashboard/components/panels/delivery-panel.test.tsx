@@ -48,11 +48,11 @@ describe('the deliveries', () => {
     ];
     dashboard.fake.answers[`GET ${DELIVERIES}`] = { body: { Deliveries: [TRIED], NextCursor: null } };
     dashboard.fake.answers['GET /api/v5/webhooks'] = { body: { Webhooks: [] } };
-    dashboard.fake.answers['GET /sandbox/deliveries/dlv_1'] = {
+    dashboard.fake.answers['GET /dashboard/deliveries/dlv_1'] = {
       body: { Delivery: { DeliveryId: 'dlv_1', Payload: '{"EventType":"payment.settled"}', Attempts } },
     };
     await dashboard.see('Payload and answers', go('deliveries'));
-    expect(dashboard.fake.calls.some(({ path }) => path === '/sandbox/deliveries/dlv_1')).toBe(false);
+    expect(dashboard.fake.calls.some(({ path }) => path === '/dashboard/deliveries/dlv_1')).toBe(false);
     const details = dashboard.find<HTMLDetailsElement>('details', 'Payload and answers');
     const toggle = (isOpen: boolean) => () => {
       details.open = isOpen;
@@ -63,7 +63,7 @@ describe('the deliveries', () => {
     );
     await act(toggle(false));
     await act(toggle(true));
-    const loads = dashboard.fake.calls.filter(({ path }) => path === '/sandbox/deliveries/dlv_1');
+    const loads = dashboard.fake.calls.filter(({ path }) => path === '/dashboard/deliveries/dlv_1');
     expect(loads).toHaveLength(1);
   });
 
@@ -108,7 +108,7 @@ describe('the deliveries', () => {
         body: { Deliveries: [{ ...TRIED, Attempts }], NextCursor: null },
       };
       const sent = Attempts.map((each) => ({ ...each, Headers: {}, Answer: answer }));
-      dashboard.fake.answers['GET /sandbox/deliveries/dlv_1'] = {
+      dashboard.fake.answers['GET /dashboard/deliveries/dlv_1'] = {
         body: { Delivery: { ...TRIED, Payload: '{}', Attempts: sent } },
       };
     };
@@ -124,7 +124,7 @@ describe('the deliveries', () => {
     await dashboard.see(/Attempt 2.*second answer/s, poll);
     // A late answer to an earlier question changes nothing.
     const late = Promise.withResolvers<void>();
-    const path = 'GET /sandbox/deliveries/dlv_1';
+    const path = 'GET /dashboard/deliveries/dlv_1';
     show(3, 'late answer');
     dashboard.fake.waits[path] = late.promise;
     const countAsked = () => dashboard.fake.calls.filter((call) => path.endsWith(call.path)).length;
@@ -148,7 +148,7 @@ describe('the deliveries', () => {
   it('have a page each, with what was sent, their payment and the way back', async () => {
     await dashboard.logIn();
     const sent = { ...ATTEMPT, Headers: { 'webhook-id': 'evt_1' }, Answer: 'thanks' };
-    dashboard.fake.answers['GET /sandbox/deliveries/dlv_1'] = {
+    dashboard.fake.answers['GET /dashboard/deliveries/dlv_1'] = {
       body: { Delivery: { ...TRIED, EventId: 'evt_1', Payload: '{"a":1}', Attempts: [sent] } },
     };
     await dashboard.see(/order-1 to .*evt_1.*\{"a":1\}.*Answer: thanks/s, go('deliveries/dlv_1'));

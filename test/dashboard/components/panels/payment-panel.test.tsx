@@ -9,7 +9,7 @@ describe('a payment of its own', () => {
 
   beforeEach(() => {
     dashboard.fake.answers['GET /api/v5/payments/link/order-1'] = { body: { Link: SETTLED } };
-    dashboard.fake.answers['GET /sandbox/payments/order-1'] = {
+    dashboard.fake.answers['GET /dashboard/payments/order-1'] = {
       body: {
         Payment: {
           TransactionId: 'order-1',
@@ -32,7 +32,7 @@ describe('a payment of its own', () => {
     dashboard.fake.answers['GET /api/v5/webhooks/deliveries?TransactionId=order-1&Limit=50'] = {
       body: { Deliveries: [], NextCursor: null },
     };
-    dashboard.fake.answers['GET /sandbox/emails?TransactionId=order-1&Limit=50'] = {
+    dashboard.fake.answers['GET /dashboard/emails?TransactionId=order-1&Limit=50'] = {
       body: { Emails: [], NextCursor: null },
     };
     dashboard.fake.answers[REQUESTS] = { body: { Requests: [], NextCursor: null, Unauthorized: [] } };

@@ -5,8 +5,8 @@ const dashboard = useDashboard();
 
 const answer = (text: string, found: { Payments?: object[]; Deliveries?: object[]; Requests?: object[] }) => {
   const query = `Search=${text}`;
-  dashboard.fake.answers[`GET /sandbox/payments?${query}`] = { body: { Payments: found.Payments ?? [] } };
-  dashboard.fake.answers[`GET /sandbox/deliveries?${query}`] = {
+  dashboard.fake.answers[`GET /dashboard/payments?${query}`] = { body: { Payments: found.Payments ?? [] } };
+  dashboard.fake.answers[`GET /dashboard/deliveries?${query}`] = {
     body: { Deliveries: found.Deliveries ?? [] },
   };
   dashboard.fake.answers[`GET /sandbox/requests?${query}&Limit=20`] = {

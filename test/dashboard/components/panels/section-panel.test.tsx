@@ -49,7 +49,7 @@ beforeEach(() => {
   answers[USERS] = { body: { Users: [], NextCursor: null } };
   answers[`GET ${SUBS}?Limit=50`] = { body: { Subscriptions: [SUBSCRIPTION], NextCursor: 'c1' } };
   answers[`GET ${SUBS}/sub_1`] = { body: { Subscription: SUBSCRIPTION } };
-  answers['GET /sandbox/payments?Search=sub_1'] = { body: { Payments: [] } };
+  answers['GET /dashboard/payments?Search=sub_1'] = { body: { Payments: [] } };
 });
 
 describe('the sections', () => {

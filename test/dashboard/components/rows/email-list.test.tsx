@@ -10,7 +10,7 @@ const EMAIL = {
 };
 
 beforeEach(() => {
-  dashboard.fake.answers['GET /sandbox/emails?Limit=50'] = {
+  dashboard.fake.answers['GET /dashboard/emails?Limit=50'] = {
     body: {
       Emails: [
         { ...EMAIL, EmailId: '2', TransactionId: 'order-1' },

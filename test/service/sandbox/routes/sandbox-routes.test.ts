@@ -3,6 +3,7 @@ import {
   createAccessTokens,
   TOKEN_LIFETIME_SECONDS,
 } from '../../../../src/service/calls/auth/access-tokens.ts';
+import { DASHBOARD_ROUTES } from '../../../../src/service/dashboard/dashboard-routes.ts';
 import { bindKinds } from '../../../../src/service/records/bind-kinds.ts';
 import type { SandboxRoute } from '../../../../src/service/sandbox/routes/define-route.ts';
 import { createKindSwitches } from '../../../../src/service/sandbox/routes/record-switch-routes.ts';
@@ -20,6 +21,11 @@ import { listRoutes, type Route } from '../../support/list-routes.ts';
 /** Routes that work without a token: what a shopper's browser, a sender of webhooks or someone who logs in asks for. */
 const OPEN = [
   'GET /sandbox',
+  'GET /dashboard',
+  'GET /dashboard/assets/*',
+  'GET /dashboard/session',
+  'POST /dashboard/session',
+  'DELETE /dashboard/session',
   'POST /sandbox/receiver/:token',
   'GET /sandbox/bank/:token',
   'POST /sandbox/bank/:token/approve',
@@ -78,7 +84,14 @@ afterAll(() => service.close());
 const describeRoute = ({ method, path }: SandboxRoute) => ({ name: `${method} ${path}` });
 /** The switches of records; without what their moves need, because the calls go through the service. */
 const SWITCHES = createKindSwitches(bindKinds(RECORD_KINDS, {} as KindNeeds));
-const ROUTES = [...SANDBOX_ROUTES, ...SWITCHES].map((route) => ({ ...route, ...describeRoute(route) }));
+/** The routes that production has too, at both of their addresses. */
+const SHARED = ['/dashboard', '/sandbox'].flatMap((prefix) =>
+  DASHBOARD_ROUTES.map((route) => ({ ...route, path: prefix + route.path })),
+);
+const ROUTES = [...SHARED, ...SANDBOX_ROUTES, ...SWITCHES].map((route) => ({
+  ...route,
+  ...describeRoute(route),
+}));
 
 async function call({ method, path }: SandboxRoute, authorization?: string, named = ids) {
   const { status, body } = await service.inject({
@@ -111,10 +124,10 @@ const REFUSED: Record<string, () => string | undefined> = {
 const asHeader = (token: string | undefined) =>
   token?.startsWith('Basic') ? token : token && `Bearer ${token}`;
 
-describe('a route of the sandbox', () => {
+describe('a route of the dashboard or the sandbox', () => {
   it('is in the table of routes, or listed as open without a token', () => {
     const found = routes
-      .filter(({ method, url }) => url.startsWith('/sandbox') && method !== 'HEAD')
+      .filter(({ method, url }) => /^\/(sandbox|dashboard)/.test(url) && method !== 'HEAD')
       .map(({ method, url }) => `${method} ${url}`);
     const known = [...ROUTES.map(({ name }) => name), ...OPEN];
     expect([...new Set(found)].sort()).toEqual(known.sort());
@@ -156,7 +169,7 @@ describe('a route of the sandbox', () => {
       const foreign = await call({ ...route, path }, `Bearer ${service.createToken(third)}`);
       expect([foreign.status, foreign.text.includes('of-the-merchant')]).toEqual([200, false]);
       const { text } = await call({ ...route, path }, `Bearer ${service.createToken(service.merchant)}`);
-      const shows = ['/sandbox/payments', '/sandbox/requests'];
+      const shows = ['/sandbox/payments', '/dashboard/payments', '/sandbox/requests'];
       expect(text.includes('of-the-merchant')).toBe(shows.includes(route.path));
     },
   );

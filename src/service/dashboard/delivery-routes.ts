@@ -1,5 +1,5 @@
-import { answer } from '../../platform/http/answers/answer.ts';
-import { breakRule, reject, rejectFields } from '../../platform/http/answers/rejections.ts';
+import { answer } from '../platform/http/answers/answer.ts';
+import { breakRule, reject, rejectFields } from '../platform/http/answers/rejections.ts';
 import { DELIVERY_ID, defineRoute, readSearch } from './define-route.ts';
 import { findDeliveries } from './find-deliveries.ts';
 import { readSentWebhook } from './read-sent-webhook.ts';
@@ -8,7 +8,7 @@ export const DELIVERY_ROUTES = [
   /** `GET /sandbox/deliveries?Search=` (docs/testing.md, "Search") */
   defineRoute({
     method: 'GET',
-    path: '/sandbox/deliveries',
+    path: '/deliveries',
     query: { Search: readSearch },
     async run({ company, query: { Search } }, { store }) {
       if (Search === undefined) throw rejectFields([breakRule('Search', 'REQUIRED')]);
@@ -19,7 +19,7 @@ export const DELIVERY_ROUTES = [
   /** `GET /sandbox/deliveries/{DeliveryId}`: what was sent, and what came back (docs/testing.md, "What a webhook carried") */
   defineRoute({
     method: 'GET',
-    path: '/sandbox/deliveries/:deliveryId',
+    path: '/deliveries/:deliveryId',
     id: DELIVERY_ID,
     async run({ company, id }, { store }) {
       const sent = await readSentWebhook(store, { companyId: company.id, deliveryId: id });

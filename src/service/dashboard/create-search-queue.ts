@@ -1,4 +1,4 @@
-import { reject } from '../../platform/http/answers/rejections.ts';
+import { reject } from '../platform/http/answers/rejections.ts';
 
 /** Searches of a company that wait or run at once. */
 export const MAX_OF_COMPANY = 8;

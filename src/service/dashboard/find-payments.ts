@@ -1,15 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Currency } from '../../../protocol/money.ts';
-import type { PaymentMethodId } from '../../../protocol/payment-methods.ts';
-import type { PaymentStatus } from '../../../protocol/payment-status.ts';
-import { readPage } from '../../calls/definitions/read-page.ts';
-import { getStatus } from '../../payments/terms/is-expired.ts';
-import type { LinkRequest } from '../../payments/terms/link-request.ts';
-import { normalizeReference } from '../../payments/terms/transfer-reference.ts';
-import { cursorOf, type Position } from '../../platform/http/requests/cursors.ts';
-import type { Store } from '../../platform/store/open-store.ts';
-import type { PaymentRow } from '../../platform/store/payment-rows.ts';
-import { readMetadata } from '../../webhooks/outbox/read-owned-payment.ts';
+import type { Currency } from '../../protocol/money.ts';
+import type { PaymentMethodId } from '../../protocol/payment-methods.ts';
+import type { PaymentStatus } from '../../protocol/payment-status.ts';
+import { readPage } from '../calls/definitions/read-page.ts';
+import { getStatus } from '../payments/terms/is-expired.ts';
+import type { LinkRequest } from '../payments/terms/link-request.ts';
+import { normalizeReference } from '../payments/terms/transfer-reference.ts';
+import { cursorOf, type Position } from '../platform/http/requests/cursors.ts';
+import type { Store } from '../platform/store/open-store.ts';
+import type { PaymentRow } from '../platform/store/payment-rows.ts';
+import { readMetadata } from '../webhooks/outbox/read-owned-payment.ts';
 
 /** Most payments that a search finds, the newest. */
 export const MAX_FOUND = 20;

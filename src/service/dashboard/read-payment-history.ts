@@ -1,7 +1,7 @@
-import type { EventOfPayment } from '../../../protocol/log-answers.ts';
-import { type AttemptOfPayment, listAttempts } from '../../payments/transactions/list-attempts.ts';
-import { listEvents } from '../../payments/transactions/list-events.ts';
-import type { Store } from '../../platform/store/open-store.ts';
+import type { EventOfPayment } from '../../protocol/log-answers.ts';
+import { type AttemptOfPayment, listAttempts } from '../payments/transactions/list-attempts.ts';
+import { listEvents } from '../payments/transactions/list-events.ts';
+import type { Store } from '../platform/store/open-store.ts';
 
 /** The lists are oldest first. */
 export interface PaymentHistory {

@@ -1,14 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { insertAttempt } from '../../../../src/service/payments/attempts/insert-attempt.ts';
-import { MAX_ATTEMPTS } from '../../../../src/service/payments/transactions/list-attempts.ts';
-import {
-  type FoundPayment,
-  MAX_FOUND,
-  MAX_SEARCHED,
-} from '../../../../src/service/sandbox/routes/find-payments.ts';
-import type { PaymentHistory } from '../../../../src/service/sandbox/routes/read-payment-history.ts';
-import { useService } from '../../support/use-service.ts';
+import { type FoundPayment, MAX_FOUND, MAX_SEARCHED } from '../../../src/service/dashboard/find-payments.ts';
+import type { PaymentHistory } from '../../../src/service/dashboard/read-payment-history.ts';
+import { insertAttempt } from '../../../src/service/payments/attempts/insert-attempt.ts';
+import { MAX_ATTEMPTS } from '../../../src/service/payments/transactions/list-attempts.ts';
+import { useService } from '../support/use-service.ts';
 
 const service = useService();
 

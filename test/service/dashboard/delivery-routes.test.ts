@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_TRIES, type SentWebhook } from '../../../../src/service/sandbox/routes/read-sent-webhook.ts';
-import { useService } from '../../support/use-service.ts';
+import { MAX_TRIES, type SentWebhook } from '../../../src/service/dashboard/read-sent-webhook.ts';
+import { useService } from '../support/use-service.ts';
 
 const service = useService();
 

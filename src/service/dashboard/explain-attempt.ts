@@ -1,4 +1,4 @@
-import type { DeliveryAttempt } from '../../../protocol/log-answers.ts';
+import type { DeliveryAttempt } from '../../protocol/log-answers.ts';
 
 /** Likely causes by what an attempt ended with: the table of docs/webhooks.md, "When a delivery fails", in short. */
 const CAUSES: [ending: RegExp, hint: string][] = [

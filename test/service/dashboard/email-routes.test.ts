@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type NewMail, recordMail } from '../../../../src/service/mails/record-mail.ts';
-import type { TestLink } from '../../support/create-api-calls.ts';
-import { useService } from '../../support/use-service.ts';
+import { type NewMail, recordMail } from '../../../src/service/mails/record-mail.ts';
+import type { TestLink } from '../support/create-api-calls.ts';
+import { useService } from '../support/use-service.ts';
 
 const service = useService();
 

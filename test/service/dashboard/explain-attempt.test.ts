@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { explainAttempt } from '../../../../src/service/sandbox/call-log/explain-attempt.ts';
+import { explainAttempt } from '../../../src/service/dashboard/explain-attempt.ts';
 
 describe('explainAttempt', () => {
   it.each([

@@ -1,5 +1,5 @@
-import { answer } from '../../platform/http/answers/answer.ts';
-import { breakRule, reject, rejectFields } from '../../platform/http/answers/rejections.ts';
+import { answer } from '../platform/http/answers/answer.ts';
+import { breakRule, reject, rejectFields } from '../platform/http/answers/rejections.ts';
 import { defineRoute, readSearch, TRANSACTION_ID } from './define-route.ts';
 import { findPayments } from './find-payments.ts';
 import { readPaymentHistory } from './read-payment-history.ts';
@@ -8,7 +8,7 @@ export const PAYMENT_ROUTES = [
   /** `GET /sandbox/payments?Search=` (docs/testing.md, "Search") */
   defineRoute({
     method: 'GET',
-    path: '/sandbox/payments',
+    path: '/payments',
     query: { Search: readSearch },
     async run({ company, query: { Search } }, { store, now }) {
       if (Search === undefined) throw rejectFields([breakRule('Search', 'REQUIRED')]);
@@ -19,7 +19,7 @@ export const PAYMENT_ROUTES = [
   /** `GET /sandbox/payments/{TransactionId}`: the attempts and events of a payment (docs/testing.md, "What became of a payment") */
   defineRoute({
     method: 'GET',
-    path: '/sandbox/payments/:transactionId',
+    path: '/payments/:transactionId',
     id: TRANSACTION_ID,
     async run({ company, id }, { store }) {
       const payment = await readPaymentHistory(store, { companyId: company.id, transactionId: id });

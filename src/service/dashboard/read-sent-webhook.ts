@@ -1,7 +1,7 @@
-import type { DeliveryAttempt } from '../../../protocol/log-answers.ts';
-import type { Store } from '../../platform/store/open-store.ts';
-import { type Delivery, toDeliveries } from '../../webhooks/registrations/list-deliveries.ts';
-import { explainAttempt } from '../call-log/explain-attempt.ts';
+import type { DeliveryAttempt } from '../../protocol/log-answers.ts';
+import type { Store } from '../platform/store/open-store.ts';
+import { type Delivery, toDeliveries } from '../webhooks/registrations/list-deliveries.ts';
+import { explainAttempt } from './explain-attempt.ts';
 
 /** Tries that are shown, the newest. */
 export const MAX_TRIES = 20;

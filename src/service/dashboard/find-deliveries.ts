@@ -1,5 +1,5 @@
-import type { Store } from '../../platform/store/open-store.ts';
-import { type Delivery, toDeliveries } from '../../webhooks/registrations/list-deliveries.ts';
+import type { Store } from '../platform/store/open-store.ts';
+import { type Delivery, toDeliveries } from '../webhooks/registrations/list-deliveries.ts';
 
 /** Most deliveries that a search finds, the newest. */
 const MAX_FOUND = 20;

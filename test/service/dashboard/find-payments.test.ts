@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { FoundPayment } from '../../../../src/service/sandbox/routes/find-payments.ts';
-import { bill, getPsp } from '../../pos/connection/bill.ts';
-import { openCounter } from '../../pos/waiting/open-counter.ts';
+import type { FoundPayment } from '../../../src/service/dashboard/find-payments.ts';
+import { bill, getPsp } from '../pos/connection/bill.ts';
+import { openCounter } from '../pos/waiting/open-counter.ts';
 
 const { service, terminal, till } = await openCounter();
 

@@ -1,0 +1,15 @@
+import { CARD_TESTING_ROUTES } from './card-testing-routes.ts';
+import type { DashboardNeeds, Route } from './define-route.ts';
+import { DELIVERY_ROUTES } from './delivery-routes.ts';
+import { EMAIL_ROUTES } from './email-routes.ts';
+import { OVERVIEW_ROUTES } from './overview-routes.ts';
+import { PAYMENT_ROUTES } from './payment-routes.ts';
+
+/** What a company's users see beside the API, in production too. Paths are below `/dashboard`, in the sandbox also below `/sandbox`. */
+export const DASHBOARD_ROUTES: readonly Route<DashboardNeeds>[] = [
+  ...OVERVIEW_ROUTES,
+  ...PAYMENT_ROUTES,
+  ...DELIVERY_ROUTES,
+  ...EMAIL_ROUTES,
+  ...CARD_TESTING_ROUTES,
+];

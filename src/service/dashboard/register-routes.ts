@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Authenticate, getCompany } from '../calls/auth/authenticate.ts';
+import { DASHBOARD_HEADER, SESSION_HEADER } from '../calls/auth/sessions.ts';
+import { reject } from '../platform/http/answers/rejections.ts';
+import { readQuery } from '../platform/http/requests/read-query.ts';
+import { createSearchQueue } from './create-search-queue.ts';
+import type { Route, RouteId } from './define-route.ts';
+
+/** Registers routes: each needs a caller with its scope, and takes only the parameters that it names. */
+export type RegisterRoutes = <Needs>(routes: readonly Route<Needs>[], needs: Needs) => void;
+
+const getIdText = ({ params }: FastifyRequest, { name }: RouteId): string =>
+  (params as Record<string, string>)[name] ?? '';
+
+/** @throws Rejection 404 for a text that no record has for an id */
+function readId(request: FastifyRequest, id: RouteId | undefined): string {
+  if (!id) return '';
+  const text = id.read(getIdText(request, id));
+  if (text === undefined) throw reject(id.refusal);
+  return text;
+}
+
+/** For calls that the service makes itself in the caller's name. */
+const pickCredentials = ({ headers }: FastifyRequest): Record<string, string> =>
+  Object.fromEntries(
+    ['authorization', 'cookie', DASHBOARD_HEADER, SESSION_HEADER].flatMap((name) =>
+      headers[name] === undefined ? [] : [[name, String(headers[name])]],
+    ),
+  );
+
+const PAYMENT_SCOPES = ['online-payments'] as const;
+
+/** Their searches wait in one queue. */
+export function createRegisterRoutes(app: FastifyInstance, authenticate: Authenticate): RegisterRoutes {
+  const search = createSearchQueue();
+  return (routes, needs) => {
+    for (const { method, path, id, query = {}, scopes = PAYMENT_SCOPES, run } of routes) {
+      /** The router takes a list's path with a slash more for that of a record without an id. */
+      const refuseNoId = async (request: FastifyRequest) => {
+        if (id && !getIdText(request, id)) throw reject('NOT_FOUND');
+      };
+      app.route({
+        method,
+        url: path,
+        onRequest: [refuseNoId, authenticate(...scopes)],
+        handler: async (request, reply) => {
+          const read = readQuery(request.query, query);
+          const input = { company: getCompany(request), id: readId(request, id), query: read };
+          const credentials = pickCredentials(request);
+          const act = () => run({ ...input, body: request.body, credentials }, needs);
+          const sent = await ('Search' in read ? search(input.company.id, act) : act());
+          return reply.header('cache-control', 'no-store').send(sent);
+        },
+      });
+    }
+  };
+}
