@@ -30,7 +30,7 @@ const pickCredentials = ({ headers }: FastifyRequest): Record<string, string> =>
 
 const PAYMENT_SCOPES = ['online-payments'] as const;
 
-/** Their searches wait in one queue. */
+/** Creates what registers routes, and the one queue in which their searches wait. */
 export function createRegisterRoutes(app: FastifyInstance, authenticate: Authenticate): RegisterRoutes {
   const search = createSearchQueue();
   return (routes, needs) => {

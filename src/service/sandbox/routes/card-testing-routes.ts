@@ -4,7 +4,7 @@ import { answer } from '../../platform/http/answers/answer.ts';
 import { asRule, rejectFields } from '../../platform/http/answers/rejections.ts';
 import { createFieldCheck } from '../../platform/http/requests/check-fields.ts';
 import { readObject } from '../../platform/http/requests/read-object.ts';
-import { defineRoute } from './define-route.ts';
+import { defineSandboxRoute } from './define-route.ts';
 import { MAX_PRESSES, playCardTesting } from './play-card-testing.ts';
 
 /** Presses of an attack that says nothing else. */
@@ -40,8 +40,8 @@ function readBody<Body>(sent: unknown, check: typeof checkAttack): Body {
 }
 
 /** The switch of the defense, and an attack (docs/testing.md, "Card testing") */
-export const CARD_TESTING_ROUTES = [
-  defineRoute({
+export const CARD_TESTING_SWITCHES = [
+  defineSandboxRoute({
     method: 'PUT',
     path: '/sandbox/card-testing',
     async run({ company, body }, needs) {
@@ -50,7 +50,7 @@ export const CARD_TESTING_ROUTES = [
       return answer(`Defense switched ${Defense}.`, await describeCardTesting(company, needs));
     },
   }),
-  defineRoute({
+  defineSandboxRoute({
     method: 'POST',
     path: '/sandbox/card-testing',
     async run({ company, body, credentials }, { now, inject, ...needs }) {

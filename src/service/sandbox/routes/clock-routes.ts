@@ -6,7 +6,7 @@ import { asRule, breakRule, type FieldRule, rejectFields } from '../../platform/
 import { createFieldCheck } from '../../platform/http/requests/check-fields.ts';
 import { readObject } from '../../platform/http/requests/read-object.ts';
 import type { Store } from '../../platform/store/open-store.ts';
-import { defineRoute } from './define-route.ts';
+import { defineSandboxRoute } from './define-route.ts';
 import { finishDueWork } from './finish-due-work.ts';
 
 const checkFields = createFieldCheck(
@@ -89,12 +89,12 @@ async function playTime(
 
 /** `GET` and `POST /sandbox/clock` (docs/api.md, "Time") */
 export const CLOCK_ROUTES = [
-  defineRoute({
+  defineSandboxRoute({
     method: 'GET',
     path: '/sandbox/clock',
     run: async (_input, { clock }) => answer('Clock of the sandbox.', describe(clock)),
   }),
-  defineRoute({
+  defineSandboxRoute({
     method: 'POST',
     path: '/sandbox/clock',
     async run({ company, body }, { clock, ...needs }) {

@@ -32,4 +32,4 @@ export interface SandboxNeeds extends ModifyNeeds, Omit<DashboardNeeds, 'sandbox
 export type SandboxRoute = Route<SandboxNeeds>;
 
 /** Defines a route that only a sandbox has. Its path begins with `/sandbox/`. */
-export const defineRoute = createDefineRoute<SandboxNeeds>();
+export const defineSandboxRoute = createDefineRoute<SandboxNeeds>();

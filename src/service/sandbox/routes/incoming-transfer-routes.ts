@@ -11,7 +11,7 @@ import { asRule, breakRule, rejectFields } from '../../platform/http/answers/rej
 import { createFieldCheck } from '../../platform/http/requests/check-fields.ts';
 import { readObject } from '../../platform/http/requests/read-object.ts';
 import { type IncomingTransfer, receiveTransfer } from '../bank/receive-transfer.ts';
-import { defineRoute } from './define-route.ts';
+import { defineSandboxRoute } from './define-route.ts';
 
 const checkFields = createFieldCheck(
   Type.Object(
@@ -40,7 +40,7 @@ function readTransfer(input: unknown): IncomingTransfer {
 
 /** `POST /sandbox/transfers` (docs/api.md, "Bank transfer") */
 export const INCOMING_TRANSFER_ROUTES = [
-  defineRoute({
+  defineSandboxRoute({
     method: 'POST',
     path: '/sandbox/transfers',
     async run({ company, body }, { store, followers, now, wakeDeliveries }) {

@@ -9,7 +9,7 @@ import {
   readModificationMode,
   writeModificationMode,
 } from '../acquirer/create-modifier.ts';
-import { defineRoute } from './define-route.ts';
+import { defineSandboxRoute } from './define-route.ts';
 
 interface SwitchBody {
   Mode: ModificationMode;
@@ -24,13 +24,13 @@ const check = createFieldCheck(
 
 /** `/sandbox/modifications` (docs/testing.md, "Captures and refunds that take time") */
 export const MODIFICATION_ROUTES = [
-  defineRoute({
+  defineSandboxRoute({
     method: 'GET',
     path: '/sandbox/modifications',
     run: async ({ company }, { store }) =>
       answer('Modifications.', { Mode: await readModificationMode(store, company.id) }),
   }),
-  defineRoute({
+  defineSandboxRoute({
     method: 'PUT',
     path: '/sandbox/modifications',
     async run({ company, body }, { store }) {

@@ -9,7 +9,7 @@ import { createFieldCheck } from '../../platform/http/requests/check-fields.ts';
 import { readObject } from '../../platform/http/requests/read-object.ts';
 import { integerFrom, type Query } from '../../platform/http/requests/read-query.ts';
 import { changeSettings, listReceived, readSettings } from '../receivers/receiver-records.ts';
-import { defineRoute, type SandboxNeeds } from './define-route.ts';
+import { defineSandboxRoute, type SandboxNeeds } from './define-route.ts';
 
 const checkFields = createFieldCheck(
   Type.Object(
@@ -54,14 +54,14 @@ async function describeReceiver(
 
 /** `GET` and `PUT /sandbox/receiver` (docs/testing.md, "The built-in receiver") */
 export const RECEIVER_ROUTES = [
-  defineRoute({
+  defineSandboxRoute({
     method: 'GET',
     path: '/sandbox/receiver',
     query: PARAMETERS,
     run: async ({ company, query }, needs) =>
       answer('Receiver of the company.', await describeReceiver(company, needs, query)),
   }),
-  defineRoute({
+  defineSandboxRoute({
     method: 'PUT',
     path: '/sandbox/receiver',
     async run({ company, body }, needs) {

@@ -8,7 +8,7 @@ import { textUpTo } from '../../platform/http/requests/read-query.ts';
 import { moveHardwareOrder } from '../../pos/hardware/hardware-orders.ts';
 import type { BoundKind } from '../../records/bind-kinds.ts';
 import { reviewCompany } from '../checks/review-company.ts';
-import { defineRoute, type SandboxNeeds, type SandboxRoute } from './define-route.ts';
+import { defineSandboxRoute, type SandboxNeeds, type SandboxRoute } from './define-route.ts';
 
 interface Switches<Name extends string> {
   /** The plural in the path. */
@@ -29,7 +29,7 @@ function defineSwitches<Name extends string>(switches: Switches<Name>) {
   const { path, record, scopes, refusal, messages, keptIn, run } = switches;
   const idName = `${record.charAt(0).toLowerCase()}${record.slice(1)}Id`;
   return (Object.keys(messages) as Name[]).map((name) =>
-    defineRoute({
+    defineSandboxRoute({
       method: 'POST',
       path: `/sandbox/${path}/:${idName}/${name}`,
       id: { name: idName, read: textUpTo(64), refusal },

@@ -3,7 +3,7 @@ import { readSearch } from '../../dashboard/define-route.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
 import { integerFrom, oneOf, textUpTo } from '../../platform/http/requests/read-query.ts';
 import { MAX_PAGE } from '../call-log/call-records.ts';
-import { defineRoute } from './define-route.ts';
+import { defineSandboxRoute } from './define-route.ts';
 
 const PARAMETERS = {
   Limit: integerFrom(1, MAX_PAGE),
@@ -19,7 +19,7 @@ export const REQUEST_LOG_ROUTES = [
    * `GET /sandbox/requests`: the company's own calls, and those from this machine without a company, newest first
    * (docs/testing.md, "The log of calls")
    */
-  defineRoute({
+  defineSandboxRoute({
     method: 'GET',
     path: '/sandbox/requests',
     query: PARAMETERS,

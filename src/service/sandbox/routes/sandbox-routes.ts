@@ -1,4 +1,4 @@
-import { CARD_TESTING_ROUTES } from './card-testing-routes.ts';
+import { CARD_TESTING_SWITCHES } from './card-testing-routes.ts';
 import { CLOCK_ROUTES } from './clock-routes.ts';
 import type { SandboxRoute } from './define-route.ts';
 import { INCOMING_TRANSFER_ROUTES } from './incoming-transfer-routes.ts';
@@ -21,5 +21,5 @@ export const SANDBOX_ROUTES: readonly SandboxRoute[] = [
   ...REQUEST_LOG_ROUTES,
   ...RECEIVER_ROUTES,
   ...CLOCK_ROUTES,
-  ...CARD_TESTING_ROUTES,
+  ...CARD_TESTING_SWITCHES,
 ];

@@ -9,7 +9,7 @@ import { reject, rejectFields } from '../../platform/http/answers/rejections.ts'
 import { createFieldCheck } from '../../platform/http/requests/check-fields.ts';
 import { readObject } from '../../platform/http/requests/read-object.ts';
 import type { DisputeReason } from '../../platform/store/dispute-rows.ts';
-import { defineRoute } from './define-route.ts';
+import { defineSandboxRoute } from './define-route.ts';
 import { SWITCH_STATES, SWITCHES } from './switch-payment.ts';
 
 const checkDispute = createFieldCheck(
@@ -29,7 +29,7 @@ function readReason(body: unknown): DisputeReason | undefined {
 
 /** `POST /sandbox/payments/{TransactionId}/{switch}` */
 export const SWITCH_ROUTES = Object.entries(SWITCHES).map(([name, move]) =>
-  defineRoute({
+  defineSandboxRoute({
     method: 'POST',
     path: `/sandbox/payments/:transactionId/${name}`,
     id: TRANSACTION_ID,

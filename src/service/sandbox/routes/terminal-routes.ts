@@ -4,13 +4,13 @@ import type { RouteId } from '../../dashboard/define-route.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import { textUpTo } from '../../platform/http/requests/read-query.ts';
-import { defineRoute } from './define-route.ts';
+import { defineSandboxRoute } from './define-route.ts';
 
 const POIID: RouteId = { name: 'poiid', read: textUpTo(64), refusal: 'TERMINAL_NOT_FOUND' };
 
 /** `POST /sandbox/terminals/{poiid}/{online|offline}` (docs/cloud-pos.md, "Terminals") */
 export const TERMINAL_ROUTES = (['online', 'offline'] as const).map((state) =>
-  defineRoute({
+  defineSandboxRoute({
     method: 'POST',
     path: `/sandbox/terminals/:poiid/${state}`,
     id: POIID,

@@ -7,7 +7,7 @@ import { answer } from '../../platform/http/answers/answer.ts';
 import { asRule, rejectFields } from '../../platform/http/answers/rejections.ts';
 import { createFieldCheck } from '../../platform/http/requests/check-fields.ts';
 import { readObject } from '../../platform/http/requests/read-object.ts';
-import { defineRoute } from './define-route.ts';
+import { defineSandboxRoute } from './define-route.ts';
 
 interface TopUp {
   Amount: number;
@@ -38,7 +38,7 @@ function readTopUp(input: unknown): Required<TopUp> {
 
 /** `POST /sandbox/wallet-top-ups` (docs/hardware.md) */
 export const WALLET_ROUTES = [
-  defineRoute({
+  defineSandboxRoute({
     method: 'POST',
     path: '/sandbox/wallet-top-ups',
     scopes: ['wallet'],
