@@ -53,10 +53,7 @@ describe('the dashboard', () => {
   });
 
   it('has no parts of the sandbox where there is none', async () => {
-    dashboard.fake.answers['POST /dashboard/session'] = describeVisit(['online-payments'], {
-      Sandbox: false,
-    });
-    dashboard.fake.answers['GET /dashboard/session'] = describeVisit(undefined, { Sandbox: false });
+    dashboard.leaveSandbox();
     location.hash = 'clock';
     await dashboard.open();
     await dashboard.see('Log in with your username and password.');
@@ -65,7 +62,7 @@ describe('the dashboard', () => {
     expect(document.title).toBe('Links · ServicePay');
     const tabs = [...dashboard.root.querySelectorAll('nav a')].map(({ textContent }) => textContent);
     expect(tabs).toContain('Deliveries');
-    for (const tab of ['Clock', 'Receiver', 'Requests', 'Card testing']) expect(tabs).not.toContain(tab);
+    for (const tab of ['Clock', 'Receiver', 'Requests']) expect(tabs).not.toContain(tab);
     expect(dashboard.fake.calls.map(({ path }) => path)).not.toContain('/sandbox/clock');
   });
 
@@ -172,6 +169,20 @@ describe('the dashboard', () => {
       Currency: 'EUR',
       SuccessRedirectUrl: 'https://shop.example/sandbox?returned=success',
     });
+  });
+
+  it('creates a link of a real shop with what was typed alone', async () => {
+    dashboard.leaveSandbox();
+    await dashboard.logIn();
+    dashboard.fake.answers['POST /api/v5/payments/link'] = { body: { Result: true } };
+    await act(dashboard.press('New link'));
+    expect(dashboard.root.textContent).not.toMatch(/test card|4111|receiver/);
+    for (const name of ['purpose', 'amount', 'SuccessRedirectUrl'])
+      expect(dashboard.find<HTMLInputElement>(`[name=${name}]`).value).toBe('');
+    dashboard.find<HTMLInputElement>('[name=purpose]').value = 'Chair';
+    await dashboard.submit('main form', 'The link was created.');
+    expect(dashboard.listSent()[0]?.body).toMatchObject({ Purpose: 'Chair' });
+    expect(dashboard.listSent()[0]?.body).not.toHaveProperty('WebhookUrl');
   });
 
   it('shows only the links that fit the filters', async () => {

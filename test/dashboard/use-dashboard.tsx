@@ -2,7 +2,7 @@ import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { App } from '../../src/dashboard/components/app.tsx';
-import { createFakeFetch, type FakeFetch } from './fake-fetch.ts';
+import { createFakeFetch, describeVisit, type FakeFetch } from './fake-fetch.ts';
 
 export const LINK = {
   TransactionId: 'order-1',
@@ -43,6 +43,8 @@ export interface OpenedDashboard {
   ask(label: string): Promise<void>;
   /** Chooses or types a value. */
   change(selector: string, value: string): () => void;
+  /** Stands for an installation with a real acquirer. */
+  leaveSandbox(): void;
   /** The calls that change something, without the login. */
   listSent(): FakeFetch['calls'];
 }
@@ -103,6 +105,12 @@ export function useDashboard(): OpenedDashboard {
       await dashboard.logIn();
       await see('What happened', go('links/order-1'));
     },
+    leaveSandbox() {
+      dashboard.fake.answers['GET /dashboard/session'] = describeVisit(undefined, { Sandbox: false });
+      dashboard.fake.answers['POST /dashboard/session'] = describeVisit(['online-payments'], {
+        Sandbox: false,
+      });
+    },
     listSent: () =>
       dashboard.fake.calls.filter(({ method, path }) => method !== 'GET' && path !== '/dashboard/session'),
   });
@@ -120,9 +128,9 @@ export function useDashboard(): OpenedDashboard {
     const { answers } = dashboard.fake;
     const about = 'TransactionId=order-1&Limit=50';
     answers['GET /api/v5/payments/link/order-1'] = { body: { Link: LINK } };
-    answers['GET /sandbox/payments/order-1'] = { body: { Payment: { Attempts: [], Events: [] } } };
+    answers['GET /dashboard/payments/order-1'] = { body: { Payment: { Attempts: [], Events: [] } } };
     answers[`GET /api/v5/webhooks/deliveries?${about}`] = { body: { Deliveries: [], NextCursor: null } };
-    answers[`GET /sandbox/emails?${about}`] = { body: { Emails: [], NextCursor: null } };
+    answers[`GET /dashboard/emails?${about}`] = { body: { Emails: [], NextCursor: null } };
     for (const query of ['', '?Limit=1', '?Limit=50'])
       dashboard.fake.answers[`GET /sandbox/receiver${query}`] = {
         body: { Url: RECEIVER_URL, Behaviour: 'ok', ChecksSignature: true, Received: [], NextCursor: null },

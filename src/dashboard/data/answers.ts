@@ -120,8 +120,8 @@ export interface Receiver extends ReceiverSettings {
   Received: ReceivedWebhook[];
 }
 
-/** Where the defense against stolen cards is read, switched and attacked. */
-export const CARD_TESTING = '/sandbox/card-testing';
+/** Where the defense against stolen cards is read. */
+export const CARD_TESTING = '/dashboard/card-testing';
 
 /** How stolen cards were tried, and whether the company is defended. */
 export interface CardTesting {

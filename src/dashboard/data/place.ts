@@ -16,7 +16,7 @@ export const PANEL_NAMES = {
 export type PanelId = keyof typeof PANEL_NAMES;
 
 /** The tabs of what is simulated, and of calls that are only logged there. */
-const SANDBOX_PANELS: readonly string[] = ['requests', 'receiver', 'card-testing', 'clock'];
+const SANDBOX_PANELS: readonly string[] = ['requests', 'receiver', 'clock'];
 
 /** The tabs that an installation has. */
 export const listPanels = (hasSandbox: boolean): PanelId[] =>

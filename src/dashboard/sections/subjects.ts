@@ -54,6 +54,7 @@ export function listSubjects(
         toTab('overview'),
         toTab('links'),
         ...['Transactions', 'Subscriptions', 'Refunds', 'Disputes'].map(toList),
+        toTab('card-testing'),
       ],
     },
     { title: 'In the shop', entries: scopes.includes('pos-terminals') ? [toTab('point-of-sale')] : [] },
@@ -62,7 +63,7 @@ export function listSubjects(
       title: 'Developers',
       entries: (['webhooks', 'deliveries', 'e-mails', 'requests', 'sections'] as const).map(toTab),
     },
-    { title: 'Sandbox', entries: (['receiver', 'card-testing', 'clock'] as const).map(toTab) },
+    { title: 'Sandbox', entries: (['receiver', 'clock'] as const).map(toTab) },
   ];
   return subjects
     .map(({ title, entries }) => ({

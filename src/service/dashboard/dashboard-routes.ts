@@ -5,7 +5,7 @@ import { EMAIL_ROUTES } from './email-routes.ts';
 import { OVERVIEW_ROUTES } from './overview-routes.ts';
 import { PAYMENT_ROUTES } from './payment-routes.ts';
 
-/** What a company's users see beside the API, in production too. Paths are below `/dashboard`, in the sandbox also below `/sandbox`. */
+/** Lists the routes for a company's users that production has too. Paths are below `/dashboard`, in the sandbox also below `/sandbox`. */
 export const DASHBOARD_ROUTES: readonly Route<DashboardNeeds>[] = [
   ...OVERVIEW_ROUTES,
   ...PAYMENT_ROUTES,

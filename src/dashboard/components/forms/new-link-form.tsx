@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { CURRENCIES } from '../../../protocol/money.ts';
 import { PAYMENT_METHODS } from '../../../protocol/payment-methods.ts';
 import type { Receiver } from '../../data/answers.ts';
+import type { Service } from '../../data/create-service.ts';
 import { useOnce } from '../../data/use-once.ts';
 import { Opener } from '../parts/opener.tsx';
 import type { PanelProps } from '../parts/panel-props.ts';
@@ -31,8 +32,9 @@ function readLink(form: HTMLFormElement): Record<string, unknown> {
 }
 
 /** Options that few links need: the methods to offer, and where the shopper goes. */
-const LinkDetails = () => (
-  <details>
+const LinkDetails = ({ hasSandbox }: Pick<Service, 'hasSandbox'>) => (
+  // The addresses of a real shop have to be typed.
+  <details open={!hasSandbox}>
     <summary>Methods and redirect URLs</summary>
     <fieldset class="buttons">
       <legend>Methods: all that the company has, or only these</legend>
@@ -46,22 +48,28 @@ const LinkDetails = () => (
     {Object.entries(RETURN_URLS).map(([name, url]) => (
       <label key={name}>
         {name}
-        <input name={name} type="url" defaultValue={url} required />
+        <input
+          name={name}
+          type="url"
+          defaultValue={hasSandbox ? url : ''}
+          placeholder="https://your-shop.example/"
+          required
+        />
       </label>
     ))}
   </details>
 );
 
 /** Options that every link has. */
-const LinkFields = () => (
+const LinkFields = ({ hasSandbox }: Pick<Service, 'hasSandbox'>) => (
   <>
     <label>
       Purpose
-      <input name="purpose" defaultValue="Order 1042" required />
+      <input name="purpose" defaultValue={hasSandbox ? 'Order 1042' : ''} required />
     </label>
     <label>
       Amount in cents
-      <input name="amount" type="number" min="1" defaultValue="1990" required />
+      <input name="amount" type="number" min="1" defaultValue={hasSandbox ? '1990' : ''} required />
     </label>
     <label>
       Currency
@@ -92,16 +100,17 @@ const LinkFields = () => (
   </>
 );
 
-/** Creates a link, and shows the snippet for one that is embedded. Its webhooks go to the built-in receiver. */
+/** Creates a link, and shows the snippet for one that is embedded. In the sandbox its webhooks go to the built-in receiver. */
 export function NewLinkForm({ service, act }: PanelProps) {
+  const { hasSandbox } = service;
   const actOnce = useOnce(act);
   /** The address of the embedded link that was just created. */
   const [embedded, setEmbedded] = useState<string>();
 
   async function create(link: Record<string, unknown>): Promise<void> {
     setEmbedded(undefined);
-    const { Url } = await service.get<Receiver>('/sandbox/receiver');
-    const created = { ...link, WebhookUrl: Url };
+    const receiver = hasSandbox && (await service.get<Receiver>('/sandbox/receiver'));
+    const created = { ...link, ...(receiver && { WebhookUrl: receiver.Url }) };
     const { PaymentUrl } = await service.send<{ PaymentUrl: string }>(
       'POST',
       '/api/v5/payments/link',
@@ -114,21 +123,24 @@ export function NewLinkForm({ service, act }: PanelProps) {
     event.preventDefault();
     const link = readLink(event.currentTarget as HTMLFormElement);
     const next = link.Type === 'embedded' ? 'Paste its snippet into a page' : 'Open it';
-    void actOnce(`The link was created. ${next} and pay with a test card.`, () => create(link));
+    const hint = hasSandbox ? ` ${next} and pay with a test card.` : '';
+    void actOnce(`The link was created.${hint}`, () => create(link));
   }
 
   return (
     <Opener label="New link" isPrimary>
       <form class="settings" onSubmit={submit}>
-        <LinkFields />
-        <LinkDetails />
+        <LinkFields hasSandbox={hasSandbox} />
+        <LinkDetails hasSandbox={hasSandbox} />
         <button type="submit" class="primary">
           Create the link
         </button>
       </form>
       {embedded && <Snippet paymentUrl={embedded} act={act} />}
-      <p>Its webhooks go to the built-in receiver. Yen have no cents: give the amount in yen.</p>
-      <TestCardList />
+      <p>
+        {hasSandbox && 'Its webhooks go to the built-in receiver. '}Yen have no cents: give the amount in yen.
+      </p>
+      {hasSandbox && <TestCardList />}
     </Opener>
   );
 }

@@ -5,42 +5,61 @@ import { usePolled } from '../../data/use-polled.ts';
 import { Moment } from '../parts/moment.tsx';
 import type { PanelProps } from '../parts/panel-props.ts';
 
-/** The switch of the defense against stolen cards, an attack to see it work, and the alarms. */
-export function CardTestingPanel({ service, act }: PanelProps) {
-  const { value, problem, refresh } = usePolled<CardTesting>(service, CARD_TESTING);
+/** Where the defense is switched and attacked. */
+const SWITCH = '/sandbox/card-testing';
+
+type Change = (done: string, work: () => Promise<void>) => Promise<void>;
+
+/** The switch of the defense, and an attack to see it work. */
+function Trial({
+  service,
+  defense,
+  change,
+}: Pick<PanelProps, 'service'> & { defense: string; change: Change }) {
   const [attack, setAttack] = useState<Attack>();
-  const next = value?.Defense === 'on' ? 'off' : 'on';
-  const actOnce = useOnce(act);
-  const change = (done: string, work: () => Promise<void>) => actOnce(done, work).then(refresh);
+  const next = defense === 'on' ? 'off' : 'on';
   const play = async () => {
     setAttack(undefined);
-    setAttack((await service.send<{ Attack: Attack }>('POST', CARD_TESTING, {})).Attack);
+    setAttack((await service.send<{ Attack: Attack }>('POST', SWITCH, {})).Attack);
   };
+  return (
+    <>
+      <p class="buttons">
+        <button
+          type="button"
+          onClick={() =>
+            change(`The defense is ${next}.`, () => service.send('PUT', SWITCH, { Defense: next }))
+          }
+        >
+          Turn it {next}
+        </button>
+        <button type="button" onClick={() => change('The attack was played.', play)}>
+          Play an attack
+        </button>
+      </p>
+      {attack && (
+        <p>
+          {attack.Presses} presses: {attack.Declined} cards reached the bank,{' '}
+          {attack.Stopped + attack.Refused} presses were stopped.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The alarms about stolen cards; in the sandbox also the switch. */
+export function CardTestingPanel({ service, act }: PanelProps) {
+  const { value, problem, refresh } = usePolled<CardTesting>(service, CARD_TESTING);
+  const actOnce = useOnce(act);
+  const change: Change = (done, work) => actOnce(done, work).then(refresh);
   return (
     <>
       {problem && <p class="problem">{problem}</p>}
       {value && (
         <>
           <p>The defense is {value.Defense}.</p>
-          <p class="buttons">
-            <button
-              type="button"
-              onClick={() =>
-                change(`The defense is ${next}.`, () => service.send('PUT', CARD_TESTING, { Defense: next }))
-              }
-            >
-              Turn it {next}
-            </button>
-            <button type="button" onClick={() => change('The attack was played.', play)}>
-              Play an attack
-            </button>
-          </p>
-          {attack && (
-            <p>
-              {attack.Presses} presses: {attack.Declined} cards reached the bank,{' '}
-              {attack.Stopped + attack.Refused} presses were stopped.
-            </p>
-          )}
+          {service.hasSandbox && <Trial service={service} defense={value.Defense} change={change} />}
+          {!value.Alarms.length && <p class="empty">There was no attack.</p>}
           {value.Alarms.map(({ AlarmId, StartedAt, Active, Declines, Stopped, Bins }) => (
             <p key={AlarmId} class={Active ? 'problem' : ''}>
               <Moment at={StartedAt} />: {Declines} cards declined, {Stopped} presses stopped. They begin with{' '}

@@ -19,7 +19,8 @@ export function DeliveryPanel({ service, query }: TabProps) {
     <>
       <p>
         Every event with its attempts. Failed attempts are retried on{' '}
-        <a href="/docs/webhooks#answers-attempts-and-waits">a schedule</a>, in the sandbox’s time.
+        <a href="/docs/webhooks#answers-attempts-and-waits">a schedule</a>
+        {service.hasSandbox && ', in the sandbox’s time'}.
       </p>
       <Filters>
         <Choice label="State" options={DELIVERY_STATES} {...bind('State')} />

@@ -6,7 +6,7 @@ export function EmailPanel({ service, query }: TabProps) {
   const { filters, start, isFiltered, bind, getPages } = useFilters('e-mails', query);
   return (
     <>
-      <p>The emails that shoppers would have received. The sandbox sends none.</p>
+      {service.hasSandbox && <p>The emails that shoppers would have received. The sandbox sends none.</p>}
       <Filters>
         <IdField {...bind('TransactionId')} />
       </Filters>

@@ -78,7 +78,7 @@ interface Sent {
 const loadSent = async (service: PanelProps['service'], query: Record<string, string>): Promise<Sent> => {
   const [deliveries, emails] = await Promise.all([
     service.get<Sent['deliveries']>(addFilters('/api/v5/webhooks/deliveries', query)),
-    service.get<Sent['emails']>(addFilters('/sandbox/emails', query)),
+    service.get<Sent['emails']>(addFilters('/dashboard/emails', query)),
   ]);
   return { deliveries, emails };
 };

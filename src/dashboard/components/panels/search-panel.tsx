@@ -43,13 +43,13 @@ async function search(service: Service, text: string): Promise<Found> {
   const [{ Payments }, { Deliveries }, { Requests }, Records] = await Promise.all([
     find('/dashboard/payments'),
     find('/dashboard/deliveries'),
-    find(REQUESTS, { Limit: String(MAX_FOUND) }),
+    service.hasSandbox ? find(REQUESTS, { Limit: String(MAX_FOUND) }) : { Requests: [] },
     findRecords(service, text),
   ]);
   return { Payments, Deliveries, Requests, Records };
 }
 
-/** The search results of the sandbox: payments, deliveries of webhooks, and calls. */
+/** The search results: payments, deliveries of webhooks, records, and in the sandbox calls. */
 export function SearchPanel({ service, id: text }: RecordProps) {
   const { value, problem } = usePolled(service, `search ${text}`, () => search(service, text));
   const isEmpty = value && !Object.values(value).some((rows: unknown[]) => rows.length > 0);
@@ -61,7 +61,7 @@ export function SearchPanel({ service, id: text }: RecordProps) {
         <p class="empty">
           Nothing has “{text}”. Payments are found by a whole id, transfer reference or an event’s id, and the
           newest 10,000 by a part of their id, purpose or metadata; deliveries, refunds, disputes and
-          subscriptions by a whole id; calls by their path or id.
+          subscriptions by a whole id{service.hasSandbox && '; calls by their path or id'}.
         </p>
       )}
       {value?.Records.map((place) => (

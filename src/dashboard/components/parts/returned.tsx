@@ -21,7 +21,7 @@ export function Returned({ outcome }: { outcome: Outcome }) {
         paid, never this visit. Close this tab: the dashboard shows what happened.
       </p>
       <p>
-        <a href="/sandbox">The dashboard</a>
+        <a href="/dashboard">The dashboard</a>
       </p>
     </main>
   );

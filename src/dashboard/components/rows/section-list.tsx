@@ -58,7 +58,7 @@ export function ResourceList({ section, loaded, scopes }: ResourceListProps) {
       <RowList
         rows={resources}
         problem={undefined}
-        empty="The sandbox has no calls of this section. Choose another one."
+        empty="There are no calls of this section. Choose another one."
         getKey={({ slug }) => slug}
       >
         {(resource) => {

@@ -56,12 +56,14 @@ function TerminalRow({ terminal, service, act }: PanelProps & { terminal: Termin
         <button type="button" aria-expanded={isAssigning} onClick={() => setAssigning(!isAssigning)}>
           Assign
         </button>
-        <button
-          type="button"
-          onClick={() => act(`The terminal is switched ${next}.`, () => service.send('POST', path))}
-        >
-          Switch {next}
-        </button>
+        {service.hasSandbox && (
+          <button
+            type="button"
+            onClick={() => act(`The terminal is switched ${next}.`, () => service.send('POST', path))}
+          >
+            Switch {next}
+          </button>
+        )}
       </p>
       {isAssigning && (
         <AssignForm terminal={terminal} service={service} act={act} onEnd={() => setAssigning(false)} />

@@ -15,7 +15,7 @@ const ALARM = {
 
 const dashboard = useDashboard();
 const show = (state: object) => {
-  dashboard.fake.answers[`GET ${PATH}`] = { body: { Defense: 'off', Alarms: [], ...state } };
+  dashboard.fake.answers['GET /dashboard/card-testing'] = { body: { Defense: 'off', Alarms: [], ...state } };
 };
 beforeEach(() => show({}));
 
@@ -67,6 +67,14 @@ describe('the defense', () => {
       '60 presses: 10 cards reached the bank, 50 presses were stopped.',
       dashboard.press('Play an attack'),
     );
+  });
+
+  it('has no switch and no attack without a sandbox, but the alarms', async () => {
+    dashboard.leaveSandbox();
+    show({ Defense: 'on', Alarms: [ALARM] });
+    await open();
+    await dashboard.see('10 cards declined, 38 presses stopped.');
+    expect(dashboard.root.textContent).not.toMatch(/Turn it|Play an attack/);
   });
 
   it('reports why an attack was refused', async () => {

@@ -16,7 +16,7 @@ const TRIED = {
 };
 
 const answerPage = (change: object) => {
-  dashboard.fake.answers['GET /sandbox/deliveries/dlv_1'] = {
+  dashboard.fake.answers['GET /dashboard/deliveries/dlv_1'] = {
     body: { Delivery: { ...TRIED, EventId: 'evt_1', Payload: '{}', ...change } },
   };
 };
