@@ -41,7 +41,7 @@ export function LinkPanel({ service, act, query }: TabProps) {
           ) : (
             <>
               There are no links yet. Create one here, or with a call from your server: it appears by itself.
-              <Curl sent={EXAMPLE} act={act} />
+              {service.hasSandbox && <Curl sent={EXAMPLE} act={act} />}
             </>
           )
         }
