@@ -122,6 +122,10 @@ describe('the dashboard', () => {
     expect(document.activeElement?.textContent).toBe('Yes, cancel it');
     await act(dashboard.press('No'));
     expect(dashboard.root.textContent).not.toContain('Cancel this link?');
+    await dashboard.ask('Cancel');
+    const pressed = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true });
+    await act(() => void document.activeElement?.dispatchEvent(pressed));
+    expect(dashboard.root.textContent).not.toContain('Cancel this link?');
     expect(dashboard.listSent()).toEqual([]);
   });
 

@@ -115,6 +115,7 @@ const describeEmail = ({ CreatedAt, To, Subject, TransactionId }: Email): Step =
 export function createTimeline({ link, history, deliveries, emails }: Story): Step[] {
   const steps: Step[] = [
     { at: link.CreatedAt, text: link.PaymentUrl ? 'The link was created' : 'The sale began' },
+    ...(history.OpenedAt ? [{ at: history.OpenedAt, text: 'The checkout was opened' }] : []),
     ...history.Attempts.flatMap(describeAttempt),
     ...link.Refunds.map((refund) => describeRefund(refund, link.Currency)),
     ...history.Events.map(({ OccurredAt, EventType }) => ({ at: OccurredAt, text: toWords(EventType) })),

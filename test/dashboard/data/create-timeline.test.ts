@@ -50,12 +50,14 @@ describe('createTimeline', () => {
     const steps = tell(
       { link: link(refunds), deliveries: [delivery({})], emails: [email as Email] },
       {
+        OpenedAt: at(31),
         Attempts: [attempt({})],
         Events: [event(31, 'payment.captured'), event(31, 'payment.settled'), event(45, 'payment.refunded')],
       },
     );
     expect(steps.map(({ text, tone }) => [text, tone])).toEqual([
       ['The link was created', undefined],
+      ['The checkout was opened', undefined],
       ['Card Visa •••• 1111 was approved', 'good'],
       ['Captured', undefined],
       ['Settled', undefined],
