@@ -63,8 +63,8 @@ export interface AttemptOfPayment {
 
 export interface PaymentHistory {
   TransactionId: string;
-  /** When the page of its link was first loaded; absent of a sale. */
-  OpenedAt?: string | null;
+  /** When the page of its link was first loaded. */
+  OpenedAt: string | null;
   Attempts: AttemptOfPayment[];
   Events: EventOfPayment[];
 }

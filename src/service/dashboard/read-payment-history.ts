@@ -6,6 +6,8 @@ import type { Store } from '../platform/store/open-store.ts';
 /** The lists are oldest first. */
 export interface PaymentHistory {
   TransactionId: string;
+  /** When the page of its link was first loaded. */
+  OpenedAt: string | null;
   Attempts: AttemptOfPayment[];
   Events: EventOfPayment[];
 }
@@ -17,7 +19,8 @@ export async function readPaymentHistory(
 ): Promise<PaymentHistory | undefined> {
   const payment = await store
     .selectFrom('payments')
-    .select('id')
+    .leftJoin('links', 'links.payment_id', 'payments.id')
+    .select(['payments.id', 'links.opened_at'])
     .where('company_id', '=', companyId)
     .where('transaction_id', '=', transactionId)
     .where('is_setup', '=', 0)
@@ -25,6 +28,7 @@ export async function readPaymentHistory(
   if (!payment) return undefined;
   return {
     TransactionId: transactionId,
+    OpenedAt: payment.opened_at === null ? null : new Date(Number(payment.opened_at)).toISOString(),
     Attempts: await listAttempts(store, payment.id),
     Events: await listEvents(store, [payment.id]),
   };

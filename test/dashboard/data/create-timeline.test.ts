@@ -26,7 +26,7 @@ const event = (minute: number, EventType: string) => ({
 const tell = (change: Partial<Story>, history: Partial<Story['history']> = {}) =>
   createTimeline({
     link: link(),
-    history: { TransactionId: 'order-1', Attempts: [], Events: [], ...history },
+    history: { TransactionId: 'order-1', OpenedAt: null, Attempts: [], Events: [], ...history },
     deliveries: [],
     emails: [],
     ...change,

@@ -48,6 +48,16 @@ describe('GET /sandbox/payments/{TransactionId}', () => {
     expect(payment.Events[0]?.EventId).toMatch(/^evt_/);
   });
 
+  it('returns when the page of the link was first loaded', async () => {
+    const { transactionId, path } = await service.createLink();
+    expect((await read(transactionId)).payment.OpenedAt).toBeNull();
+    service.clock.advance(60);
+    await service.inject({ method: 'GET', url: path });
+    service.clock.advance(60);
+    await service.inject({ method: 'GET', url: path });
+    expect((await read(transactionId)).payment.OpenedAt).toBe('2026-11-21T09:31:00.000Z');
+  });
+
   it('returns no data that identifies the shopper', async () => {
     const link = await service.createLink();
     await service.pay(link, { email: 'giulia@example.com', attemptKey: 'the-key-of-the-press' });

@@ -58,16 +58,16 @@ export function PaymentFacts({ link, shopper }: PaymentFactsProps) {
             <Moment at={CreatedAt} />
           </dd>
         </div>
-        {PaymentUrl && (
-          <div class="wide">
-            <dt>Address</dt>
-            <dd>{PaymentUrl}</dd>
-          </div>
-        )}
         {ExpirationDate && (
           <div>
             <dt>Expires</dt>
             <dd>{ExpirationDate} UTC</dd>
+          </div>
+        )}
+        {PaymentUrl && (
+          <div class="wide">
+            <dt>Address</dt>
+            <dd>{PaymentUrl}</dd>
           </div>
         )}
       </dl>
