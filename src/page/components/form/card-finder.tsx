@@ -23,6 +23,8 @@ interface FieldProps {
   id: string;
   label: string;
   problem: string | undefined;
+  /** The id of a sentence that is read with the field. */
+  hintId?: string;
   input: JSX.IntrinsicElements['input'];
   /** Enter does what the button does: it must not pay. */
   press(): void;
@@ -30,7 +32,7 @@ interface FieldProps {
 }
 
 /** Looks like the fields of the form. Nothing of it is sent with the payment. */
-const Field = ({ id, label, problem, input, press, children }: FieldProps) => (
+const Field = ({ id, label, problem, hintId, input, press, children }: FieldProps) => (
   <div class="field">
     <label class="label" part="label" for={id}>
       {label}
@@ -45,7 +47,7 @@ const Field = ({ id, label, problem, input, press, children }: FieldProps) => (
           autocapitalize="none"
           {...input}
           aria-invalid={problem !== undefined}
-          aria-describedby={`${id}-problem`}
+          aria-describedby={[`${id}-problem`, hintId].filter(Boolean).join(' ')}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.isComposing) return;
             event.preventDefault();
@@ -94,12 +96,13 @@ export function CardFinder(props: CardFinderProps) {
     );
   return (
     <>
-      <p class="note" role="status">
+      <p class="note" role="status" id="finder_sent">
         <FilledText text={remember.sent} values={{ email: sentTo }} />
       </p>
       <Field
         key="code"
         id="finder_code"
+        hintId="finder_sent"
         label={remember.code}
         problem={problem}
         press={find}
