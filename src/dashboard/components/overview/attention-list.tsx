@@ -1,13 +1,13 @@
 import type { ComponentChildren } from 'preact';
 import type { Attention } from '../../../protocol/dashboard/overview-answer.ts';
 import { formatAmount } from '../../../protocol/money.ts';
-import { formatPlace, type Place } from '../../data/place.ts';
+import { formatPlace } from '../../data/place.ts';
 import { count } from '../../overview/words.ts';
 import { Moment } from '../parts/moment.tsx';
 
 interface Item {
   key: string;
-  place: Place;
+  href: string;
   name: ComponentChildren;
   note: ComponentChildren;
 }
@@ -19,17 +19,15 @@ interface Group {
   items: Item[];
 }
 
-const record = (kind: string, id: string): Place => ({
-  panel: 'sections',
-  path: ['online-payments', kind, id],
-});
+const toRecord = (kind: string, id: string): string =>
+  formatPlace({ panel: 'sections', path: ['online-payments', kind, id] });
 
 const listDisputes = ({ Count, Items }: Attention['Disputes']): Group => ({
   title: `${count(Count, 'dispute')} without evidence`,
   total: Count,
   items: Items.map(({ DisputeId, TransactionId, Amount, Currency, RespondBy }) => ({
     key: DisputeId,
-    place: record('disputes', DisputeId),
+    href: toRecord('disputes', DisputeId),
     name: `${formatAmount(Amount, Currency, 'en')} of ${TransactionId}`,
     note: RespondBy && (
       <>
@@ -44,7 +42,7 @@ const listWebhooks = ({ Count, Items }: Attention['Webhooks']): Group => ({
   total: Count,
   items: Items.map(({ WebhookId, Url, FailingSince, DisabledReason }) => ({
     key: WebhookId,
-    place: { panel: 'deliveries', query: { WebhookId } },
+    href: formatPlace({ panel: 'deliveries', query: { WebhookId } }),
     name: Url,
     note: DisabledReason ? (
       'disabled: the receiver is gone, or has failed for five days'
@@ -59,7 +57,7 @@ const listSubscriptions = ({ Count, Items }: Attention['Subscriptions']): Group 
   total: Count,
   items: Items.map(({ SubscriptionId, State, Amount, Currency }) => ({
     key: SubscriptionId,
-    place: record('subscriptions', SubscriptionId),
+    href: toRecord('subscriptions', SubscriptionId),
     name: formatAmount(Amount, Currency, 'en'),
     note: State === 'UNPAID' ? 'given up: the shopper is asked for another card' : 'past due: tried again',
   })),
@@ -70,7 +68,7 @@ const listHolds = ({ Count, Items }: Attention['Holds']): Group => ({
   total: Count,
   items: Items.map(({ TransactionId, Amount, Currency, EndsAt }) => ({
     key: TransactionId,
-    place: { panel: 'links', id: TransactionId },
+    href: formatPlace({ panel: 'links', id: TransactionId }),
     name: `${formatAmount(Amount, Currency, 'en')} of ${TransactionId}`,
     note: (
       <>
@@ -80,21 +78,22 @@ const listHolds = ({ Count, Items }: Attention['Holds']): Group => ({
   })),
 });
 
-const listAlarms = ({ Count, Items }: Attention['CardTesting']): Group => ({
+/** The tab of the alarms is one of the sandbox. */
+const listAlarms = ({ Count, Items }: Attention['CardTesting'], hasSandbox: boolean): Group => ({
   title: 'Stolen cards are being tried',
   total: Count,
   items: Items.map(({ AlarmId, Declines }) => ({
     key: AlarmId,
-    place: { panel: 'card-testing' },
+    href: hasSandbox ? formatPlace({ panel: 'card-testing' }) : '/docs/operations#card-testing',
     name: 'Card testing',
     note: `${count(Declines, 'card')} declined`,
   })),
 });
 
 /** Everything that needs someone now, each with where to go; a sentence where there is nothing. */
-export function AttentionList({ attention }: { attention: Attention }) {
+export function AttentionList({ attention, hasSandbox }: { attention: Attention; hasSandbox: boolean }) {
   const groups = [
-    listAlarms(attention.CardTesting),
+    listAlarms(attention.CardTesting, hasSandbox),
     listDisputes(attention.Disputes),
     listHolds(attention.Holds),
     listSubscriptions(attention.Subscriptions),
@@ -115,9 +114,9 @@ export function AttentionList({ attention }: { attention: Attention }) {
           <div key={title}>
             <h4>{title}</h4>
             <ul>
-              {items.map(({ key, place, name, note }) => (
+              {items.map(({ key, href, name, note }) => (
                 <li key={key}>
-                  <a href={formatPlace(place)}>{name}</a> <small>{note}</small>
+                  <a href={href}>{name}</a> <small>{note}</small>
                 </li>
               ))}
             </ul>

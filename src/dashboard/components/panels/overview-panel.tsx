@@ -136,7 +136,7 @@ export function OverviewPanel({ service, query }: TabProps) {
   const figures = overview?.Currencies.find(({ Currency }) => Currency === chosen) ?? overview?.Currencies[0];
   return (
     <div class="overview">
-      {overview && <AttentionList attention={overview.Attention} />}
+      {overview && <AttentionList attention={overview.Attention} hasSandbox={service.hasSandbox} />}
       <RangeForm query={query} overview={overview} currencies={currencies} currency={figures?.Currency} />
       {problem && (
         <p class="problem" role="alert">
@@ -147,8 +147,8 @@ export function OverviewPanel({ service, query }: TabProps) {
       {overview && figures && <Figures overview={overview} figures={figures} />}
       {overview && !figures && (
         <p class="empty">
-          There is nothing in these days. <a href={formatPlace({ panel: 'links' })}>Create a link</a>, open it
-          and pay: the payment appears here by itself.
+          There is nothing in these days. <a href={formatPlace({ panel: 'links' })}>Create a link</a>: once
+          someone opens or pays it, that appears here by itself.
         </p>
       )}
       {overview && (figures || overview.Undelivered.Count > 0) && <Undelivered overview={overview} />}
