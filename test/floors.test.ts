@@ -28,12 +28,12 @@ const AREAS: Floors = [
   {
     fiscal: 'calls merchants payments platform pos records'.split(' '),
     checkout: 'calls chat contracts ledger mails overview partners payments platform recurring'.split(' '),
-    dashboard: 'calls overview payments platform webhooks'.split(' '),
+    dashboard: 'calls mails overview payments platform webhooks'.split(' '),
   },
   {
     domains: 'calls merchants payments platform records recurring'.split(' '),
     partners: 'banking calls ledger merchants payments platform records webhooks'.split(' '),
-    operations: 'calls payments platform recurring webhooks'.split(' '),
+    operations: 'calls mails payments platform recurring webhooks'.split(' '),
     pos: 'calls ledger mails merchants payments platform recurring webhooks'.split(' '),
   },
   {
@@ -51,7 +51,7 @@ const AREAS: Floors = [
     ledger: 'calls platform records webhooks'.split(' '),
   },
   { records: 'calls platform webhooks'.split(' ') },
-  { mails: ['platform'], webhooks: 'calls platform'.split(' ') },
+  { mails: 'calls platform'.split(' '), webhooks: 'calls platform'.split(' ') },
   { calls: ['platform'] },
   { platform: [] },
 ];
@@ -209,6 +209,7 @@ const HOUSES: House[] = [
       'create-app.ts',
       'create-followers.ts',
       'create-jobs.ts',
+      'create-mails.ts',
       'create-ports.ts',
       'create-sandbox.ts',
       'main.ts',

@@ -5,6 +5,8 @@ import { createAuthenticate } from './calls/auth/authenticate.ts';
 import { createLogIn } from './calls/auth/log-in.ts';
 import { createLoginGuard } from './calls/auth/login-guard.ts';
 import { createSessions } from './calls/auth/sessions.ts';
+import { createLogos } from './calls/companies/create-logos.ts';
+import { createFetchLogo } from './calls/companies/fetch-logo.ts';
 import type { Directory } from './calls/companies/open-directory.ts';
 import { registerIdempotency } from './calls/idempotency/register-idempotency.ts';
 import { registerCheckoutRoutes } from './checkout/routes.ts';
@@ -153,11 +155,15 @@ export async function createApp({ ports, ...rest }: AppOptions): Promise<Fastify
     calls: API_CALLS,
   });
   registerTerminalLink(app, { ...options, pos });
-  registerCheckoutRoutes(app, options);
+  const closing = new AbortController();
+  app.addHook('preClose', async () => closing.abort());
+  const getLogo = createLogos(createFetchLogo(closing.signal));
+  registerCheckoutRoutes(app, { ...options, getLogo });
   const registerRoutes = createRegisterRoutes(app, authenticate);
-  registerDashboard(app, { ...options, sessions, logIn, registerRoutes });
+  registerDashboard(app, { ...options, getLogo, sessions, logIn, registerRoutes });
   await options.sandbox?.registerRoutes(app, {
     ...options,
+    getLogo,
     registerRoutes,
     askRail: (reference) => askRail(reference, options),
     endDebit: (trx, debit) => endDebit(trx, options, debit),

@@ -3,6 +3,7 @@ import type { AccountBank } from './banking/consents/account-bank.ts';
 import type { JudgeTransfer } from './banking/transfers/judge-transfer.ts';
 import type { FindPayees } from './banking/vop/check-payee.ts';
 import type { Company } from './calls/companies/company.ts';
+import type { GetLogo } from './calls/companies/create-logos.ts';
 import type { Directory } from './calls/companies/open-directory.ts';
 import type { RegisterRoutes } from './dashboard/register-routes.ts';
 import type { Registry } from './domains/names/registry.ts';
@@ -64,6 +65,8 @@ interface SandboxRoutesOptions extends ModifyNeeds {
   clock: Clock;
   defense: Defense;
   kinds: readonly BoundKind[];
+  /** The logo of a company, for a mail that is shown. */
+  getLogo: GetLogo;
   runDueJobs: () => Promise<void>;
   wakeDeliveries: () => void;
   /** Called when the tester says how a debit ended. */

@@ -8,6 +8,7 @@ import { createAdyen, describeAcquirer } from './create-adyen.ts';
 import { createApp } from './create-app.ts';
 import { createFollowers } from './create-followers.ts';
 import { createJobs } from './create-jobs.ts';
+import { createMails } from './create-mails.ts';
 import { createPorts } from './create-ports.ts';
 import { createSandbox, hasReceiverForm, readPayees, type Sandbox } from './create-sandbox.ts';
 import { createAlarmReporter } from './operations/create-alarm-reporter.ts';
@@ -154,9 +155,10 @@ async function assemble(foundation: Foundation) {
   const tokenKey = await readSecret(store, 'token_key');
   // A worker sends to the address at which the other processes listen.
   const getBaseUrl = () => address.baseUrl || (config.publicUrl ?? '');
-  const { webhookAllow } = config;
+  const { webhookAllow, recoverAfterSeconds, mails: server } = config;
   const payees = readPayees(config.fixturesFile);
   const report = (line: string) => operations.log.writeProblem(line);
+  const work = { refreshClock, reportFault, report };
   const outside = { store, getBaseUrl, now };
   const adyen =
     config.adyen &&
@@ -203,8 +205,7 @@ async function assemble(foundation: Foundation) {
   });
   const ports = createPorts(sandbox);
   const kinds = bindKinds(RECORD_KINDS, { ...railOptions, ...ports });
-  const jobs = createJobs({ ...ports, railOptions, kinds, refreshClock, reportFault });
-  const { recoverAfterSeconds } = config;
+  const jobs = createJobs({ ...ports, ...work, railOptions, kinds });
   const notifications = adyen?.createWorker({ ...railOptions, recoverAfterSeconds, reportFault });
   const app = await createApp({
     ...foundation,
@@ -222,7 +223,8 @@ async function assemble(foundation: Foundation) {
   });
   const operationsApp = createOperationsApp(operations, reportFault);
   const retention = createRetentionWorker({ store, retention: config.operations, realNow, reportFault });
-  const workers = [jobs, retention, ...(notifications ? [notifications] : [])];
+  const mails = createMails({ ...railOptions, ...work, server, isReal: !sandbox });
+  const workers = [jobs, retention, notifications, mails].filter((worker) => worker !== undefined);
   return { app, operationsApp, defense, deliveries, recovery, workers };
 }
 

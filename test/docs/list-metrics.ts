@@ -1,3 +1,4 @@
+import { mailTryEnded } from '../../src/service/mails/mail-try-ended.ts';
 import { createMetrics } from '../../src/service/operations/create-metrics.ts';
 import { publishEvent } from '../../src/service/payments/defense/card-testing-events.ts';
 import { paymentMoved } from '../../src/service/payments/payments/payment-moved.ts';
@@ -10,6 +11,7 @@ const NOTHING = {
   openModifications: 0,
   oldestModificationSeconds: 0,
   unappliedNotifications: 0,
+  waitingMails: 0,
 };
 
 /** Every metric of the service with its labels, found by counting one of each. */
@@ -18,6 +20,7 @@ export async function listMetrics(): Promise<string[][]> {
   metrics.countRequest({ method: 'GET', route: '/', status: 200, durationMs: 1 });
   paymentMoved.publish({ trigger: 'authorize' });
   deliveryTryEnded.publish({ result: 'delivered' });
+  mailTryEnded.publish({ result: 'sent', count: 1 });
   publishEvent('asked');
   const text = await metrics.render();
   metrics.close();

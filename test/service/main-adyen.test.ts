@@ -120,12 +120,23 @@ describe('a service with ACQUIRER=adyen', () => {
     [{ ADYEN_MERCHANT_ACCOUNT: 'Wrong' }, 'Adyen refuses ADYEN_MERCHANT_ACCOUNT "Wrong".'],
     [{ ADYEN_HMAC_KEY: '' }, 'ACQUIRER=adyen needs ADYEN_HMAC_KEY.'],
     [{ ACQUIRER: 'simulated' }, 'ADYEN_API_KEY needs ACQUIRER=adyen'],
+    [{ MAIL_FROM: 'a@pay.example', MAIL_URL: 'mailto:a@pay.example' }, 'MAIL_URL must be an address such as'],
   ])('does not start with %j, and says why in a line', async (change, line) => {
     const service = start(change);
     await service.ready.catch(() => undefined);
     const { code, stderr } = await service.end('SIGTERM');
     expect(code).toBe(1);
     expect(stderr).toContain(line);
+  });
+
+  it.each([
+    [{}, true],
+    [{ MAIL_FROM: 'a@pay.example', MAIL_URL: 'smtp://127.0.0.1:9' }, false],
+  ])('with %j, says that no mail is sent: %s', async (change, says) => {
+    const service = start(change);
+    await service.ready;
+    const { stderr } = await service.end('SIGTERM');
+    expect(stderr.includes('none is sent: MAIL_URL and MAIL_FROM are not set.')).toBe(says);
   });
 
   it('starts with a warning while Adyen does not answer', async () => {

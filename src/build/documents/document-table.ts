@@ -178,6 +178,7 @@ export const DOCUMENT_GROUPS: readonly DocumentGroup[] = [
         source: 'docs/terminal.md',
         label: 'The terminal',
         summary: 'A card terminal on your desk: messages, test amounts, networks and certificates.',
+        isRareReading: true,
       },
       {
         source: 'docs/hardware.md',

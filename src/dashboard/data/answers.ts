@@ -112,6 +112,8 @@ export interface Email {
   To: string;
   Subject: string;
   Text: string;
+  /** The address of the same words as a document; null for old ones. */
+  HtmlUrl: string | null;
   /** Null for a print of a terminal. */
   TransactionId: string | null;
   CreatedAt: string;

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Continuation, PayAnswer, StatusAnswer } from '../../protocol/checkout-api.ts';
+import type { GetLogo } from '../calls/companies/create-logos.ts';
 import type { Directory } from '../calls/companies/open-directory.ts';
 import type { Shopper } from '../payments/attempts/acquirer.ts';
 import { askRail, withdrawFromRail } from '../payments/attempts/ask-rail.ts';
@@ -35,6 +36,7 @@ export interface CheckoutRoutesOptions
     Pick<OnboardingOptions, 'reviewCompany'> {
   startMerchantSession: StartMerchantSession;
   directory: Directory;
+  getLogo: GetLogo;
   page: PageRenderer;
   clock: Clock;
 }

@@ -1,5 +1,6 @@
 /** The facts that every call below `/dashboard/` and `/sandbox/` of a known company shares (docs/decisions.md, 240). */
 import type { Company } from '../calls/companies/company.ts';
+import type { GetLogo } from '../calls/companies/create-logos.ts';
 import type { Scope } from '../calls/companies/scopes.ts';
 import { readTransactionId } from '../calls/definitions/read-transaction-id.ts';
 import type { Defense } from '../payments/defense/create-defense.ts';
@@ -13,6 +14,8 @@ export interface DashboardNeeds {
   store: Store;
   now: () => number;
   defense: Defense;
+  /** The logo of a company, for a mail that is shown. */
+  getLogo: GetLogo;
   /** The simulated world, where there is one. */
   sandbox?: object | undefined;
 }
@@ -47,7 +50,9 @@ export interface Route<Needs, Q extends Rules = Rules> {
   scopes?: readonly Scope[];
   /** Its parameters; any other is refused. None by default. */
   query?: Q;
-  run(input: RouteInput<Q>, needs: Needs): Promise<Envelope>;
+  /** The headers of its answer, if that is a document. */
+  headers?: Record<string, string>;
+  run(input: RouteInput<Q>, needs: Needs): Promise<Envelope | string>;
 }
 
 export const TRANSACTION_ID: RouteId = {

@@ -1,11 +1,13 @@
 import { readPage } from '../calls/definitions/read-page.ts';
 import { readTransactionId } from '../calls/definitions/read-transaction-id.ts';
+import { fillLogo } from '../mails/fill-logo.ts';
 import { findPaymentsOf } from '../payments/payments/find-payments-of.ts';
 import { findPaymentId } from '../payments/terms/find-payment-id.ts';
 import { answer } from '../platform/http/answers/answer.ts';
+import { reject } from '../platform/http/answers/rejections.ts';
 import { cursorOf } from '../platform/http/requests/cursors.ts';
-import { integerFrom } from '../platform/http/requests/read-query.ts';
-import { defineRoute, MAX_ROWS } from './define-route.ts';
+import { integerFrom, textUpTo } from '../platform/http/requests/read-query.ts';
+import { type DashboardNeeds, defineRoute, MAX_ROWS } from './define-route.ts';
 
 /**
  * The mails that a company may read in production. Others, such as one with a code, prove who reads a mailbox: who has the company's
@@ -23,24 +25,59 @@ const READABLE = [
   'resumed',
 ];
 
-/** `GET /dashboard/emails`: the mails of the company, newest first. In the sandbox, which has no other mailbox, all of them. */
+/** In the sandbox, which has no other mailbox, all of them. */
+const selectReadable = ({ store, sandbox }: DashboardNeeds) =>
+  store
+    .selectFrom('mails')
+    .selectAll()
+    .$if(!sandbox, (mails) =>
+      mails.where(({ eb, or }) =>
+        or([eb('kind', 'in', READABLE), eb('kind', 'like', 'ended-%'), eb('kind', 'like', 'resumed-%')]),
+      ),
+    );
+
+const MAX_ID_LENGTH = 100;
+
+/** A mail as a page may frame it that is ours: it can load nothing, run nothing, and knows nothing of where it is. */
+const DOCUMENT_HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+};
+
+// The code of a contract comes by mail alone.
+const SCOPES = ['online-payments', 'contracts'] as const;
+
+/** `GET /dashboard/emails`: the mails of the company, newest first; below it the document of each. */
 export const EMAIL_ROUTES = [
   defineRoute({
     method: 'GET',
+    path: '/emails/:emailId/html',
+    id: { name: 'emailId', read: textUpTo(MAX_ID_LENGTH), refusal: 'NOT_FOUND' },
+    scopes: SCOPES,
+    headers: DOCUMENT_HEADERS,
+    async run({ company, id }, needs) {
+      const mails = selectReadable(needs).where('company_id', '=', company.id);
+      const mail = await mails.where('id', '=', id).executeTakeFirst();
+      if (!mail?.html) throw reject('NOT_FOUND');
+      const logo = await needs.getLogo(company);
+      // A link leaves the frame, whose page no other one may be.
+      const html = mail.html.replace('<head>', '<head><base target="_blank">');
+      return fillLogo(html, logo && `data:${logo.type};base64,${logo.body.toString('base64')}`);
+    },
+  }),
+  defineRoute({
+    method: 'GET',
     path: '/emails',
-    // The code of a contract comes by mail alone.
-    scopes: ['online-payments', 'contracts'],
+    scopes: SCOPES,
     query: { Limit: integerFrom(1, MAX_ROWS), Cursor: cursorOf(''), TransactionId: readTransactionId },
-    async run({ company, query: { Limit = MAX_ROWS, Cursor, TransactionId } }, { store, sandbox }) {
+    async run({ company, query: { Limit = MAX_ROWS, Cursor, TransactionId } }, needs) {
+      const { store } = needs;
       const paymentId = await findPaymentId(store, { companyId: company.id, transactionId: TransactionId });
-      const all = store
-        .selectFrom('mails')
-        .selectAll()
-        .$if(!sandbox, (mails) =>
-          mails.where(({ eb, or }) =>
-            or([eb('kind', 'in', READABLE), eb('kind', 'like', 'ended-%'), eb('kind', 'like', 'resumed-%')]),
-          ),
-        );
+      const all = selectReadable(needs);
       const mails =
         paymentId === undefined
           ? all.where('company_id', '=', company.id)
@@ -54,6 +91,8 @@ export const EMAIL_ROUTES = [
           To: row.recipient,
           Subject: row.subject,
           Text: row.text,
+          // None in old mails.
+          HtmlUrl: row.html === null ? null : `/dashboard/emails/${row.id}/html`,
           Language: row.language,
           // A print and a contract belong to no payment.
           TransactionId: (row.payment_id && payments.get(row.payment_id)?.transaction_id) ?? null,

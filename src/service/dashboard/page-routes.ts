@@ -28,7 +28,9 @@ export function registerPageRoutes(app: FastifyInstance, { distDir, paths }: Pag
   for (const path of paths)
     app.get(path, async (_request, reply) => {
       if (!existsSync(file)) throw reject('NOT_FOUND');
-      return reply.headers(createPageHeaders()).send(readFileSync(file, 'utf8'));
+      return reply
+        .headers(createPageHeaders(undefined, { framesOwn: true }))
+        .send(readFileSync(file, 'utf8'));
     });
   serveFiles(app, {
     root: folder,

@@ -34,7 +34,7 @@ const PAYMENT_SCOPES = ['online-payments'] as const;
 export function createRegisterRoutes(app: FastifyInstance, authenticate: Authenticate): RegisterRoutes {
   const search = createSearchQueue();
   return (routes, needs) => {
-    for (const { method, path, id, query = {}, scopes = PAYMENT_SCOPES, run } of routes) {
+    for (const { method, path, id, query = {}, scopes = PAYMENT_SCOPES, headers = {}, run } of routes) {
       /** The router takes a list's path with a slash more for that of a record without an id. */
       const refuseNoId = async (request: FastifyRequest) => {
         if (id && !getIdText(request, id)) throw reject('NOT_FOUND');
@@ -49,7 +49,7 @@ export function createRegisterRoutes(app: FastifyInstance, authenticate: Authent
           const credentials = pickCredentials(request);
           const act = () => run({ ...input, body: request.body, credentials }, needs);
           const sent = await ('Search' in read ? search(input.company.id, act) : act());
-          return reply.header('cache-control', 'no-store').send(sent);
+          return reply.headers({ 'cache-control': 'no-store', ...headers }).send(sent);
         },
       });
     }

@@ -14,13 +14,13 @@ export interface DashboardOptions
 
 /** The dashboard of a company's users: the page, its login, and what the API does not have. In the sandbox all of it has two addresses. */
 export function registerDashboard(app: FastifyInstance, options: DashboardOptions): void {
-  const { sandbox, registerRoutes, store, now, defense } = options;
+  const { sandbox, registerRoutes, store, now, defense, getLogo } = options;
   const paths = sandbox ? ['/dashboard', '/sandbox'] : ['/dashboard'];
   registerPageRoutes(app, { ...options, paths });
   registerSessionRoutes(app, options);
   for (const path of paths)
     registerRoutes(
       DASHBOARD_ROUTES.map((route) => ({ ...route, path: path + route.path })),
-      { store, now, defense, sandbox },
+      { store, now, defense, getLogo, sandbox },
     );
 }

@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { lineLost } from '../../output/protect-output.ts';
+import { type MailTryEnded, mailTryEnded } from '../mails/mail-try-ended.ts';
 import { type CardTestingEvent, cardTestingEvents } from '../payments/defense/card-testing-events.ts';
 import { type PaymentMoved, paymentMoved } from '../payments/payments/payment-moved.ts';
 import { type DeliveryTryEnded, deliveryTryEnded } from '../webhooks/deliveries/delivery-try-ended.ts';
@@ -23,6 +24,51 @@ export interface Metrics {
   watchProcess(): void;
   /** Counts nothing from now on. */
   close(): void;
+}
+
+/** Figures of the database, read for each scrape: the figure, its name and its help. */
+const OUTBOX_GAUGES: readonly [keyof Outbox, string, string][] = [
+  [
+    'openModifications',
+    'servicepay_modifications_open',
+    'Captures, releases and refunds in the database that the acquirer has not ended; 10000 means that many or more',
+  ],
+  [
+    'oldestModificationSeconds',
+    'servicepay_modification_oldest_open_seconds',
+    'For how long the oldest of them has been open',
+  ],
+  [
+    'unappliedNotifications',
+    'servicepay_acquirer_notifications_unapplied',
+    'Notifications of the acquirer in the database that were not applied; 10000 means that many or more',
+  ],
+  [
+    'waitingMails',
+    'servicepay_mails_waiting',
+    'Mails in the database that can still be sent; 10000 means that many or more',
+  ],
+  [
+    'pending',
+    'servicepay_webhook_deliveries_pending',
+    'Unfinished deliveries in the database; 10000 means that many or more',
+  ],
+  [
+    'overdueSeconds',
+    'servicepay_webhook_delivery_overdue_seconds',
+    'For how long the delivery that is due first has been due',
+  ],
+];
+
+/** @returns a function that sets all of them; what is not known is not nothing */
+function createOutboxGauges(registry: Registry): (outbox: Outbox | undefined) => void {
+  const gauges = OUTBOX_GAUGES.map(([figure, name, help]) => ({
+    figure,
+    gauge: new Gauge({ name, help, registers: [registry] }),
+  }));
+  return (outbox) => {
+    for (const { figure, gauge } of gauges) gauge.set(outbox?.[figure] ?? Number.NaN);
+  };
 }
 
 function createInstruments(registry: Registry) {
@@ -64,34 +110,15 @@ function createInstruments(registry: Registry) {
       help: 'Answers of the acquirer that refuse the credentials of this process',
       registers,
     }),
-    openModifications: new Gauge({
-      name: 'servicepay_modifications_open',
-      help: 'Captures, releases and refunds in the database that the acquirer has not ended; 10000 means that many or more',
-      registers,
-    }),
-    oldestModification: new Gauge({
-      name: 'servicepay_modification_oldest_open_seconds',
-      help: 'For how long the oldest of them has been open',
-      registers,
-    }),
-    unapplied: new Gauge({
-      name: 'servicepay_acquirer_notifications_unapplied',
-      help: 'Notifications of the acquirer in the database that were not applied; 10000 means that many or more',
+    mails: new Counter({
+      name: 'servicepay_mails_total',
+      help: 'Tries of this process to send a mail, and mails that were too old',
+      labelNames: ['result'],
       registers,
     }),
     lostLines: new Counter({
       name: 'servicepay_log_lines_lost_total',
       help: 'Lines of this process that its standard output or standard error did not take',
-      registers,
-    }),
-    pending: new Gauge({
-      name: 'servicepay_webhook_deliveries_pending',
-      help: 'Unfinished deliveries in the database; 10000 means that many or more',
-      registers,
-    }),
-    overdue: new Gauge({
-      name: 'servicepay_webhook_delivery_overdue_seconds',
-      help: 'For how long the delivery that is due first has been due',
       registers,
     }),
   };
@@ -101,13 +128,19 @@ function createInstruments(registry: Registry) {
 export function createMetrics(lookIntoOutbox: () => Promise<Outbox>): Metrics {
   const registry = new Registry();
   const instruments = createInstruments(registry);
+  const setOutbox = createOutboxGauges(registry);
   const { requests, durations, transitions, attempts, cardTesting, lostLines } = instruments;
 
   const countTransition = (message: unknown) => transitions.inc({ ...(message as PaymentMoved) });
   const countAttempt = (message: unknown) => attempts.inc({ ...(message as DeliveryTryEnded) });
   const countCardTesting = (message: unknown) => cardTesting.inc({ ...(message as CardTestingEvent) });
+  const countMails = (message: unknown) => {
+    const { result, count } = message as MailTryEnded;
+    instruments.mails.inc({ result }, count);
+  };
   const countLostLine = () => lostLines.inc();
   lineLost.subscribe(countLostLine);
+  mailTryEnded.subscribe(countMails);
   paymentMoved.subscribe(countTransition);
   deliveryTryEnded.subscribe(countAttempt);
   cardTestingEvents.subscribe(countCardTesting);
@@ -120,18 +153,13 @@ export function createMetrics(lookIntoOutbox: () => Promise<Outbox>): Metrics {
     },
     countRefusedCredentials: () => instruments.refusedCredentials.inc(),
     async render() {
-      const outbox = await withinTime(lookIntoOutbox(), OUTBOX_LIMIT_MS).catch(() => undefined);
-      // Not known is not nothing.
-      instruments.pending.set(outbox?.pending ?? Number.NaN);
-      instruments.overdue.set(outbox?.overdueSeconds ?? Number.NaN);
-      instruments.openModifications.set(outbox?.openModifications ?? Number.NaN);
-      instruments.oldestModification.set(outbox?.oldestModificationSeconds ?? Number.NaN);
-      instruments.unapplied.set(outbox?.unappliedNotifications ?? Number.NaN);
+      setOutbox(await withinTime(lookIntoOutbox(), OUTBOX_LIMIT_MS).catch(() => undefined));
       return registry.metrics();
     },
     watchProcess: () => collectDefaultMetrics({ register: registry }),
     close() {
       lineLost.unsubscribe(countLostLine);
+      mailTryEnded.unsubscribe(countMails);
       paymentMoved.unsubscribe(countTransition);
       deliveryTryEnded.unsubscribe(countAttempt);
       cardTestingEvents.unsubscribe(countCardTesting);

@@ -71,6 +71,18 @@ const removeSessions: Remove = async (trx, before) => {
   return Number((await old.executeTakeFirst()).numDeletedRows);
 };
 
+/** Documents of mails; their words stay as plain text. */
+const removeDocuments: Remove = async (trx, before) => {
+  const old = trx
+    .selectFrom('mails')
+    .select('id')
+    .where('html', 'is not', null)
+    .where('created_at', '<', before);
+  const ids = pickIds(await old.orderBy('created_at').limit(STEP_ROWS).execute());
+  if (ids.length) await trx.updateTable('mails').set({ html: null }).where('id', 'in', ids).execute();
+  return ids.length;
+};
+
 /** Removes what is older than it is kept, step by step, until nothing is or `isStopped`. */
 export async function removeOld(
   { store, retention, realNow }: Omit<RetentionOptions, 'reportFault'>,
@@ -81,6 +93,7 @@ export async function removeOld(
     [removeDeliveries, deliveryRetentionDays],
     [removeNotifications, deliveryRetentionDays],
     [removeEvents, eventRetentionDays],
+    [removeDocuments, deliveryRetentionDays],
     [removeSessions, IDLE_MS / DAY_MS],
     [removeUnused, 0],
     [removeTraces, 1],

@@ -13,12 +13,14 @@ export interface Outbox {
   oldestModificationSeconds: number;
   /** Notifications of the acquirer that were not applied. */
   unappliedNotifications: number;
+  /** Mails that can still be sent. */
+  waitingMails: number;
 }
 
 const getAge = (since: number | null, now: number): number =>
   since === null ? 0 : Math.max(0, (now - since) / 1000);
 
-/** A look at four indexes, each of bounded length. */
+/** A look at five indexes, each of bounded length. */
 export async function readOutbox(store: Store, now: number): Promise<Outbox> {
   const deliveries = store
     .selectFrom('deliveries')
@@ -38,7 +40,16 @@ export async function readOutbox(store: Store, now: number): Promise<Outbox> {
     .where('applied_at', 'is', null)
     .orderBy('received_at')
     .limit(MAX_COUNTED_DELIVERIES);
-  const summarize = async (rows: typeof deliveries | typeof modifications | typeof notifications) =>
+  const mails = store
+    .selectFrom('mails')
+    .select('until as at')
+    .where('due_at', 'is not', null)
+    .where('until', '>', now)
+    .orderBy('until')
+    .limit(MAX_COUNTED_DELIVERIES);
+  const summarize = async (
+    rows: typeof deliveries | typeof modifications | typeof notifications | typeof mails,
+  ) =>
     store
       .selectFrom((rows as typeof deliveries).as('waiting'))
       .select(({ fn }) => [fn.countAll<number>().as('open'), fn.min('at').as('since')])
@@ -51,5 +62,6 @@ export async function readOutbox(store: Store, now: number): Promise<Outbox> {
     openModifications: modified.open,
     oldestModificationSeconds: getAge(modified.since, now),
     unappliedNotifications: (await summarize(notifications)).open,
+    waitingMails: (await summarize(mails)).open,
   };
 }

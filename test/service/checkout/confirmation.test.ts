@@ -38,6 +38,7 @@ describe('the confirmation email', () => {
         Text: expect.stringContaining(
           'You have paid €19.90 to Bottega Rossi. Thank you.\n\nCoffee\nOrder 1042\n',
         ),
+        HtmlUrl: expect.stringMatching(/^\/dashboard\/emails\/[^/]+\/html$/),
         Language: 'en',
         TransactionId: 'order-1042',
         CreatedAt: '2026-11-21T09:30:00.000Z',

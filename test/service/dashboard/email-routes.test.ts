@@ -113,3 +113,45 @@ describe('GET /sandbox/emails', () => {
     });
   });
 });
+
+describe('GET /sandbox/emails/{EmailId}/html', () => {
+  const load = (url: string, company = service.merchant) =>
+    service.get(url, company) as unknown as Promise<{
+      status: number;
+      body: string;
+      headers: Record<string, string>;
+    }>;
+  const findUrl = async () => String((await service.get('/sandbox/emails')).body.Emails[0]?.HtmlUrl);
+
+  it('shows the mail as it looks, with the logo, in a document that can do nothing', async () => {
+    await service.pay(await createLink({ Title: 'Coffee' }));
+    const { status, body, headers } = await load(await findUrl());
+    expect(status).toBe(200);
+    expect(body).toContain('You have paid');
+    expect(body).toMatch(/<img src="data:image\/svg\+xml;base64,/);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    const policy = headers['content-security-policy'] ?? '';
+    expect(policy).toMatch(/^default-src 'none';.*frame-ancestors 'self'; sandbox/);
+    expect(policy).not.toMatch(/script|same-origin|https?:|\*/);
+  });
+
+  it('is another company’s no more than one that does not exist', async () => {
+    await service.pay(await createLink());
+    const [own, none] = [await findUrl(), '/sandbox/emails/none/html'];
+    const [foreign, unknown] = [await load(own, service.partner), await load(none, service.partner)];
+    expect(foreign).toMatchObject({
+      status: 404,
+      headers: { 'content-type': expect.stringContaining('json') },
+    });
+    expect(foreign.body).toEqual(unknown.body);
+    expect((await service.inject({ url: own })).status).toBe(401);
+  });
+
+  it('is not there for a mail whose document is not kept any more', async () => {
+    await record({});
+    const url = await findUrl();
+    await service.store.updateTable('mails').set({ html: null }).execute();
+    expect(await findUrl()).toBe('null');
+    expect((await load(url)).status).toBe(404);
+  });
+});

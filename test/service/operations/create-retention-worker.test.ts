@@ -70,6 +70,18 @@ describe('removeOld', () => {
     expect(events).toEqual([{ type: 'payment.settled' }]);
   });
 
+  it('removes the document of a mail after 90 days, and keeps its text', async () => {
+    await service.pay(await service.createLink({ SendConfirmationEmail: true }));
+    const read = () => service.store.selectFrom('mails').select(['text', 'html']).executeTakeFirstOrThrow();
+    const before = await read();
+    service.clock.advance(90 * DAY_S);
+    await run();
+    expect(await read()).toEqual(before);
+    service.clock.advance(1);
+    await run();
+    expect(await read()).toEqual({ text: before.text, html: null });
+  });
+
   it('goes on until nothing is left, in steps', async () => {
     const row = { company_id: 1, type: 'payment.held', payload: '{}', occurred_at: 0 };
     const rows = Array.from({ length: STEP_ROWS + 1 }, (_, index) => ({

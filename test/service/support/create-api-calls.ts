@@ -87,7 +87,10 @@ export interface ApiBody {
   Clients: ContactBody[];
   ContactCompany: ContactBody;
   ContactCompanies: ContactBody[];
-  Emails: Record<'To' | 'Subject' | 'Text' | 'Language' | 'TransactionId' | 'CreatedAt', string>[];
+  Emails: Record<
+    'EmailId' | 'To' | 'Subject' | 'Text' | 'HtmlUrl' | 'Language' | 'TransactionId' | 'CreatedAt',
+    string
+  >[];
 }
 
 export interface Answer<T = ApiBody> {

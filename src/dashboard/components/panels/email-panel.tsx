@@ -6,7 +6,9 @@ export function EmailPanel({ service, query }: TabProps) {
   const { filters, start, isFiltered, bind, getPages } = useFilters('e-mails', query);
   return (
     <>
-      {service.hasSandbox && <p>The emails that shoppers would have received. The sandbox sends none.</p>}
+      {service.hasSandbox && (
+        <p>The emails of your shoppers. The sandbox sends them only where its operator has set MAIL_URL.</p>
+      )}
       <Filters>
         <IdField {...bind('TransactionId')} />
       </Filters>

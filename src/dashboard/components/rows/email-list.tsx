@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import type { Email } from '../../data/answers.ts';
 import type { Service } from '../../data/create-service.ts';
 import { useRows } from '../../data/use-rows.ts';
@@ -19,19 +20,38 @@ export interface EmailListProps {
 
 const getKey = ({ EmailId }: Email) => EmailId;
 
-/** The emails that shoppers would have received. */
+/** The document in a frame in which nothing runs. It is loaded when it is asked for. */
+function MailFrame({ url, subject }: { url: string; subject: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>Email</summary>
+      {isOpen && (
+        <iframe
+          class="mail"
+          title={subject}
+          src={url}
+          sandbox="allow-popups allow-popups-to-escape-sandbox"
+        />
+      )}
+    </details>
+  );
+}
+
+/** The emails that shoppers get. */
 export function EmailList({ service, transactionId, empty, start, getPages }: EmailListProps) {
   const path = addFilters('/dashboard/emails', { TransactionId: transactionId });
   const { older, ...list } = useRows<Email>(service, { path, name: 'Emails', start, getKey });
   return (
     <RowList {...list} {...getPages?.(older)} empty={empty} getKey={getKey}>
-      {({ To, Subject, Text, TransactionId, CreatedAt }) => (
+      {({ To, Subject, Text, HtmlUrl, TransactionId, CreatedAt }) => (
         <Row
           label={`Email about ${TransactionId ?? Subject}`}
           title={Subject}
           facts={[`To ${To}`, TransactionId && <PaymentLink key="payment" id={TransactionId} />]}
           at={CreatedAt}
         >
+          {HtmlUrl && <MailFrame url={HtmlUrl} subject={Subject} />}
           <details>
             <summary>Text</summary>
             <pre>{Text}</pre>

@@ -22,7 +22,8 @@ export async function claimDue(
     | 'adyen_notifications'
     | 'released_tokens'
     | 'domain_names'
-    | 'card_finders',
+    | 'card_finders'
+    | 'mails',
   { now, limit }: ClaimDueOptions,
 ): Promise<string[]> {
   // All have the two columns that are used here.

@@ -2,6 +2,7 @@ import { ConfigError } from './config-error.ts';
 import { parseNumber, parseWholeNumber } from './parse-number.ts';
 import { parsePort } from './parse-port.ts';
 import { type AdyenConfig, readAdyenConfig } from './read-adyen-config.ts';
+import { type MailConfig, readMailConfig } from './read-mail-config.ts';
 import { type OperationsConfig, readOperationsConfig } from './read-operations-config.ts';
 import { splitList } from './split-list.ts';
 
@@ -31,6 +32,8 @@ export interface Config {
   recoverAfterSeconds: number;
   /** The acquirer; the simulated one, with the sandbox around it, if absent. */
   adyen: AdyenConfig | undefined;
+  /** Where mails are sent; they are only kept if absent. */
+  mails: MailConfig | undefined;
   operations: OperationsConfig;
 }
 
@@ -112,6 +115,7 @@ export function readConfig(env: Environment): Config {
     ]),
     recoverAfterSeconds,
     adyen: readAdyenConfig(env, recoverAfterSeconds),
+    mails: readMailConfig(env),
     operations: readOperationsConfig(env),
   };
 }

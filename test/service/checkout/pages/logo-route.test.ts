@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Company } from '../../../../src/service/calls/companies/company.ts';
+import { createLogos } from '../../../../src/service/calls/companies/create-logos.ts';
 import type { Logo } from '../../../../src/service/calls/companies/read-logo.ts';
 import { getLogoPath, registerLogoRoute } from '../../../../src/service/checkout/pages/logo-route.ts';
 import { answerErrors } from '../../../../src/service/platform/http/answers/answer-errors.ts';
@@ -16,7 +17,7 @@ function open(fetchLogo: (url: string) => Promise<Logo | undefined> = async () =
   app = Fastify();
   answerErrors(app, () => {});
   const companies = [{ logo: DATA }, { logo: REMOTE }, {}] as Company[];
-  registerLogoRoute(app, { directory: { companies }, fetchLogo });
+  registerLogoRoute(app, { directory: { companies }, getLogo: createLogos(fetchLogo) });
   return (logo: string) => app.inject({ url: getLogoPath({ logo }) ?? '' });
 }
 

@@ -30,6 +30,7 @@ describe('an email about a subscription', () => {
         Text: expect.stringContaining(
           `Your subscription at Bottega Rossi has begun: €9.90 every month. The next payment is on December 21, 2026.\n\nCoffee Bcc: x\n`,
         ),
+        HtmlUrl: expect.stringMatching(/^\/dashboard\/emails\/[^/]+\/html$/),
         Language: 'en',
         TransactionId,
         CreatedAt: '2026-11-21T09:30:00.000Z',

@@ -44,6 +44,7 @@ beforeAll(async () => {
   const link = await service.createLink({
     TransactionId: 'of-the-merchant',
     WebhookUrl: 'https://shop.example/',
+    SendConfirmationEmail: true,
   });
   await service.pay(link);
   const hardwareOrderId = await createBuyer(
@@ -64,7 +65,9 @@ beforeAll(async () => {
   const issuer = createIssuer(() => service);
   await issuer.setUp();
   const delivery = await service.store.selectFrom('deliveries').select('id').executeTakeFirstOrThrow();
+  const mail = await service.store.selectFrom('mails').select('id').executeTakeFirstOrThrow();
   Object.assign(ids, {
+    emailId: mail.id,
     transactionId: link.transactionId,
     deliveryId: delivery.id,
     poiid: 'S1F2L-000158213605001',
@@ -169,7 +172,10 @@ describe('a route of the dashboard or the sandbox', () => {
       const foreign = await call({ ...route, path }, `Bearer ${service.createToken(third)}`);
       expect([foreign.status, foreign.text.includes('of-the-merchant')]).toEqual([200, false]);
       const { text } = await call({ ...route, path }, `Bearer ${service.createToken(service.merchant)}`);
-      const shows = ['/sandbox/payments', '/dashboard/payments', '/sandbox/requests'];
+      const shows = ['emails', 'payments', 'requests'].flatMap((list) => [
+        `/sandbox/${list}`,
+        `/dashboard/${list}`,
+      ]);
       expect(text.includes('of-the-merchant')).toBe(shows.includes(route.path));
     },
   );

@@ -14,6 +14,8 @@ const EARLY_SCRIPT_SOURCE = `'sha256-${createHash('sha256').update(EARLY_SCRIPT)
 export interface PageHeadersOptions {
   /** The other pages that it may show in a frame: the banks that ask for 3-D Secure. */
   framedSources?: readonly string[];
+  /** It shows other documents of this service in frames. */
+  framesOwn?: true;
   /** The document has the early script in its head. */
   hasEarlyScript?: true;
   /** The document is in a frame of the page: `frame-ancestors` checks every window around it. */
@@ -29,7 +31,7 @@ export interface PageHeadersOptions {
  */
 export function createPageHeaders(
   framers?: readonly string[] | 'anybody',
-  { framedSources, hasEarlyScript, isNested, styleSource = "'self'" }: PageHeadersOptions = {},
+  { framedSources, framesOwn, hasEarlyScript, isNested, styleSource = "'self'" }: PageHeadersOptions = {},
 ): Record<string, string> {
   const hosts = framers === 'anybody' ? [] : listSources(framers ?? []);
   const ancestors = [...(isNested ? ["'self'"] : []), ...hosts];
@@ -44,6 +46,7 @@ export function createPageHeaders(
       "img-src 'self' data:",
       "font-src 'self' data:",
       ...(framedSources ? [`frame-src 'self' ${framedSources.join(' ')}`] : []),
+      ...(framesOwn ? ["frame-src 'self'"] : []),
       "form-action 'self'",
       "base-uri 'none'",
       `frame-ancestors ${framers === 'anybody' ? '*' : ancestors.join(' ') || "'none'"}`,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { createFetchLogo, type RequestLogo } from '../../../../src/service/calls/companies/fetch-logo.ts';
 import { MAX_LOGO_BYTES } from '../../../../src/service/calls/companies/read-logo.ts';
-import { createFetchLogo, type RequestLogo } from '../../../../src/service/checkout/pages/fetch-logo.ts';
 
 const URL = 'https://shop.example/logo.png';
 

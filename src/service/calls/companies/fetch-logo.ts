@@ -1,7 +1,7 @@
 import * as https from 'node:https';
-import { LOGO_TYPES, type Logo, MAX_LOGO_BYTES } from '../../calls/companies/read-logo.ts';
 import { createPublicAgents } from '../../platform/addresses/create-public-agents.ts';
 import { boundInterimAnswers } from '../../platform/http/connections/bound-interim-answers.ts';
+import { LOGO_TYPES, type Logo, MAX_LOGO_BYTES } from './read-logo.ts';
 
 const TIMEOUT_MS = 5_000;
 

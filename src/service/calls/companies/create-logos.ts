@@ -1,0 +1,26 @@
+import type { Company } from './company.ts';
+import type { createFetchLogo } from './fetch-logo.ts';
+import { type Logo, readDataUrl } from './read-logo.ts';
+
+/** How long a fetched logo is kept, and how long none is looked for after a failure. */
+const KEPT_MS = 3_600_000;
+const MISSED_MS = 60_000;
+
+/** Finds the logo of a company; `undefined` if it has none, or if its server does not give it. */
+export type GetLogo = (company: Pick<Company, 'logo'>) => Promise<Logo | undefined>;
+
+/** Creates the function that finds logos. It keeps what was fetched, and lets calls at the same time share one request. */
+export function createLogos(fetchLogo: ReturnType<typeof createFetchLogo>): GetLogo {
+  const kept = new Map<string, { logo: Promise<Logo | undefined>; until: number }>();
+  return async ({ logo: url }) => {
+    if (!url || url.startsWith('data:')) return url ? readDataUrl(url) : undefined;
+    const known = kept.get(url);
+    if (known && performance.now() < known.until) return known.logo;
+    const entry = { logo: fetchLogo(url), until: Number.POSITIVE_INFINITY };
+    kept.set(url, entry);
+    void entry.logo.then((logo) => {
+      entry.until = performance.now() + (logo ? KEPT_MS : MISSED_MS);
+    });
+    return entry.logo;
+  };
+}

@@ -1,0 +1,52 @@
+import { createLogos } from './calls/companies/create-logos.ts';
+import { createFetchLogo } from './calls/companies/fetch-logo.ts';
+import { createMailTransport, MAILS_AT_A_TIME } from './mails/create-mail-transport.ts';
+import { expireMails } from './mails/expire-mails.ts';
+import { type SendMailOptions, sendMail } from './mails/send-mail.ts';
+import { claimDue } from './payments/due/claim-due-payments.ts';
+import { createJobWorker, type JobWorker, type JobWorkerOptions } from './payments/due/create-job-worker.ts';
+import type { MailConfig } from './platform/config/read-mail-config.ts';
+
+export interface MailsOptions
+  extends Pick<SendMailOptions, 'store' | 'directory' | 'now' | 'report'>,
+    Pick<JobWorkerOptions, 'refreshClock' | 'reportFault'> {
+  /** Without one nothing is sent. */
+  server: MailConfig | undefined;
+  /** Whether someone waits for them: not in the sandbox, which shows them. */
+  isReal: boolean;
+}
+
+/** Wires the sending of mails: they are claimed like all that is due, and sent to the server of the configuration. */
+export function createMails(options: MailsOptions): JobWorker | undefined {
+  const { server, isReal, report, refreshClock, reportFault, ...needs } = options;
+  if (isReal && !server) report('Mails are kept, and none is sent: MAIL_URL and MAIL_FROM are not set.');
+  if (!server) return undefined;
+  const transport = createMailTransport(server);
+  const stopped = new AbortController();
+  const getLogo = createLogos(createFetchLogo(stopped.signal));
+  const worker = createJobWorker({
+    ...needs,
+    refreshClock,
+    reportFault,
+    async claim(store, bounds) {
+      await expireMails(store, bounds.now);
+      return claimDue(store, 'mails', bounds);
+    },
+    run: (id) => sendMail(id, { ...needs, report, transport, getLogo }),
+    atATime: MAILS_AT_A_TIME,
+  });
+  return {
+    ...worker,
+    start() {
+      worker.start();
+      void transport
+        .check()
+        .then((fault) => fault && report(`The server of MAIL_URL does not take mails: ${fault}`));
+    },
+    async stop() {
+      await worker.stop();
+      stopped.abort();
+      transport.close();
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { findEmailProblem } from '../../../protocol/card.ts';
+import { isLoopbackHost } from '../../../protocol/origins.ts';
+import { ConfigError } from './config-error.ts';
+
+/** The server that takes our mails, and who they are from. `docs/operations.md` has the table of variables, which a test compares. */
+export interface MailConfig {
+  server: {
+    host: string;
+    port: number;
+    /** TLS from the beginning. */
+    secure: boolean;
+    /** Without it, `STARTTLS` must work, unless the server is on this machine. */
+    requireTLS: boolean;
+    auth?: { user: string; pass: string };
+  };
+  from: { name: string; address: string };
+}
+
+type Environment = Record<string, string | undefined>;
+
+/** Never shows the address, which contains a password. */
+function readServer(text: string): MailConfig['server'] {
+  const url = URL.parse(text);
+  const isServer =
+    url &&
+    /^smtps?:$/.test(url.protocol) &&
+    url.hostname &&
+    /^\/?$/.test(url.pathname) &&
+    !url.search &&
+    !url.hash &&
+    Boolean(url.username) === Boolean(url.password);
+  if (!isServer)
+    throw new ConfigError(
+      'MAIL_URL must be an address such as smtps://user:password@smtp.example:465, or smtp:// for STARTTLS.',
+    );
+  const secure = url.protocol === 'smtps:';
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  try {
+    const [user, pass] = [url.username, url.password].map(decodeURIComponent) as [string, string];
+    return {
+      host,
+      port: Number(url.port) || (secure ? 465 : 587),
+      secure,
+      requireTLS: !secure && !isLoopbackHost(url.hostname),
+      ...(user && { auth: { user, pass } }),
+    };
+  } catch {
+    throw new ConfigError('MAIL_URL has a % in its user or password that is not encoded: write it as %25.');
+  }
+}
+
+/** `Name <address>`, or an address alone. */
+function readFrom(text: string): MailConfig['from'] {
+  const [, name = '', bracketed, plain] =
+    /^(?:"?([^"<>\p{Cc}]*?)"? *<([^<>\s]+)>|([^<>\s]+))$/u.exec(text.trim()) ?? [];
+  const address = bracketed ?? plain ?? '';
+  if (findEmailProblem(address))
+    throw new ConfigError(
+      `MAIL_FROM must be an address such as ServicePay <payments@pay.example>; it is "${text}".`,
+    );
+  return { name: name.trim(), address };
+}
+
+/** @throws ConfigError naming the variable and what it must be */
+export function readMailConfig({ MAIL_URL: url, MAIL_FROM: from }: Environment): MailConfig | undefined {
+  if (!url && !from) return undefined;
+  if (!url) throw new ConfigError('MAIL_FROM needs MAIL_URL.');
+  if (!from) throw new ConfigError('MAIL_URL needs MAIL_FROM.');
+  return { server: readServer(url), from: readFrom(from) };
+}
