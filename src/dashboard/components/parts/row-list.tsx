@@ -19,7 +19,7 @@ export interface RowListProps<T> extends Partial<Pick<ShownRows<T>, 'list' | 'sh
 export function RowList<T>(props: RowListProps<T>) {
   const { rows, problem, empty, getKey, list, showNewest, newestPage, olderPage, children } = props;
   return (
-    <div>
+    <div class="list">
       {problem && (
         <p class="problem">
           {problem} {rows && 'What is shown may be old. '}The page will try again.

@@ -15,7 +15,7 @@ const TERMINAL = {
 };
 const AT_TERMINAL = {
   ...{ status: 'at_terminal', terminal_id: POIID, rbc_id: null, failure: null, card: null },
-  expires_at: new Date(Date.now() + 65_000).toISOString(),
+  expires_at: new Date(Date.now() + 110_000).toISOString(),
 };
 const ORDER = {
   ...{ order_id: 12, store_reference: 'ROMA-1', status: 'awaiting_pos', currency: 'EUR', amount: 260 },
