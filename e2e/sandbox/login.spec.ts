@@ -12,7 +12,11 @@ async function logIn(page: Page, name = 'merchant'): Promise<void> {
 }
 
 /** Sends a call that creates a link, with the cookie of the browser, as any page can. */
-const createLink = (page: Page, purpose: string, change: RequestInit = {}) =>
+const createLink = (
+  page: Page,
+  purpose: string,
+  change: { mode?: RequestMode; headers?: Record<string, string> } = {},
+) =>
   page.evaluate(
     async ({ service, purpose, change }) => {
       const link = {
