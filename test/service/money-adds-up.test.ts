@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Overview } from '../../src/protocol/dashboard/overview-answer.ts';
 import { createTestService, type TestService } from './support/create-test-service.ts';
 import { arbitraryDeeds, createLife, type Told } from './support/random-life.ts';
 
@@ -65,12 +66,22 @@ async function readTaken({ store }: TestService, approved: Map<string, number>, 
   return taken;
 }
 
+/** The overview adds up what payments have noted as they moved. */
+async function checkOverview(service: TestService, taken: number, returned: number): Promise<void> {
+  const { body } = await service.get('/dashboard/overview?Days=366');
+  const { Currencies } = (body as unknown as { Overview: Overview }).Overview;
+  const total = (kind: 'Paid' | 'Refunded') => sum(Currencies.map((each) => each[kind].Amount));
+  expect([total('Paid'), total('Refunded')]).toEqual([taken, returned]);
+  for (const { Opened, Converted } of Currencies) expect(Converted).toBeLessThanOrEqual(Opened);
+}
+
 async function checkMoney(service: TestService, approved: Map<string, number>, told: Told): Promise<void> {
   const transactions = await readAll(service, 'transactions', 'Transactions');
   const refunds = sumUp(await readAll(service, 'refunds', 'Refunds'));
   const disputes = await readAll(service, 'disputes', 'Disputes');
   const lost = sumUp(disputes.filter(({ State }) => State === 'LOST'));
   const taken = await readTaken(service, approved, told);
+  await checkOverview(service, sum(taken.values()), sum(refunds.values()));
   for (const { TransactionId: id, Status, Amount } of transactions) {
     const isTaken = IS_TAKEN.includes(Status);
     const returned = refunds.get(id) ?? 0;
