@@ -316,7 +316,7 @@ describe('completeLinkRequest', () => {
     const flags = fields.flatMap(([name, field]) =>
       field.type === 'boolean' ? [[name, field.default]] : [],
     );
-    expect(flags).toHaveLength(5);
+    expect(flags).toHaveLength(6);
     expect(completeLinkRequest(REQUIRED_FIELDS)).toMatchObject(Object.fromEntries(flags));
   });
 
