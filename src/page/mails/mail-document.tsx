@@ -42,7 +42,11 @@ const Lines = ({ lines }: { lines: readonly string[] }) => (
   </>
 );
 
+/** An amount stays in a line; an IBAN or a reference may take two on a phone. */
+const MAX_WHOLE_LENGTH = 15;
+
 function Row({ row: { name, detail, value, note, isTotal }, end }: { row: MailRow; end: string }) {
+  const wrap = value.length > MAX_WHOLE_LENGTH ? STYLES.broken : STYLES.whole;
   const weight = isTotal ? ';font-weight:600' : '';
   return (
     <tr>
@@ -54,7 +58,7 @@ function Row({ row: { name, detail, value, note, isTotal }, end }: { row: MailRo
           </div>
         )}
       </td>
-      <td class="line" align={end as 'right'} style={`${STYLES.cell};${STYLES.value}${weight}`}>
+      <td class="line" align={end as 'right'} style={`${STYLES.cell};${STYLES.value}${wrap}${weight}`}>
         <Foreign text={value} />
       </td>
     </tr>

@@ -28,7 +28,12 @@ const PAYMENT: MailView = {
   contact: 'tel:+39 011 123',
   paymentUrl: URL,
 };
-const TRANSFER = { beneficiary: 'Bottega', iban: 'IT60X', fiscalCode: '1', reference: 'RF18' };
+const TRANSFER = {
+  beneficiary: 'Bottega',
+  iban: 'IT60X0542811101000000123456',
+  fiscalCode: '1',
+  reference: 'RF18',
+};
 const SUBSCRIPTION: SubscriptionMailView = {
   kind: 'declined',
   language: 'en',
@@ -109,6 +114,15 @@ describe('the document of a mail', () => {
       'Coffee2 × €9.95 · incl. 22% VAT€19.90',
       'Total€19.90',
     ]);
+  });
+
+  it('keeps an amount in one line, and breaks an IBAN', () => {
+    const findStyle = (kind: string, end: RegExp) =>
+      [...parse(KINDS[kind]?.('en').html ?? '').querySelectorAll('td.line[align]')]
+        .find(({ textContent }) => end.test(textContent ?? ''))
+        ?.getAttribute('style');
+    expect(findStyle('payment', /^€19\.90$/)).toContain('white-space:nowrap');
+    expect(findStyle('transfer', /^IT60/)).toContain('overflow-wrap:anywhere');
   });
 
   it('shows what others wrote as words', () => {
