@@ -30,9 +30,11 @@ export interface RouteId {
 
 type Rules = Record<string, QueryRule<unknown>>;
 
-interface RouteInput<Q extends Rules = Rules> {
+export interface RouteInput<Q extends Rules = Rules> {
   /** The company of the caller: no route reads or changes another company's records. */
   company: Company;
+  /** The scopes of the caller, for a route that more than one of them opens. */
+  scopes: readonly Scope[];
   /** The id in the path; empty for a route without one. */
   id: string;
   query: Query<Q>;

@@ -7,7 +7,7 @@ import { answer } from '../platform/http/answers/answer.ts';
 import { reject } from '../platform/http/answers/rejections.ts';
 import { cursorOf } from '../platform/http/requests/cursors.ts';
 import { integerFrom, textUpTo } from '../platform/http/requests/read-query.ts';
-import { type DashboardNeeds, defineRoute, MAX_ROWS } from './define-route.ts';
+import { type DashboardNeeds, defineRoute, MAX_ROWS, type RouteInput } from './define-route.ts';
 
 /**
  * The mails that a company may read in production. Others, such as one with a code, prove who reads a mailbox: who has the company's
@@ -25,11 +25,16 @@ const READABLE = [
   'resumed',
 ];
 
-/** In the sandbox, which has no other mailbox, all of them. */
-const selectReadable = ({ store, sandbox }: DashboardNeeds) =>
+/** About contracts: their scope opens these mails and no other. */
+const OF_CONTRACTS = ['contract', 'code'];
+
+/** The mails that the caller's scopes open. In the sandbox, which has no other mailbox, all of their kinds. */
+const selectReadable = ({ scopes }: Pick<RouteInput, 'scopes'>, { store, sandbox }: DashboardNeeds) =>
   store
     .selectFrom('mails')
     .selectAll()
+    .$if(!scopes.includes('contracts'), (mails) => mails.where('kind', 'not in', OF_CONTRACTS))
+    .$if(!scopes.includes('online-payments'), (mails) => mails.where('kind', 'in', OF_CONTRACTS))
     .$if(!sandbox, (mails) =>
       mails.where(({ eb, or }) =>
         or([eb('kind', 'in', READABLE), eb('kind', 'like', 'ended-%'), eb('kind', 'like', 'resumed-%')]),
@@ -59,8 +64,8 @@ export const EMAIL_ROUTES = [
     id: { name: 'emailId', read: textUpTo(MAX_ID_LENGTH), refusal: 'NOT_FOUND' },
     scopes: SCOPES,
     headers: DOCUMENT_HEADERS,
-    async run({ company, id }, needs) {
-      const mails = selectReadable(needs).where('company_id', '=', company.id);
+    async run({ company, scopes, id }, needs) {
+      const mails = selectReadable({ scopes }, needs).where('company_id', '=', company.id);
       const mail = await mails.where('id', '=', id).executeTakeFirst();
       if (!mail?.html) throw reject('NOT_FOUND');
       const logo = await needs.getLogo(company);
@@ -74,10 +79,10 @@ export const EMAIL_ROUTES = [
     path: '/emails',
     scopes: SCOPES,
     query: { Limit: integerFrom(1, MAX_ROWS), Cursor: cursorOf(''), TransactionId: readTransactionId },
-    async run({ company, query: { Limit = MAX_ROWS, Cursor, TransactionId } }, needs) {
+    async run({ company, scopes, query: { Limit = MAX_ROWS, Cursor, TransactionId } }, needs) {
       const { store } = needs;
       const paymentId = await findPaymentId(store, { companyId: company.id, transactionId: TransactionId });
-      const all = selectReadable(needs);
+      const all = selectReadable({ scopes }, needs);
       const mails =
         paymentId === undefined
           ? all.where('company_id', '=', company.id)

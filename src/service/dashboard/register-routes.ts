@@ -47,7 +47,8 @@ export function createRegisterRoutes(app: FastifyInstance, authenticate: Authent
           const read = readQuery(request.query, query);
           const input = { company: getCompany(request), id: readId(request, id), query: read };
           const credentials = pickCredentials(request);
-          const act = () => run({ ...input, body: request.body, credentials }, needs);
+          const { body, grantedScopes: granted = [] } = request;
+          const act = () => run({ ...input, body, scopes: granted, credentials }, needs);
           const sent = await ('Search' in read ? search(input.company.id, act) : act());
           return reply.headers({ 'cache-control': 'no-store', ...headers }).send(sent);
         },

@@ -1,10 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { maskAddress } from '../platform/addresses/mask-address.ts';
+import { getCallerNetwork } from '../platform/addresses/get-caller-network.ts';
 import { reject } from '../platform/http/answers/rejections.ts';
 import { createRateLimit } from '../platform/http/requests/create-rate-limit.ts';
-
-/** A client with one address of a network has them all: an IPv6 customer gets 2^64 of them. */
-const CALLER_BITS = { ipv4: 32, ipv6: 64 };
 
 interface Limit {
   burst: number;
@@ -31,7 +28,7 @@ export const RATE_LIMITS = {
     secondsPerCall: 3,
     getKey: ({ method, routeOptions, ip }) =>
       method === 'POST' && /^\/(api\/v\d\/auth\/token|dashboard\/session)$/.test(routeOptions.url ?? '')
-        ? maskAddress(ip, CALLER_BITS)
+        ? getCallerNetwork(ip)
         : undefined,
   },
   /** Presses of the pay button of one link. Of one that many shoppers pay at once, `reusable` holds alone. */

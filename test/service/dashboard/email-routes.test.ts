@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { Scope } from '../../../src/service/calls/companies/scopes.ts';
 import { type NewMail, recordMail } from '../../../src/service/mails/record-mail.ts';
+import { ALL_SCOPES } from '../support/all-scopes.ts';
 import type { TestLink } from '../support/create-api-calls.ts';
 import { useService } from '../support/use-service.ts';
 
-const service = useService();
+const service = useService({ companies: ALL_SCOPES });
 
 const createLink = (change: object = {}) => service.createLink({ SendConfirmationEmail: true, ...change });
 
@@ -43,6 +45,27 @@ describe('GET /sandbox/emails', () => {
     const { transactionId } = await pay();
     expect(await listIds('', service.partner)).toEqual([]);
     expect(await listIds(`?TransactionId=${transactionId}`, service.partner)).toEqual([]);
+  });
+
+  it('shows emails about contracts to their scope, and the others to that of payments', async () => {
+    await record({ kind: 'confirmation' });
+    await record({ kind: 'contract', recipient: 'party@example.com' });
+    await record({ kind: 'code', recipient: 'party@example.com' });
+    const read = async (...scopes: Scope[]) => {
+      const headers = { authorization: `Bearer ${service.createToken(service.merchant, scopes)}` };
+      const get = (url: string) => service.inject({ url, headers });
+      const { Emails } = (await get('/sandbox/emails')).body;
+      for (const { HtmlUrl } of all) {
+        const isListed = Emails.some((mail) => mail.HtmlUrl === HtmlUrl);
+        expect((await get(String(HtmlUrl))).status).toBe(isListed ? 200 : 404);
+      }
+      return Emails.map(({ To }) => To).sort();
+    };
+    const { Emails: all } = (await service.get('/sandbox/emails')).body;
+    expect(all).toHaveLength(3);
+    expect(await read('contracts')).toEqual(['party@example.com', 'party@example.com']);
+    expect(await read('online-payments')).toEqual(['ada@example.com']);
+    expect(await read('online-payments', 'contracts')).toHaveLength(3);
   });
 
   it('pages through emails of two kinds that were written at the same moment', async () => {

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { getCallerNetwork } from '../../platform/addresses/get-caller-network.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import { digestPassword } from '../companies/digest-password.ts';
 import type { Directory, Login } from '../companies/open-directory.ts';
@@ -17,7 +18,7 @@ const HINTS = {
 /** Checks names and passwords, in constant time. */
 export function createLogIn(directory: Directory, guard: LoginGuard): LogIn {
   return (request, username, password) => {
-    const key = `${request.ip} ${username.slice(0, 200)}`;
+    const key = `${getCallerNetwork(request.ip)} ${username.slice(0, 200)}`;
     const wait = guard.getWaitSeconds(key);
     if (wait) throw reject('TOO_MANY_ATTEMPTS', { 'retry-after': String(wait) });
     const login = directory.findUser(username);

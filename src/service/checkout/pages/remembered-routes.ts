@@ -3,7 +3,7 @@ import { findEmailProblem } from '../../../protocol/card.ts';
 import type { CardCodeAnswer, FoundCardsAnswer } from '../../../protocol/page-renderer.ts';
 import { isOpenLink } from '../../payments/terms/is-expired.ts';
 import { listPayableMethods } from '../../payments/terms/list-payable-methods.ts';
-import { maskAddress } from '../../platform/addresses/mask-address.ts';
+import { getCallerNetwork } from '../../platform/addresses/get-caller-network.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import { refuseForeignSites } from '../../platform/http/requests/refuse-foreign-sites.ts';
 import { listSavedCards, removeSavedCard } from '../../recurring/cards/saved-cards.ts';
@@ -30,9 +30,6 @@ export interface RememberedRoutesOptions
   requireLink: (request: Pick<TokenRequest, 'params'>) => Promise<CheckoutLink>;
 }
 
-/** A client with one address of a network has them all: an IPv6 customer gets 2^64 of them. */
-const CALLER_BITS = { ipv4: 32, ipv6: 64 };
-
 /** The calls by which a shopper finds remembered cards with a code. */
 function registerFinderRoutes(app: FastifyInstance, options: RememberedRoutesOptions): void {
   const { store, now, getBaseUrl } = options;
@@ -50,7 +47,7 @@ function registerFinderRoutes(app: FastifyInstance, options: RememberedRoutesOpt
     const link = await requireRemembering(request);
     const { email, language } = readCardCodeRequest(request.body);
     if (findEmailProblem(email)) throw reject('BAD_REQUEST');
-    const asked = { email, language, network: maskAddress(request.ip, CALLER_BITS) };
+    const asked = { email, language, network: getCallerNetwork(request.ip) };
     const opened = await openFinder(store, link, { ...asked, now: now() });
     if ('waitSeconds' in opened)
       throw reject('TOO_MANY_REQUESTS', { 'retry-after': String(opened.waitSeconds) });

@@ -7,8 +7,12 @@ import type { CardOwner } from '../cards/find-card-owner.ts';
 /** The part of the address before the secret; no token of a link is spelled so. */
 export const REMEMBERED_PATH = '/checkout/cards';
 
-/** An address typed in capitals is the same one. Mails go to the one that was typed first, so a letter that only looks alike gets none. */
-export const toEmailKey = (email: string): string => email.trim().toLowerCase();
+/**
+ * An address typed in capitals is the same one. Only those of ASCII count: others have small letters too that an address can have itself,
+ * such as the kelvin sign a `k`, and mails about one address would go to the other.
+ */
+export const toEmailKey = (email: string): string =>
+  email.trim().replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
 export const toOwner = ({
   id,

@@ -121,6 +121,18 @@ describe.each(['v4', 'v5'])('POST /api/%s/auth/token', (version) => {
     ]);
   });
 
+  it('counts the addresses of a guesser’s network as one', async () => {
+    const guess = (number: number) =>
+      service.inject({
+        method: 'POST',
+        url: `/api/${version}/auth/token`,
+        payload: { Username: 'merchant', Password: 'guess', ...scopes },
+        remoteAddress: `2001:db8:1:2::${number.toString(16)}`,
+      });
+    for (let count = 0; count < 50; count += 1) await guess(count);
+    expect((await guess(50)).status).toBe(429);
+  });
+
   it('slows a guesser down after fifty wrong passwords', async () => {
     const guess = () => logIn({ Username: 'merchant', Password: 'guess', ...scopes }, version);
     for (let count = 0; count < 50; count += 1) expect((await guess()).status).toBe(401);

@@ -16,6 +16,18 @@ describe('the mail with a code', () => {
     expect(mails.map(({ recipient }) => recipient)).toEqual(['Ada@Example.com', 'Ada@Example.com']);
   });
 
+  it('goes to no other address that has the same small letters', async () => {
+    await save({ email: 'al\u212Aa@example.com' });
+    await save({ email: 'alka@example.com' });
+    await ask(await createLink(), 'ALKA@example.com');
+    const mails = await readMails();
+    expect(mails.map(({ recipient }) => recipient)).toEqual([
+      'al\u212Aa@example.com',
+      'alka@example.com',
+      'alka@example.com',
+    ]);
+  });
+
   it('waits until a minute after the one before, and then is right', async () => {
     await save();
     await ask(await createLink());
