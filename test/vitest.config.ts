@@ -56,6 +56,7 @@ const WRITING_TESTS = find(`
   consents account-calls bank-transfers payouts individuals wallet-sessions
   check-payee* chat-calls chat-routes registrants buy-domain transfer-domain renewals
   fiscal/**/invoices fiscal/**/exchange fiscal/**/receipts contract-records contract-routes
+  remembered/card-finders remembered/write-code-mail remembered/remember-follower
   create-delivery-worker* in-flight judge-webhook record-delivery-try overview/*
 `);
 
