@@ -13,6 +13,8 @@ export async function removeTraces(trx: StoreTransaction, before: number, limit:
         exists(
           selectFrom('remembered_cards')
             .select('remembered_cards.id')
+            // With the company, which the index of the cards begins with.
+            .whereRef('remembered_cards.company_id', '=', 'remembered_shoppers.company_id')
             .whereRef('shopper_reference', '=', 'remembered_shoppers.id'),
         ),
       ),

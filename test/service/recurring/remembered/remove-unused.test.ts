@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { CompiledQuery, createQueryId, type RootOperationNode } from 'kysely';
+import { describe, expect, inject, it } from 'vitest';
 import { removeTraces } from '../../../../src/service/recurring/remembered/remove-traces.ts';
 import { removeUnused } from '../../../../src/service/recurring/remembered/remove-unused.ts';
 import { createRememberedShopper, REMEMBER } from '../../support/shopper/create-remembered-shopper.ts';
@@ -55,5 +56,28 @@ describe('removing traces', () => {
     await service.store.deleteFrom('remembered_cards').execute();
     expect(await run()).toBe(0);
     expect(await count('remembered_shoppers')).toBe(0);
+  });
+
+  it.skipIf(inject('postgres'))('looks for the cards of each address in an index', async () => {
+    const nodes: RootOperationNode[] = [];
+    const plugin = {
+      transformQuery: ({ node }: { node: RootOperationNode }) => {
+        nodes.push(node);
+        return node;
+      },
+      transformResult: async <T>({ result }: { result: T }) => result,
+    };
+    const { store } = service;
+    await store.transaction().execute((trx) => removeTraces(trx.withPlugin(plugin), 1, 10));
+    const plans = nodes.map(async (node) => {
+      const { sql, parameters } = store.getExecutor().compileQuery(node, createQueryId());
+      const explained = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]);
+      return (await store.executeQuery<{ detail: string }>(explained)).rows.map(({ detail }) => detail);
+    });
+    const steps = (await Promise.all(plans)).flat();
+    expect(steps.filter((step) => /remembered_cards/.test(step))).toEqual([
+      expect.stringMatching(/^SEARCH remembered_cards USING /),
+    ]);
+    expect(steps.filter((step) => step.startsWith('SCAN'))).toEqual([]);
   });
 });
