@@ -6,10 +6,14 @@ import { openTestStore } from '../support/open-test-store.ts';
 /** PostgreSQL's names of SQLite's types. */
 const TYPES: Record<string, string> = { integer: 'int4', bigint: 'int8' };
 
+/** Tables that only processes of the version before write (`013_mails`): an SQLite database has none. */
+const FORWARDED = /^(emails|(transfer|subscription|receipt|record)_mails)(_newest|_of_payment)?$/;
+
 /** Each table with its columns. Of its key only the name: SQLite lets a text that is one be null. */
 async function describeTables(store: Store) {
   const tables = await store.introspection.getTables();
-  return tables.map(({ name, columns: [key, ...columns] }) => ({
+  const own = tables.filter(({ name }) => !FORWARDED.test(name));
+  return own.map(({ name, columns: [key, ...columns] }) => ({
     name,
     key: key?.name,
     columns: columns.map((column) => {
@@ -30,6 +34,40 @@ it('the migrations create the same tables and indexes on both databases', async 
   const inPostgres = await sql<{ name: string }>`
     select indexname as name from pg_indexes where schemaname = current_schema()
       and indexdef like 'CREATE INDEX%' order by indexname`.execute(postgres);
-  expect(inPostgres.rows).toEqual(inSqlite.rows);
+  expect(inPostgres.rows.filter(({ name }) => !FORWARDED.test(name))).toEqual(inSqlite.rows);
   await Promise.all([sqlite.destroy(), postgres.destroy()]);
 });
+
+it.each([
+  ['emails', 'payment_id', "'p1'", 'confirmation'],
+  ['transfer_mails', 'id, payment_id', "'t1', 'p1'", 'transfer'],
+  ['subscription_mails', 'id, payment_id, kind', "'s1', 'p1', 'ended-1'", 'ended-1'],
+  ['receipt_mails', 'id, receipt_id', "'r1', 'receipt'", 'receipt'],
+  ['record_mails', 'id', "'c1'", 'contract'],
+])(
+  'the outbox gets the mail that a process of the version before writes into %s, once',
+  async (table, names, values, kind) => {
+    const store = await openTestStore();
+    const write = () =>
+      sql`insert into ${sql.table(table)} (${sql.raw(names)}, company_id, recipient, language, subject, text, created_at)
+      values (${sql.raw(values)}, 1, 'ada@example.com', 'it', 'Subject', 'Text', 5) on conflict do nothing`.execute(
+        store,
+      );
+    await write();
+    await write();
+    expect(await store.selectFrom('mails').selectAll().execute()).toMatchObject([
+      {
+        kind,
+        company_id: 1,
+        recipient: 'ada@example.com',
+        text: 'Text',
+        html: null,
+        state: 'WAITING',
+        due_at: 5,
+      },
+    ]);
+    const left = await sql`select 1 from ${sql.table(table)}`.execute(store);
+    expect(left.rows).toEqual([]);
+    await store.destroy();
+  },
+);

@@ -1,18 +1,38 @@
 import { type Kysely, sql } from 'kysely';
+import { isPostgres } from '../dialects/is-postgres.ts';
 
-/** The tables before, with the id, the payment, the kind of each mail and whether it is the only one. */
+/** The tables before, with the id and the kind of each mail, and whether its payment has only one; in the order in which a payment writes them. */
 const BEFORE = [
-  ['emails', 'payment_id', 'payment_id', "'confirmation'", 1],
-  ['transfer_mails', 'id', 'payment_id', "'transfer'", 0],
-  ['subscription_mails', 'id', 'payment_id', 'kind', 1],
-  ['receipt_mails', 'id', 'payment_id', "'receipt'", 0],
-  ['record_mails', 'id', 'payment_id', "'contract'", 0],
+  ['subscription_mails', 'id', 'kind', 1],
+  ['transfer_mails', 'id', "'transfer'", 0],
+  ['receipt_mails', 'id', "'receipt'", 0],
+  ['record_mails', 'id', "'contract'", 0],
+  ['emails', 'payment_id', "'confirmation'", 1],
 ] as const;
 
 const COPIED = 'recipient, language, subject, text, created_at';
 
+const copy = ([, id, kind, isSingle]: (typeof BEFORE)[number], sending: string, from: string) => `
+  insert into mails (id, company_id, payment_id, kind, is_single, ${COPIED}, tries, state, due_at, until)
+  select ${id}, company_id, payment_id, ${kind}, ${isSingle}, ${COPIED}, 0, ${sending} from ${from}`;
+
+/**
+ * Old processes write into the tables of before until the last one has ended, and a payment must not fail by it: a trigger puts those mails
+ * into the outbox, to be sent. The tables stay, empty, for a later version to drop. The trigger comes first: it waits for transactions that
+ * have written already.
+ */
+const forward = (before: (typeof BEFORE)[number]) => [
+  `create function forward_${before[0]}() returns trigger language plpgsql as $$ begin
+    ${copy(before, "'WAITING', created_at, created_at + 86400000", '(select new.*) as given')}
+    on conflict do nothing;
+    return null;
+  end $$`,
+  `create trigger forward before insert on ${before[0]} for each row execute function forward_${before[0]}()`,
+];
+
 /** `013_mails`: one outbox in place of five. Mails of before are kept to be shown, and are not sent. */
 export async function addMails(db: Kysely<unknown>): Promise<void> {
+  const hasOldProcesses = isPostgres(db);
   const statements = [
     `create table mails (
       id text primary key,
@@ -31,10 +51,10 @@ export async function addMails(db: Kysely<unknown>): Promise<void> {
       due_at bigint,
       until bigint not null
     )`,
-    ...BEFORE.flatMap(([table, id, payment, kind, isSingle]) => [
-      `insert into mails (id, company_id, payment_id, kind, is_single, ${COPIED}, state, tries, until)
-      select ${id}, company_id, ${payment}, ${kind}, ${isSingle}, ${COPIED}, 'EXPIRED', 0, created_at from ${table}`,
-      `drop table ${table}`,
+    ...BEFORE.flatMap((before) => [
+      ...(hasOldProcesses ? forward(before) : []),
+      copy(before, "'EXPIRED', null, created_at", before[0]),
+      hasOldProcesses ? `delete from ${before[0]}` : `drop table ${before[0]}`,
     ]),
     'create unique index mails_once on mails (payment_id, kind) where is_single = 1',
     'create index mails_newest on mails (company_id, created_at, id)',
