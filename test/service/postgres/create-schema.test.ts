@@ -43,7 +43,7 @@ it.each([
   ['transfer_mails', 'id, payment_id', "'t1', 'p1'", 'transfer'],
   ['subscription_mails', 'id, payment_id, kind', "'s1', 'p1', 'ended-1'", 'ended-1'],
   ['receipt_mails', 'id, receipt_id', "'r1', 'receipt'", 'receipt'],
-  ['record_mails', 'id', "'c1'", 'contract'],
+  ['record_mails', 'id', "'c1'", 'code'],
 ])(
   'the outbox gets the mail that a process of the version before writes into %s, once',
   async (table, names, values, kind) => {

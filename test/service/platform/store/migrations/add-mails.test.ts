@@ -42,7 +42,7 @@ it('the upgrade to one outbox keeps every mail of the five before, and sends non
       { id: 't1', payment_id: 'p1', kind: 'transfer', is_single: 0 },
       { id: 's1', payment_id: 'p1', kind: 'ended-1', is_single: 1 },
       { id: 'r1', payment_id: null, kind: 'receipt', is_single: 0 },
-      { id: 'c1', payment_id: null, kind: 'contract', is_single: 0 },
+      { id: 'c1', payment_id: null, kind: 'code', is_single: 0 },
     ].map((row, index) => ({ ...shared, ...ended, ...row, created_at: index + 1, until: index + 1 })),
   );
 });
