@@ -81,7 +81,10 @@ function describeRefusal({
   Errors = [],
   Transactions,
 }: Refusal): string {
-  if (Errors.length) return Errors.map((error) => `${error.Field}: ${explain(error)}`).join(' ');
+  // A message that begins with its field names it itself.
+  const name = ({ Field, Message }: { Field: string; Message: string }) =>
+    Message.startsWith(`${Field} `) ? '' : `${Field}: `;
+  if (Errors.length) return Errors.map((error) => name(error) + explain(error)).join(' ');
   return Transactions?.map(explain).join(' ') || explain({ Message, ...(Hint && { Hint }) });
 }
 

@@ -1,4 +1,5 @@
 import { formatAmount } from '../../protocol/money.ts';
+import { nameDecline } from '../overview/words.ts';
 import type { AttemptOfPayment, Delivery, Email, Payment, PaymentHistory, Refund } from './answers.ts';
 import { nameMethod } from './name-method.ts';
 import { formatPlace } from './place.ts';
@@ -40,11 +41,13 @@ const ATTEMPT_ENDS: Record<AttemptOfPayment['State'], [words: string, tone?: Ste
   ABANDONED: ['was left unfinished'],
 };
 
+const toMiddle = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1);
+
 /** Where an attempt is or how it ended; before that, where the shopper was sent to. */
 function describeAttempt(attempt: AttemptOfPayment): Step[] {
   const { At, Method, State, DeclineCode, SentAt, EndedAt } = attempt;
   const [words, tone] = ATTEMPT_ENDS[State];
-  const reason = DeclineCode ? `: ${DeclineCode.replaceAll('_', ' ')}` : '';
+  const reason = DeclineCode ? `: ${toMiddle(nameDecline(DeclineCode))}` : '';
   const where = Method === 'card' ? '3-D Secure: the bank asked the shopper' : 'The shopper was sent on';
   return [
     ...(SentAt ? [{ at: SentAt, text: `${where} (${describeMeans(attempt)})` }] : []),

@@ -148,7 +148,7 @@ describe('the service', () => {
           { Field: 'Purpose', Message: 'Field is required.' },
         ],
       },
-      'Amount: Amount out of range. An integer from 1 to 12. Purpose: Field is required.',
+      'Amount out of range. An integer from 1 to 12. Purpose: Field is required.',
     ],
     [
       'each payment',

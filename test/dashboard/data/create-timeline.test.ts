@@ -76,7 +76,7 @@ describe('createTimeline', () => {
   it.each([
     [
       attempt({ State: 'DECLINED', DeclineCode: 'expired_card' }),
-      'Card Visa •••• 1111 was declined: expired card',
+      'Card Visa •••• 1111 was declined: card has expired',
     ],
     [attempt({ Method: 'ideal', CardBrand: null, Last4: null }), 'iDEAL | Wero was approved'],
     [

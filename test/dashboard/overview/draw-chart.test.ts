@@ -14,6 +14,8 @@ vi.mock('uplot', () => ({
     { paths: { bars: () => () => null } },
   ),
 }));
+// Another file of this worker may have loaded it with the real library.
+vi.resetModules();
 const { drawChart } = await import('../../../src/dashboard/overview/draw-chart.ts');
 
 afterEach(() => void made.splice(0));

@@ -47,7 +47,7 @@ const listWebhooks = ({ Count, Items }: Attention['Webhooks']): Group => ({
     note: DisabledReason ? (
       'disabled: the receiver is gone, or has failed for five days'
     ) : (
-      <>failing since {FailingSince && <Moment at={FailingSince} />}</>
+      <>first failed {FailingSince && <Moment at={FailingSince} />}</>
     ),
   })),
 });

@@ -1,6 +1,7 @@
 import type { Overview } from '../../../protocol/dashboard/overview-answer.ts';
 import { formatPlace } from '../../data/place.ts';
 import { goTo } from '../../data/use-place.ts';
+import { DateField } from '../parts/date-field.tsx';
 
 const CHOICES = ['7', '30', '90'];
 /** The choice that no address names. */
@@ -16,7 +17,9 @@ export interface RangeFormProps {
 
 /** The choice of days and of a currency. Each is an address, so Back and a reload show the same. */
 export function RangeForm({ query, overview, currencies, currency }: RangeFormProps) {
-  const { Days = query.From || query.To ? '' : DEFAULT, From: _from, To: _to, ...others } = query;
+  const { Days = query.From || query.To ? '' : DEFAULT, From, To, ...others } = query;
+  // A refused range has no overview: one day of it can be corrected, and the other stays.
+  const shown = { From: From ?? overview?.From ?? '', To: To ?? overview?.To ?? '' };
   return (
     <form class="range" aria-label="Range" onSubmit={(event) => event.preventDefault()}>
       <p class="choices">
@@ -35,20 +38,16 @@ export function RangeForm({ query, overview, currencies, currency }: RangeFormPr
         ))}
       </p>
       {(['From', 'To'] as const).map((name) => (
-        <label key={name}>
-          {name}
-          <input
-            type="date"
-            required
-            max={name === 'From' ? overview?.To : overview?.Today}
-            value={query[name] ?? overview?.[name] ?? ''}
-            onChange={({ currentTarget: { value } }) => {
-              const shown = { From: overview?.From ?? '', To: overview?.To ?? '' };
-              // An empty field is a date that is half typed.
-              if (value) goTo({ panel: 'overview', query: { ...others, ...shown, [name]: value } });
-            }}
-          />
-        </label>
+        <DateField
+          key={name}
+          label={name}
+          max={name === 'From' ? overview?.To : overview?.Today}
+          value={shown[name]}
+          onChange={(value) => {
+            // An empty field is a date that is half typed.
+            if (value) goTo({ panel: 'overview', query: { ...others, ...shown, [name]: value } });
+          }}
+        />
       ))}
       {currencies.length > 1 && (
         <label>

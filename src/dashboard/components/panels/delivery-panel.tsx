@@ -26,6 +26,12 @@ export function DeliveryPanel({ service, query }: TabProps) {
         <Choice label="State" options={DELIVERY_STATES} {...bind('State')} />
         <IdField {...bind('TransactionId')} />
       </Filters>
+      {filters.WebhookId && (
+        <p>
+          Only what goes to one webhook.{' '}
+          <a href={formatPlace({ panel: 'deliveries' })}>Show all deliveries</a>
+        </p>
+      )}
       <RowList
         {...list}
         {...getPages(older)}

@@ -62,7 +62,7 @@ function RecordList({ service, act, query, path, section, resource, resources, l
         empty={
           isFiltered
             ? 'Nothing matches the filters.'
-            : `There is nothing yet. ${calls.length ? 'A form above, or a' : 'A'} call from your server makes the first.`
+            : `There is nothing yet. ${calls.some(({ method }) => method !== 'GET') ? 'A form above, or a' : 'A'} call from your server makes the first.`
         }
         getKey={getKey}
       >

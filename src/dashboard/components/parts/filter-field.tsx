@@ -1,6 +1,7 @@
 import { toLabel } from '../../sections/describe-record.ts';
 import { getFilterKind } from '../../sections/form-fields.ts';
 import { listChoices, type Parameter } from '../../sections/open-api.ts';
+import { DateField } from './date-field.tsx';
 import { Choice, Switch } from './filters.tsx';
 
 export interface FilterFieldProps {
@@ -18,27 +19,18 @@ export function FilterField({ parameter, value, onChange }: FilterFieldProps) {
       <Choice label={toLabel(name)} options={listChoices(schema) ?? []} value={value} onChange={onChange} />
     );
   if (kind === 'check') return <Switch label={toLabel(name)} value={value} onChange={onChange} />;
-  const change = (text: string) => onChange(text.trim());
-  const id = `filter-${name}`;
+  const hint = description.replaceAll('`', '');
+  if (kind === 'date')
+    return <DateField label={toLabel(name)} hint={hint} value={value} onChange={onChange} />;
   return (
-    <label for={id} title={description.replaceAll('`', '')}>
+    <label title={hint}>
       {toLabel(name)}
-      {kind === 'date' ? (
-        <input
-          id={id}
-          type="date"
-          value={value}
-          onChange={({ currentTarget }) => change(currentTarget.value)}
-        />
-      ) : (
-        <input
-          id={id}
-          value={value}
-          autocomplete="off"
-          spellcheck={false}
-          onChange={({ currentTarget }) => change(currentTarget.value)}
-        />
-      )}
+      <input
+        value={value}
+        autocomplete="off"
+        spellcheck={false}
+        onChange={({ currentTarget }) => onChange(currentTarget.value.trim())}
+      />
     </label>
   );
 }

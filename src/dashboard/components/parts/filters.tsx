@@ -1,13 +1,35 @@
 import type { ComponentChildren } from 'preact';
-import { formatPlace, type Place } from '../../data/place.ts';
+import { useId, useState } from 'preact/hooks';
+import { formatPlace, type Place, parsePlace } from '../../data/place.ts';
 import { goTo } from '../../data/use-place.ts';
 
-/** A row of filters. The form is never submitted: the list follows each change. */
+const isFiltered = (): boolean =>
+  Object.keys(parsePlace(location.hash).query ?? {}).some((name) => name !== 'Cursor');
+
+/** A row of filters. The form is never submitted: the list follows each change. On a phone a button opens it, unless one is set. */
 export function Filters({ children }: { children: ComponentChildren }) {
+  const [isOpen, setOpen] = useState(isFiltered);
+  const id = useId();
   return (
-    <form class="filters" aria-label="Filters" onSubmit={(event) => event.preventDefault()}>
-      {children}
-    </form>
+    <>
+      <button
+        type="button"
+        class="fold"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        Filters
+      </button>
+      <form
+        id={id}
+        class={isOpen ? 'filters open' : 'filters'}
+        aria-label="Filters"
+        onSubmit={(event) => event.preventDefault()}
+      >
+        {children}
+      </form>
+    </>
   );
 }
 

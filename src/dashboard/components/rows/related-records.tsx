@@ -55,7 +55,7 @@ export function RelatedRecords({ link, service }: Pick<PanelProps, 'service'> & 
     ...(subscriptionId ? [{ label: 'Subscription', kind: 'subscriptions', id: subscriptionId }] : []),
     ...link.Refunds.map(({ RefundId: id }) => ({ label: 'Refund', kind: 'refunds', id })),
     ...timeline.flatMap(({ DisputeId: id, State }) =>
-      id ? [{ label: `Dispute, ${State}`, kind: 'disputes', id }] : [],
+      id ? [{ label: `Dispute, ${State?.toLowerCase().replace('_', ' ')}`, kind: 'disputes', id }] : [],
     ),
   ];
   if (!records.length) return null;

@@ -38,6 +38,16 @@ describe('the deliveries', () => {
     await dashboard.see(/payment\.settled FAILED.*order-1 · answered 500/, go('deliveries'));
   });
 
+  it('say that they are those to one webhook, and lead to all', async () => {
+    await dashboard.logIn();
+    const answer = { body: { Deliveries: [TRIED], NextCursor: null } };
+    dashboard.fake.answers['GET /api/v5/webhooks/deliveries?WebhookId=whk_1&Limit=50'] = answer;
+    dashboard.fake.answers[`GET ${DELIVERIES}`] = answer;
+    await dashboard.see('Only what goes to one webhook.', go('deliveries?WebhookId=whk_1'));
+    await dashboard.see('payment.settled', go('deliveries'));
+    expect(dashboard.root.textContent).not.toContain('one webhook');
+  });
+
   it('show what was sent and answered on request, and ask for it once', async () => {
     await dashboard.logIn();
     const Headers = { 'webhook-signature': 'v1,abc' };

@@ -156,7 +156,18 @@ describe('the overview', () => {
         Errors: [{ Field: 'From', Message: 'From out of range.', Hint: 'Give a day up to today.' }],
       },
     };
-    await show('From: From out of range. Give a day up to today.', '#overview?From=2027-01-01');
+    await show('From out of range. Give a day up to today.', '#overview?From=2027-01-01');
+  });
+
+  it('keeps one day of a refused range when the other is corrected', async () => {
+    dashboard.fake.answers['GET /dashboard/overview?From=2026-11-20&To=2026-11-10'] = {
+      status: 400,
+      body: { Result: false, Errors: [{ Field: 'From', Message: 'From out of range.' }] },
+    };
+    serve({ Currencies: [FIGURES] }, '?From=2026-11-20&To=2026-11-21');
+    await show('From out of range.', '#overview?From=2026-11-20&To=2026-11-10');
+    await dashboard.see('€59.70', dashboard.change('label + label [type=date]', '2026-11-21'));
+    expect(location.hash).toBe('#overview?From=2026-11-20&To=2026-11-21');
   });
 
   it('shows deliveries that were given up, also of a company without a payment', async () => {

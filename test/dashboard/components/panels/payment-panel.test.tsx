@@ -41,7 +41,7 @@ describe('a payment of its own', () => {
   it('shows where its money is, its metadata, and what happened', async () => {
     await dashboard.logIn();
     await dashboard.see(/€19\.90 SETTLED.*Captured€19\.90Refunded€5\.00/, go('links/order-1'));
-    await dashboard.see(/Card Visa •••• 0002 was declined: card declined.*Settled/);
+    await dashboard.see(/Card Visa •••• 0002 was declined: the bank gives no reason.*Settled/);
     expect(dashboard.root.textContent).toContain('Metadata cartc-7');
   });
 
@@ -165,7 +165,7 @@ describe('a payment of its own', () => {
       body: { Subscriptions: [{ SubscriptionId: 'sub_1' }] },
     };
     await dashboard.logIn();
-    await dashboard.see(/Subscription: sub_1.*Refund: rfd_1.*Dispute, LOST: dsp_1/, go('links/order-1'));
+    await dashboard.see(/Subscription: sub_1.*Refund: rfd_1.*Dispute, lost: dsp_1/, go('links/order-1'));
     expect(dashboard.find<HTMLAnchorElement>('a', 'dsp_1').hash).toBe(
       '#sections/online-payments/disputes/dsp_1',
     );
