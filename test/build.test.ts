@@ -136,10 +136,11 @@ describe('the built checkout page', () => {
 
 describe('the built dashboard', () => {
   /** Preact, the page and its style, for developers; compressed. */
-  const DASHBOARD_BUDGET_BYTES = 21_400;
+  const DASHBOARD_BUDGET_BYTES = 21_700;
   /** The files that a tab or a page loads when it is opened (docs/decisions.md, 310, 345 and 380). */
   const PART_BUDGETS_BYTES: Record<string, number> = {
     'action-buttons': 700,
+    'date-field': 320,
     'draw-chart': 22_700,
     'overview-panel': 6_000,
     'payment-panel': 4_500,
@@ -148,6 +149,7 @@ describe('the built dashboard', () => {
     'receiver-panel': 1_600,
     'register-webhook': 300,
     'sale-panel': 2_800,
+    words: 400,
   };
 
   const files = () => readdirSync('dist/dashboard').filter((name) => /\.(js|css)$/.test(name));
