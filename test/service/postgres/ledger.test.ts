@@ -24,7 +24,8 @@ describe('two services on one ledger', () => {
     const [partner, child] = [one.merchant, findChild(one)];
     const wallets: string[] = [];
     for (const company of [partner, child]) {
-      await one.post('/sandbox/wallet-top-ups', { Amount: 1000 }, company);
+      // Enough for all of its transfers, also when none of the other's has come yet.
+      await one.post('/sandbox/wallet-top-ups', { Amount: 2000 }, company);
       const { body } = await one.post('/api/v5/wallet/wallets', { Currency: 'EUR' }, company);
       wallets.push((body as unknown as { Wallet: { WalletId: string } }).Wallet.WalletId);
     }
