@@ -43,7 +43,7 @@ async function prepare(row: MailRow, { directory, getLogo }: SendMailOptions) {
 export async function sendMail(id: string, options: SendMailOptions): Promise<void> {
   const { store, transport, now, report } = options;
   const waiting = store.selectFrom('mails').selectAll().where('id', '=', id).where('state', '=', 'WAITING');
-  const row = await waiting.executeTakeFirst();
+  const row = await waiting.where('until', '>', now()).executeTakeFirst();
   if (!row) return;
   const outcome = await transport.send(await prepare(row, options));
   const { state, wait, result } = decideEnd(outcome, MAIL_RETRY_SECONDS[row.tries]);

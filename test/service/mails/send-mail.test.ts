@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMails } from '../../../src/service/create-mails.ts';
+import type { MailTransport } from '../../../src/service/mails/create-mail-transport.ts';
+import { expireMails } from '../../../src/service/mails/expire-mails.ts';
 import { MAIL_LIFE_MS, type NewMail, recordMail } from '../../../src/service/mails/record-mail.ts';
-import { MAIL_RETRY_SECONDS } from '../../../src/service/mails/send-mail.ts';
+import { MAIL_RETRY_SECONDS, sendMail } from '../../../src/service/mails/send-mail.ts';
 import { createMetrics } from '../../../src/service/operations/create-metrics.ts';
 import { readOutbox } from '../../../src/service/operations/read-outbox.ts';
 import type { JobWorker } from '../../../src/service/payments/due/create-job-worker.ts';
 import { readMailConfig } from '../../../src/service/platform/config/read-mail-config.ts';
+import type { MailRow } from '../../../src/service/platform/store/payment-rows.ts';
 import { useService } from '../support/use-service.ts';
 import { type SmtpDouble, startSmtpDouble } from './start-smtp-double.ts';
 
@@ -160,6 +163,56 @@ describe('a mail', () => {
     await createWorker().runDue();
     expect(smtp.mails).toHaveLength(1);
     expect((await readRows()).map(({ state }) => state).sort()).toEqual(['EXPIRED', 'EXPIRED', 'SENT']);
+  });
+
+  it('is not sent if its time ends after a worker has claimed it', async () => {
+    await record({ lifeMs: 1000 });
+    const [{ id } = { id: '' }] = await readRows();
+    const sent: string[] = [];
+    const transport: MailTransport = {
+      send: async ({ row }) => ({ isSent: sent.push(row.id) > 0 }),
+      check: async () => undefined,
+      close: () => {},
+    };
+    const { store, directory, clock } = service;
+    const options = {
+      store,
+      directory,
+      transport,
+      getLogo: async () => undefined,
+      now: clock.now,
+      report: () => {},
+    };
+    clock.advance(1);
+    await sendMail(id, options);
+    expect(sent).toEqual([]);
+    await service.store
+      .updateTable('mails')
+      .set({ until: clock.now() + 1 })
+      .execute();
+    await sendMail(id, options);
+    expect(sent).toEqual([id]);
+  });
+
+  it('of many that are too old is ended in steps, between which requests are served', async () => {
+    await record();
+    const [row] = await readRows();
+    const copies = Array.from({ length: 1200 }, (_, index) => ({ ...(row as MailRow), id: `copy-${index}` }));
+    for (let first = 0; first < copies.length; first += 400)
+      await service.store
+        .insertInto('mails')
+        .values(copies.slice(first, first + 400))
+        .execute();
+    let turns = 0;
+    const countTurn = () => {
+      turns += 1;
+      counting = setImmediate(countTurn);
+    };
+    let counting = setImmediate(countTurn);
+    await expireMails(service.store, service.clock.now() + MAIL_LIFE_MS);
+    clearImmediate(counting);
+    expect(turns).toBeGreaterThanOrEqual(2);
+    expect(new Set((await readRows()).map(({ state }) => state))).toEqual(new Set(['EXPIRED']));
   });
 
   it('is sent again after the lease of a worker that died', async () => {
