@@ -20,7 +20,7 @@ export function SumCards({ figures, days }: { figures: OverviewOfCurrency; days:
       note: describeChange(Paid.Count, Before.Paid.Count, days),
     },
     {
-      name: 'Opened links that are paid',
+      name: 'Opened links paid or reserved',
       value: rate === undefined ? '–' : `${rate} %`,
       note:
         rate === undefined

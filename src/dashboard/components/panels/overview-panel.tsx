@@ -78,7 +78,7 @@ function Figures({ overview, figures }: FiguresProps) {
           title="Opened links by day"
           series={[
             { name: 'Opened', tone: 'back', values: pick(({ Opened }) => Opened) },
-            { name: 'Paid by now', tone: 'main', values: pick(({ Converted }) => Converted) },
+            { name: 'Paid or reserved', tone: 'main', values: pick(({ Converted }) => Converted) },
           ]}
           {...counts}
         />

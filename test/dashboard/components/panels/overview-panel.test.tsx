@@ -95,7 +95,7 @@ describe('the overview', () => {
       ['Nov 21, 2026', '€59.70', '-€9.90'],
     ]);
     expect(await openTable('Opened links by day')).toEqual([
-      ['Day', 'Opened', 'Paid by now'],
+      ['Day', 'Opened', 'Paid or reserved'],
       ['Nov 20, 2026', '0', '0'],
       ['Nov 21, 2026', '4', '3'],
     ]);
