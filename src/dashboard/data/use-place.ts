@@ -7,6 +7,8 @@ export function usePlace(panels: readonly PanelId[]): Place {
   useEffect(() => {
     const follow = () => setHash(location.hash);
     window.addEventListener('hashchange', follow);
+    // The address may have changed since the first rendering.
+    follow();
     return () => window.removeEventListener('hashchange', follow);
   }, []);
   const place = parsePlace(hash);
