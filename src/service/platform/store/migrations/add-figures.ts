@@ -38,7 +38,9 @@ const FILL = [
   fill('declined', {
     day: 'attempts.created_at',
     detail: 'attempts.decline_code',
-    from: 'attempts join payments on payments.id = attempts.payment_id where attempts.decline_code is not null',
+    // A debit that has come back was no decline.
+    from: `attempts join payments on payments.id = attempts.payment_id where attempts.decline_code is not null
+      and not (attempts.method = 'sepa_direct_debit' and payments.status = 'FAILED')`,
   }),
   `insert into figures (company_id, day, kind, currency, detail, count, amount)
   select company_id, created_at / 86400000, 'undelivered', '', '', count(*), 0

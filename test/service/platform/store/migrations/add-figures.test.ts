@@ -23,7 +23,8 @@ const FILL = `
     values ('evt_1', 1, 'by-event', 'payment.captured', '', ${(DAY + 2) * DAY_MS});
   insert into attempts (id, payment_id, attempt_key, state, method, decline_code, created_at)
     values ('a1', 'by-attempt', 'k1', 'APPROVED', 'paypal', null, ${(DAY + 1) * DAY_MS}),
-      ('a2', 'open', 'k2', 'DECLINED', 'card', 'expired_card', ${(DAY + 40) * DAY_MS});
+      ('a2', 'open', 'k2', 'DECLINED', 'card', 'expired_card', ${(DAY + 40) * DAY_MS}),
+      ('a3', 'failed', 'k3', 'DECLINED', 'sepa_direct_debit', 'insufficient_funds', ${(DAY + 40) * DAY_MS});
   insert into refunds (id, payment_id, amount_minor, reason, created_at, state)
     values ('r1', 'by-attempt', 400, 'refund', ${(DAY + 3) * DAY_MS}, 'SETTLED'),
       ('r2', 'by-attempt', 600, 'refund', ${(DAY + 3) * DAY_MS}, 'PENDING');
