@@ -269,7 +269,7 @@ describe('a renewal that is interrupted or run twice', () => {
 
   it('takes three database transactions, including the one of the simulated acquirer', async () => {
     const id = await due();
-    // A webhook that is sent meanwhile takes some of its own.
+    // A webhook that is sent at the same time takes some of its own.
     await service.worker.stop();
     const begun = vi.spyOn(service.store, 'transaction');
     await run(id);
