@@ -143,7 +143,7 @@ describe('the built dashboard', () => {
     'date-field': 320,
     'draw-chart': 22_700,
     'overview-panel': 6_000,
-    'payment-panel': 4_500,
+    'payment-panel': 4_600,
     'rare-parts': 12_900,
     'receipt-button': 600,
     'receiver-panel': 1_600,

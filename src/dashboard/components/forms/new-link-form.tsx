@@ -1,8 +1,9 @@
 import { useState } from 'preact/hooks';
-import { CURRENCIES } from '../../../protocol/money.ts';
+import { CURRENCIES, type Currency } from '../../../protocol/money.ts';
 import { PAYMENT_METHODS } from '../../../protocol/payment-methods.ts';
 import type { Receiver } from '../../data/answers.ts';
 import type { Service } from '../../data/create-service.ts';
+import { toMinorUnits } from '../../data/minor-units.ts';
 import { useOnce } from '../../data/use-once.ts';
 import { Opener } from '../parts/opener.tsx';
 import type { PanelProps } from '../parts/panel-props.ts';
@@ -19,11 +20,12 @@ const TYPES = [
 function readLink(form: HTMLFormElement): Record<string, unknown> {
   const fields = new FormData(form);
   const methods = fields.getAll('methods');
+  const Currency = fields.get('currency') as Currency;
   return {
     Type: fields.get('type'),
     Purpose: fields.get('purpose'),
-    Amount: Number(fields.get('amount')),
-    Currency: fields.get('currency'),
+    Amount: toMinorUnits(fields.get('amount'), Currency),
+    Currency,
     AutoCapture: fields.has('autoCapture'),
     SendConfirmationEmail: fields.has('email'),
     ...(methods.length > 0 && { PaymentMethods: methods }),
@@ -38,10 +40,10 @@ const LinkDetails = ({ hasSandbox }: Pick<Service, 'hasSandbox'>) => (
     <summary>Methods and redirect URLs</summary>
     <fieldset class="buttons">
       <legend>Methods: all that the company has, or only these</legend>
-      {PAYMENT_METHODS.map(({ id }) => (
+      {PAYMENT_METHODS.map(({ id, name }) => (
         <label class="check" key={id}>
           <input name="methods" type="checkbox" value={id} />
-          {id}
+          {name}
         </label>
       ))}
     </fieldset>
@@ -68,8 +70,15 @@ const LinkFields = ({ hasSandbox }: Pick<Service, 'hasSandbox'>) => (
       <input name="purpose" defaultValue={hasSandbox ? 'Order 1042' : ''} required />
     </label>
     <label>
-      Amount in cents
-      <input name="amount" type="number" min="1" defaultValue={hasSandbox ? '1990' : ''} required />
+      Amount
+      <input
+        name="amount"
+        type="number"
+        min="0.01"
+        step="0.01"
+        defaultValue={hasSandbox ? '19.90' : ''}
+        required
+      />
     </label>
     <label>
       Currency
@@ -137,9 +146,7 @@ export function NewLinkForm({ service, act }: PanelProps) {
         </button>
       </form>
       {embedded && <Snippet paymentUrl={embedded} act={act} />}
-      <p>
-        {hasSandbox && 'Its webhooks go to the built-in receiver. '}Yen have no cents: give the amount in yen.
-      </p>
+      {hasSandbox && <p>Its webhooks go to the built-in receiver.</p>}
       {hasSandbox && <TestCardList />}
     </Opener>
   );

@@ -1,4 +1,5 @@
 import type { Link } from '../../data/answers.ts';
+import { toMajorUnits, toMinorUnits } from '../../data/minor-units.ts';
 import { useOnce } from '../../data/use-once.ts';
 import { Opener } from '../parts/opener.tsx';
 import type { PanelProps } from '../parts/panel-props.ts';
@@ -11,11 +12,14 @@ export const awaitsTransfer = ({ TransferReference, Status, Method }: Link): boo
 /** Simulates a bank transfer that arrives: by its reference, as the company's bank reports it. */
 export function TransferForm({ link, service, act }: PanelProps & { link: Link }) {
   const actOnce = useOnce(act);
+  const { Currency } = link;
+  const least = toMajorUnits(1, Currency);
 
   function submit(event: Event): void {
     event.preventDefault();
     const fields = new FormData(event.currentTarget as HTMLFormElement);
-    const body = { Reference: fields.get('reference'), Amount: Number(fields.get('amount')) };
+    const Amount = toMinorUnits(fields.get('amount'), Currency);
+    const body = { Reference: fields.get('reference'), Amount };
     void actOnce('Transfer: done.', () => service.send('POST', '/sandbox/transfers', body));
   }
 
@@ -27,8 +31,15 @@ export function TransferForm({ link, service, act }: PanelProps & { link: Link }
           <input name="reference" defaultValue={link.TransferReference} required />
         </label>
         <label>
-          Amount in cents
-          <input name="amount" type="number" min="1" defaultValue={String(link.Amount)} required />
+          Amount in {Currency}
+          <input
+            name="amount"
+            type="number"
+            min={least}
+            step={least}
+            defaultValue={toMajorUnits(link.Amount, Currency)}
+            required
+          />
         </label>
         <button type="submit">Receive this transfer</button>
       </form>

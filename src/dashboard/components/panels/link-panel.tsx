@@ -1,6 +1,7 @@
 import { PAYMENT_METHODS } from '../../../protocol/payment-methods.ts';
 import { PAYMENT_STATUSES } from '../../../protocol/payment-status.ts';
 import type { Link } from '../../data/answers.ts';
+import { nameMethod } from '../../data/name-method.ts';
 import { useRows } from '../../data/use-rows.ts';
 import type { Sent } from '../../sections/read-form.ts';
 import { NewLinkForm } from '../forms/new-link-form.tsx';
@@ -29,7 +30,7 @@ export function LinkPanel({ service, act, query }: TabProps) {
       <NewLinkForm service={service} act={(done, work) => act(done, work).then(refresh)} />
       <Filters>
         <Choice label="Status" options={PAYMENT_STATUSES} {...bind('Status')} />
-        <Choice label="Method" options={METHOD_IDS} {...bind('Method')} />
+        <Choice label="Method" options={METHOD_IDS} name={nameMethod} {...bind('Method')} />
         <IdField {...bind('TransactionId')} />
       </Filters>
       <RowList

@@ -33,15 +33,21 @@ export function Filters({ children }: { children: ComponentChildren }) {
   );
 }
 
+/** `NEEDS_RESPONSE` → `Needs response`; what is no code stays. */
+const nameState = (code: string): string =>
+  /^[A-Z_]+$/.test(code) ? code.charAt(0) + code.slice(1).toLowerCase().replaceAll('_', ' ') : code;
+
 export interface ChoiceProps {
   label: string;
   value: string;
   options: readonly string[];
+  /** The words for an option. */
+  name?: (option: string) => string;
   onChange: (value: string) => void;
 }
 
 /** A choice of one option, or "any" with an empty value. */
-export function Choice({ label, value, options, onChange }: ChoiceProps) {
+export function Choice({ label, value, options, name = nameState, onChange }: ChoiceProps) {
   return (
     <label>
       {label}
@@ -49,7 +55,7 @@ export function Choice({ label, value, options, onChange }: ChoiceProps) {
         <option value="">any</option>
         {options.map((each) => (
           <option key={each} value={each}>
-            {each}
+            {name(each)}
           </option>
         ))}
       </select>

@@ -32,7 +32,7 @@ describe('the form for a new link', () => {
     await dashboard.see('Create the link', dashboard.press('New link'));
     dashboard.fake.answers[CREATE] = CREATED;
     dashboard.find<HTMLInputElement>('[name=purpose]').value = 'Invoice 7';
-    dashboard.find<HTMLInputElement>('[name=amount]').value = '250';
+    dashboard.find<HTMLInputElement>('[name=amount]').value = '2.50';
     dashboard.find<HTMLInputElement>('[name=autoCapture]').checked = false;
     dashboard.find<HTMLInputElement>('[name=SuccessRedirectUrl]').value = 'https://shop.example/thanks';
     const link = { ...LINK, TransactionId: 'order-2', Purpose: 'Arrived meanwhile' };

@@ -81,8 +81,8 @@ describe('a payment of its own', () => {
     await dashboard.see('Refund a part', go('links/order-1'));
     await dashboard.see('Refund this part', dashboard.press('Refund a part'));
     const amount = dashboard.find<HTMLInputElement>('article form [name=amount]');
-    expect(amount.max).toBe('1490');
-    amount.value = '200';
+    expect(amount.max).toBe('14.90');
+    amount.value = '2.00';
     await dashboard.submit('article form', 'Refund: done.');
     expect(dashboard.listSent()[0]?.body).toEqual({ TransactionId: 'order-1', Amount: 200 });
   });
@@ -94,7 +94,7 @@ describe('a payment of its own', () => {
     dashboard.fake.waits['POST /api/v5/payments/refund'] = promise;
     await dashboard.see('Refund a part', go('links/order-1'));
     await dashboard.see('Refund this part', dashboard.press('Refund a part'));
-    dashboard.find<HTMLInputElement>('article form [name=amount]').value = '200';
+    dashboard.find<HTMLInputElement>('article form [name=amount]').value = '2.00';
     await dashboard.submit('article form', 'Working …');
     await dashboard.submit('article form', 'Working …');
     await dashboard.see('Refund: done.', resolve);
@@ -200,8 +200,8 @@ describe('a payment of its own', () => {
     expect(dashboard.find<HTMLAnchorElement>('main a').hash).toBe('#point-of-sale');
     await dashboard.see('Refund this part', dashboard.press('Refund a part'));
     const amount = dashboard.find<HTMLInputElement>('article form [name=amount]');
-    expect(amount.max).toBe('160');
-    amount.value = '60';
+    expect(amount.max).toBe('1.60');
+    amount.value = '0.60';
     await dashboard.submit('article form', 'Refund: done.');
     expect(dashboard.listSent()[0]?.body).toEqual({ TransactionId: 'order-1', Amount: 60 });
     // It never has a link.

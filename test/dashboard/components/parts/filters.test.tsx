@@ -1,4 +1,6 @@
+import { render } from 'preact';
 import { expect, it } from 'vitest';
+import { Choice } from '../../../../src/dashboard/components/parts/filters.tsx';
 import { go, useDashboard } from '../../use-dashboard.tsx';
 
 const dashboard = useDashboard();
@@ -17,4 +19,22 @@ it('filters of a list are open where one is set, and not where only an older pag
   expect(isOpen()).toBe('true');
   await dashboard.see('emails of your shoppers', go('e-mails?Cursor=abc'));
   expect(isOpen()).toBe('false');
+});
+
+const listOptions = (options: string[], name?: (option: string) => string): string[] => {
+  const root = document.createElement('div');
+  render(
+    <Choice label="State" value="" options={options} onChange={() => {}} {...(name && { name })} />,
+    root,
+  );
+  return [...root.querySelectorAll('option')].map(({ value, text }) => `${value}=${text}`);
+};
+
+it('the options of a filter say states in words, and others as they are named', () => {
+  expect(listOptions(['NEEDS_RESPONSE', 'card.saved'])).toEqual([
+    '=any',
+    'NEEDS_RESPONSE=Needs response',
+    'card.saved=card.saved',
+  ]);
+  expect(listOptions(['ideal'], () => 'iDEAL')).toEqual(['=any', 'ideal=iDEAL']);
 });
