@@ -2,7 +2,7 @@ import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { describe, expect, it, vi } from 'vitest';
 import { describeVisit } from './fake-fetch.ts';
-import { go, LINK, LINKS, RECEIVER_URL, useDashboard } from './use-dashboard.tsx';
+import { DELIVERIES, go, LINK, LINKS, RECEIVER_URL, useDashboard } from './use-dashboard.tsx';
 
 const dashboard = useDashboard();
 
@@ -52,14 +52,26 @@ describe('the dashboard', () => {
     await dashboard.see('You may still be logged in. Away.', dashboard.press('Log out'));
   });
 
+  it('begins where the scopes of its user lead, and asks for nothing that they do not open', async () => {
+    dashboard.fake.answers['GET /dashboard/session'] = describeVisit(['utilities']);
+    dashboard.fake.answers[`GET ${DELIVERIES}`] = { body: { Deliveries: [], NextCursor: null } };
+    location.hash = 'links';
+    await dashboard.open();
+    expect(dashboard.find('h2').textContent).toBe('Webhooks');
+    await dashboard.see('Nothing was sent yet.', go('deliveries'));
+    const asked = dashboard.fake.calls.map(({ path }) => path);
+    expect(asked.filter((path) => /payments|overview|card-testing|clock/.test(path))).toEqual([]);
+    expect(dashboard.root.querySelector('search')).toBeNull();
+  });
+
   it('has no parts of the sandbox where there is none', async () => {
     dashboard.leaveSandbox();
     location.hash = 'clock';
     await dashboard.open();
     await dashboard.see('Log in with your username and password.');
     expect(dashboard.root.textContent).not.toContain('sandbox');
-    await dashboard.submit('form', 'Order 1');
-    expect(document.title).toBe('Links · ServicePay');
+    await dashboard.submit('form', 'Overview');
+    expect(document.title).toBe('Overview · ServicePay');
     const tabs = [...dashboard.root.querySelectorAll('nav a')].map(({ textContent }) => textContent);
     expect(tabs).toContain('Deliveries');
     for (const tab of ['Clock', 'Receiver', 'Requests']) expect(tabs).not.toContain(tab);

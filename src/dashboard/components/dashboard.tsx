@@ -3,7 +3,14 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { CARD_TESTING, type CardTesting } from '../data/answers.ts';
 import type { Service } from '../data/create-service.ts';
 import { nameProduct } from '../data/name-product.ts';
-import { formatPlace, listPanels, PANEL_NAMES, type PanelId, type Place } from '../data/place.ts';
+import {
+  formatPlace,
+  listPanels,
+  PANEL_NAMES,
+  type PanelId,
+  type Place,
+  readsPayments,
+} from '../data/place.ts';
 import { usePlace } from '../data/use-place.ts';
 import { usePolled } from '../data/use-polled.ts';
 import { useSandboxTime } from '../data/use-sandbox-time.ts';
@@ -92,8 +99,13 @@ export function Dashboard({ service, username, onLogOut }: DashboardProps) {
   const product = nameProduct(service.hasSandbox);
   const heading = useRef<HTMLHeadingElement>(null);
   useSandboxTime(service);
-  const { value: testing } = usePolled<CardTesting>(service, CARD_TESTING);
-  const place = usePlace(listPanels(service.hasSandbox));
+  const isWhole = readsPayments(service);
+  const { value: testing } = usePolled<Pick<CardTesting, 'Alarms'>>(
+    service,
+    CARD_TESTING,
+    isWhole ? undefined : async () => ({ Alarms: [] }),
+  );
+  const place = usePlace(listPanels(service));
   const { panel, id = '', path = [], query = {} } = place;
   // Filters and pages are the same place: a field that has changed them keeps the focus.
   const address = formatPlace({ panel, id, path });
@@ -131,7 +143,7 @@ export function Dashboard({ service, username, onLogOut }: DashboardProps) {
           Skip to the content
         </a>
         <h1>{product}</h1>
-        <SearchField text={panel === 'search' ? id : ''} />
+        {isWhole && <SearchField text={panel === 'search' ? id : ''} />}
       </header>
       <SideBar service={service} place={place} username={username} onLogOut={onLogOut} />
       <main>

@@ -1,3 +1,5 @@
+import type { Service } from './create-service.ts';
+
 /** The tabs, by their part of the address. */
 export const PANEL_NAMES = {
   overview: 'Overview',
@@ -18,9 +20,25 @@ export type PanelId = keyof typeof PANEL_NAMES;
 /** The tabs of what is simulated, and of calls that are only logged there. */
 const SANDBOX_PANELS: readonly string[] = ['requests', 'receiver', 'clock'];
 
-/** The tabs that an installation has. */
-export const listPanels = (hasSandbox: boolean): PanelId[] =>
-  (Object.keys(PANEL_NAMES) as PanelId[]).filter((id) => hasSandbox || !SANDBOX_PANELS.includes(id));
+/** Any of them opens the tab; `online-payments` where none is named. */
+const SCOPES: Partial<Record<PanelId, readonly string[]>> = {
+  'point-of-sale': ['pos-terminals'],
+  webhooks: ['online-payments', 'utilities'],
+  deliveries: ['online-payments', 'utilities'],
+  'e-mails': ['online-payments', 'contracts'],
+};
+
+/** Whether the login may read payments, and so most of the dashboard. */
+export const readsPayments = ({ scopes }: Pick<Service, 'scopes'>): boolean =>
+  scopes.includes('online-payments');
+
+/** The tabs that an installation has, and that the login opens. */
+export const listPanels = ({ hasSandbox, scopes }: Pick<Service, 'hasSandbox' | 'scopes'>): PanelId[] =>
+  (Object.keys(PANEL_NAMES) as PanelId[]).filter(
+    (id) =>
+      (hasSandbox || !SANDBOX_PANELS.includes(id)) &&
+      (id === 'sections' || (SCOPES[id] ?? ['online-payments']).some((scope) => scopes.includes(scope))),
+  );
 
 /** The place that is shown: a tab, one record of it, or search results. It is the address, so Back, reload and bookmarks work. */
 export interface Place {

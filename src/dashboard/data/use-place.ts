@@ -12,7 +12,9 @@ export function usePlace(panels: readonly PanelId[]): Place {
     return () => window.removeEventListener('hashchange', follow);
   }, []);
   const place = parsePlace(hash);
-  return place.panel === 'search' || panels.includes(place.panel) ? place : { panel: 'links' };
+  return place.panel === 'search' || panels.includes(place.panel)
+    ? place
+    : { panel: panels[0] ?? 'sections' };
 }
 
 /** Leads to another place. */

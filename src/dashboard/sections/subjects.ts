@@ -1,5 +1,5 @@
 import type { Service } from '../data/create-service.ts';
-import { listPanels, PANEL_NAMES, type PanelId, type Place } from '../data/place.ts';
+import { listPanels, PANEL_NAMES, type PanelId, type Place, readsPayments } from '../data/place.ts';
 
 /** A link of the side bar. */
 export interface Entry {
@@ -39,11 +39,11 @@ const ELSEWHERE = ['online-payments', 'pos-terminals'];
  */
 export function listSubjects(
   sections: readonly SectionEntry[],
-  { scopes, hasSandbox }: Pick<Service, 'scopes' | 'hasSandbox'>,
+  service: Pick<Service, 'scopes' | 'hasSandbox'>,
 ): Subject[] {
-  const panels: string[] = listPanels(hasSandbox);
+  const panels: string[] = listPanels(service);
   const services = sections
-    .filter((section) => scopes.includes(section.Scope) && !ELSEWHERE.includes(getSlug(section)))
+    .filter((section) => service.scopes.includes(section.Scope) && !ELSEWHERE.includes(getSlug(section)))
     .map(
       (section): Entry => ({ name: section.Title, place: { panel: 'sections', path: [getSlug(section)] } }),
     );
@@ -53,11 +53,13 @@ export function listSubjects(
       entries: [
         toTab('overview'),
         toTab('links'),
-        ...['Transactions', 'Subscriptions', 'Refunds', 'Disputes'].map(toList),
+        ...(readsPayments(service)
+          ? ['Transactions', 'Subscriptions', 'Refunds', 'Disputes'].map(toList)
+          : []),
         toTab('card-testing'),
       ],
     },
-    { title: 'In the shop', entries: scopes.includes('pos-terminals') ? [toTab('point-of-sale')] : [] },
+    { title: 'In the shop', entries: [toTab('point-of-sale')] },
     { title: 'Services', entries: services },
     {
       title: 'Developers',

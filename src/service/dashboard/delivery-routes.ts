@@ -21,6 +21,7 @@ export const DELIVERY_ROUTES = [
     method: 'GET',
     path: '/deliveries/:deliveryId',
     id: DELIVERY_ID,
+    scopes: ['utilities', 'online-payments'],
     async run({ company, id }, { store }) {
       const sent = await readSentWebhook(store, { companyId: company.id, deliveryId: id });
       if (!sent) throw reject('DELIVERY_NOT_FOUND');

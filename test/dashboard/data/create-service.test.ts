@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createService, logIn, logOut, readVisit } from '../../../src/dashboard/data/create-service.ts';
-import { createFakeFetch, describeVisit } from '../fake-fetch.ts';
+import { createFakeFetch } from '../fake-fetch.ts';
 
 const LOGIN = { Username: 'merchant', Password: 'sandbox-merchant' };
 
@@ -38,13 +38,6 @@ describe('the service', () => {
     const onExpired = vi.fn();
     await expect(logIn(LOGIN, fetch)).rejects.toThrow('Invalid credentials.');
     expect(onExpired).not.toHaveBeenCalled();
-  });
-
-  it('names the scope that a user lacks, and logs out again', async () => {
-    const { fetch, answers } = createFakeFetch();
-    answers['POST /dashboard/session'] = describeVisit(['utilities']);
-    await expect(logIn(LOGIN, fetch)).rejects.toThrow('This user lacks the scope online-payments.');
-    expect((await readVisit(fetch)).access).toBeUndefined();
   });
 
   it('finds the session of the browser, until the log-out', async () => {

@@ -27,6 +27,20 @@ describe('listSubjects', () => {
     expect(list('online-payments').map(({ title }) => title)).toEqual(['Payments', 'Developers', 'Sandbox']);
   });
 
+  it('has what a login without payments opens', () => {
+    expect(name(list('utilities'))).toEqual([
+      'Developers: Webhooks',
+      'Developers: Deliveries',
+      'Developers: Sections',
+    ]);
+    expect(name(list('pos-terminals', 'contracts'))).toEqual([
+      'In the shop: Point of sale',
+      'Services: Contracts',
+      'Developers: Emails',
+      'Developers: Sections',
+    ]);
+  });
+
   it('has nothing of the sandbox where there is none', () => {
     const real = listSubjects(SECTIONS, { scopes: ['online-payments'], hasSandbox: false });
     expect(real.map(({ title }) => title)).toEqual(['Payments', 'Developers']);

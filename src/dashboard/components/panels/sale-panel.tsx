@@ -9,7 +9,6 @@ import { RowList } from '../parts/row-list.tsx';
 import { OrderRow } from '../rows/order-row.tsx';
 import { TerminalList } from '../rows/terminal-list.tsx';
 
-const SCOPE = 'pos-terminals';
 const TERMINALS = '/api/v5/pos-terminals/terminals';
 /** Terminals above the orders. A company with more has a page of its own for them. */
 const MAX_TERMINALS = 5;
@@ -98,12 +97,6 @@ function Orders({ service, act, query }: TabProps) {
 /** Terminals, and the orders that tills have sent to them. */
 export function SalePanel(props: TabProps) {
   const { service, act, path, query } = props;
-  if (!service.scopes.includes(SCOPE))
-    return (
-      <p class="empty">
-        This login lacks the scope <code>{SCOPE}</code>. Log in with a credential that has it.
-      </p>
-    );
   if (path[0] === 'terminals') return <AllTerminals {...props} />;
   return (
     <>
