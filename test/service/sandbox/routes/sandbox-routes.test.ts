@@ -122,7 +122,7 @@ const REFUSED: Record<string, () => string | undefined> = {
   expired: issueExpired,
   forged: () => createAccessTokens('another key').issue({ ...NOBODY, companyName: service.merchant.name }),
   'of no company': () => tokens.issue({ ...NOBODY, companyName: 'Gone' }),
-  'without the scope': () => service.createToken(service.merchant, ['utilities']),
+  'without the scope': () => service.createToken(service.merchant, ['domains']),
 };
 const asHeader = (token: string | undefined) =>
   token?.startsWith('Basic') ? token : token && `Bearer ${token}`;
