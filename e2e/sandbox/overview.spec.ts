@@ -76,27 +76,24 @@ test('the overview shows a payment, a decline and a refund that were just made, 
   await expect(table.last()).toContainText('-RON 12.00');
 });
 
-test.describe('the overview', () => {
-  // On a busy machine a pause while a year is typed asks for the year 20.
-  test.use({ allowedComplaint: /400/ });
-
-  test('says which days and currency it is of in its address, and is used by keyboard', async ({ page }) => {
-    await logIn(page);
-    await page.getByRole('link', { name: '90 days' }).press('Enter');
-    await expect(page).toHaveURL(/#overview\?Currency=RON&Days=90$|#overview\?Days=90&Currency=RON$/);
-    await expect(page.getByRole('link', { name: '90 days' })).toHaveAttribute('aria-current', 'true');
-    await page.goBack();
-    await expect(page.getByRole('link', { name: '7 days' })).toHaveAttribute('aria-current', 'true');
-    await expect(page.getByLabel('To', { exact: true })).not.toHaveValue('');
-    const today = await page.getByLabel('To', { exact: true }).inputValue();
-    await page.getByLabel('From', { exact: true }).fill(today);
-    await expect(page).toHaveURL(new RegExp(`From=${today}&To=${today}`));
-    // Key by key: each digit of the year makes a date, in the order of the browser's language.
-    await page.getByLabel('From', { exact: true }).focus();
-    await page.keyboard.type(`${today.slice(5, 7)}01${today.slice(0, 4)}`, { delay: 50 });
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(new RegExp(`From=${today.slice(0, 7)}-01`));
-  });
+test('the overview says which days and currency it is of in its address, and is used by keyboard', async ({
+  page,
+}) => {
+  await logIn(page);
+  await page.getByRole('link', { name: '90 days' }).press('Enter');
+  await expect(page).toHaveURL(/#overview\?Currency=RON&Days=90$|#overview\?Days=90&Currency=RON$/);
+  await expect(page.getByRole('link', { name: '90 days' })).toHaveAttribute('aria-current', 'true');
+  await page.goBack();
+  await expect(page.getByRole('link', { name: '7 days' })).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByLabel('To', { exact: true })).not.toHaveValue('');
+  const today = await page.getByLabel('To', { exact: true }).inputValue();
+  await page.getByLabel('From', { exact: true }).fill(today);
+  await expect(page).toHaveURL(new RegExp(`From=${today}&To=${today}`));
+  // Key by key: each digit of the year makes a date, in the order of the browser's language.
+  await page.getByLabel('From', { exact: true }).focus();
+  await page.keyboard.type(`${today.slice(5, 7)}01${today.slice(0, 4)}`, { delay: 50 });
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`From=${today.slice(0, 7)}-01`));
 });
 
 for (const [scheme, width] of [

@@ -21,6 +21,8 @@ export function DateField({ label, value, max, hint, onChange }: DateFieldProps)
     if (draft !== value) onChange(draft);
   };
   useEffect(() => {
+    // A year of fewer than four digits is still being typed, however slowly.
+    if (draft.startsWith('0')) return undefined;
     const timer = setTimeout(settle, SETTLED_MS);
     return () => clearTimeout(timer);
   }, [draft, value]);

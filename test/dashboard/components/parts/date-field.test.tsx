@@ -32,6 +32,15 @@ it('waits for the last digit of a year, each of which makes a date', async () =>
   expect(chosen).toEqual(['2025-11-01']);
 });
 
+it('waits for a year that is typed slowly', async () => {
+  for (const year of ['0002', '0020', '0202', '2025']) {
+    expect(chosen).toEqual([]);
+    await type(`${year}-11-01`);
+    await act(() => void vi.runAllTimers());
+  }
+  expect(chosen).toEqual(['2025-11-01']);
+});
+
 it.each([
   ['Enter', () => new KeyboardEvent('keydown', { key: 'Enter' })],
   ['leaving the field', () => new FocusEvent('blur')],
