@@ -131,12 +131,14 @@ async function takeTurns(
   search: DueSearch,
   { companyId, take }: { companyId: number; take: Take },
 ): Promise<void> {
-  const { plan } = search;
+  const { plan, seen } = search;
   for (const { origin, id } of await listQueues(trx, search, companyId)) {
     if (!plan.hasRoom(companyId)) break;
     if (id === null || !plan.isOpen({ companyId, origin })) continue;
-    // Twice as many, because another worker may have claimed some of them.
-    const queue = selectDue(trx, search, companyId).where('origin', '=', origin);
+    // Twice as many, because another worker may have claimed some of them: until it commits, they are still found here.
+    const queue = selectDue(trx, search, companyId)
+      .where('origin', '=', origin)
+      .$if(seen.size > 0, (rows) => rows.where('id', 'not in', [...seen]));
     take(await queue.limit(2 * MAX_IN_FLIGHT_PER_ORIGIN).execute());
   }
 }
