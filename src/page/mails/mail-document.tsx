@@ -92,12 +92,13 @@ function Block({ block, end }: { block: MailBlock; end: string }) {
   switch (block.type) {
     case 'text': {
       const { text, strong } = block;
-      const [before, after] = strong ? text.split(strong) : [text];
+      // A merchant's name may have the same characters.
+      const [before, ...rest] = strong ? text.split(strong) : [text];
       return (
         <p style={STYLES.text}>
           {before}
           {strong && <strong style={STYLES.strong}>{strong}</strong>}
-          {after}
+          {strong && rest.join(strong)}
         </p>
       );
     }
@@ -149,7 +150,6 @@ export function MailDocument({ language, subject, merchant, news, blocks }: Mail
   const show = (isEnd: boolean) =>
     blocks
       .filter(({ type }) => (type === 'end') === isEnd)
-
       .map((block, index) => <Block key={index} block={block} end={end} />);
   return (
     <html lang={LANGUAGES[language]} dir={dir}>

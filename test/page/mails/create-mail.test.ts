@@ -4,6 +4,7 @@ import {
   renderContractMail,
   renderMail,
   renderReceiptMail,
+  renderRememberedMail,
   renderSubscriptionMail,
 } from '../../../src/page/server.tsx';
 import type { Language } from '../../../src/protocol/languages.ts';
@@ -46,6 +47,7 @@ const SUBSCRIPTION: SubscriptionMailView = {
   manageUrl: 'https://pay.example/checkout/manage/secret',
 };
 const DUE = { url: URL, amountMinor: 1990, until: '2027-01-07T00:00:00.000Z' };
+const REMEMBERED = { merchantName: 'Bottega Rossi', url: URL };
 const CONTRACT = { merchantName: 'Bottega Rossi', title: 'Lease' };
 
 /** A mail of each kind. */
@@ -60,6 +62,9 @@ const KINDS: Record<string, (language: Language) => Mail> = {
   contract: (language) =>
     renderContractMail({ ...CONTRACT, language, about: { url: URL, until: PAYMENT.paidAt } }),
   code: (language) => renderContractMail({ ...CONTRACT, language, about: { code: '042042' } }),
+  remembered: (language) =>
+    renderRememberedMail({ ...REMEMBERED, language, about: { card: { brand: 'visa', last4: '1111' } } }),
+  'card code': (language) => renderRememberedMail({ ...REMEMBERED, language, about: { code: '042042' } }),
 };
 const MAILS = Object.keys(KINDS).flatMap((kind) =>
   PAGE_LANGUAGES.map((language) => [kind, language, KINDS[kind]?.(language) as Mail] as const),
@@ -101,6 +106,8 @@ describe('the document of a mail', () => {
     ['receipt', []],
     ['contract', [URL]],
     ['code', []],
+    ['remembered', [URL]],
+    ['card code', []],
   ])('about a %s has the buttons %j', (kind, urls) => {
     const buttons = [...parse(KINDS[kind]?.('en').html ?? '').querySelectorAll('.button a')];
     expect(buttons.map((button) => button.getAttribute('href'))).toEqual(urls);
@@ -114,6 +121,15 @@ describe('the document of a mail', () => {
       'Coffee2 × €9.95 · incl. 22% VAT€19.90',
       'Total€19.90',
     ]);
+  });
+
+  it('keeps all words around a code that the merchant’s name has too', () => {
+    const merchantName = 'Shop 042042';
+    const { text, html } = renderRememberedMail({
+      ...{ language: 'en', url: URL, merchantName, about: { code: '042042' } },
+    });
+    const [said = ''] = text.split('\n');
+    expect([...parse(html).querySelectorAll('p')].map(({ textContent }) => textContent)).toContain(said);
   });
 
   it('keeps an amount in one line, and breaks an IBAN', () => {
