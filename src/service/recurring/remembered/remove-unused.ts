@@ -10,14 +10,13 @@ const toMonth = (at: number): string => new Date(at).toISOString().slice(2, 7).r
 
 /** Removes cards that have expired or were not used for 400 days. @returns how many, at most `limit` */
 export async function removeUnused(trx: StoreTransaction, now: number, limit: number): Promise<number> {
+  // Each in an index, which has the same words.
   const expiry = sql<string>`substr(expiry, 4, 2) || substr(expiry, 1, 2)`;
-  const unused = trx
-    .selectFrom('remembered_cards')
-    .select('id')
-    .where(({ eb, fn, or }) =>
-      or([eb(expiry, '<', toMonth(now)), eb(fn.coalesce('used_at', 'created_at'), '<', now - UNUSED_MS)]),
-    );
-  const ids = (await unused.orderBy('created_at').limit(limit).execute()).map(({ id }) => id);
+  const usedAt = sql<number>`coalesce(used_at, created_at)`;
+  const cards = trx.selectFrom('remembered_cards').select('id').limit(limit);
+  const expired = await cards.where(expiry, '<', toMonth(now)).execute();
+  const unused = await cards.where(usedAt, '<', now - UNUSED_MS).execute();
+  const ids = [...new Set([...expired, ...unused].map(({ id }) => id))].slice(0, limit);
   if (!ids.length) return 0;
   const removed = trx.deleteFrom('remembered_cards').where('id', 'in', ids).returning('acquirer_token');
   const tokens = (await removed.execute()).map(({ acquirer_token }) => acquirer_token);

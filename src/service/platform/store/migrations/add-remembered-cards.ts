@@ -30,7 +30,9 @@ export async function addRememberedCards(db: Kysely<unknown>): Promise<void> {
       constraint remembered_cards_once unique (company_id, shopper_reference, brand, last4, expiry)
     )`,
     'create index remembered_cards_token on remembered_cards (acquirer_token)',
-    'create index remembered_cards_oldest on remembered_cards (created_at)',
+    // In the words of the query that removes what is unused.
+    'create index remembered_cards_unused on remembered_cards ((coalesce(used_at, created_at)))',
+    'create index remembered_cards_expired on remembered_cards ((substr(expiry, 4, 2) || substr(expiry, 1, 2)))',
     `create table card_finders (
       id text primary key,
       company_id integer not null,
