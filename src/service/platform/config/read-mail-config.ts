@@ -25,6 +25,7 @@ function readServer(text: string): MailConfig['server'] {
     url &&
     /^smtps?:$/.test(url.protocol) &&
     url.hostname &&
+    url.port !== '0' &&
     /^\/?$/.test(url.pathname) &&
     !url.search &&
     !url.hash &&

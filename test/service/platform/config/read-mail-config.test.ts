@@ -44,6 +44,7 @@ describe('readMailConfig', () => {
     'smtps://ada:secret@smtp.example/inbox',
     'smtps://ada:secret@smtp.example?tls=off',
     'smtps://ada:secret%zz@smtp.example',
+    'smtp://smtp.example:0',
     'smtps://',
   ])('refuses the server %s, and does not repeat it', (url) => {
     let message = '';
