@@ -83,6 +83,16 @@ const removeDocuments: Remove = async (trx, before) => {
   return ids.length;
 };
 
+/** Mails with a code, which no one needs any more; without a document it is one of an earlier version, which is kept. */
+const removeCodes: Remove = async (trx, before) => {
+  // In the words of the index.
+  const hasCode = sql<boolean>`kind in ('code', 'card_code') and html is not null`;
+  const old = trx.selectFrom('mails').select('id').where(hasCode).where('created_at', '<', before);
+  const ids = pickIds(await old.orderBy('created_at').limit(STEP_ROWS).execute());
+  if (ids.length) await trx.deleteFrom('mails').where('id', 'in', ids).execute();
+  return ids.length;
+};
+
 /** Removes what is older than it is kept, step by step, until nothing is or `isStopped`. */
 export async function removeOld(
   { store, retention, realNow }: Omit<RetentionOptions, 'reportFault'>,
@@ -94,6 +104,7 @@ export async function removeOld(
     [removeNotifications, deliveryRetentionDays],
     [removeEvents, eventRetentionDays],
     [removeDocuments, deliveryRetentionDays],
+    [removeCodes, 1],
     [removeSessions, IDLE_MS / DAY_MS],
     [removeUnused, 0],
     [removeTraces, 1],

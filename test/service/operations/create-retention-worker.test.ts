@@ -56,6 +56,21 @@ describe('removeOld', () => {
     expect(await shopper.readCards()).toEqual([]);
   });
 
+  it('removes mails with a code after a day, and no others', async () => {
+    const shopper = createRememberedShopper(() => service);
+    await shopper.save();
+    await shopper.ask(await service.createLink(REMEMBER));
+    const listKinds = async () =>
+      (
+        await service.store.selectFrom('mails').select('kind').orderBy('created_at').orderBy('kind').execute()
+      ).map(({ kind }) => kind);
+    await run();
+    expect(await listKinds()).toEqual(['card_remembered', 'card_code']);
+    service.clock.advance(DAY_S + 1);
+    await run();
+    expect(await listKinds()).toEqual(['card_remembered']);
+  });
+
   it('keeps what is still to be sent, and its event', async () => {
     await service.post('/api/v5/webhooks/create', {
       Url: 'https://hooks.example/',

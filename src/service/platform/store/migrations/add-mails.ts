@@ -63,6 +63,7 @@ export async function addMails(db: Kysely<unknown>): Promise<void> {
     'create index mails_due on mails (due_at) where due_at is not null',
     'create index mails_waiting on mails (until) where due_at is not null',
     'create index mails_with_html on mails (created_at) where html is not null',
+    "create index mails_with_code on mails (created_at) where kind in ('code', 'card_code') and html is not null",
   ];
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
