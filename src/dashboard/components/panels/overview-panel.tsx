@@ -1,3 +1,4 @@
+import { useRef } from 'preact/hooks';
 import type {
   Overview,
   OverviewFigures,
@@ -132,11 +133,14 @@ export function OverviewPanel({ service, query }: TabProps) {
     addFilters('/dashboard/overview', range),
   );
   const overview = value?.Overview;
+  // What waits is the same for all days: also while others are loaded, and when they are refused.
+  const attention = useRef<Overview['Attention']>(undefined);
+  attention.current = overview?.Attention ?? attention.current;
   const currencies = overview?.Currencies.map(({ Currency }) => Currency) ?? [];
   const figures = overview?.Currencies.find(({ Currency }) => Currency === chosen) ?? overview?.Currencies[0];
   return (
     <div class="overview">
-      {overview && <AttentionList attention={overview.Attention} hasSandbox={service.hasSandbox} />}
+      {attention.current && <AttentionList attention={attention.current} hasSandbox={service.hasSandbox} />}
       <RangeForm query={query} overview={overview} currencies={currencies} currency={figures?.Currency} />
       {problem && (
         <p class="problem" role="alert">

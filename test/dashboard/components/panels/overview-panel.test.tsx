@@ -159,13 +159,16 @@ describe('the overview', () => {
     await show('From out of range. Give a day up to today.', '#overview?From=2027-01-01');
   });
 
-  it('keeps one day of a refused range when the other is corrected', async () => {
+  it('keeps what needs someone, and one day, while a range is refused', async () => {
     dashboard.fake.answers['GET /dashboard/overview?From=2026-11-20&To=2026-11-10'] = {
       status: 400,
       body: { Result: false, Errors: [{ Field: 'From', Message: 'From out of range.' }] },
     };
+    serve({ Currencies: [FIGURES] });
     serve({ Currencies: [FIGURES] }, '?From=2026-11-20&To=2026-11-21');
+    await show('€59.70');
     await show('From out of range.', '#overview?From=2026-11-20&To=2026-11-10');
+    expect(dashboard.root.textContent).toContain('Needs you now');
     await dashboard.see('€59.70', dashboard.change('label + label [type=date]', '2026-11-21'));
     expect(location.hash).toBe('#overview?From=2026-11-20&To=2026-11-21');
   });
