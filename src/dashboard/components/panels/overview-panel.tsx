@@ -5,7 +5,7 @@ import type {
   OverviewOfCurrency,
 } from '../../../protocol/dashboard/overview-answer.ts';
 import { formatAmount } from '../../../protocol/money.ts';
-import { nameMethod } from '../../data/name-method.ts';
+import { nameMethod } from '../../data/names.ts';
 import { formatPlace } from '../../data/place.ts';
 import { usePolled } from '../../data/use-polled.ts';
 import { adoptStyle } from '../../overview/adopt-style.ts';
@@ -133,7 +133,7 @@ export function OverviewPanel({ service, query }: TabProps) {
     addFilters('/dashboard/overview', range),
   );
   const overview = value?.Overview;
-  // What waits is the same for all days: also while others are loaded, and when they are refused.
+  // It is the same for all days: shown also while others are loaded, and when they are refused.
   const attention = useRef<Overview['Attention']>(undefined);
   attention.current = overview?.Attention ?? attention.current;
   const currencies = overview?.Currencies.map(({ Currency }) => Currency) ?? [];
