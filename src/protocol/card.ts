@@ -228,6 +228,12 @@ export function findEmailProblem(typed: string): FieldProblem | undefined {
   return isPlain && /^[^@]+@[^@.]+(\.[^@.]+)+$/.test(email) ? undefined : 'email_invalid';
 }
 
+/** `g•••@example.com`: enough for shoppers to recognize their own address. */
+export function maskEmail(email: string): string {
+  const [first = ''] = email;
+  return `${first}•••${email.slice(email.lastIndexOf('@'))}`;
+}
+
 /** Facts about the shopper's browser, by which the card's bank judges a payment (EMV 3-D Secure). */
 export interface BrowserFacts {
   /** Bits. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findEmailProblem } from '../../src/protocol/card.ts';
+import { findEmailProblem, maskEmail } from '../../src/protocol/card.ts';
 
 describe('findEmailProblem', () => {
   const longest = `${'a'.repeat(254 - '@shop.example'.length)}@shop.example`;
@@ -38,5 +38,15 @@ describe('findEmailProblem', () => {
     [`a${longest}`, 'email_invalid'],
   ])('refuses "%s" with the problem %s', (email, problem) => {
     expect(findEmailProblem(email)).toBe(problem);
+  });
+});
+
+describe('maskEmail', () => {
+  it.each([
+    ['giulia@example.com', 'g•••@example.com'],
+    ['g@example.com', 'g•••@example.com'],
+    ['😀ada@example.com', '😀•••@example.com'],
+  ])('masks %s as %s', (email, masked) => {
+    expect(maskEmail(email)).toBe(masked);
   });
 });

@@ -7,7 +7,7 @@ import {
   type ServiceOptions,
   type Visit,
 } from '../data/create-service.ts';
-import { nameProduct } from '../data/name-product.ts';
+import { nameProduct } from '../data/names.ts';
 import { Dashboard } from './dashboard.tsx';
 import { LoginForm } from './forms/login-form.tsx';
 

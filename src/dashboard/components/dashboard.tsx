@@ -2,7 +2,7 @@ import type { ComponentType, RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { CARD_TESTING, type CardTesting } from '../data/answers.ts';
 import type { Service } from '../data/create-service.ts';
-import { nameProduct } from '../data/name-product.ts';
+import { nameProduct } from '../data/names.ts';
 import {
   formatPlace,
   listPanels,

@@ -1,7 +1,8 @@
+import { maskEmail } from '../../protocol/card.ts';
 import { formatAmount } from '../../protocol/money.ts';
 import { nameDecline } from '../overview/words.ts';
 import type { AttemptOfPayment, Delivery, Email, Payment, PaymentHistory, Refund } from './answers.ts';
-import { nameMethod } from './name-method.ts';
+import { nameMethod, toWords } from './names.ts';
 import { formatPlace } from './place.ts';
 
 /** Something that happened to a payment. */
@@ -20,12 +21,6 @@ export interface Story {
   deliveries: readonly Delivery[];
   emails: readonly Email[];
 }
-
-/** `payment.settled` → `Settled`, `dispute.under_review` → `Dispute under review` */
-const toWords = (type: string): string => {
-  const words = type.replace(/^payment\./, '').replace(/[._]/g, ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
 
 /** `Card Visa •••• 1111` */
 const describeMeans = ({ Method, CardBrand, Last4 }: AttemptOfPayment): string =>
@@ -105,9 +100,6 @@ function describeDelivery({ DeliveryId, EventType, State, NextAttemptAt, Attempt
   ];
 }
 
-/** `giulia@example.com` → `g•••@example.com` */
-export const maskEmail = (address: string): string => address.replace(/^(.)[^@]*/, '$1•••');
-
 const describeEmail = ({ CreatedAt, To, Subject, TransactionId }: Email): Step => ({
   at: CreatedAt,
   text: `Email to ${maskEmail(To)}: ${Subject}`,
@@ -121,7 +113,10 @@ export function createTimeline({ link, history, deliveries, emails }: Story): St
     ...(history.OpenedAt ? [{ at: history.OpenedAt, text: 'The checkout was opened' }] : []),
     ...history.Attempts.flatMap(describeAttempt),
     ...link.Refunds.map((refund) => describeRefund(refund, link.Currency)),
-    ...history.Events.map(({ OccurredAt, EventType }) => ({ at: OccurredAt, text: toWords(EventType) })),
+    ...history.Events.map(({ OccurredAt, EventType }) => ({
+      at: OccurredAt,
+      text: toWords(EventType.replace(/^payment\./, '')),
+    })),
     ...deliveries.flatMap(describeDelivery),
     ...emails.map(describeEmail),
   ];

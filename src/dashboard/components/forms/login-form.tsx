@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { nameProduct } from '../../data/name-product.ts';
+import { nameProduct } from '../../data/names.ts';
 
 export interface LoginFormProps {
   notice?: string;

@@ -1,7 +1,7 @@
 import { PAYMENT_METHODS } from '../../../protocol/payment-methods.ts';
 import { PAYMENT_STATUSES } from '../../../protocol/payment-status.ts';
 import type { Link } from '../../data/answers.ts';
-import { nameMethod } from '../../data/name-method.ts';
+import { nameMethod } from '../../data/names.ts';
 import { useRows } from '../../data/use-rows.ts';
 import type { Sent } from '../../sections/read-form.ts';
 import { NewLinkForm } from '../forms/new-link-form.tsx';

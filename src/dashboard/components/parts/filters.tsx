@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
+import { toWords } from '../../data/names.ts';
 import { formatPlace, type Place, parsePlace } from '../../data/place.ts';
 import { goTo } from '../../data/use-place.ts';
 
@@ -33,9 +34,8 @@ export function Filters({ children }: { children: ComponentChildren }) {
   );
 }
 
-/** `NEEDS_RESPONSE` → `Needs response`; what is no code stays. */
-const nameState = (code: string): string =>
-  /^[A-Z_]+$/.test(code) ? code.charAt(0) + code.slice(1).toLowerCase().replaceAll('_', ' ') : code;
+/** Event types stay as they are. */
+const nameState = (code: string): string => (/^[A-Z_]+$/.test(code) ? toWords(code) : code);
 
 export interface ChoiceProps {
   label: string;

@@ -1,7 +1,7 @@
+import { maskEmail } from '../../../protocol/card.ts';
 import { formatAmount } from '../../../protocol/money.ts';
 import type { Payment } from '../../data/answers.ts';
-import { maskEmail } from '../../data/create-timeline.ts';
-import { nameMethod } from '../../data/name-method.ts';
+import { nameMethod } from '../../data/names.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Moment } from '../parts/moment.tsx';
 

@@ -1,6 +1,6 @@
 import { formatAmount } from '../../../protocol/money.ts';
 import type { FoundPayment } from '../../data/answers.ts';
-import { nameMethod } from '../../data/name-method.ts';
+import { nameMethod } from '../../data/names.ts';
 import { formatPlace } from '../../data/place.ts';
 import { Row } from '../parts/row.tsx';
 

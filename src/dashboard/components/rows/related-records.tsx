@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Payment } from '../../data/answers.ts';
+import { toWords } from '../../data/names.ts';
 import { formatPlace } from '../../data/place.ts';
 import { usePolled } from '../../data/use-polled.ts';
 import { addFilters } from '../parts/filters.tsx';
@@ -55,7 +56,7 @@ export function RelatedRecords({ link, service }: Pick<PanelProps, 'service'> & 
     ...(subscriptionId ? [{ label: 'Subscription', kind: 'subscriptions', id: subscriptionId }] : []),
     ...link.Refunds.map(({ RefundId: id }) => ({ label: 'Refund', kind: 'refunds', id })),
     ...timeline.flatMap(({ DisputeId: id, State }) =>
-      id ? [{ label: `Dispute, ${State?.toLowerCase().replace('_', ' ')}`, kind: 'disputes', id }] : [],
+      id ? [{ label: `Dispute, ${toWords(State ?? '').toLowerCase()}`, kind: 'disputes', id }] : [],
     ),
   ];
   if (!records.length) return null;

@@ -1,9 +1,9 @@
+import { maskEmail } from '../../../protocol/card.ts';
 import type { AttemptReport } from '../../../protocol/checkout-api.ts';
 import { isRail } from '../../../protocol/payment-methods.ts';
 import { getScreenState } from '../../../protocol/payment-status.ts';
 import type { Rail } from '../../payments/attempts/rail.ts';
 import { createHopPath } from '../../payments/attempts/rail-paths.ts';
-import { maskEmail } from '../../payments/mails/mask-email.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 
 /** Describes an attempt for the page; `undefined` if there is none with this key. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { maskEmail } from '../../../protocol/card.ts';
 import { CONTRACT_NOTICES, type ContractView } from '../../../protocol/page-renderer.ts';
 import type { Company } from '../../calls/companies/company.ts';
 import type { Directory } from '../../calls/companies/open-directory.ts';
@@ -18,7 +19,6 @@ import {
   signContract,
   viewContract,
 } from '../../contracts/sign-contract.ts';
-import { maskEmail } from '../../payments/mails/mask-email.ts';
 import type { PageRenderer } from '../../platform/assets/load-page.ts';
 import { createPageHeaders } from '../../platform/http/answers/page-headers.ts';
 import { isPrefetch } from '../../platform/http/requests/is-prefetch.ts';

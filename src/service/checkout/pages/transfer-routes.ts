@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { TransferMailAnswer } from '../../../protocol/bank-transfer.ts';
-import { findEmailProblem } from '../../../protocol/card.ts';
+import { findEmailProblem, maskEmail } from '../../../protocol/card.ts';
 import { recordMail } from '../../mails/record-mail.ts';
 import { createMailView, describeTransfer } from '../../payments/mails/create-mail-view.ts';
-import { maskEmail } from '../../payments/mails/mask-email.ts';
 import { takesTransfers } from '../../payments/terms/list-payable-methods.ts';
 import type { PageRenderer } from '../../platform/assets/load-page.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';

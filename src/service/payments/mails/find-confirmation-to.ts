@@ -1,5 +1,5 @@
+import { maskEmail } from '../../../protocol/card.ts';
 import type { Store } from '../../platform/store/open-store.ts';
-import { maskEmail } from './mask-email.ts';
 
 /** Finds the masked address that the confirmation of a payment went to; `undefined` if there is none. */
 export async function findConfirmationTo(store: Store, paymentId: string): Promise<string | undefined> {
