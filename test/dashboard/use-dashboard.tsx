@@ -2,6 +2,7 @@ import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { App } from '../../src/dashboard/components/app.tsx';
+import { TIMEKEEPER } from '../../src/dashboard/data/timekeeper.ts';
 import { createFakeFetch, describeVisit, type FakeFetch } from './fake-fetch.ts';
 
 export const LINK = {
@@ -116,6 +117,8 @@ export function useDashboard(): OpenedDashboard {
   });
 
   beforeEach(() => {
+    // The tests of other files share the worker, and put this clock forward or back.
+    TIMEKEEPER.set(Date.now());
     location.hash = '#links';
     sessionStorage.clear();
     dashboard.root = document.createElement('div');

@@ -20,6 +20,7 @@ beforeEach(() => {
 afterEach(() => {
   render(null, root);
   vi.useRealTimers();
+  TIMEKEEPER.set(Date.now());
 });
 
 describe('a time', () => {
