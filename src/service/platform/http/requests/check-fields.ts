@@ -116,11 +116,15 @@ function cutLists(body: unknown, limits: readonly [name: string, maxItems: numbe
 /** Every rule of the schema that the body breaks, one a field, in the order of the schema's fields. */
 export type CheckFields = (body: unknown) => FieldError[];
 
-/** Compiles an object schema. */
+/**
+ * Creates the check of an object schema. It is compiled when it is first called: together, the schemas take a quarter of the
+ * time in which the service starts.
+ */
 export function createFieldCheck(schema: { properties: object }): CheckFields {
-  const validate = ajv.compile(schema);
   const limits = listLimits(schema);
   return (sent) => {
+    // Ajv keeps what it has compiled.
+    const validate = ajv.compile(schema);
     const body = cutLists(sent, limits);
     const found = validate(body) ? [] : (validate.errors ?? []).slice(0, MAX_FOUND);
     const errors = dropOvershadowed(found).map(toFieldError);
