@@ -17,7 +17,7 @@ export type ValueKind =
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 const STATES = ['State', 'Status', 'EventType'];
-const AMOUNT = /^(Min|Refunded|Captured|Held)?Amount$|^(Unit)?Price$|^Balance/;
+const AMOUNT = /(Amount|Price)$|^Balance|^(Total|Taxable|Vat|StampDuty)$/;
 const ID = /(Id|Uuid|_id)$/;
 
 const isText = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number';

@@ -13,6 +13,9 @@ describe('getValueKind', () => {
   it.each([
     ['Amount', 1990, 'money'],
     ['RefundedAmount', 0, 'money'],
+    ['AuthorizedAmount', 1990, 'money'],
+    ['Total', 12_200, 'money'],
+    ['VatRate', 22, 'text'],
     ['Price', 120, 'money'],
     ['UnitPrice', 120, 'money'],
     ['Balance', 0, 'money'],

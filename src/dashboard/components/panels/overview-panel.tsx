@@ -148,6 +148,11 @@ export function OverviewPanel({ service, query }: TabProps) {
         </p>
       )}
       {!overview && !problem && <p>Loading …</p>}
+      {chosen && figures && figures.Currency !== chosen && (
+        <p class="hint" role="status">
+          There is nothing in {chosen} in these days. The amounts below are in {figures.Currency}.
+        </p>
+      )}
       {overview && figures && <Figures overview={overview} figures={figures} />}
       {overview && !figures && (
         <p class="empty">

@@ -2,7 +2,7 @@ import { formatPlace } from '../../data/place.ts';
 import { useRows } from '../../data/use-rows.ts';
 import { createAddressFinder } from '../../sections/create-address-finder.ts';
 import type { ApiRecord } from '../../sections/describe-record.ts';
-import { isOpen, type Resource } from '../../sections/list-resources.ts';
+import { type ApiCall, isOpen, type Resource } from '../../sections/list-resources.ts';
 import { CallForm } from '../forms/call-form.tsx';
 import { Curl } from '../parts/curl.tsx';
 import { FilterField } from '../parts/filter-field.tsx';
@@ -26,6 +26,8 @@ const PAGING = ['Limit', 'Cursor'];
 /** The records of a resource. */
 function RecordList({ service, act, query, path, section, resource, resources, list }: ListProps) {
   const { idName, read, calls, recordCalls } = resource;
+  // A file of the list is rarely asked for, and its form comes below the rows.
+  const files = calls.filter(({ answer }) => !answer);
   const { filters, start, isFiltered, bind, getPages } = useFilters('sections', query, path);
   const parameters = list.call.query.filter(({ name }) => !PAGING.includes(name));
   const asked = Object.fromEntries(parameters.map(({ name }) => [name, filters[name] ?? '']));
@@ -42,13 +44,12 @@ function RecordList({ service, act, query, path, section, resource, resources, l
   if (isRefused) return <p class="empty">{rows.problem}</p>;
   const findAddress = createAddressFinder(section, resources);
   const forms = { service, act, findAddress, onChanged: refresh };
+  const createForm = (call: ApiCall) => (
+    <CallForm key={call.id} {...forms} call={call} known={query} isUnfolded={query.Call === call.id} />
+  );
   return (
     <>
-      <div class="forms">
-        {calls.map((call) => (
-          <CallForm key={call.id} {...forms} call={call} known={query} isUnfolded={query.Call === call.id} />
-        ))}
-      </div>
+      <div class="forms">{calls.filter((call) => !files.includes(call)).map(createForm)}</div>
       {parameters.length > 0 && (
         <Filters>
           {parameters.map((parameter) => (
@@ -83,6 +84,7 @@ function RecordList({ service, act, query, path, section, resource, resources, l
         )}
       </RowList>
       <div class="forms">
+        {files.map(createForm)}
         <Curl sent={{ method: 'GET', path: source }} act={act} />
       </div>
     </>

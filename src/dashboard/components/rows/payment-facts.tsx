@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { maskEmail } from '../../../protocol/card.ts';
 import { formatAmount } from '../../../protocol/money.ts';
 import type { Payment } from '../../data/answers.ts';
@@ -16,6 +17,17 @@ function describeAmounts({ Amount, Currency, RefundedAmount, Status }: Payment):
   };
 }
 
+/** Masked. A narrow column breaks it before its domain. */
+function ShopperEmail({ email }: { email: string }) {
+  const [name, domain] = maskEmail(email).split('@');
+  return (
+    <>
+      {name}
+      <wbr />@{domain}
+    </>
+  );
+}
+
 /** In groups of four, as banks print it. */
 const formatReference = (reference: string): string => reference.match(/.{1,4}/g)?.join(' ') ?? '';
 
@@ -29,10 +41,10 @@ export interface PaymentFactsProps {
 export function PaymentFacts({ link, shopper }: PaymentFactsProps) {
   const { TransactionId, Status, Amount, Currency, Purpose, Method, Type, AutoCapture } = link;
   const { CreatedAt, ExpirationDate, PaymentUrl, Metadata, TransferReference, StoreReference } = link;
-  const facts: Record<string, string> = {
+  const facts: Record<string, ComponentChildren> = {
     ...describeAmounts(link),
     Method: Method ? nameMethod(Method) : 'none yet',
-    ...(shopper && { Shopper: maskEmail(shopper) }),
+    ...(shopper && { Shopper: <ShopperEmail email={shopper} /> }),
     'Transaction id': TransactionId,
     ...(TransferReference && { 'Payment reference': formatReference(TransferReference) }),
     ...(StoreReference && { Store: StoreReference }),

@@ -124,9 +124,12 @@ describe('the overview', () => {
     expect(location.hash).toBe('#overview?Currency=CHF');
   });
 
-  it('has no choice of currency where there is one, and falls back to it', async () => {
+  it('has no choice of currency where there is one, and says that it falls back to it', async () => {
     serve({ Currencies: [FIGURES] });
-    await show('€59.70', '#overview?Currency=XXX');
+    await show('€59.70', '#overview?Currency=JPY');
+    expect(dashboard.root.textContent).toContain('There is nothing in JPY in these days.');
+    await dashboard.see('€59.70', go('overview'));
+    expect(dashboard.root.textContent).not.toContain('There is nothing in');
     expect(dashboard.root.querySelector('.range select')).toBeNull();
   });
 

@@ -283,7 +283,7 @@ describe('a form', () => {
     expect(dashboard.find<HTMLInputElement>('form.call [name=TransactionId]').value).toBe('order-1');
   });
 
-  it('shows a file, to be kept', async () => {
+  it('shows a file, to be kept, and its form below the list', async () => {
     await dashboard.logIn();
     dashboard.fake.answers['GET /api/v5/transactions?Limit=50'] = {
       body: { Transactions: [], NextCursor: null },
@@ -293,6 +293,7 @@ describe('a form', () => {
       headers: { 'content-type': 'text/csv' },
     };
     await dashboard.see('There is nothing yet.', go('sections/online-payments/transactions'));
+    expect(dashboard.root.textContent).toMatch(/There is nothing yet\..*transactions\.csv/s);
     await dashboard.see('Get', unfold('GET /transactions.csv'));
     await submit('TransactionId;Amount');
     const link = dashboard.find<HTMLAnchorElement>('a[download]');
