@@ -15,7 +15,7 @@ const NOT_FOR_CHROMIUM = ['pictures.spec.ts', 'gallery.spec.ts', 'engines/**'];
  * exists in no other engine than WebKit.
  */
 const NOT_IN_ENGINE: Record<EngineName, string[]> = {
-  chromium: ['apple-pay', 'methods', 'outcomes', 'pay', 'rails'],
+  chromium: ['apple-pay', 'methods', 'outcomes', 'pay', 'rails', 'remembered-card'],
   firefox: ['apple-pay'],
   webkit: [],
 };

@@ -3,6 +3,7 @@ import { openPaymentApi } from '../stack/payment-api.ts';
 import { CARDS } from '../steps/cards.ts';
 import type { CheckoutPage } from '../steps/checkout-form.ts';
 import { findViolations } from '../steps/find-violations.ts';
+import { readCode } from '../steps/read-code.ts';
 import { expect, test } from '../steps/test.ts';
 
 const FIELDS = { RememberMe: true, PaymentMethods: ['card'] };
@@ -26,16 +27,6 @@ for (const surface of ['hosted', 'embedded'] as const)
     const email = `ada-${randomUUID()}@example.com`;
     const api = await openPaymentApi(request);
     const readMails = async () => (await api.listEmails()).filter(({ To }) => To === email);
-    const readCode = async () => {
-      let code: string | undefined;
-      await expect
-        .poll(async () => {
-          code = (await readMails()).flatMap(({ Text }) => /\b\d{6}\b/.exec(Text) ?? [])[0];
-          return code;
-        })
-        .toBeDefined();
-      return code ?? '';
-    };
 
     const first = await openLink(surface, FIELDS);
     const box = first.checkout.locator('input[name=save_card]');
@@ -56,7 +47,7 @@ for (const surface of ['hosted', 'embedded'] as const)
     await finder.email.fill(email.toUpperCase());
     await finder.email.press('Enter');
     await expect(finder.code).toBeFocused();
-    const code = await readCode();
+    const code = await readCode(api, email);
     await finder.code.fill(wrong(code));
     await finder.press.click();
     await expect(finder.code).toHaveAttribute('aria-invalid', 'true');

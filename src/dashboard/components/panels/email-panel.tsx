@@ -7,7 +7,10 @@ export function EmailPanel({ service, query }: TabProps) {
   return (
     <>
       {service.hasSandbox && (
-        <p>The emails of your shoppers. The sandbox sends them only where its operator has set MAIL_URL.</p>
+        <p>
+          The emails to your shoppers. The sandbox keeps them here, and sends them only if it has a mail
+          server (MAIL_URL).
+        </p>
       )}
       <Filters>
         <IdField {...bind('TransactionId')} />
