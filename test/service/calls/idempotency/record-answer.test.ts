@@ -17,6 +17,7 @@ import { createTill, ORDER } from '../../pos/waiting/create-till.ts';
 import { CARD_SESSION } from '../../recurring/card-sessions/create-card-session.ts';
 import { createCardHolder } from '../../recurring/charges/create-card-holder.ts';
 import { createSubscriber } from '../../recurring/subscriptions/create-subscriber.ts';
+import { findLies } from '../../sections/find-lies.ts';
 import { ALL_PARTNERS, findChild } from '../../support/all-scopes.ts';
 import { createTestService, type TestService } from '../../support/create-test-service.ts';
 import { createLinkRequest } from '../../support/shopper/create-link-request.ts';
@@ -372,7 +373,7 @@ describe('a call with a key that broke off when its work was done', () => {
     expect(Object.keys(CALLS).sort()).toEqual(posts.sort());
   });
 
-  it.each(Object.keys(CALLS))('is done once, and then answered: %s', async (id) => {
+  it.each(Object.keys(CALLS))('is done once, and then answered as documented: %s', async (id) => {
     const call = (await CALLS[id]?.()) as Call;
     // Nothing is sent: what is due stays as it was queued.
     await service.worker.stop();
@@ -385,6 +386,7 @@ describe('a call with a key that broke off when its work was done', () => {
 
     const { statusCode, isReplayed, body } = await post(call);
     expect(statusCode).toBe(200);
+    expect(findLies(id, statusCode, body)).toEqual([]);
     expect(await readTables()).toEqual(done);
     // Each payment or hold of a call is dealt with by itself: these find their work done, and say so.
     if (/capture|release/.test(call[0])) {

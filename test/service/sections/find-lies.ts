@@ -1,0 +1,56 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { API_CALLS } from '../../../src/service/sections/api-calls.ts';
+import { createOpenApi } from '../../../src/service/sections/create-openapi.ts';
+import { SECTIONS } from '../../../src/service/sections/section-table.ts';
+import { BASE_URL } from '../support/create-api-calls.ts';
+
+/** Knows the formats of OpenAPI. */
+export const ajv = new Ajv2020({ strict: false, allErrors: true });
+addFormats.default(ajv);
+
+interface ResponseObject {
+  $ref?: string;
+  content?: Record<string, { schema: object & { $ref?: string } }>;
+}
+
+interface Description {
+  paths: Record<string, Record<string, { operationId: string; responses: Record<string, ResponseObject> }>>;
+  components: { responses: Record<string, ResponseObject>; schemas: { Rejection: object } };
+}
+
+/** Together they have every call with a token. */
+const DESCRIPTIONS = SECTIONS.map(
+  (section) => createOpenApi(section, { calls: API_CALLS, baseUrl: BASE_URL }) as unknown as Description,
+);
+
+/** The schema that the documents give for an answer of a call with a status. */
+function findSchema(id: string, status: number): object | undefined {
+  for (const { paths, components } of DESCRIPTIONS) {
+    const operations = Object.values(paths).flatMap((path) => Object.values(path));
+    const operation = operations.find(({ operationId }) => operationId === id);
+    if (!operation) continue;
+    const response = operation.responses[status] ?? operation.responses.default;
+    const target = response?.$ref ? components.responses[response.$ref.split('/').at(-1) ?? ''] : response;
+    const schema = target?.content?.['application/json']?.schema;
+    return schema?.$ref ? components.schemas.Rejection : schema;
+  }
+  return undefined;
+}
+
+/** Compiling one takes longer than a call. */
+const validators = new Map<object, ValidateFunction>();
+
+function getValidator(schema: object): ValidateFunction {
+  const validate = validators.get(schema) ?? ajv.compile(schema);
+  validators.set(schema, validate);
+  return validate;
+}
+
+/** The errors of an answer, by the documents; empty when they are right. */
+export function findLies(id: string, status: number, body: unknown): unknown[] {
+  const schema = findSchema(id, status);
+  if (!schema) return typeof body === 'object' ? [`${id} ${status} is not described`] : [];
+  const validate = getValidator(schema);
+  return validate(body) ? [] : [{ id, status, body, errors: validate.errors }];
+}
