@@ -4,7 +4,7 @@ import { RECORD_EVENT_TYPES } from '../../../src/service/webhooks/outbox/event-t
 import { type Answer, type ApiBody, BASE_URL } from '../support/create-api-calls.ts';
 import type { TestService } from '../support/create-test-service.ts';
 
-export interface ContractBody extends ApiBody {
+interface ContractBody extends ApiBody {
   Contract: Record<string, unknown> & {
     ContractId: string;
     State: string;

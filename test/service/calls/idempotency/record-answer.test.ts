@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Company } from '../../../../src/service/calls/companies/company.ts';
-import type { Tables } from '../../../../src/service/platform/store/schema.ts';
 import { API_CALLS } from '../../../../src/service/sections/api-calls.ts';
 import { CONSENT } from '../../banking/consents/create-account-reader.ts';
 import { createPayer, TRANSFER } from '../../banking/transfers/create-payer.ts';
@@ -20,6 +19,7 @@ import { createSubscriber } from '../../recurring/subscriptions/create-subscribe
 import { findLies } from '../../sections/find-lies.ts';
 import { ALL_PARTNERS, findChild } from '../../support/all-scopes.ts';
 import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { readTables } from '../../support/read-tables.ts';
 import { createLinkRequest } from '../../support/shopper/create-link-request.ts';
 import type { PayChange } from '../../support/shopper/create-pay-request.ts';
 import { withOpenBanking } from '../../support/with-open-banking.ts';
@@ -310,46 +310,6 @@ const CALLS: Record<string, () => Promise<Call>> = {
   rotateUserPassword: async () => [`users/${service.merchant.users[0]?.id}/rotate`],
 };
 
-/** The changes of a call. */
-const TABLES = [
-  'companies',
-  'payments',
-  'links',
-  'refunds',
-  'disputes',
-  'dispute_files',
-  'events',
-  'webhooks',
-  'deliveries',
-  'users',
-  'stores',
-  'authorized_domains',
-  'subscriptions',
-  'records',
-  'attempts',
-  'charges',
-  'card_sessions',
-  'orders',
-  'terminals',
-  'terminal_attempts',
-  'terminal_messages',
-  'mails',
-  'wallets',
-  'wallet_transfers',
-  'ledger_entries',
-  'hardware_orders',
-  'domain_names',
-  'partner_companies',
-  'split_holds',
-  'payee_checks',
-  'company_accounts',
-] as const;
-
-async function readTables(): Promise<unknown[]> {
-  const read = (table: keyof Tables) => service.store.selectFrom(table).selectAll().execute();
-  return Promise.all(TABLES.map(read));
-}
-
 async function post([path, payload]: Call) {
   const { statusCode, headers, body } = await service.app.inject({
     method: 'POST',
@@ -377,17 +337,17 @@ describe('a call with a key that broke off when its work was done', () => {
     const call = (await CALLS[id]?.()) as Call;
     // Nothing is sent: what is due stays as it was queued.
     await service.worker.stop();
-    const before = await readTables();
+    const before = await readTables(service.store);
     isBroken = true;
     expect((await post(call)).statusCode).toBe(500);
     expect(service.faults.splice(0)).toHaveLength(1);
-    const done = await readTables();
+    const done = await readTables(service.store);
     expect(done).not.toEqual(before);
 
     const { statusCode, isReplayed, body } = await post(call);
     expect(statusCode).toBe(200);
     expect(findLies(id, statusCode, body)).toEqual([]);
-    expect(await readTables()).toEqual(done);
+    expect(await readTables(service.store)).toEqual(done);
     // Each payment or hold of a call is dealt with by itself: these find their work done, and say so.
     if (/capture|release/.test(call[0])) {
       expect(body).toMatchObject({

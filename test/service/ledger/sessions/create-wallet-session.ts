@@ -13,7 +13,7 @@ interface WalletSession {
   UpdatedAt: string;
 }
 
-export interface WalletSessionBody extends ApiBody {
+interface WalletSessionBody extends ApiBody {
   WalletSession: WalletSession;
   WalletSessions: WalletSession[];
 }
