@@ -106,23 +106,6 @@ describe('a thread', () => {
     expect(await list('?UserId=u')).toEqual([]);
     expect(await list(`?UserId=${'x'.repeat(100)}`)).toEqual([]);
   });
-
-  it('is unknown to another company, also below its path', async () => {
-    const { ThreadId } = await join();
-    for (const id of [ThreadId, 'thr_unknown'])
-      for (const asked of [
-        await get(`/threads/${id}`, service.partner),
-        await get(`/threads/${id}/messages`, service.partner),
-        await answer(id, 'Hello', service.partner),
-        await post(`/threads/${id}/close`, undefined, service.partner),
-      ])
-        expect([asked.status, asked.body.Code, asked.body.Message]).toEqual([
-          404,
-          'THREAD_NOT_FOUND',
-          'Thread not found.',
-        ]);
-    expect((await get(`/threads/${ThreadId}/messages`)).body.Messages).toEqual([]);
-  });
 });
 
 describe('a message', () => {

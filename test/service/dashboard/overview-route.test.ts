@@ -24,9 +24,4 @@ describe('GET /dashboard/overview', () => {
       200,
     ]);
   });
-
-  it('names a parameter that it does not have', async () => {
-    const { status, body } = await service.get(`${url}?From=2026-11-01&Currency=EUR`);
-    expect([status, body.Errors[0]?.Field, body.Errors[0]?.Code]).toEqual([400, 'Currency', 'UNKNOWN_FIELD']);
-  });
 });

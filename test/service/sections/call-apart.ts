@@ -4,7 +4,7 @@ import { createIssuer } from '../fiscal/create-issuer.ts';
 import { createTill } from '../pos/waiting/create-till.ts';
 import { createDebtor } from '../recurring/mandates/create-debtor.ts';
 import { createSubscriber } from '../recurring/subscriptions/create-subscriber.ts';
-import { BASE_URL } from '../support/create-api-calls.ts';
+import { type Answer, BASE_URL } from '../support/create-api-calls.ts';
 import type { TestService } from '../support/create-test-service.ts';
 
 /** The calls that `tenancy.test.ts` does not make, or whose records there are in a state that refuses them; none changes with a key. */
@@ -23,7 +23,9 @@ export const ANSWERED_APART = [
 ];
 
 /** Makes each of them, so that it succeeds. */
-export async function callApart(service: TestService) {
+export async function callApart(
+  service: TestService,
+): Promise<(readonly [id: string, answer: Answer<unknown>])[]> {
   const till = createTill(() => service);
   await till.connect();
   const cookie = String((await till.assign()).headers['set-cookie']).split(';')[0] ?? '';
@@ -60,5 +62,5 @@ export async function callApart(service: TestService) {
     ['changeContract', changed],
     ['readContractEvidence', await contracts.get(`/${ContractId}/evidence`)],
     ['deleteMandate', await service.delete(`/api/v5/mandates/${MandateId}`)],
-  ] as const;
+  ];
 }

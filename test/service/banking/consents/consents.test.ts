@@ -14,7 +14,6 @@ const DAY = 86_400;
 const REDIRECT = { RedirectUrl: 'https://partner.example/bank' };
 const WRONG_STATE = [409, 'CONSENT_STATE', 'The state of the consent does not allow this.'];
 const EXPIRED = [409, 'CONSENT_EXPIRED', 'Consent has expired.'];
-const NOT_FOUND = [404, 'CONSENT_NOT_FOUND', 'Consent not found.'];
 
 const sum = async (answer: ReturnType<typeof reader.read>) => {
   const { status, body } = await answer;
@@ -92,13 +91,6 @@ describe('POST /api/v5/banking-services/consents', () => {
     const answer = reader.ask({ InstitutionId: 'ins_nothing' });
     expect(await sum(answer)).toEqual([404, 'INSTITUTION_NOT_FOUND', 'Institution not found.']);
   });
-
-  it('creates one consent for an idempotency key', async () => {
-    const key = { 'idempotency-key': 'once' };
-    const [first, again] = [await reader.ask({}, key), await reader.ask({}, key)];
-    expect(again.body).toEqual(first.body);
-    expect((await reader.call('GET', '/consents')).body.Consents).toHaveLength(1);
-  });
 });
 
 describe('GET /api/v5/banking-services/consents', () => {
@@ -121,15 +113,6 @@ describe('GET /api/v5/banking-services/consents', () => {
     expect(await ids('?State=EXPIRED')).toEqual([first.ConsentId]);
     expect(await ids('?State=CREATED')).toEqual([]);
     expect((await list()).Consents.map(({ State }) => State)).toEqual(['AUTHORISED', 'EXPIRED']);
-  });
-
-  it('answers another company’s consent like an unknown one', async () => {
-    const { ConsentId } = await reader.create();
-    for (const id of [ConsentId, 'con_x']) {
-      expect(await sum(partner.read(id))).toEqual(NOT_FOUND);
-      expect(await sum(partner.revoke(id))).toEqual(NOT_FOUND);
-    }
-    expect(await readState(ConsentId)).toBe('CREATED');
   });
 });
 

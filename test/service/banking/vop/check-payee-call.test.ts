@@ -121,25 +121,6 @@ describe('POST /api/v5/banking-services/vop', () => {
     expect((await check({ Iban: VERDI, Name: 'Giuseppe Verdi' })).status).toBe(200);
   });
 
-  it('answers a repeated call with an Idempotency-Key without another check', async () => {
-    const call = () =>
-      service.inject({
-        method: 'POST',
-        url: VOP,
-        headers: {
-          authorization: `Bearer ${service.createToken(service.merchant)}`,
-          'idempotency-key': 'one',
-        },
-        payload: { Iban: VERDI, Name: 'G. Verdi' },
-      });
-    const [first, second] = [await call(), await call()];
-    expect(second.body).toEqual(first.body);
-    // The user's, and the company's.
-    const rows = await service.store.selectFrom('payee_checks').select('times').execute();
-    const once = [service.clock.now()];
-    expect(rows.map(({ times }) => JSON.parse(times))).toEqual([once, once]);
-  });
-
   it('leaves the name in no log', async () => {
     await check({ Iban: VERDI, Name: 'Gaspare Verdi' });
     const log = JSON.stringify((await service.get('/sandbox/requests')).body);

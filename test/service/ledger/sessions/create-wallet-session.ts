@@ -18,7 +18,7 @@ interface WalletSessionBody extends ApiBody {
   WalletSessions: WalletSession[];
 }
 
-export const WALLET_SESSIONS = '/api/v5/wallet/sessions';
+const WALLET_SESSIONS = '/api/v5/wallet/sessions';
 
 /** The calls of wallet sessions, as the merchant, and its browser. */
 export function createWalletSessions(getService: () => TestService) {

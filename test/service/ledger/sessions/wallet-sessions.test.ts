@@ -5,7 +5,7 @@ import {
 } from '../../../../src/service/ledger/sessions/wallet-sessions.ts';
 import { ALL_SCOPES } from '../../support/all-scopes.ts';
 import { useService } from '../../support/use-service.ts';
-import { createWalletSessions, WALLET_SESSIONS as PATH } from './create-wallet-session.ts';
+import { createWalletSessions } from './create-wallet-session.ts';
 
 const service = useService({ companies: ALL_SCOPES });
 const { get, post, create, open, readState, revoke } = createWalletSessions(() => service);
@@ -44,17 +44,6 @@ describe('POST /api/v5/wallet/sessions', () => {
     expect(stored).not.toContain(path.split('/').at(-1));
     expect(stored).not.toContain(cookie.split('=').at(-1));
     expect(stored).toContain(id);
-  });
-
-  it('answers the same for the same Idempotency-Key', async () => {
-    const request = {
-      method: 'POST',
-      url: PATH,
-      headers: { authorization: `Bearer ${service.createToken(service.merchant)}`, 'idempotency-key': 'k' },
-      payload: {},
-    } as const;
-    expect((await service.inject(request)).body).toEqual((await service.inject(request)).body);
-    expect((await get()).body.WalletSessions).toHaveLength(1);
   });
 
   it.each<[body: object, field: string, sentence: string]>([
@@ -156,15 +145,5 @@ describe('DELETE /api/v5/wallet/sessions/{WalletSessionId}', () => {
         },
       });
     expect(await readState(expired.id)).toBe('EXPIRED');
-  });
-
-  it('finds no session of another company', async () => {
-    const { id } = await create();
-    for (const method of ['get', 'delete'] as const)
-      expect(await service[method](`${PATH}/${id}`, service.partner)).toMatchObject({
-        status: 404,
-        body: { Code: 'WALLET_SESSION_NOT_FOUND', Message: 'Wallet session not found.' },
-      });
-    expect(await readState(id)).toBe('OPEN');
   });
 });

@@ -110,17 +110,6 @@ describe('an integration', () => {
     expect(await count()).toEqual(before);
   });
 
-  it('is created once for an Idempotency-Key, and a repeated call returns the password again', async () => {
-    const [users = 0, domains = 0, webhooks = 0] = await count();
-    const headers = {
-      authorization: `Bearer ${service.createToken(service.merchant)}`,
-      'idempotency-key': 'key',
-    };
-    const post = () => service.inject({ method: 'POST', url: PATH, payload: REQUEST, headers });
-    expect((await post()).body).toEqual((await post()).body);
-    expect(await count()).toEqual([users + 1, domains + 1, webhooks + 1]);
-  });
-
   it.each([
     ['Platform', '', 'REQUIRED'],
     ['Platform', '<b>', 'INVALID_VALUE'],
@@ -142,10 +131,6 @@ describe('an integration', () => {
   it('is refused with all of its errors, in the order of the fields', async () => {
     const { body } = await create({ Platform: '', ShopUrl: 'x', WebhookUrl: 'http://x.example/' });
     expect(body.Errors.map(({ Field }) => Field)).toEqual(['Platform', 'ShopUrl', 'WebhookUrl']);
-  });
-
-  it('requires the scope online-payments', async () => {
-    expect((await create({}, ['utilities'])).status).toBe(401);
   });
 });
 

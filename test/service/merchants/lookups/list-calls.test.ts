@@ -53,15 +53,6 @@ describe('a lookup list', () => {
     expect([status, headers['cache-control']]).toEqual([200, 'private, max-age=86400']);
   });
 
-  it('requires the scope utilities', async () => {
-    const authorization = `Bearer ${service.createToken(service.merchant, ['online-payments'])}`;
-    const { status } = await service.inject({
-      url: '/api/v5/utilities/currencies',
-      headers: { authorization },
-    });
-    expect(status).toBe(401);
-  });
-
   it('returns 404 for an unknown name', async () => {
     const { status, body } = await service.get('/api/v5/utilities/planets');
     expect([status, body.Message]).toEqual([404, 'Not found.']);

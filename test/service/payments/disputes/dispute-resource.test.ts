@@ -328,18 +328,6 @@ describe('GET /api/v5/disputes', () => {
     expect((await list(`?Limit=2&Cursor=${body.NextCursor}`))[0]?.DisputeId).toBe(first.DisputeId);
     expect((await service.get('/api/v5/disputes?State=OPEN')).status).toBe(400);
   });
-
-  it('and the calls for one dispute show nothing to another company', async () => {
-    const { DisputeId } = await open();
-    expect(await list('', service.partner)).toEqual([]);
-    const path = `/api/v5/disputes/${DisputeId}`;
-    for (const { status, body } of [
-      await service.get(path, service.partner),
-      await service.post(`${path}/accept`, undefined, service.partner),
-      await service.post(`${path}/evidence`, { Text: 'x' }, service.partner),
-    ])
-      expect([status, body.Message]).toEqual([404, 'Dispute not found.']);
-  });
 });
 
 describe('the events of a dispute', () => {

@@ -54,15 +54,4 @@ describe('createLinkCall', () => {
       }
     }
   });
-
-  it('creates no payment without an access token', async () => {
-    const { status, body } = await service.inject({
-      method: 'POST',
-      url: '/api/v4/payments/link',
-      payload: createLinkRequest(),
-    });
-    expect(status).toBe(401);
-    expect(body.Message).toBe('Unauthorized.');
-    expect(await service.store.selectFrom('payments').selectAll().execute()).toEqual([]);
-  });
 });

@@ -42,13 +42,3 @@ it.each([
   const { status, body } = await load(query);
   expect([status, body.Errors]).toEqual([400, [findBrokenRule(Field, Message)]]);
 });
-
-it('the QR code call responds with 404 to an unknown link and to another company’s', async () => {
-  await service.createLink({ TransactionId: 'theirs' }, service.partner);
-  for (const id of ['nothing', 'theirs'])
-    expect((await load('', id)).body).toMatchObject({ StatusCode: 404, Message: 'Transaction not found.' });
-});
-
-it('the QR code call requires an access token', async () => {
-  expect((await service.inject({ url: `/api/v4/payments/link/${link.transactionId}/qr` })).status).toBe(401);
-});

@@ -253,8 +253,4 @@ describe('GET …/payments/links', () => {
       { Field: '__proto__', Code: 'UNKNOWN_FIELD', Message: 'Unknown field.' },
     ]);
   });
-
-  it('requires an access token', async () => {
-    expect((await service.inject({ url: '/api/v4/payments/links' })).status).toBe(401);
-  });
 });

@@ -79,15 +79,4 @@ describe('readLink', () => {
     const { body } = await read(link.transactionId);
     expect(body.Link).toMatchObject({ Status: 'SETTLED', Method: 'card' });
   });
-
-  it('responds to another company’s transaction as to an unknown one', async () => {
-    await service.createLink({ TransactionId: 'theirs' }, service.partner);
-    const [theirs, unknown] = [await read('theirs'), await read('nobody')];
-    expect(theirs.status).toBe(404);
-    expect(theirs.body).toEqual(unknown.body);
-  });
-
-  it('requires an access token', async () => {
-    expect((await service.inject({ url: '/api/v4/payments/link/order-1' })).status).toBe(401);
-  });
 });

@@ -179,20 +179,6 @@ describe('endHolds', () => {
     expect(await listEvents(service.store)).toEqual(['payment.held', ...PAID]);
   });
 
-  it('responds to another company’s id as to an unknown one', async () => {
-    const { transactionId } = await createHeld();
-    const { body } = await call('capture', { TransactionIds: [transactionId, 'nothing'] }, service.partner);
-    expect(body.Transactions).toEqual(
-      [transactionId, 'nothing'].map((TransactionId) => ({
-        TransactionId,
-        Result: false,
-        Status: null,
-        Message: 'Transaction not found.',
-      })),
-    );
-    expect(await listEvents(service.store)).toEqual(['payment.held']);
-  });
-
   const INVALID = 'Invalid value.';
   it.each<[name: string, body: unknown, field: string, message: string]>([
     ['no ids', {}, 'TransactionIds', 'Field is required.'],

@@ -75,10 +75,3 @@ it.each([
     Errors: [],
   });
 });
-
-it('a refund by another company is refused as unknown, without a hint about the state', async () => {
-  await pay();
-  const { body } = await service.post(`${PAYMENTS}/refund`, { TransactionId: ID }, service.partner);
-  expect(body).toMatchObject({ StatusCode: 404, Message: 'Transaction not found.' });
-  expect(body).not.toHaveProperty('Hint');
-});

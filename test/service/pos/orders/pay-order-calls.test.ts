@@ -179,16 +179,6 @@ describe('POST pay/pos', () => {
     expect(await terminal.take()).toHaveLength(1);
   });
 
-  it('replays the answer to a call repeated with its idempotency key, and sends the payment once', async () => {
-    const order = await till.order();
-    const key = { 'idempotency-key': `pay-${order.order_id}` };
-    const first = await till.pay(order.order_id, key);
-    const second = await till.pay(order.order_id, key);
-    expect(second.body).toEqual(first.body);
-    expect(second.headers['idempotent-replayed']).toBe('true');
-    expect(await terminal.take()).toHaveLength(1);
-  });
-
   it('answers a waiting till "approved" only once the terminal is free for its next sale', async () => {
     const [first, second] = [await till.order(), await till.order()];
     let isAnswered = false;

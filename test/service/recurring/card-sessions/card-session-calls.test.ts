@@ -245,12 +245,4 @@ describe('POST /api/v5/wallet/card-sessions', () => {
       ['ShopperReference', 'SuccessRedirectUrl', 'Expiration', 'Amount'],
     ]);
   });
-
-  it('creates a session that another company cannot read', async () => {
-    const { CardSession } = await open();
-    const unknown = await service.get(`${SESSIONS}/nothing`);
-    expect([unknown.status, unknown.body.Message]).toEqual([404, 'Card session not found.']);
-    const foreign = await service.get(`${SESSIONS}/${CardSession.CardSessionId}`, service.partner);
-    expect(foreign.body).toEqual(unknown.body);
-  });
 });

@@ -313,11 +313,6 @@ describe('the behaviour setting of the built-in receiver', () => {
     await change({ Behaviour: 'error' });
     expect((await read(service.partner)).Behaviour).toBe('ok');
   });
-
-  it('requires an access token', async () => {
-    expect((await service.inject({ url: '/sandbox/receiver' })).status).toBe(401);
-    expect((await service.inject({ method: 'PUT', url: '/sandbox/receiver', payload: {} })).status).toBe(401);
-  });
 });
 
 describe('a webhook URL on the service itself', () => {
