@@ -71,6 +71,12 @@ const POSTGRES_HOOK_TIMEOUT_MS = 180_000;
 /** Tests that start the service in processes run it as one file. */
 const BUNDLE = 'test/service/support/bundle-service.ts';
 
+/**
+ * A process per file would take longer than the tests. Only the tests of the build need one; the others must leave nothing behind in what
+ * they share.
+ */
+const ONE_PROCESS = { isolate: false, setupFiles: ['test/setup/restore-all.ts'] };
+
 /** The window that the script and the page run in. */
 const SHOP_WINDOW = {
   environment: 'happy-dom',
@@ -95,9 +101,7 @@ export default defineConfig(({ mode }) => ({
           globalSetup: BUNDLE,
           include: ['test/{build,protocol,service,terminal,demo,start,docs,e2e}/**/*.test.ts'],
           exclude: ['test/service/postgres/*.test.ts'],
-          // A process per file would take longer than the tests. Only the tests of the script and of the build need one,
-          // because they leave things in the window.
-          isolate: false,
+          ...ONE_PROCESS,
         },
       },
       {
@@ -107,8 +111,8 @@ export default defineConfig(({ mode }) => ({
           globalSetup: [BUNDLE, 'test/service/postgres/server/global-setup.ts'],
           include: ['test/service/postgres/*.test.ts', ...listPostgresTests(mode)],
           hookTimeout: POSTGRES_HOOK_TIMEOUT_MS,
-          // The same as above; and a database that one file has made is emptied for the next.
-          isolate: false,
+          // A database that one file has made is emptied for the next.
+          ...ONE_PROCESS,
         },
       },
       {
@@ -117,7 +121,7 @@ export default defineConfig(({ mode }) => ({
           ...SHOP_WINDOW,
           name: 'page',
           include: ['test/{page,dashboard,terminal-screen,manual}/**/*.test.{ts,tsx}'],
-          isolate: false,
+          ...ONE_PROCESS,
         },
       },
       { extends: true, test: { name: 'built', globalSetup: BUNDLE, include: ['test/*.test.ts'] } },
@@ -127,8 +131,8 @@ export default defineConfig(({ mode }) => ({
           ...SHOP_WINDOW,
           name: 'sdk',
           include: ['test/sdk/**/*.test.ts'],
-          setupFiles: 'test/sdk/support/clear-page.ts',
-          isolate: false,
+          ...ONE_PROCESS,
+          setupFiles: [...ONE_PROCESS.setupFiles, 'test/sdk/support/clear-page.ts'],
         },
       },
     ],

@@ -71,7 +71,6 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
-  vi.useRealTimers();
   server.closeAllConnections();
   server.close();
 });

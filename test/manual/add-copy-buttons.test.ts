@@ -14,11 +14,7 @@ beforeEach(() => {
     '<figure class="code"><figcaption>Shell</figcaption><pre><code><b>npm</b> start\n</code></pre></figure>';
   addCopyButtons(document, announce);
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  document.body.replaceChildren();
-});
+afterEach(() => void document.body.replaceChildren());
 
 const press = async () => {
   const button = document.querySelector('button');

@@ -32,10 +32,7 @@ beforeEach(() => {
   field = box.querySelector('input') as HTMLInputElement;
   panel = box.querySelector('.results') as HTMLElement;
 });
-afterEach(() => {
-  vi.unstubAllGlobals();
-  document.body.replaceChildren();
-});
+afterEach(() => void document.body.replaceChildren());
 
 async function type(text: string): Promise<void> {
   field.focus();

@@ -19,11 +19,7 @@ beforeEach(() => {
   vi.stubGlobal('innerHeight', 900);
   vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(2_000);
 });
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  document.body.replaceChildren();
-});
+afterEach(() => void document.body.replaceChildren());
 
 it('the table of contents marks the last heading above the upper third, and none above the first', () => {
   markReading(document);

@@ -20,10 +20,7 @@ beforeEach(() => {
   document.body.innerHTML =
     '<details class="menu"><a href="#a" aria-current="page">a</a></details><details class="contents"></details>';
 });
-afterEach(() => {
-  vi.unstubAllGlobals();
-  document.body.replaceChildren();
-});
+afterEach(() => void document.body.replaceChildren());
 
 describe('showMenu', () => {
   it.each([

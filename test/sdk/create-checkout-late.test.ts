@@ -1,10 +1,8 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { giveFrameWindows } from './support/give-frame-windows.ts';
 import { mountCheckout } from './support/mount-checkout.ts';
 
 giveFrameWindows();
-
-afterEach(() => vi.restoreAllMocks());
 
 const settle = () => new Promise<void>((resolve) => void setTimeout(resolve));
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakePage } from './support/create-fake-page.ts';
 import { giveFrameWindows } from './support/give-frame-windows.ts';
 import { addContainer, getFrame, type MountedCheckout, mountCheckout } from './support/mount-checkout.ts';
@@ -12,12 +12,6 @@ let observers: ResizeObserverStub;
 beforeEach(() => {
   vi.useFakeTimers();
   observers = stubResizeObserver();
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 const mountReady = () => {

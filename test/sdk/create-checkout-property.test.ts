@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Checkout } from '../../src/sdk/api/types.ts';
 import { createFakePage, type FakePage } from './support/create-fake-page.ts';
 import { giveFrameWindows } from './support/give-frame-windows.ts';
@@ -14,12 +14,6 @@ beforeEach(() => {
   vi.useFakeTimers();
   observers = stubResizeObserver();
   vi.spyOn(console, 'error').mockReturnValue();
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 const STATES = ['idle', 'loading', 'ready', 'submitting', 'completed', 'failed', 'destroyed'];

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCheckout } from '../../src/sdk/create-checkout.ts';
 import { CHECKOUT_URL } from './support/create-fake-page.ts';
 import { giveFrameWindows } from './support/give-frame-windows.ts';
@@ -7,11 +7,6 @@ import { addContainer, mountCheckout } from './support/mount-checkout.ts';
 giveFrameWindows();
 
 beforeEach(() => void vi.useFakeTimers());
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 const HELLO = { type: 'hello', version: 1, build: 'test' } as const;
 const COMPLETE = { type: 'complete', transactionId: 'order-1', status: 'SETTLED', method: 'card' } as const;

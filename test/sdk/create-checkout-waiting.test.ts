@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createCheckout } from '../../src/sdk/create-checkout.ts';
 import { CHECKOUT_URL, createFakePage } from './support/create-fake-page.ts';
 import { giveFrameWindows } from './support/give-frame-windows.ts';
@@ -7,12 +7,6 @@ import { addContainer, getFrame, mountCheckout } from './support/mount-checkout.
 giveFrameWindows();
 
 beforeEach(() => void vi.useFakeTimers());
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 const countFrames = () => document.querySelectorAll('iframe').length;
 

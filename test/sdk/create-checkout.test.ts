@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CheckoutEvent } from '../../src/sdk/api/types.ts';
 import { createCheckout } from '../../src/sdk/create-checkout.ts';
 import { CHECKOUT_URL, createFakePage } from './support/create-fake-page.ts';
@@ -8,12 +8,6 @@ import { addContainer, getFrame, mountCheckout } from './support/mount-checkout.
 giveFrameWindows();
 
 beforeEach(() => void vi.useFakeTimers());
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 const countFrames = () => document.querySelectorAll('iframe').length;
 

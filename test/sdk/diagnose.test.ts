@@ -15,9 +15,6 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   api.debug = false;
   api.diagnose().log.length = 0;
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 /** The log of this test: that of an earlier one stays. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { copyPlain } from '../../src/sdk/apple-pay/copy-plain.ts';
 import { createCheckout } from '../../src/sdk/create-checkout.ts';
 import { createFakePage } from './support/create-fake-page.ts';
@@ -8,11 +8,6 @@ import { addContainer, getFrame, mountCheckout } from './support/mount-checkout.
 giveFrameWindows();
 
 beforeEach(() => void vi.useFakeTimers());
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 /** The move of a framework: the same element, in another place, with another window. */
 function moveFrame(frame: HTMLIFrameElement): void {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ServicePayApi } from '../../src/sdk/api/types.ts';
 
 /** The effect of a script tag: the module runs from its beginning again. */
@@ -13,8 +13,6 @@ beforeEach(() => {
   Reflect.deleteProperty(window, 'ServicePay');
   vi.spyOn(console, 'warn').mockReturnValue();
 });
-
-afterEach(() => vi.restoreAllMocks());
 
 describe('the script', () => {
   it('defines one global and nothing else', async () => {

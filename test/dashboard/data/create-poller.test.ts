@@ -10,10 +10,7 @@ let poller: Poller | undefined;
 beforeEach(() => {
   vi.useFakeTimers();
 });
-afterEach(() => {
-  poller?.stop();
-  vi.useRealTimers();
-});
+afterEach(() => poller?.stop());
 
 /** A page that is visible or not, and a service that answers with numbers. */
 function start(load: () => Promise<number>) {

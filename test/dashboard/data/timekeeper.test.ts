@@ -1,11 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTimekeeper } from '../../../src/dashboard/data/timekeeper.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1000 });
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 describe('createTimekeeper', () => {

@@ -68,10 +68,7 @@ beforeEach(async () => {
   onAsked = () => {};
   await show({});
 });
-afterEach(() => {
-  render(null, root);
-  vi.useRealTimers();
-});
+afterEach(() => void render(null, root));
 
 describe('useRows', () => {
   it('shows the newest, and what is new by itself', async () => {

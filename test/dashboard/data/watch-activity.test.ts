@@ -1,7 +1,5 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ACTIVE_MS, watchActivity } from '../../../src/dashboard/data/watch-activity.ts';
-
-afterEach(() => vi.useRealTimers());
 
 describe('watchActivity', () => {
   it('calls someone active for a minute after the page was opened, and after each press', () => {

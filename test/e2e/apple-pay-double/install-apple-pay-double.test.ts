@@ -41,10 +41,7 @@ beforeEach(() => {
   install();
 });
 
-afterEach(() => {
-  double.uninstall();
-  vi.useRealTimers();
-});
+afterEach(() => void double.uninstall());
 
 describe('a new ApplePaySession', () => {
   it('is created from a complete request', () => {

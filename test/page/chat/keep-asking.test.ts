@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepAsking } from '../../../src/page/chat/keep-asking.ts';
 
 type Answer = number | 'failed' | 'ended';
@@ -25,7 +25,6 @@ function start(answers: Answer[]) {
 }
 
 beforeEach(() => void vi.useFakeTimers({ now: 0 }));
-afterEach(() => void vi.useRealTimers());
 
 describe('keepAsking', () => {
   it.each<[string, Answer[], number, number[]]>([

@@ -57,10 +57,7 @@ const list = (messages: ChatMessage[], change: object = {}) => ({
 });
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => {
-  vi.useRealTimers();
-  document.body.innerHTML = '';
-});
+afterEach(() => document.body.replaceChildren());
 
 describe('startChat', () => {
   it('draws messages in their order, each once, as text', async () => {

@@ -1,11 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { freezeTime, openPage, readText, settle } from '../open-page.ts';
 
 beforeEach(freezeTime);
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 describe('the form fields', () => {
   it('are all checked by the pay button, which focuses the first invalid field', async () => {

@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { init, tell } from '../fake-host.ts';
 import { freezeTime, type OpenPage, openDrivenPage } from '../open-page.ts';
 
 beforeEach(freezeTime);
-afterEach(() => vi.useRealTimers());
 
 const focus = (page: OpenPage, field?: string) => tell(page, { type: 'focus', ...(field && { field }) });
 const getFocused = ({ document }: OpenPage) => {

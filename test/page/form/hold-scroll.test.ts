@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { holdScroll } from '../../../src/page/form/hold-scroll.ts';
 
 let root: HTMLElement;
@@ -24,8 +24,6 @@ beforeEach(() => {
   input = root.querySelector('input') as HTMLInputElement;
   holdScroll(root);
 });
-
-afterEach(() => vi.unstubAllGlobals());
 
 const put = (value: string, start = value.length, end = start, direction?: 'backward') => {
   input.value = value;

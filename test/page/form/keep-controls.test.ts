@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { CheckoutView } from '../../../src/protocol/checkout-api.ts';
 import { createFakeService } from '../fake-service.ts';
 import { freezeTime, openPage, passTime, settle } from '../open-page.ts';
 
 beforeEach(freezeTime);
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 /** Opens a page that can be left and restored from WebKit’s back/forward cache, which resets some controls. */
 async function open(view: Partial<CheckoutView>) {

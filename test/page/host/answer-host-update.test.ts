@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { init, PAID, sentAfterReady, tell } from '../fake-host.ts';
 import { createFakeService } from '../fake-service.ts';
 import { freezeTime, openDrivenPage, readText, settle } from '../open-page.ts';
 
 beforeEach(freezeTime);
-afterEach(() => vi.useRealTimers());
 
 const update = (options: object) => ({ type: 'update', options });
 

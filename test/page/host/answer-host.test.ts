@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Catalog } from '../../../src/page/locales/catalog.ts';
 import { CATALOGS } from '../../../src/page/texts/catalogs.ts';
 import { createTestController, driveTestPage } from '../create-test-controller.ts';
@@ -14,11 +14,6 @@ import {
 } from '../open-page.ts';
 
 beforeEach(freezeTime);
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 describe('the handshake with the shop’s page', () => {
   it('pins the pay bar only in an iframe of fixed height', async () => {

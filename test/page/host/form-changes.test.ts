@@ -1,13 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { init } from '../fake-host.ts';
 import { freezeTime, type OpenPage, openDrivenPage, settle } from '../open-page.ts';
 
 beforeEach(freezeTime);
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 describe('the change event', () => {
   it('is sent when the form becomes complete or incomplete', async () => {

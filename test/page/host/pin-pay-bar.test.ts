@@ -4,7 +4,6 @@ import { createPayBarPin } from '../../../src/page/host/pin-pay-bar.ts';
 const { documentElement } = document;
 
 afterEach(() => {
-  vi.unstubAllGlobals();
   documentElement.removeAttribute('data-pinned');
   documentElement.removeAttribute('data-covered');
 });

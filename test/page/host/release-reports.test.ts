@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { COMPLETE, init, READY, sentAfterReady } from '../fake-host.ts';
 import { createFakeService } from '../fake-service.ts';
 import { freezeTime, openDrivenPage, passTime } from '../open-page.ts';
@@ -7,10 +7,6 @@ const HOP = '/checkout/token-1/hop/hop-1';
 const HOP_URL = `https://checkout.example${HOP}`;
 
 beforeEach(freezeTime);
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 describe('an event before ready', () => {
   it('that redirects to the bank is sent after ready', async () => {

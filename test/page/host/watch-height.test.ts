@@ -1,9 +1,5 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { watchHeight } from '../../../src/page/host/watch-height.ts';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 function watch() {
   let run = () => {};

@@ -1,8 +1,6 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createMethodOffer } from '../../../src/page/methods/create-method-offer.ts';
 import { createTestController } from '../create-test-controller.ts';
-
-afterEach(() => vi.restoreAllMocks());
 
 it('createMethodOffer warns about methods that the link does not have and shows the others', () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();

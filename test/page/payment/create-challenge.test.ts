@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { AttemptReport, StatusAnswer } from '../../../src/protocol/checkout-api.ts';
 import { COMPLETE, init, PAID, sentAfterReady, tell } from '../fake-host.ts';
 import { createFakeService, type FakeReplies } from '../fake-service.ts';
@@ -52,7 +52,6 @@ async function openDriven(replies: FakeReplies): Promise<OpenPage> {
 }
 
 beforeEach(freezeTime);
-afterEach(() => vi.useRealTimers());
 
 describe('a 3-D Secure challenge', () => {
   it('opens the bank’s page in a dialog that shows its purpose and the amount', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StartOptions } from '../../../src/page/start/start-page.ts';
 import { CATALOGS } from '../../../src/page/texts/catalogs.ts';
 import type { AttemptReport, StatusAnswer } from '../../../src/protocol/checkout-api.ts';
@@ -41,7 +41,6 @@ const focus = ({ window, query }: OpenPage, selector: string) =>
   query(selector).dispatchEvent(new window.FocusEvent('focusin', { bubbles: true }));
 
 beforeEach(freezeTime);
-afterEach(() => vi.useRealTimers());
 
 describe('the code of the 3-D Secure challenge', () => {
   it('is fetched, once, when a card field receives the focus', async () => {

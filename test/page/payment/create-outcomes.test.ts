@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { AttemptReport } from '../../../src/protocol/checkout-api.ts';
 import { COMPLETE, init, PAID, sentAfterReady, tell } from '../fake-host.ts';
 import { createFakeService } from '../fake-service.ts';
@@ -6,10 +6,6 @@ import { freezeTime, openDrivenPage, passTime, settle } from '../open-page.ts';
 
 const DECLINED: AttemptReport = { outcome: 'declined', code: 'card_declined' };
 beforeEach(freezeTime);
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 describe('the submit command', () => {
   it('pays, reports complete and then the outcome, and does not leave the page', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { AttemptReport, StatusAnswer } from '../../../src/protocol/checkout-api.ts';
 import { PAID } from '../fake-host.ts';
 import { createFakeService } from '../fake-service.ts';
@@ -8,10 +8,6 @@ const DECLINED: AttemptReport = { outcome: 'declined', code: 'insufficient_funds
 const OPEN: StatusAnswer = { state: 'open', status: 'CREATED' };
 
 beforeEach(freezeTime);
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 describe('a lost payment response', () => {
   it('is recovered by the idempotency key of the attempt', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { CATALOGS } from '../../../src/page/texts/catalogs.ts';
 import { init, PAID, tell } from '../fake-host.ts';
 import { createFakeService } from '../fake-service.ts';
@@ -13,7 +13,6 @@ import {
 } from '../open-page.ts';
 
 beforeEach(freezeTime);
-afterEach(() => vi.useRealTimers());
 
 const { offline, slowNote, texts } = CATALOGS.en;
 

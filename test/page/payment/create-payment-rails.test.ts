@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AttemptReport, CheckoutView, StatusAnswer } from '../../../src/protocol/checkout-api.ts';
 import { init, PAID, sentAfterReady, tell } from '../fake-host.ts';
 import { createFakeService, type FakeReplies } from '../fake-service.ts';
@@ -37,9 +37,6 @@ async function comeBack(page: OpenPage): Promise<void> {
 }
 
 beforeEach(freezeTime);
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 describe('the choice of a redirect method', () => {
   it('shows the next step, hides the card fields and keeps their values', async () => {

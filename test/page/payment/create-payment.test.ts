@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { AttemptReport } from '../../../src/protocol/checkout-api.ts';
 import { PAID } from '../fake-host.ts';
 import { createFakeService } from '../fake-service.ts';
@@ -7,10 +7,6 @@ import { freezeTime, type OpenPage, openPage, passTime, readText, settle } from 
 const DECLINED: AttemptReport = { outcome: 'declined', code: 'insufficient_funds' };
 
 beforeEach(freezeTime);
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 describe('a payment', () => {
   it('sends the field values with its own idempotency key', async () => {

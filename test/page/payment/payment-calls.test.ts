@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ClearPress, createPaymentCalls } from '../../../src/page/payment/payment-calls.ts';
 import type { PayRequest } from '../../../src/protocol/checkout-api.ts';
 import { createFakeService, type FakeReplies } from '../fake-service.ts';
@@ -21,10 +21,6 @@ function createCalls(replies: FakeReplies) {
 
 beforeEach(() => {
   vi.useFakeTimers();
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 describe('the pay call', () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CATALOGS } from '../../../src/page/texts/catalogs.ts';
 import type { StatusAnswer } from '../../../src/protocol/checkout-api.ts';
 import { init, sentAfterReady } from '../fake-host.ts';
@@ -13,7 +13,6 @@ const DAY_MS = 24 * HOUR_MS;
 const { link_expired } = CATALOGS.en.errors;
 
 beforeEach(freezeTime);
-afterEach(() => vi.useRealTimers());
 
 type Replies = NonNullable<Parameters<typeof createFakeService>[0]>;
 const open = (expiresInMs: number, status: NonNullable<Replies['status']>) =>

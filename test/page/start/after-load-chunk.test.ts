@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { retryWithProof } from '../../../src/page/start/after-load-chunk.ts';
 import { FILE_LIMIT_MS } from '../../../src/page/start/import-with-timeout.ts';
 
@@ -12,10 +12,6 @@ vi.mock(
       file.come = resolve;
     }),
 );
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 it('retryWithProof gives up when its code never loads, so that the page does not freeze', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });

@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createServiceClock } from '../../../src/page/start/create-service-clock.ts';
 import { createView } from '../create-view.ts';
 import { freezeTime, openPage, passTime, readText } from '../open-page.ts';
 
 beforeEach(freezeTime);
-afterEach(() => vi.useRealTimers());
 
 /** Sets the shopper's clock; the service's clock shows noon of 21 November 2026. */
 const setShopperClock = (time: string) => vi.setSystemTime(new Date(time));

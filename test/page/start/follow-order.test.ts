@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as afterLoad from '../../../src/page/start/after-load-chunk.ts';
 import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS } from '../../../src/page/start/follow-order.ts';
 import { FILE_LIMIT_MS } from '../../../src/page/start/import-with-timeout.ts';
@@ -25,10 +25,6 @@ const REFUSED = { outcome: 'invalid', problems: { amount: 'changed' } } as const
 const SENTENCE = CATALOGS.en.amountChanged.replace('{amount}', '€24.90');
 
 beforeEach(freezeTime);
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 const open = (replies: FakeReplies, view: Partial<CheckoutView> = {}, isDriven = false) =>
   openPage({

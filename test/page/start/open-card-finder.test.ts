@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CheckoutView } from '../../../src/protocol/checkout-api.ts';
 import { createFakeService } from '../fake-service.ts';
 import { freezeTime, type OpenPage, openPage, passTime, readText, settle } from '../open-page.ts';
 import { listChoices, readChoice } from '../saved-card-rows.ts';
 
 beforeEach(freezeTime);
-afterEach(() => vi.useRealTimers());
 
 const CARDS = [
   { id: 'card_1.secret', brand: 'visa', last4: '1111', expiry: '12/30', hasEmail: true },

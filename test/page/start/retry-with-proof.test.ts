@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import * as afterLoad from '../../../src/page/start/after-load-chunk.ts';
 import { FILE_LIMIT_MS } from '../../../src/page/start/import-with-timeout.ts';
 import { REDRAW } from '../../../src/page/start/redraw-chunk.ts';
@@ -25,10 +25,6 @@ const PAID = {
 } as const;
 
 beforeEach(freezeTime);
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 const open = (replies: FakeReplies, change: Parameters<typeof openPage>[0] = {}) =>
   openPage({ service: createFakeService(replies), loadAfterLoad: async () => afterLoad, ...change });

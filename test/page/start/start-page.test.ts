@@ -1,15 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { EMBEDDED } from '../../../src/page/start/embedded-chunk.ts';
 import type { SavedCard } from '../../../src/protocol/checkout-api.ts';
 import { init } from '../fake-host.ts';
 import { freezeTime, HOST_ORIGIN, INIT_OPTIONS, openPage, settle } from '../open-page.ts';
 
 beforeEach(freezeTime);
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 describe('a started page', () => {
   it('enables the pay button and renders no second form', () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { AttemptReport, StatusAnswer } from '../../../src/protocol/checkout-api.ts';
 import { createFakeService } from '../fake-service.ts';
 import { freezeTime, type OpenPage, openPage, readText, settle } from '../open-page.ts';
@@ -7,10 +7,6 @@ const DECLINED: AttemptReport = { outcome: 'declined', code: 'insufficient_funds
 const OPEN: StatusAnswer = { state: 'open', status: 'CREATED' };
 
 beforeEach(freezeTime);
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 describe('a restored network connection', () => {
   it('triggers no status request while no outcome is unknown', async () => {

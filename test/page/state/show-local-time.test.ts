@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CheckoutView } from '../../../src/protocol/checkout-api.ts';
 import { freezeTime, openPage, readText, settle } from '../open-page.ts';
 
@@ -36,10 +36,6 @@ async function openLive(view: Partial<CheckoutView>) {
 }
 
 beforeEach(freezeTime);
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 describe('showLocalTime', () => {
   it('shows the link’s expiry in local time during its last week', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStyling } from '../../../src/page/styling/create-styling.ts';
 
 const LINK_CSS = 'https://cdn.example/checkout.css';
@@ -21,8 +21,6 @@ beforeEach(() => {
   answers = {};
   vi.spyOn(console, 'warn').mockImplementation((text: string) => void warnings.push(text));
 });
-
-afterEach(() => vi.restoreAllMocks());
 
 const answerWith = (rules: string) => () => Response.json({ rules });
 const callFor = (url: string) => `${CALL}?url=${encodeURIComponent(url)}`;

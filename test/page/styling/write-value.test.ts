@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CUSTOM_PROPERTIES, PROPERTIES, type ValueRule } from '../../../src/page/styling/allowed-styles.ts';
 import { createSheet } from '../../../src/page/styling/create-sheet.ts';
 import { writeOwnProperty, writeValue } from '../../../src/page/styling/write-value.ts';
@@ -204,9 +204,8 @@ describe('writeValue', () => {
 });
 
 describe('writeOwnProperty', () => {
-  // Not in Node. Other files of the same worker need the one of their window.
-  beforeAll(() => void vi.stubGlobal('CSS', { supports: (_: string, value: string) => value === 'gold' }));
-  afterAll(() => void vi.unstubAllGlobals());
+  // Not in Node.
+  beforeEach(() => void vi.stubGlobal('CSS', { supports: (_: string, value: string) => value === 'gold' }));
 
   it.each([
     ['#0a7', '#0a7'],

@@ -1,10 +1,5 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createEmitter } from '../../../src/sdk/api/create-emitter.ts';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 describe('createEmitter', () => {
   it('calls only the handlers of the event, in order, with its data', () => {

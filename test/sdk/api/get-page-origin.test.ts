@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getPageOrigin } from '../../../src/sdk/api/get-page-origin.ts';
 import { createApi } from '../../../src/sdk/create-api.ts';
 import { CHECKOUT_URL } from '../support/create-fake-page.ts';
@@ -9,8 +9,6 @@ describe('the SDK on a server, without a page', () => {
     for (const name of ['window', 'self', 'document', 'location', 'navigator'])
       vi.stubGlobal(name, undefined);
   });
-
-  afterEach(() => void vi.unstubAllGlobals());
 
   it('has no origin, and throws from mount()', () => {
     expect(getPageOrigin()).toBe('null');

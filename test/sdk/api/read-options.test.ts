@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeOptions, readOptions } from '../../../src/sdk/api/read-options.ts';
 import type { CheckoutOptions } from '../../../src/sdk/api/types.ts';
 import { CHECKOUT_URL } from '../support/create-fake-page.ts';
@@ -12,11 +12,6 @@ const supports = (property: string, value: string) => property === 'padding-top'
 beforeEach(() => {
   vi.stubGlobal('CSS', { supports });
   vi.spyOn(console, 'warn').mockReturnValue();
-});
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 const read = (options: object = {}) => readOptions({ checkoutUrl: CHECKOUT_URL, ...options });

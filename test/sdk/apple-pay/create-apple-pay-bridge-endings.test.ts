@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { giveFrameWindows } from '../support/give-frame-windows.ts';
 import { addContainer } from '../support/mount-checkout.ts';
 import { type ResizeObserverStub, stubResizeObserver } from '../support/stub-resize-observer.ts';
@@ -7,12 +7,6 @@ import { type ApplePayCheckout, installApplePay, mountApplePay } from './mount-a
 giveFrameWindows();
 
 beforeEach(() => void vi.useFakeTimers());
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 let observers: ResizeObserverStub;
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Checkout } from '../../../src/sdk/api/types.ts';
 import { createApi } from '../../../src/sdk/create-api.ts';
 import { createMounting, type MountingOptions } from '../../../src/sdk/element/create-mounting.ts';
@@ -14,10 +14,6 @@ let log: ReturnType<typeof vi.spyOn>;
 beforeEach(() => {
   vi.useFakeTimers();
   log = vi.spyOn(console, 'error').mockReturnValue();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 function prepare(checkoutUrl: string, given: Partial<MountingOptions> = {}) {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CHECKOUT_ORIGIN } from '../support/create-fake-page.ts';
 import { giveFrameWindows } from '../support/give-frame-windows.ts';
 import { mountCheckout } from '../support/mount-checkout.ts';
@@ -17,12 +17,6 @@ beforeEach(() => {
   const topLocation = Object.defineProperty({}, 'href', { set: (url: string) => void visited.push(url) });
   vi.stubGlobal('top', { location: topLocation });
   report = vi.spyOn(console, 'error').mockReturnValue();
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 describe('a redirect of the page in the frame', () => {

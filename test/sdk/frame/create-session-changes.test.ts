@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakePage } from '../support/create-fake-page.ts';
 import { giveFrameWindows } from '../support/give-frame-windows.ts';
 import { getFrame, mountCheckout } from '../support/mount-checkout.ts';
@@ -6,11 +6,6 @@ import { getFrame, mountCheckout } from '../support/mount-checkout.ts';
 giveFrameWindows();
 
 beforeEach(() => void vi.useFakeTimers());
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 const HELLO = { type: 'hello', version: 1, build: 'test' } as const;
 

@@ -1,15 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { giveFrameWindows } from '../support/give-frame-windows.ts';
 import { mountCheckout } from '../support/mount-checkout.ts';
 
 giveFrameWindows();
 
 beforeEach(() => void vi.useFakeTimers());
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 const HELLO = { type: 'hello', version: 1, build: 'test' } as const;
 const READY = { type: 'ready', methods: ['card'] } as const;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FrameMessage } from '../../../src/protocol/messages.ts';
 import { CHECKOUT_ORIGIN } from '../support/create-fake-page.ts';
 import { giveFrameWindows } from '../support/give-frame-windows.ts';
@@ -7,11 +7,6 @@ import { mountCheckout } from '../support/mount-checkout.ts';
 giveFrameWindows();
 
 beforeEach(() => void vi.useFakeTimers());
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 const HELLO = { type: 'hello', version: 1, build: 'test' } as const;
 const READY = { type: 'ready', methods: ['card'] } as const;

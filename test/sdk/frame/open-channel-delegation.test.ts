@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { CHECKOUT_ORIGIN } from '../support/create-fake-page.ts';
 import { giveFrameWindows } from '../support/give-frame-windows.ts';
 import { mountCheckout } from '../support/mount-checkout.ts';
@@ -6,11 +6,6 @@ import { mountCheckout } from '../support/mount-checkout.ts';
 giveFrameWindows();
 
 beforeEach(() => void vi.useFakeTimers());
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 describe('the user activation of the shop’s page', () => {
   const press = (isActive: boolean | undefined, methods: string[]) => {

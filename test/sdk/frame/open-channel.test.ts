@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCheckout } from '../../../src/sdk/create-checkout.ts';
 import { arbitraryForeignValue } from '../../protocol/arbitrary-foreign-value.ts';
 import { arbitraryMutation } from '../../protocol/arbitrary-mutation.ts';
@@ -13,11 +13,6 @@ import { addContainer, mountCheckout } from '../support/mount-checkout.ts';
 giveFrameWindows();
 
 beforeEach(() => void vi.useFakeTimers());
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 const COMPLETE = { type: 'complete', transactionId: 'order-1', status: 'SETTLED', method: 'card' } as const;
 

@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQuestions, type Question } from '../../../src/sdk/frame/questions.ts';
 
 const READY_TIMEOUT_MS = 15_000;
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 /** Asks, and keeps the answers: a rejected promise as its code. */
 function ask(questions: ReturnType<typeof createQuestions>, type: Question, look = () => {}) {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, type MockInstance, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, type MockInstance, onTestFinished, vi } from 'vitest';
 import type { LoadErrorCode } from '../../../src/sdk/api/types.ts';
 import { reportLoadError } from '../../../src/sdk/frame/report-load-error.ts';
 
@@ -8,9 +8,6 @@ let report: MockInstance<typeof console.error>;
 
 beforeEach(() => {
   report = vi.spyOn(console, 'error').mockReturnValue();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
 });
 
 const reportFor = (code: LoadErrorCode) =>

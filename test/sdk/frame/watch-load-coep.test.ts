@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CHECKOUT_URL } from '../support/create-fake-page.ts';
 import { FOREIGN_ADDRESSES } from '../support/foreign-addresses.ts';
 import { giveFrameWindows } from '../support/give-frame-windows.ts';
@@ -32,11 +32,6 @@ beforeEach(() => {
   vi.stubGlobal('ReportingObserver', FakeReportingObserver);
   sendReports = [];
   stopped = 0;
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const mountWatched = () => {

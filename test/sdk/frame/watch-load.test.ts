@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CheckoutOptions } from '../../../src/sdk/api/types.ts';
 import { createCheckout } from '../../../src/sdk/create-checkout.ts';
 import { CHECKOUT_ORIGIN, CHECKOUT_URL, createFakePage } from '../support/create-fake-page.ts';
@@ -15,12 +15,6 @@ const HELLO = { type: 'hello', version: 1, build: 'test' } as const;
 
 beforeEach(() => {
   vi.useFakeTimers();
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 /** The browser's report to the page about its own policy. */

@@ -12,7 +12,8 @@ import { addContainer, getFrame } from '../support/mount-checkout.ts';
 
 giveFrameWindows();
 
-beforeAll(() => void vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
+// Not a stub: the elements are unmounted after all hooks.
+beforeAll(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true }));
 
 async function render(element: ReactElement) {
   const container = addContainer();

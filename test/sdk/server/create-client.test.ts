@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createClient } from '../../../src/sdk/server/create-client.ts';
 
 interface Request {
@@ -49,10 +49,6 @@ const create = (more: object = {}) =>
     fetch: service,
     ...more,
   });
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 beforeEach(() => {
   requests = [];

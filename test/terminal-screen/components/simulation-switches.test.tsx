@@ -39,7 +39,6 @@ beforeEach(() => {
 afterEach(() => {
   render(null, root);
   root.remove();
-  vi.unstubAllGlobals();
 });
 
 it.each([

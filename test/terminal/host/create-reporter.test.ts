@@ -1,9 +1,11 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, type MockInstance, vi } from 'vitest';
 import { createReporter } from '../../../src/terminal/host/create-reporter.ts';
 import { LinkError } from '../../../src/terminal/host/link-client.ts';
 
-const said = vi.spyOn(console, 'error').mockImplementation(() => {});
-afterEach(() => said.mockClear());
+let said: MockInstance<typeof console.error>;
+beforeEach(() => {
+  said = vi.spyOn(console, 'error').mockReturnValue();
+});
 
 const refused = new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } });
 const away = new LinkError('The service does not answer: fetch failed', { cause: refused });

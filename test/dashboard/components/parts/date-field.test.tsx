@@ -20,10 +20,7 @@ beforeEach(async () => {
   await show('2026-11-01');
 });
 
-afterEach(() => {
-  render(null, root);
-  vi.useRealTimers();
-});
+afterEach(() => void render(null, root));
 
 it('waits for the last digit of a year, each of which makes a date', async () => {
   for (const year of ['0002', '0020', '0202', '2025']) await type(`${year}-11-01`);

@@ -19,7 +19,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   render(null, root);
-  vi.useRealTimers();
   TIMEKEEPER.set(Date.now());
 });
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as afterLoad from '../../../../src/page/start/after-load-chunk.ts';
 import { FIRST_PAUSE_MS } from '../../../../src/page/start/follow-order.ts';
 import type { CheckoutView } from '../../../../src/protocol/checkout-api.ts';
@@ -18,10 +18,6 @@ const FREE: Partial<CheckoutView> = {
 };
 
 beforeEach(freezeTime);
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 const open = (view: Partial<CheckoutView> = {}, options: OpenOptions = {}) =>
   openPage({ view: { ...FREE, ...view }, ...options });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { renderPage } from '../../../../src/page/server.tsx';
 import type { CheckoutView } from '../../../../src/protocol/checkout-api.ts';
 import { ASSETS, createView } from '../../create-view.ts';
@@ -26,7 +26,6 @@ const listBelow = (page: OpenPage, method: string) => {
 };
 
 beforeEach(freezeTime);
-afterEach(() => vi.useRealTimers());
 
 describe('the list of payment methods', () => {
   it('has a radio input for each method, labeled in the page’s language or with the brand name', () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createFakeService } from '../../fake-service.ts';
 import { freezeTime, openPage, readText, settle } from '../../open-page.ts';
 import {
@@ -13,7 +13,6 @@ import {
 } from '../../saved-card-rows.ts';
 
 beforeEach(freezeTime);
-afterEach(() => vi.useRealTimers());
 
 describe('the removal of a saved card', () => {
   it('asks for confirmation in the card’s row and focuses the Keep button', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { renderPage } from '../../../../src/page/server.tsx';
 import type { CheckoutView, SavedCard } from '../../../../src/protocol/checkout-api.ts';
 import { ASSETS, createView } from '../../create-view.ts';
@@ -16,7 +16,6 @@ import {
 } from '../../saved-card-rows.ts';
 
 beforeEach(freezeTime);
-afterEach(() => vi.useRealTimers());
 
 describe('saved cards', () => {
   it('are listed first, with the newest selected, and ask only for the security code and the email', () => {

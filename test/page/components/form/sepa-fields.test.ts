@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { renderPage } from '../../../../src/page/server.tsx';
 import type { CheckoutView } from '../../../../src/protocol/checkout-api.ts';
 import { ASSETS, createView } from '../../create-view.ts';
@@ -19,7 +19,6 @@ const typeInto = (page: OpenPage, name: string, value: string): HTMLInputElement
 };
 
 beforeEach(freezeTime);
-afterEach(() => vi.useRealTimers());
 
 describe('the direct debit form', () => {
   it('has labeled inputs, which get their names only when the page’s code runs', () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CheckoutView } from '../../../../src/protocol/checkout-api.ts';
 import { createFakeService } from '../../fake-service.ts';
 import { freezeTime, type OpenPage, openPage, passTime, readText, settle } from '../../open-page.ts';
@@ -38,7 +38,6 @@ const copy = async (page: OpenPage, label: string) => {
 const readCopied = (page: OpenPage) => readText(page, '.method-fields [role=status]');
 
 beforeEach(freezeTime);
-afterEach(() => vi.useRealTimers());
 
 describe('a bank transfer', () => {
   it('lists the details that the shopper’s bank requires', () => {

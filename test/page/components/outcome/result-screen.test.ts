@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { renderPage } from '../../../../src/page/server.tsx';
 import type { CheckoutView } from '../../../../src/protocol/checkout-api.ts';
 import { ASSETS, createView } from '../../create-view.ts';
@@ -10,7 +10,6 @@ const SENT = 'We have sent a confirmation to g•••@example.com.';
 const CONFIRMED = { ...PAID, confirmationTo: 'g•••@example.com' };
 
 beforeEach(freezeTime);
-afterEach(() => vi.useRealTimers());
 
 describe('the confirmation email', () => {
   it('is mentioned on the result screen, but not reported to the shop’s page', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { CheckoutView } from '../../../../src/protocol/checkout-api.ts';
 import { freezeTime, type OpenPage, openPage, settle } from '../../open-page.ts';
 
@@ -17,7 +17,6 @@ async function pay(page: OpenPage): Promise<unknown> {
 }
 
 beforeEach(freezeTime);
-afterEach(() => vi.useRealTimers());
 
 describe('a co-branded card', () => {
   it('offers a choice of brand at the card number and is paid with the chosen brand', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AVAILABILITY_TIMEOUT_MS } from '../../../../src/page/wallets/wallet-method.ts';
 import { init, tell } from '../../fake-host.ts';
 import { freezeTime, passTime, readText, settle } from '../../open-page.ts';
@@ -12,10 +12,7 @@ import {
 } from './open-apple-pay-page.ts';
 
 beforeEach(freezeTime);
-afterEach(() => {
-  vi.useRealTimers();
-  globalThis.applePayDouble?.uninstall();
-});
+afterEach(() => globalThis.applePayDouble?.uninstall());
 
 describe('the Apple Pay offer in the shop’s iframe', () => {
   it('queries the shop’s window and appears when Apple Pay is available there', async () => {

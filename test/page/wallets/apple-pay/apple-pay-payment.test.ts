@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { init, sentAfterReady, tell } from '../../fake-host.ts';
 import { MERCHANT_SESSION } from '../../fake-service.ts';
 import { freezeTime, HOST_ORIGIN, passTime, readText, settle } from '../../open-page.ts';
@@ -17,10 +17,7 @@ import {
 } from './open-apple-pay-page.ts';
 
 beforeEach(freezeTime);
-afterEach(() => {
-  vi.useRealTimers();
-  globalThis.applePayDouble?.uninstall();
-});
+afterEach(() => globalThis.applePayDouble?.uninstall());
 
 describe('the Apple Pay button', () => {
   it('is above the method list, which has no row for Apple Pay', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AttemptEnd } from '../../../../src/page/state/attempt-end.ts';
 import { createApplePayRequest } from '../../../../src/page/wallets/apple-pay/create-apple-pay-request.ts';
 import {
@@ -16,7 +16,6 @@ const PAYMENT = { token: { paymentData: 'x' } };
 const PAID: AttemptEnd = { outcome: 'completed', status: 'SETTLED', transactionId: 't', method: 'apple_pay' };
 
 beforeEach(freezeTime);
-afterEach(() => vi.useRealTimers());
 
 /** Runs a session whose sheet events are sent by the test. */
 function open({ failsAtOnce = false } = {}) {

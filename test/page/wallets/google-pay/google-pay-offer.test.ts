@@ -1,14 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AVAILABILITY_TIMEOUT_MS } from '../../../../src/page/wallets/wallet-method.ts';
 import { init } from '../../fake-host.ts';
 import { freezeTime, type OpenPage, passTime, readText, settle } from '../../open-page.ts';
 import { openGooglePayPage } from './open-google-pay-page.ts';
 
 beforeEach(freezeTime);
-afterEach(() => {
-  vi.useRealTimers();
-  globalThis.googlePayDouble?.uninstall();
-});
+afterEach(() => globalThis.googlePayDouble?.uninstall());
 
 /** Lists the express buttons and the rows below them. */
 const getMethods = ({ document }: OpenPage) => [

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { init, sentAfterReady, tell } from '../../fake-host.ts';
 import { freezeTime, type OpenPage, passTime, readText, settle } from '../../open-page.ts';
 import { type GooglePayPageOptions, getCalls, openGooglePayPage, PAID } from './open-google-pay-page.ts';
@@ -11,10 +11,7 @@ const COMPLETE = {
 };
 
 beforeEach(freezeTime);
-afterEach(() => {
-  vi.useRealTimers();
-  globalThis.googlePayDouble?.uninstall();
-});
+afterEach(() => globalThis.googlePayDouble?.uninstall());
 
 async function open(options: GooglePayPageOptions = {}): Promise<OpenPage> {
   const page = openGooglePayPage(options);

@@ -1,6 +1,6 @@
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import fc from 'fast-check';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   createAccessTokens,
   TOKEN_LIFETIME_SECONDS,
@@ -36,10 +36,6 @@ function forge(header: object, claims: object, { key = KEY, hash = 'sha256' } = 
 const HS256 = { alg: 'HS256', typ: 'JWT' };
 const without = (name: string) =>
   Object.fromEntries(Object.entries(CLAIMS()).filter(([key]) => key !== name));
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 describe('createAccessTokens', () => {
   it('verifies what it issued', () => {

@@ -22,7 +22,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   held.stop();
-  vi.useRealTimers();
   await service.close();
 });
 

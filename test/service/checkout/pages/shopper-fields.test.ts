@@ -1,13 +1,9 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { shareService } from '../../support/use-service.ts';
 
 const service = shareService();
 const SHOPPER = { ShopperEmail: 'ada.lovelace@example.com', ShopperName: '"Ada" <Lovelace>' };
 const TRACE = /lovelace/i;
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 const load = async (path: string, headers = {}) =>
   (await service.inject<string>({ url: path, headers })).body;

@@ -37,7 +37,6 @@ beforeEach(async () => {
   }
 });
 afterEach(async () => {
-  vi.restoreAllMocks();
   await service.close();
   removeDataDir();
 });

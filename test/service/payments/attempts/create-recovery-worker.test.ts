@@ -41,7 +41,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await worker.stop();
-  vi.useRealTimers();
 });
 
 const readState = async () => (await service.getStatus(link)).state;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { followOthers } from '../../../../src/service/platform/clock/follow-others.ts';
 
 const EVERY_MS = 500;
@@ -8,7 +8,6 @@ beforeEach(() => {
   faults = [];
   vi.useFakeTimers();
 });
-afterEach(() => vi.useRealTimers());
 
 const follow = (refresh: () => Promise<void>) =>
   followOthers([{ refresh }], { everyMs: EVERY_MS, reportFault: ({ message }) => void faults.push(message) });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createWatch, type Watch } from '../../../../src/service/pos/waiting/create-watch.ts';
 
 let watch: Watch;
@@ -17,9 +17,6 @@ beforeEach(() => {
     },
     reportFault: (error) => faults.push(error),
   });
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 /** Starts a wait and returns whether it is over. */

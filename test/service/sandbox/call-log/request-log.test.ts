@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { LoggedRequest } from '../../../../src/protocol/log-answers.ts';
 import {
   createAccessTokens,
@@ -211,10 +211,6 @@ describe('GET /sandbox/requests, about calls refused with 401,', () => {
   const PATH = '/api/v4/payments/link/order-7';
   const call = (token: string) =>
     service.inject({ url: PATH, headers: { authorization: `Bearer ${token}` } });
-
-  afterEach(() => {
-    vi.useRealTimers();
-  });
 
   it('lists a call with an expired token for the company of the token', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 2 * TOKEN_LIFETIME_SECONDS * 1000 });

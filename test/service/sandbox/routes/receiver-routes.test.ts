@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ReceivedWebhook } from '../../../../src/protocol/log-answers.ts';
 import { MAX_RECEIVED } from '../../../../src/service/sandbox/receivers/receiver-records.ts';
 import { BASE_URL } from '../../support/create-api-calls.ts';
@@ -7,7 +7,6 @@ import { useService } from '../../support/use-service.ts';
 
 // The library that checks signatures reads the time by itself.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T09:30:00Z') }));
-afterEach(() => void vi.useRealTimers());
 const service = useService();
 
 interface ReceiverBody {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   createAccessTokens,
   TOKEN_LIFETIME_SECONDS,
@@ -78,9 +78,6 @@ beforeAll(async () => {
     payoutId,
     invoiceId: (await issuer.make()).InvoiceId,
   });
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 afterAll(() => service.close());
 

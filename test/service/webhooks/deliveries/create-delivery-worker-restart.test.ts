@@ -15,7 +15,6 @@ beforeEach(async () => {
   service = await createTestService({ dataDir });
 });
 afterEach(async () => {
-  vi.restoreAllMocks();
   await service.close();
   removeDataDir();
 });

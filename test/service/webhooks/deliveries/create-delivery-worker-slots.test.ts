@@ -23,7 +23,6 @@ beforeEach(() => {
   service.receiver.choose = ({ url }) => (/silent/.test(url) && !isEnded ? end.promise : undefined);
 });
 afterEach(async () => {
-  vi.useRealTimers();
   isEnded = true;
   end.resolve({ error: 'No answer in time.' });
   await service.worker.stop();

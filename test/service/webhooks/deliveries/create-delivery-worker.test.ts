@@ -14,7 +14,6 @@ beforeEach(async () => {
   service = await createTestService({ retrySeconds: [5, 300] });
 });
 afterEach(async () => {
-  vi.useRealTimers();
   await service.close();
 });
 

@@ -1,5 +1,5 @@
 import { Webhook as Verifier } from 'standardwebhooks';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WebhookWithSecret } from '../../../../src/service/webhooks/registrations/registrations.ts';
 import { useService } from '../../support/use-service.ts';
 import { registerWebhook } from '../registrations/register-webhook.ts';
@@ -9,7 +9,6 @@ let first: WebhookWithSecret;
 beforeEach(async () => {
   first = await registerWebhook(service);
 });
-afterEach(() => void vi.useRealTimers());
 
 const path = () => `/api/v4/webhooks/${first.WebhookId}`;
 const readDelivery = () =>

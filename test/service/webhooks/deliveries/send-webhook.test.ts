@@ -15,8 +15,6 @@ beforeEach(() => {
   lookup = undefined;
 });
 afterEach(async () => {
-  vi.restoreAllMocks();
-  vi.unstubAllEnvs();
   await Promise.all(receivers.map((receiver) => receiver.close()));
 });
 

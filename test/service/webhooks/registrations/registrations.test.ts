@@ -10,7 +10,6 @@ beforeEach(async () => {
   service = await createTestService();
 });
 afterEach(async () => {
-  vi.useRealTimers();
   await service.close();
 });
 

@@ -1,10 +1,9 @@
 import { Webhook as Verifier } from 'standardwebhooks';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { useService } from '../../support/use-service.ts';
 import { registerWebhook, WEBHOOK_URL } from './register-webhook.ts';
 
 const service = useService();
-afterEach(() => void vi.useRealTimers());
 
 const settle = async (change: object = {}) => service.pay(await service.createLink(change));
 

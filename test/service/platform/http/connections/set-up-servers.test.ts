@@ -25,7 +25,6 @@ beforeEach(async () => {
   port = (service.app.server.address() as { port: number }).port;
 });
 afterEach(async () => {
-  vi.restoreAllMocks();
   await service.close();
 });
 
