@@ -11,7 +11,7 @@ const ROOMS: Record<string, { rooms: string[]; packages: string[] }> = {
   // The two are optional peers of the npm package; the test of the package says that no other entry imports them.
   'src/sdk': { rooms: ['src/protocol'], packages: ['react', 'vue', '#api-calls'] },
   'src/page': { rooms: ['src/protocol'], packages: ['marked', 'preact', 'preact-render-to-string'] },
-  'src/dashboard': { rooms: ['src/protocol'], packages: ['preact', 'uplot'] },
+  'src/dashboard': { rooms: ['src/protocol'], packages: ['preact', 'uplot', '#api-calls'] },
   'src/manual': { rooms: [], packages: [] },
   'src/service': { rooms: ['src/protocol', 'src/output'], packages: ['*'] },
   'src/terminal': { rooms: ['src/protocol', 'src/output'], packages: ['*'] },
