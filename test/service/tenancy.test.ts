@@ -74,11 +74,11 @@ async function createHardware() {
   const { WalletId } = (await buyer.topUp(1)).body;
   const HardwareOrderId = await buyer.buy(OWN_ORDER);
   const opened = await service.post('/api/v5/wallet/wallets', { Currency: 'EUR' }, findChild(service));
-  const { WalletId: ToWalletId } = (opened.body as unknown as { Wallet: { WalletId: string } }).Wallet;
+  const { WalletId: ToWalletId } = opened.body.Wallet;
   await buyer.topUp(5);
   const transfer = { FromWalletId: WalletId, ToWalletId, Amount: 5, Reference: 'Own' };
   const { body } = await service.post('/api/v5/wallet/transfers', transfer);
-  const { TransferId } = (body as unknown as { Transfer: { TransferId: string } }).Transfer;
+  const { TransferId } = body.Transfer;
   return { WalletId, TransferId, HardwareOrderId };
 }
 

@@ -12,7 +12,6 @@ const { adyen, service, getBooked } = useAdyen();
 interface Body extends ApiBody {
   Payment: { Attempts: object[]; Events: object[] };
   Payments: { TransactionId: string }[];
-  Links: { TransactionId: string; Status: string }[];
   Defense: string;
 }
 

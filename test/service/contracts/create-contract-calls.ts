@@ -1,19 +1,8 @@
 import { expect } from 'vitest';
 import type { Company } from '../../../src/service/calls/companies/company.ts';
 import { RECORD_EVENT_TYPES } from '../../../src/service/webhooks/outbox/event-types.ts';
-import { type Answer, type ApiBody, BASE_URL } from '../support/create-api-calls.ts';
+import { BASE_URL } from '../support/create-api-calls.ts';
 import type { TestService } from '../support/create-test-service.ts';
-
-interface ContractBody extends ApiBody {
-  Contract: Record<string, unknown> & {
-    ContractId: string;
-    State: string;
-    SigningUrl: string | null;
-    Sha256: string;
-  };
-  Contracts: ContractBody['Contract'][];
-  Evidence: Record<string, unknown>;
-}
 
 const CONTRACTS = '/api/v5/contracts';
 export const SIGNER = { FirstName: 'Zoë', LastName: 'D’Amico Neri', Email: 'zoe@example.com' };
@@ -22,9 +11,8 @@ export const SAME_SITE = { 'sec-fetch-site': 'same-origin' };
 
 /** The calls of contracts, as the merchant, and the browser of a signer. */
 export function createContractCalls(getService: () => TestService) {
-  const cast = (answer: Promise<Answer>) => answer as unknown as Promise<Answer<ContractBody>>;
-  const get = (path = '', company?: Company) => cast(getService().get(CONTRACTS + path, company));
-  const post = (path: string, body?: object) => cast(getService().post(CONTRACTS + path, body));
+  const get = (path = '', company?: Company) => getService().get(CONTRACTS + path, company);
+  const post = (path: string, body?: object) => getService().post(CONTRACTS + path, body);
   const create = (change: object = {}) => post('', { ...CONTRACT, ...change });
   const load = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
     getService().inject<string>({ method, url, headers });
@@ -40,7 +28,7 @@ export function createContractCalls(getService: () => TestService) {
   return {
     get,
     post,
-    put: (id: string, body: object) => cast(getService().put(`${CONTRACTS}/${id}`, body)),
+    put: (id: string, body: object) => getService().put(`${CONTRACTS}/${id}`, body),
     create,
     load,
     press,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { expect } from 'vitest';
-import type { OrderBody, TillBody } from '../pos/waiting/create-till.ts';
+import type { OrderBody } from '../pos/waiting/create-till.ts';
 import type { ApiBody } from '../support/create-api-calls.ts';
 
 const ROOT = '/svc/cash-register';
@@ -59,7 +59,7 @@ export async function createDeskTill({ url, endLeases }: DeskTillOptions): Promi
   };
 
   /** @returns `undefined` for what is refused for now */
-  const repeat = async (call: DeskCall): Promise<TillBody | undefined> => {
+  const repeat = async (call: DeskCall): Promise<ApiBody | undefined> => {
     for (;;) {
       const { status, text: answer } = await ask(ROOT + call.path, {
         method: 'POST',
@@ -88,7 +88,7 @@ export async function createDeskTill({ url, endLeases }: DeskTillOptions): Promi
     const { status, text: answer } = await ask(`${ROOT}/orders/${id}`, {
       headers: { ...headers, ...(waits && { prefer: 'wait=1' }) },
     });
-    return status === 200 ? (JSON.parse(answer) as TillBody).order : read(id, waits);
+    return status === 200 ? (JSON.parse(answer) as ApiBody).order : read(id, waits);
   };
 
   /** @returns whether there is anything more to do */

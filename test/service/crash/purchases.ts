@@ -3,7 +3,6 @@ import { expect } from 'vitest';
 import type { PayAnswer } from '../../../src/protocol/checkout-api.ts';
 import type { RailId } from '../../../src/protocol/payment-methods.ts';
 import type { PaymentStatus } from '../../../src/protocol/payment-status.ts';
-import type { CardSessionBody } from '../recurring/card-sessions/create-card-session.ts';
 import type { ApiBody, TestLink } from '../support/create-api-calls.ts';
 import { TOKEN, VALIDATION_URL } from '../support/shopper/create-apple-pay-press.ts';
 import { type Customer, Undecided } from './create-customer.ts';
@@ -156,15 +155,15 @@ const subscribe: Purchase = async ({ customer, index }) => {
 
 /** A card that is saved without a payment, and then charged twice by calls that are not repeated. */
 const saveAndCharge: Purchase = async ({ customer }) => {
-  const { CardSession } = (await customer.call('wallet/card-sessions', {
+  const { CardSession } = await customer.call('wallet/card-sessions', {
     ShopperReference: randomUUID(),
     SuccessRedirectUrl: 'https://shop.example/account',
-  })) as unknown as CardSessionBody;
+  });
   const { CardSessionId, PaymentUrl } = CardSession;
   const link = { transactionId: CardSessionId, path: new URL(PaymentUrl).pathname };
   requirePaid(await customer.press(link));
   const path = `/api/v5/wallet/card-sessions/${CardSessionId}`;
-  const { CardId } = (await customer.ask<CardSessionBody>(path)).CardSession;
+  const { CardId } = (await customer.ask(path)).CardSession;
   for (const Reason of ['recurring', 'unscheduled']) {
     const charge = { CardId, Amount: AMOUNT, Purpose: 'Coffee', Reason };
     const { TransactionId, Status } = await customer.call('payments/charge', charge);

@@ -39,7 +39,7 @@ async function prepareMoney(baseUrl: string, client: Client) {
     LastName: 'Neri',
     Email: 'ada@example.com',
   });
-  const { IndividualId, WalletId } = Individual as Record<string, string>;
+  const { IndividualId, WalletId } = Individual;
   await fetch(`${baseUrl}${INDIVIDUALS}/${IndividualId}`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json', ...(await readToken(baseUrl)) },

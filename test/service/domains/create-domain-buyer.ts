@@ -1,34 +1,7 @@
 import type { Company } from '../../../src/service/calls/companies/company.ts';
-import { type Answer, type ApiBody, BASE_URL, type TestLink } from '../support/create-api-calls.ts';
+import { type Answer, BASE_URL, type TestLink } from '../support/create-api-calls.ts';
+import { createCall } from '../support/create-call.ts';
 import type { TestService } from '../support/create-test-service.ts';
-
-interface DomainBody {
-  DomainId: string;
-  State: string;
-  Name: string;
-  UnicodeName: string;
-  TransactionId: string;
-  PaymentUrl: string | null;
-  CardId: string | null;
-  AutoRenew: boolean;
-  RegisteredAt: string | null;
-  ExpiresAt: string | null;
-  Metadata: object;
-}
-
-export interface BuyerBody extends ApiBody {
-  Domain: DomainBody;
-  Domains: DomainBody[];
-  Registrant: Record<string, unknown>;
-  Quote: { QuoteId: string; Amount: number; Domain: string; ExpiresAt: string };
-  Packages: object[];
-  AuthCode: string;
-  ExpiresAt: string;
-  Valid: boolean;
-  Available: boolean;
-  Reason: string | null;
-  Problems: { Code: string; Message: string }[];
-}
 
 export const REGISTRANT = {
   Type: 'organization',
@@ -44,26 +17,15 @@ export function createDomainBuyer(
   getService: () => TestService,
   getCompany = (): Company => getService().merchant,
 ) {
-  const call = (
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-    path: string,
-    { body, headers = {} }: { body?: object; headers?: Record<string, string> } = {},
-  ): Promise<Answer<BuyerBody>> =>
-    getService().inject<BuyerBody>({
-      method,
-      url: `/api/v5/domains${path}`,
-      headers: { authorization: `Bearer ${getService().createToken(getCompany())}`, ...headers },
-      ...(body && { payload: body }),
-    });
-  const register = (change: object = {}) =>
-    call('POST', '/registrant', { body: { ...REGISTRANT, ...change } });
+  const call = createCall(getService, getCompany, '/api/v5/domains');
+  const register = (change: object = {}) => call('POST', '/registrant', { ...REGISTRANT, ...change });
   const quote = (Domain: string, Operation = 'buy', PackageId = 'eu-1') =>
-    call('POST', '/quotes', { body: { Domain, Operation, PackageId } });
+    call('POST', '/quotes', { Domain, Operation, PackageId });
   const order = async (Domain: string, operation: string, change: object = {}, PackageId = 'eu-1') => {
     const { QuoteId } = (await quote(Domain, operation, PackageId)).body.Quote;
-    return call('POST', `/${operation}`, { body: { QuoteId, ...change } });
+    return call('POST', `/${operation}`, { QuoteId, ...change });
   };
-  const toLink = ({ body: { Domain } }: Answer<BuyerBody>): TestLink => ({
+  const toLink = ({ body: { Domain } }: Answer): TestLink => ({
     transactionId: Domain.TransactionId,
     path: (Domain.PaymentUrl ?? '').slice(BASE_URL.length),
   });

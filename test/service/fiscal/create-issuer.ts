@@ -1,36 +1,6 @@
 import type { Company } from '../../../src/service/calls/companies/company.ts';
-import type { ExchangeAnswer } from '../../../src/service/fiscal/invoices/exchange-system.ts';
-import type { InvoiceBody } from '../../../src/service/fiscal/invoices/invoice-fields.ts';
-import type { Closure } from '../../../src/service/fiscal/receipts/closures.ts';
-import type { VatGroup } from '../../../src/service/fiscal/rules/sum-lines.ts';
-import type { Answer, ApiBody } from '../support/create-api-calls.ts';
+import { createCall } from '../support/create-call.ts';
 import type { TestService } from '../support/create-test-service.ts';
-
-type ShownInvoice = InvoiceBody & {
-  InvoiceId: string;
-  State: string;
-  Metadata: object;
-  Answer?: ExchangeAnswer;
-};
-type ShownReceipt = {
-  FiscalReceiptId: string;
-  State: string;
-  Number: string;
-  Total: number;
-  VatSummary: VatGroup[];
-};
-
-export interface IssuerBody extends ApiBody {
-  Configuration: Record<string, unknown>;
-  Invoice: ShownInvoice;
-  Invoices: ShownInvoice[];
-  FiscalReceipt: ShownReceipt;
-  FiscalReceipts: ShownReceipt[];
-  Closure: Closure & { ClosureId: string };
-  Closures: Closure[];
-  TerminalLink: { TerminalLinkId: string };
-  TerminalLinks: object[];
-}
 
 const FISCAL = '/api/v5/fiscal-invoices';
 const Address = { Street: 'Via Roma 1', PostalCode: '00100', City: 'Roma', Country: 'IT' };
@@ -60,19 +30,8 @@ export function createIssuer(
   getService: () => TestService,
   getCompany = (): Company => getService().merchant,
 ) {
-  const request = (
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-    url: string,
-    body?: object,
-  ): Promise<Answer<IssuerBody>> =>
-    getService().inject<IssuerBody>({
-      method,
-      url,
-      headers: { authorization: `Bearer ${getService().createToken(getCompany())}` },
-      ...(body && { payload: body }),
-    });
-  const call = (method: Parameters<typeof request>[0], path: string, body?: object) =>
-    request(method, `${FISCAL}/${path}`, body);
+  const request = createCall(getService, getCompany);
+  const call = createCall(getService, getCompany, `${FISCAL}/`);
   const create = (change: object = {}) => call('POST', 'invoices', { ...INVOICE, ...change });
   const read = async (id: string) => (await call('GET', `invoices/${id}`)).body.Invoice;
   const advance = (Advance: number) => request('POST', '/sandbox/clock', { Advance });

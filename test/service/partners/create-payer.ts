@@ -1,31 +1,7 @@
 import type { Company } from '../../../src/service/calls/companies/company.ts';
 import { findChild } from '../support/all-scopes.ts';
-import type { Answer, ApiBody } from '../support/create-api-calls.ts';
+import { createCall } from '../support/create-call.ts';
 import type { TestService } from '../support/create-test-service.ts';
-
-interface IndividualBody {
-  IndividualId: string;
-  State: string;
-  WalletId: string;
-  payout_unlock: boolean;
-}
-
-interface SplitHoldBody {
-  SplitHoldId: string;
-  State: string | null;
-  Amount: number;
-  ReversedAmount: number;
-  Result: boolean;
-  Message: string;
-}
-
-export interface PayerBody extends ApiBody {
-  Individual: IndividualBody;
-  Individuals: IndividualBody[];
-  SplitHolds: SplitHoldBody[];
-  Wallet: { Balance: number };
-  Movements: { Amount: number; Reason: string; RecordId: string }[];
-}
 
 export const INDIVIDUAL = { FirstName: 'Ada', LastName: 'Neri', Email: 'ada@example.com' };
 
@@ -35,15 +11,8 @@ export function createPayer(
   getCompany = (): Company => getService().partner,
   getPayee = (): Company => getService().merchant,
 ) {
-  const send = (method: 'GET' | 'POST' | 'PUT', url: string, body?: object): Promise<Answer<PayerBody>> =>
-    getService().inject<PayerBody>({
-      method,
-      url,
-      headers: { authorization: `Bearer ${getService().createToken(getCompany())}` },
-      ...(body && { payload: body }),
-    });
-  const call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
-    send(method, `/api/v5/partners/${path}`, body);
+  const send = createCall(getService, getCompany);
+  const call = createCall(getService, getCompany, '/api/v5/partners/');
   const create = (change: object = {}) => call('POST', 'individuals', { ...INDIVIDUAL, ...change });
   return {
     send,

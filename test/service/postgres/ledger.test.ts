@@ -27,7 +27,7 @@ describe('two services on one ledger', () => {
       // Enough for all of its transfers, also when none of the other's has come yet.
       await one.post('/sandbox/wallet-top-ups', { Amount: 2000 }, company);
       const { body } = await one.post('/api/v5/wallet/wallets', { Currency: 'EUR' }, company);
-      wallets.push((body as unknown as { Wallet: { WalletId: string } }).Wallet.WalletId);
+      wallets.push(body.Wallet.WalletId);
     }
     const sent = await spread(40, (service, index) => {
       const isThere = index % 4 < 2;
@@ -43,7 +43,7 @@ describe('two services on one ledger', () => {
     await spread(10, async (service) => void (await service.pay(await service.createLink())));
     const balances = await spread(10, async (service) => {
       const { body } = await service.get('/api/v5/banking-services/account');
-      return (body as unknown as { Account: { Balance: number } }).Account.Balance;
+      return body.Account.Balance;
     });
     expect(new Set(balances)).toEqual(new Set([19_900]));
     const moved = await spread(10, (service) =>

@@ -1,97 +1,57 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { expect } from 'vitest';
+import type { Calls } from '#api-calls';
 import type { PayAnswer, StatusAnswer } from '../../../src/protocol/checkout-api.ts';
 import type { Company } from '../../../src/service/calls/companies/company.ts';
 import type { FieldError } from '../../../src/service/platform/http/answers/rejections.ts';
-import type { Delivery } from '../../../src/service/webhooks/registrations/list-deliveries.ts';
-import type {
-  Webhook,
-  WebhookWithSecret,
-} from '../../../src/service/webhooks/registrations/registrations.ts';
 import type { Clock } from './create-clock.ts';
 import { createLinkRequest } from './shopper/create-link-request.ts';
 import { createPayRequest, type PayChange } from './shopper/create-pay-request.ts';
 
 export const BASE_URL = 'http://localhost:4242';
 
-type DomainBody = Record<'Domain' | 'CreatedAt', string>;
-type StoreBody = { StoreId: number; Reference: string; Items: { Id: number }[]; Active: boolean };
-type DisputeBody = Record<'DisputeId' | 'TransactionId' | 'State' | 'Reason' | 'RespondBy', string> & {
-  Amount: number;
-  Evidence: { Text: string; Files: object[] } | null;
-};
-type UserBody = Record<'UserId' | 'Username' | 'Name' | 'Password', string> & {
-  Scopes: string[];
-  Disabled: boolean;
-};
+type Fields<Union> = Union extends unknown ? keyof Union : never;
+type Value<Union, Field> = Union extends unknown
+  ? Field extends keyof Union
+    ? Exclude<Union[Field], undefined>
+    : never
+  : never;
+/** Alternatives as one, with the fields of each. */
+type Merged<Union> = { [Field in Fields<Union>]: Value<Union, Field> };
+/** A record, or a list of records; anything else stays. */
+type Shown<Value> = [Extract<Value, object>] extends [never]
+  ? Value
+  : Extract<Value, object> extends (infer Entry)[]
+    ? ([Entry] extends [object] ? Merged<Entry> : Entry)[]
+    : Merged<Extract<Value, object>>;
 
-type ContactBody = Record<'ClientUuid' | 'ContactCompanyId' | 'FirstName' | 'Name', string>;
+type Answers = {
+  [Name in keyof Calls]: unknown extends Calls[Name]['answer']
+    ? never
+    : Exclude<Calls[Name]['answer'], Response>;
+}[keyof Calls];
+type Described = { [Field in Fields<Answers>]: Shown<Value<Answers, Field>> };
 
-type RequirementBody = { Code: string; Message: string; Provider: string | null };
-interface IntegrationBody {
-  AuthorizedDomain: DomainBody;
-  Webhook: WebhookWithSecret;
-  User: UserBody;
-  Requirements: RequirementBody[];
-}
-
-/** The fields that answers of the API have, each optional: a test asks for those that it means. */
-export interface ApiBody {
+/** The fields of refusals and of the sandbox, and those that differ from call to call. */
+interface Loose {
   Message: string;
-  StatusCode: number;
   Code: string;
-  Result: boolean;
   Errors: FieldError[];
-  TransactionId: string;
-  PaymentUrl: string;
-  ExpirationDate: string;
-  AccessToken: string;
-  Scopes: string;
   Status: string;
-  Amount: number;
-  Currency: string;
-  RefundedAmount: number;
+  State: string;
   Now: string;
   AheadSeconds: number;
-  Refund: Record<'RefundId' | 'Cause' | 'CreatedAt', string> & { Amount: number };
-  Refunds: Record<'RefundId' | 'TransactionId' | 'Cause' | 'CreatedAt', string>[];
-  Dispute: DisputeBody;
-  Disputes: DisputeBody[];
-  Secret: string;
-  Sections: Record<string, string>[];
-  Webhook: WebhookWithSecret;
-  Webhooks: Webhook[];
-  EventTypes: { Name: string; Description: string }[];
-  Delivery: Delivery;
-  Deliveries: Delivery[];
-  NextCursor: string | null;
-  Transactions: {
-    TransactionId: string;
-    Result: boolean;
-    Status: string | null;
-    Message: string;
-    Hint?: string;
-  }[];
+  WalletId: string;
+  Balance: number;
   Transaction: Record<string, unknown> & { Timeline: Record<string, unknown>[] };
-  PaymentMethods: Record<string, unknown>[];
-  Link: Record<string, unknown>;
-  AuthorizedDomain: DomainBody;
-  AuthorizedDomains: DomainBody[];
-  Store: StoreBody;
-  Stores: StoreBody[];
-  User: UserBody;
-  Users: UserBody[];
-  Integration: IntegrationBody;
-  Providers: { Provider: string; Ready: boolean; Requirements: RequirementBody[] }[];
-  Client: ContactBody;
-  Clients: ContactBody[];
-  ContactCompany: ContactBody;
-  ContactCompanies: ContactBody[];
   Emails: Record<
     'EmailId' | 'To' | 'Subject' | 'Text' | 'HtmlUrl' | 'Language' | 'TransactionId' | 'CreatedAt',
     string
   >[];
 }
+
+/** The fields that answers have: a test asks for those that it means. */
+export interface ApiBody extends Omit<Described, keyof Loose>, Loose {}
 
 export interface Answer<T = ApiBody> {
   status: number;

@@ -42,7 +42,7 @@ describe('the account of a company', () => {
       Movement: { Reason: 'TO_WALLET', Amount: -1500, BalanceAfter: 490 },
     });
     const { body } = await service.post('/api/v5/payments/refund', { TransactionId: id, Amount: 990 });
-    const { RefundId } = (body as unknown as { Refund: { RefundId: string } }).Refund;
+    const { RefundId } = body.Refund;
     service.clock.advance(1);
     await turn(id, 'dispute');
     await turn(id, 'lose-dispute');

@@ -2,48 +2,20 @@ import { expect } from 'vitest';
 import type { Company } from '../../../../src/service/calls/companies/company.ts';
 import type { Answer, ApiBody } from '../../support/create-api-calls.ts';
 import { BASE_URL } from '../../support/create-api-calls.ts';
+import { createCall } from '../../support/create-call.ts';
 import type { TestService } from '../../support/create-test-service.ts';
 
-interface ConsentBody {
-  ConsentId: string;
-  State: string;
-  ExpiresAt: string;
-  AuthorizationUrl: string;
-  CreatedAt: string;
-  UpdatedAt: string;
-}
-
-export interface ReaderBody extends ApiBody {
-  Consent: ConsentBody;
-  Consents: ConsentBody[];
-  Institutions: Record<'InstitutionId' | 'Name' | 'Bic' | 'Country', string>[];
-  Accounts: Record<'AccountId' | 'Iban' | 'Name' | 'Currency', string>[];
-  Balances: { Type: string; Amount: number }[];
-  BankTransactions: {
-    BankTransactionId: string;
-    BookingDate: string;
-    Amount: number;
-    BalanceAfter: number;
-    CounterpartName: string;
-    Purpose: string;
-  }[];
-}
+type ConsentBody = ApiBody['Consent'];
 
 export const CONSENT = { InstitutionId: 'ins_aurora', RedirectUrl: 'https://shop.example/bank' };
 const PATH = '/api/v5/banking-services';
 
 /** A company that reads accounts at banks, and their holder in front of the bank's page. */
-export function createAccountReader(getService: () => TestService, getCompany?: () => Company) {
-  const call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object, headers = {}) => {
-    const service = getService();
-    const token = service.createToken(getCompany?.() ?? service.merchant);
-    return service.inject<ReaderBody>({
-      method,
-      url: PATH + path,
-      headers: { authorization: `Bearer ${token}`, ...headers },
-      ...(body && { payload: body }),
-    });
-  };
+export function createAccountReader(
+  getService: () => TestService,
+  getCompany = (): Company => getService().merchant,
+) {
+  const call = createCall(getService, getCompany, PATH);
   const ask = (change: object = {}, headers = {}) =>
     call('POST', '/consents', { ...CONSENT, ...change }, headers);
   /** The path of the bank's page. */

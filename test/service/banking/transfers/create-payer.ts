@@ -1,18 +1,6 @@
 import type { Company } from '../../../../src/service/calls/companies/company.ts';
-import type { Answer, ApiBody } from '../../support/create-api-calls.ts';
+import { createCall } from '../../support/create-call.ts';
 import type { TestService } from '../../support/create-test-service.ts';
-
-interface BankTransferBody {
-  BankTransferId: string;
-  State: string;
-  VopResult: string;
-  RejectReason: string | null;
-}
-
-export interface PayerBody extends ApiBody {
-  BankTransfer: BankTransferBody;
-  BankTransfers: BankTransferBody[];
-}
 
 export const TRANSFERS = '/api/v5/banking-services/transfers';
 export const TRANSFER = {
@@ -33,13 +21,7 @@ export function createPayer(
   getService: () => TestService,
   getCompany = (): Company => getService().merchant,
 ) {
-  const call = (method: 'GET' | 'POST', url: string, body?: object): Promise<Answer<PayerBody>> =>
-    getService().inject<PayerBody>({
-      method,
-      url,
-      headers: { authorization: `Bearer ${getService().createToken(getCompany())}` },
-      ...(body && { payload: body }),
-    });
+  const call = createCall(getService, getCompany);
   const send = (change: object = {}) => call('POST', TRANSFERS, { ...TRANSFER, ...change });
   return {
     call,
@@ -51,9 +33,6 @@ export function createPayer(
     read: async (id: string) => (await call('GET', `${TRANSFERS}/${id}`)).body.BankTransfer,
     list: async (query = '') => (await call('GET', TRANSFERS + query)).body.BankTransfers,
     turn: (id: string, name: 'settle' | 'reject') => call('POST', `/sandbox/bank-transfers/${id}/${name}`),
-    async readBalance() {
-      const { body } = await call('GET', '/api/v5/banking-services/account');
-      return (body as unknown as { Account: { Balance: number } }).Account.Balance;
-    },
+    readBalance: async () => (await call('GET', '/api/v5/banking-services/account')).body.Account.Balance,
   };
 }

@@ -103,7 +103,7 @@ type Call = [path: string, body?: object];
 /** Every POST of the API that changes something, by its operation, ready to be made. */
 const openWallet = async (company: Company): Promise<string> => {
   const { body } = await service.post('/api/v5/wallet/wallets', { Currency: 'EUR' }, company);
-  return (body as unknown as { Wallet: { WalletId: string } }).Wallet.WalletId;
+  return body.Wallet.WalletId;
 };
 
 const issuer = createIssuer(() => service);

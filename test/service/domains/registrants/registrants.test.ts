@@ -73,7 +73,7 @@ describe('the registrant', () => {
       ['buy', { CardId: 'card_x' }],
       ['transfer', { AuthCode: 'x' }],
     ] as const)
-      expect((await call('POST', `/${operation}`, { body: { QuoteId: 'quo_x', ...change } })).body.Code).toBe(
+      expect((await call('POST', `/${operation}`, { QuoteId: 'quo_x', ...change })).body.Code).toBe(
         'REGISTRANT_MISSING',
       );
   });

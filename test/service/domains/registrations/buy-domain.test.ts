@@ -144,9 +144,7 @@ describe('a domain that is bought', () => {
     );
     const answers = await Promise.all(
       quotes.map(({ QuoteId }, n) =>
-        n % 2
-          ? other.call('POST', '/buy', { body: { QuoteId } })
-          : call('POST', '/buy', { body: { QuoteId, CardId } }),
+        n % 2 ? other.call('POST', '/buy', { QuoteId }) : call('POST', '/buy', { QuoteId, CardId }),
       ),
     );
     const codes = answers.map(({ status, body }) => (status === 200 ? 'bought' : body.Code)).sort();
@@ -160,7 +158,8 @@ describe('a domain that is bought', () => {
     const { QuoteId } = (await quote('bottega.eu')).body.Quote;
     const send = (id = QuoteId, operation = 'buy') =>
       call('POST', `/${operation}`, {
-        body: { QuoteId: id, ...(operation === 'transfer' && { AuthCode: 'x' }) },
+        QuoteId: id,
+        ...(operation === 'transfer' && { AuthCode: 'x' }),
       });
     expect((await send(QuoteId, 'transfer')).body.Errors).toMatchObject([
       { Field: 'QuoteId', Code: 'QUOTE_OPERATION' },

@@ -36,14 +36,11 @@ describe('a domain', () => {
     expect((await check('bottega.eu')).body).toMatchObject({ Available: false, Reason: 'QUARANTINE' });
     expect((await other.buy('bottega.eu')).body.Code).toBe('DOMAIN_TAKEN');
     expect((await other.transfer('bottega.eu', code)).body.Code).toBe('AUTH_CODE_WRONG');
-    for (const path of ['auth-code', 'auto-renew'])
-      expect(
-        (
-          await call(path === 'auth-code' ? 'POST' : 'PUT', `/${DomainId}/${path}`, {
-            ...(path === 'auto-renew' && { body: { AutoRenew: false } }),
-          })
-        ).body.Code,
-      ).toBe('DOMAIN_STATE');
+    for (const { body } of [
+      await call('POST', `/${DomainId}/auth-code`),
+      await call('PUT', `/${DomainId}/auto-renew`, { AutoRenew: false }),
+    ])
+      expect(body.Code).toBe('DOMAIN_STATE');
     await advanceDays(39);
     expect((await read(DomainId)).State).toBe('QUARANTINE');
     await advanceDays(1);
@@ -82,7 +79,7 @@ describe('a domain', () => {
     await register();
     const CardId = await save(pay === 'deleted' ? {} : pay);
     const { DomainId } = await own('bottega.eu');
-    const on = await call('PUT', `/${DomainId}/auto-renew`, { body: { AutoRenew: true, CardId } });
+    const on = await call('PUT', `/${DomainId}/auto-renew`, { AutoRenew: true, CardId });
     expect(on.body.Domain).toMatchObject({ AutoRenew: true, CardId });
     if (pay === 'deleted') await service.delete(`/api/v5/wallet/cards/${CardId}`);
     await advanceDays(365);
@@ -94,7 +91,7 @@ describe('a domain', () => {
     await register();
     const CardId = await save(DECLINED_LATER);
     const { DomainId } = await own('bottega.eu');
-    await call('PUT', `/${DomainId}/auto-renew`, { body: { AutoRenew: true, CardId } });
+    await call('PUT', `/${DomainId}/auto-renew`, { AutoRenew: true, CardId });
     await advanceDays(500);
     expect((await read(DomainId)).State).toBe('RELEASED');
     expect((await check('bottega.eu')).body).toMatchObject({ Available: true, Reason: null });
@@ -109,7 +106,7 @@ describe('a domain', () => {
     await register();
     const CardId = await save();
     const { DomainId } = (await buy('bottega.eu', { CardId })).body.Domain;
-    const put = (body: object) => call('PUT', `/${DomainId}/auto-renew`, { body });
+    const put = (body: object) => call('PUT', `/${DomainId}/auto-renew`, body);
     expect((await put({ AutoRenew: false })).body.Domain).toMatchObject({ AutoRenew: false, CardId });
     expect((await put({ AutoRenew: true })).body.Domain.AutoRenew).toBe(true);
     expect((await put({ AutoRenew: false })).status).toBe(200);
@@ -120,7 +117,7 @@ describe('a domain', () => {
   it('needs a card of the company for renewals', async () => {
     await register();
     const { DomainId } = await own('bottega.eu');
-    const put = async (body: object) => (await call('PUT', `/${DomainId}/auto-renew`, { body })).body.Code;
+    const put = async (body: object) => (await call('PUT', `/${DomainId}/auto-renew`, body)).body.Code;
     expect(await put({ AutoRenew: true })).toBe('CARD_NEEDED');
     expect(await put({ AutoRenew: true, CardId: 'card_x' })).toBe('CARD_NOT_FOUND');
     expect(await put({})).toBe('REQUIRED');

@@ -2,9 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ALL_SCOPES } from '../../support/all-scopes.ts';
+import type { ApiBody } from '../../support/create-api-calls.ts';
 import { createDataDir } from '../../support/create-data-dir.ts';
 import { type ServiceProcess, startServiceProcess } from '../../support/start-service-process.ts';
-import { CONFIGURATION, INVOICE, type IssuerBody } from '../create-issuer.ts';
+import { CONFIGURATION, INVOICE } from '../create-issuer.ts';
 
 /** Answers after which the service is killed. */
 const DEATHS = [3, 7, 5];
@@ -29,7 +30,7 @@ async function start() {
   const [{ username: Username, password: Password } = { username: '', password: '' }] =
     ALL_SCOPES[0]?.credentials ?? [];
   let token = '';
-  const call = async (method: string, path: string, body?: object): Promise<IssuerBody> => {
+  const call = async (method: string, path: string, body?: object): Promise<ApiBody> => {
     const headers = {
       'content-type': 'application/json',
       ...(token && { authorization: `Bearer ${token}` }),
@@ -39,7 +40,7 @@ async function start() {
       headers,
       ...(body && { body: JSON.stringify(body) }),
     });
-    return (await answer.json()) as IssuerBody;
+    return (await answer.json()) as ApiBody;
   };
   token = (await call('POST', 'auth/token', { Username, Password, Scopes: 'fiscal-invoices' })).AccessToken;
   return call;

@@ -30,7 +30,7 @@ const start = async (balance = 1000) => {
 };
 const readBalance = async (company: Company) => {
   const { body } = await service.get('/api/v5/wallet/balances', company);
-  return (body as unknown as { Balances: { Balance: number }[] }).Balances.map(({ Balance }) => Balance);
+  return body.Balances.map(({ Balance }) => Balance);
 };
 
 describe('POST /wallet/wallets', () => {

@@ -1,21 +1,7 @@
 import type { Company } from '../../../../src/service/calls/companies/company.ts';
-import { type Answer, type ApiBody, BASE_URL } from '../../support/create-api-calls.ts';
+import { BASE_URL } from '../../support/create-api-calls.ts';
+import { createCall } from '../../support/create-call.ts';
 import type { TestService } from '../../support/create-test-service.ts';
-
-interface CompanyBody {
-  CompanyId: string;
-  State: string;
-  Name: string;
-  Parent: string | null;
-  Username: string | null;
-  OnboardingUrl: string;
-  Requirements: { Field: string; Problem: string; DueAt: string | null }[];
-}
-
-export interface InviterBody extends ApiBody {
-  Company: CompanyBody;
-  Companies: CompanyBody[];
-}
 
 export const COMPANIES = '/api/v5/partners/companies';
 export const INVITATION = { Name: 'Caffè Nero', Email: 'ciao@nero.example' };
@@ -37,13 +23,7 @@ export function createInviter(
   getService: () => TestService,
   getCompany = (): Company => getService().partner,
 ) {
-  const call = (method: 'GET' | 'POST' | 'PUT', url: string, body?: object): Promise<Answer<InviterBody>> =>
-    getService().inject<InviterBody>({
-      method,
-      url,
-      headers: { authorization: `Bearer ${getService().createToken(getCompany())}` },
-      ...(body && { payload: body }),
-    });
+  const call = createCall(getService, getCompany);
   const invite = (change: object = {}) => call('POST', COMPANIES, { ...INVITATION, ...change });
   const act = (id: string, action: string) => call('POST', `${COMPANIES}/${id}/${action}`);
   /** The path of the form of a company that was invited. */

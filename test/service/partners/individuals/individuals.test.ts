@@ -29,12 +29,12 @@ const topUp = async (id: string, Amount: number) => {
   const wallet = await partner.send('POST', '/api/v5/wallet/wallets', { Currency: 'EUR' });
   await partner.send('POST', '/sandbox/wallet-top-ups', { Amount });
   await partner.send('POST', '/api/v5/wallet/transfers', {
-    FromWalletId: (wallet.body.Wallet as unknown as { WalletId: string }).WalletId,
+    FromWalletId: wallet.body.Wallet.WalletId,
     ToWalletId: body.Individual.WalletId,
     Amount,
     Reference: recordId,
   });
-  return (wallet.body.Wallet as unknown as { WalletId: string }).WalletId;
+  return wallet.body.Wallet.WalletId;
 };
 
 describe('an individual', () => {

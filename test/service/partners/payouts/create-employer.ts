@@ -1,25 +1,6 @@
 import type { Company } from '../../../../src/service/calls/companies/company.ts';
-import type { Answer, ApiBody } from '../../support/create-api-calls.ts';
+import { createCall } from '../../support/create-call.ts';
 import type { TestService } from '../../support/create-test-service.ts';
-
-interface BankAccountBody {
-  BankAccountId: string;
-  VopResult: string;
-}
-
-interface PayoutBody {
-  PayoutId: string;
-  State: string;
-}
-
-export interface EmployerBody extends ApiBody {
-  Individual: { IndividualId: string; WalletId: string };
-  Wallet: { WalletId: string; Balance: number };
-  BankAccount: BankAccountBody;
-  BankAccounts: BankAccountBody[];
-  Payout: PayoutBody;
-  Payouts: PayoutBody[];
-}
 
 export const INDIVIDUALS = '/api/v5/partners/individuals';
 const PERSON = { FirstName: 'Ada', LastName: 'Neri', Email: 'ada@example.com' };
@@ -30,14 +11,7 @@ export function createEmployer(
   getService: () => TestService,
   getCompany = (): Company => getService().merchant,
 ) {
-  type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-  const call = (method: Method, url: string, body?: object): Promise<Answer<EmployerBody>> =>
-    getService().inject<EmployerBody>({
-      method,
-      url,
-      headers: { authorization: `Bearer ${getService().createToken(getCompany())}` },
-      ...(body && { payload: body }),
-    });
+  const call = createCall(getService, getCompany);
   const add = (id: string, change: object = {}) =>
     call('POST', `${INDIVIDUALS}/${id}/bank-accounts`, { ...BANK_ACCOUNT, ...change });
   const unlock = (id: string, payout_unlock = true) => call('PUT', `${INDIVIDUALS}/${id}`, { payout_unlock });

@@ -119,7 +119,7 @@ describe('a split of a payment', () => {
     const { WalletId } = await partner.add();
     const { WalletId: foreign } = await other.add();
     const francs = await partner.send('POST', '/api/v5/wallet/wallets', { Currency: 'CHF' });
-    const swiss = (francs.body.Wallet as unknown as { WalletId: string }).WalletId;
+    const swiss = francs.body.Wallet.WalletId;
     const id = await partner.pay();
     const splitWith = (wallet: string) =>
       sum(

@@ -6,40 +6,9 @@ import {
 } from '../../../../src/service/calls/companies/read-companies.ts';
 import { SCOPES } from '../../../../src/service/calls/companies/scopes.ts';
 import { ALL_SCOPES } from '../../support/all-scopes.ts';
-import type { Answer, ApiBody } from '../../support/create-api-calls.ts';
+import { createCall } from '../../support/create-call.ts';
 import type { TestService } from '../../support/create-test-service.ts';
 import { shareService } from '../../support/use-service.ts';
-
-interface HardwareOrderBody {
-  HardwareOrderId: string;
-  State: string;
-  Company: string;
-  OrderedBy: string;
-  Amount: number;
-  TerminalIds: string[];
-}
-
-export interface BuyerBody extends ApiBody {
-  HardwareOrder: HardwareOrderBody;
-  HardwareOrders: HardwareOrderBody[];
-  Models: { Model: string; Price: number }[];
-  Balances: { WalletId: string; Currency: string; Balance: number }[];
-  Movements: {
-    MovementId: string;
-    WalletId: string;
-    Amount: number;
-    BalanceAfter: number;
-    Reason: string;
-    RecordId: string;
-  }[];
-  TopUpId: string;
-  WalletId: string;
-  Balance: number;
-  Terminal: { TerminalId: string; Secret: string; Online: boolean };
-  Terminals: { TerminalId: string; Model: string; StoreId: number | null; Online: boolean }[];
-}
-
-export type BuyerAnswer = Answer<BuyerBody>;
 
 /** Two terminals without a printer, for 15,800 cents. */
 export const HARDWARE_ORDER = {
@@ -76,15 +45,7 @@ const ORDERS = '/api/v5/pos-terminals/hardware-orders';
 
 /** The calls of a company that orders hardware: of the partner, unless another one is named. */
 export function createBuyer(getService: () => TestService, getBuyer = (): Company => getService().partner) {
-  const call = (method: 'GET' | 'POST', url: string, body?: unknown, headers = {}): Promise<BuyerAnswer> => {
-    const token = getService().createToken(getBuyer());
-    return getService().inject<BuyerBody>({
-      method,
-      url,
-      headers: { authorization: `Bearer ${token}`, ...headers },
-      ...(body !== undefined && { payload: body as object }),
-    });
-  };
+  const call = createCall(getService, getBuyer);
   const topUp = (Amount: unknown, more: object = {}) =>
     call('POST', '/sandbox/wallet-top-ups', { Amount, ...more });
   const order = (change: object = {}, headers = {}) =>

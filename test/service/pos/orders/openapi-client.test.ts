@@ -4,11 +4,12 @@ import { API_CALLS } from '../../../../src/service/sections/api-calls.ts';
 import { createOpenApi } from '../../../../src/service/sections/create-openapi.ts';
 import { findSection, type Section } from '../../../../src/service/sections/section-table.ts';
 import { ALL_SCOPES } from '../../support/all-scopes.ts';
+import type { ApiBody } from '../../support/create-api-calls.ts';
 import { BASE_URL } from '../../support/create-api-calls.ts';
 import { createTestService } from '../../support/create-test-service.ts';
-import { ORDER, type TillBody } from '../waiting/create-till.ts';
+import { ORDER } from '../waiting/create-till.ts';
 
-type Calls = Record<string, (...args: unknown[]) => Promise<{ data: TillBody }>>;
+type Calls = Record<string, (...args: unknown[]) => Promise<{ data: ApiBody }>>;
 
 it('an HTTP client generated from the OpenAPI description of pos-terminals creates and reads an order', async () => {
   const service = await createTestService({ companies: ALL_SCOPES });

@@ -2,51 +2,32 @@ import type { Company } from '../../../../src/service/calls/companies/company.ts
 import type { CompanyFixture } from '../../../../src/service/calls/companies/read-companies.ts';
 import { ALL_SCOPES } from '../../support/all-scopes.ts';
 import type { Answer, ApiBody } from '../../support/create-api-calls.ts';
+import { createCall } from '../../support/create-call.ts';
 import type { TestService } from '../../support/create-test-service.ts';
 import { createFakeTerminal, POIID } from './create-fake-terminal.ts';
 
-export interface OrderBody {
-  order_id: number;
-  store_id: number;
-  status: string;
-  amount: number;
-  transaction_id: string;
-  payment: Record<string, unknown> | null;
-  paid_at: string | null;
-}
+export type OrderBody = ApiBody['order'];
 
-export interface TillBody extends ApiBody {
-  order: OrderBody;
-  orders: OrderBody[];
-  payment: Record<string, unknown>;
-  terminal: Record<string, unknown>;
-  terminals: Record<string, unknown>[];
-  next_cursor: string | null;
-}
-
-export type TillAnswer = Answer<TillBody>;
+export type TillAnswer = Answer;
 
 const ROOT = '/svc/cash-register';
 
 /** Two espressos. */
 export const ORDER = { store_id: 1, items: [{ id: 101, quantity: 2 }] };
 
+export interface CallOptions {
+  body?: object;
+  headers?: Record<string, string>;
+  company?: Company;
+}
+
 /** The calls of a till of the merchant's, with a terminal beside it. */
 export function createTill(getService: () => TestService) {
   const call = (
     method: 'GET' | 'POST',
     path: string,
-    { body, headers, company }: { body?: object; headers?: Record<string, string>; company?: Company } = {},
-  ): Promise<TillAnswer> => {
-    const service = getService();
-    const token = service.createToken(company ?? service.merchant);
-    return service.inject<TillBody>({
-      method,
-      url: ROOT + path,
-      headers: { authorization: `Bearer ${token}`, ...headers },
-      ...(body && { payload: body }),
-    });
-  };
+    { body, headers, company = getService().merchant }: CallOptions = {},
+  ): Promise<TillAnswer> => createCall(getService, () => company, ROOT)(method, path, body, headers);
   const post = (path: string, body?: object, headers: Record<string, string> = {}) =>
     call('POST', path, { ...(body && { body }), headers });
   const order = async (change: object = {}) => (await post('/orders', { ...ORDER, ...change })).body.order;

@@ -4,7 +4,6 @@ import { BASE_URL, type TestLink } from '../../support/create-api-calls.ts';
 import type { PayChange } from '../../support/shopper/create-pay-request.ts';
 import { useService } from '../../support/use-service.ts';
 import { createSubscriber } from '../subscriptions/create-subscriber.ts';
-import type { CardSessionBody } from './create-card-session.ts';
 
 const service = useService({ companies: ALL_SCOPES });
 
@@ -31,11 +30,8 @@ async function press(path: string): Promise<string> {
 const toLink = (path: string): TestLink => ({ transactionId: '', path });
 const save = async (path: string, card: PayChange = NEW_CARD) =>
   (await service.pay(toLink(path), card)).body.outcome;
-const listSessions = async () =>
-  ((await service.get('/api/v5/wallet/card-sessions')).body as unknown as { CardSessions: object[] })
-    .CardSessions as CardSessionBody['CardSession'][];
-const listCards = async () =>
-  ((await service.get('/api/v5/wallet/cards')).body as unknown as { Cards: object[] }).Cards;
+const listSessions = async () => (await service.get('/api/v5/wallet/card-sessions')).body.CardSessions;
+const listCards = async () => (await service.get('/api/v5/wallet/cards')).body.Cards;
 
 /** Subscribes with a card whose first renewal is not paid. */
 async function beginPastDue(declineCode: 'card_declined' | 'authentication_failed'): Promise<string> {

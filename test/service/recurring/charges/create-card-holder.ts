@@ -9,15 +9,10 @@ export const CHARGE = '/api/v5/payments/charge';
 export const DECLINED_LATER = { card: { number: '4000 0000 0000 0341' } };
 export const ASKS = { card: { number: '4000 0000 0000 3220' } };
 
-/** A card as the API describes it. */
-export type TestCard = Record<'CardId' | 'ShopperReference' | 'Brand' | 'Last4' | 'Expiry', string>;
-
 /** A shopper who saves cards, and a merchant who charges them, in a service of its own. */
 export function createCardHolder(getService: () => TestService) {
-  const list = async (query = '', company = getService().merchant): Promise<TestCard[]> => {
-    const { body } = await getService().get(`/api/v5/wallet/cards${query}`, company);
-    return (body as unknown as { Cards: TestCard[] }).Cards;
-  };
+  const list = async (query = '', company = getService().merchant) =>
+    (await getService().get(`/api/v5/wallet/cards${query}`, company)).body.Cards;
   return {
     list,
     /** Pays a link and saves the card; resolves with its id. */

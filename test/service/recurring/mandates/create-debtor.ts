@@ -10,19 +10,11 @@ export const debitOf = (holder = 'Ada Rossi'): PayChange => ({
   debit: { holder },
 });
 
-/** A mandate as the API describes it. */
-export type TestMandate = Record<
-  'MandateId' | 'State' | 'ShopperReference' | 'Reference' | 'Last4' | 'Country' | 'TransactionId',
-  string
->;
-
 /** A shopper who gives mandates, and a merchant who charges them, in a service of its own. */
 export function createDebtor(getService: () => TestService) {
   const { begin } = createSubscriber(getService);
-  const list = async (query = '', company = getService().merchant): Promise<TestMandate[]> => {
-    const { body } = await getService().get(`/api/v5/mandates${query}`, company);
-    return (body as unknown as { Mandates: TestMandate[] }).Mandates;
-  };
+  const list = async (query = '', company = getService().merchant) =>
+    (await getService().get(`/api/v5/mandates${query}`, company)).body.Mandates;
   return {
     list,
     /** Subscribes by a direct debit; resolves with the mandate's id. */

@@ -1,33 +1,18 @@
 import { expect } from 'vitest';
 import type { WebhookPayload } from '../../../../src/service/webhooks/outbox/create-payload.ts';
-import type { TestLink } from '../../support/create-api-calls.ts';
+import type { ApiBody, TestLink } from '../../support/create-api-calls.ts';
 import type { TestService } from '../../support/create-test-service.ts';
 import type { PayChange } from '../../support/shopper/create-pay-request.ts';
 
 export const DAY_SECONDS = 86_400;
 
-/** A subscription as the API describes it, as far as tests look at it. */
-export interface TestSubscription {
-  SubscriptionId: string;
-  State: string;
-  Amount: number;
-  Cycle: number;
-  Cycles: number | null;
-  NextPaymentAt: string | null;
-  AtPeriodEnd: boolean;
-  PastDueSince: string | null;
-  PaymentUrl: string | null;
-  ManageUrl: string;
-  Card: { Brand: string; Last4: string; Expiry: string } | null;
-  TransactionId: string;
-}
+export type TestSubscription = ApiBody['Subscriptions'][number] & { ManageUrl: string };
 
 /** Subscribes a shopper, and lets time pass, in a service of its own. */
 export function createSubscriber(getService: () => TestService) {
-  const list = async (query = '', company = getService().merchant): Promise<TestSubscription[]> => {
-    const { body } = await getService().get(`/api/v5/subscriptions${query}`, company);
-    return (body as unknown as { Subscriptions: TestSubscription[] }).Subscriptions;
-  };
+  const list = async (query = '', company = getService().merchant): Promise<TestSubscription[]> =>
+    (await getService().get(`/api/v5/subscriptions${query}`, company)).body
+      .Subscriptions as TestSubscription[];
   const read = async (id?: string): Promise<TestSubscription> => {
     const all = await list();
     return all.find(({ SubscriptionId }) => !id || SubscriptionId === id) as TestSubscription;

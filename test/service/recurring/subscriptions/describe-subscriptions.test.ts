@@ -97,7 +97,7 @@ describe('GET /api/v5/subscriptions?ShopperReference=', () => {
     const path = '/api/v5/subscriptions?ShopperReference=ada&Limit=1';
     const first = await service.get(path);
     const second = await service.get(`${path}&Cursor=${first.body.NextCursor}`);
-    const ids = [first, second].map(({ body }) => Reflect.get(body, 'Subscriptions')[0].SubscriptionId);
+    const ids = [first, second].map(({ body }) => body.Subscriptions[0]?.SubscriptionId);
     expect(new Set(ids).size).toBe(2);
     expect(second.body.NextCursor).toBeNull();
   });

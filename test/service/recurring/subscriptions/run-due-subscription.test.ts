@@ -93,7 +93,7 @@ describe('a subscription', () => {
     await pass(31);
     expect(await listRenewals()).toHaveLength(1);
     const { body } = await service.get('/api/v4/payments/links');
-    expect((body as unknown as { Links: object[] }).Links).toHaveLength(1);
+    expect(body.Links).toHaveLength(1);
     const payments = (await service.get('/api/v5/transactions?Channel=subscription')).body.Transactions;
     expect(payments).toMatchObject([{ Status: 'SETTLED', Metadata: { cycle: 2 } }]);
   });
