@@ -23,13 +23,13 @@ import { getOpenIndex, getToken } from './filling.ts';
 import { findDatabase } from './measure-service.ts';
 
 export interface OverviewEffort {
-  /** Payments of the one company. */
+  /** The number of payments that the company has. */
   rows: number;
-  /** Overviews that count, and batches of payments. */
+  /** The number of overviews that are read, and of batches of payments. */
   rounds: number;
 }
 
-/** Payments of a batch. */
+/** The number of payments in a batch. */
 const BATCH = 40;
 
 async function time(work: () => Promise<unknown>): Promise<number> {
@@ -38,11 +38,11 @@ async function time(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** A database of SQLite that is not migrated. */
+/** Opens a SQLite database without running the migrations. */
 const openFile = (folder: string): Store =>
   new Kysely({ dialect: createSqliteDialect(new DatabaseSync(join(folder, 'servicepay.db'))) });
 
-/** Brings an empty database to the version before the figures. */
+/** Migrates an empty database to the version before figures were kept. */
 async function migrateToVersionBefore(store: Store): Promise<void> {
   const names = Object.keys(MIGRATIONS);
   const before = names[names.findIndex((name) => name.endsWith('_figures')) - 1] ?? '';
@@ -51,7 +51,7 @@ async function migrateToVersionBefore(store: Store): Promise<void> {
   if (error) throw error;
 }
 
-/** Figures of all currencies, methods and days, as a company has them that sells a lot: for two years. */
+/** Writes two years of figures for a busy company: on every day, in every currency and method. */
 async function spread(store: Store, companyId: number, today: number): Promise<void> {
   const company = sql.lit(companyId);
   for (let day = today - 731; day < today; day += 1)
@@ -73,7 +73,7 @@ async function spread(store: Store, companyId: number, today: number): Promise<v
   );
 }
 
-/** Pays open links, one after the other. @returns ms for each, and the part of it that its figures take */
+/** Pays open links one after the other. @returns the milliseconds for each payment, and how many of them its figures take */
 async function payBatch(store: Store, from: number): Promise<{ all: number; figures: number }> {
   const now = Date.now();
   const tokens = Array.from({ length: BATCH }, (_, index) => getToken(getOpenIndex(from + index)));
@@ -100,7 +100,7 @@ async function payBatch(store: Store, from: number): Promise<{ all: number; figu
   return { all: all / links.length, figures: figures / links.length };
 }
 
-/** Measures payments, and within each what its figures take: what changes on the machine changes both. */
+/** Measures payments, and the part of each that its figures take: both change alike when the machine is slow. */
 async function measurePayments(store: Store, rounds: number) {
   const batches: Awaited<ReturnType<typeof payBatch>>[] = [];
   for (let round = 0; round < rounds * 2; round += 1) batches.push(await payBatch(store, round * BATCH));
@@ -110,7 +110,7 @@ async function measurePayments(store: Store, rounds: number) {
   return { all, figures };
 }
 
-/** Measures the upgrade of a database with that many payments, overviews of it, and what figures cost a payment. */
+/** Measures upgrading a database with `rows` payments, reading its overview, and what the figures add to a payment. */
 export async function measureOverview({ rows, rounds }: OverviewEffort): Promise<Figures> {
   const { env, open } = findDatabase();
   const older = env.DATA_DIR ? openFile(env.DATA_DIR) : await open();

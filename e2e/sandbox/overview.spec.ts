@@ -89,7 +89,7 @@ test('the overview says which days and currency it is of in its address, and is 
   const today = await page.getByLabel('To', { exact: true }).inputValue();
   await page.getByLabel('From', { exact: true }).fill(today);
   await expect(page).toHaveURL(new RegExp(`From=${today}&To=${today}`));
-  // Key by key: each digit of the year makes a date, in the order of the browser's language.
+  // Typed key by key: each digit of the year makes a valid date. The browser's language decides the order.
   await page.getByLabel('From', { exact: true }).focus();
   await page.keyboard.type(`${today.slice(5, 7)}01${today.slice(0, 4)}`, { delay: 50 });
   await page.keyboard.press('Enter');

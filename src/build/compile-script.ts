@@ -4,7 +4,7 @@ import type { Plugin } from 'rollup';
 /** The plugin's types describe a CommonJS module; as an ES module its default export is the function itself. */
 const compile = typescript as unknown as typeof typescript.default;
 
-/** Puts the version from package.json in the place of `__VERSION__`. */
+/** Replaces `__VERSION__` by the version in package.json. */
 const writeVersion = (version: string): Plugin => ({
   name: 'write-version',
   transform: (code, id) =>
@@ -14,8 +14,8 @@ const writeVersion = (version: string): Plugin => ({
 });
 
 /**
- * Writes every `const` as `let`: one word instead of two for the compression of the bundle. The compiler has seen to it that no constant is
- * set. A blank follows each, so that the source map stays true.
+ * Replaces every `const` by `let`: a single keyword compresses better. The compiler has already checked assignments. The padding
+ * keeps the source map correct.
  */
 const writeLet = (): Plugin => ({
   name: 'write-let',
@@ -35,7 +35,7 @@ const writeLet = (): Plugin => ({
 
 /**
  * Compiles the script with the TypeScript compiler. A type error stops the build (decision 180).
- * @param tsconfig the bundle's own: the compiler settings of a room are for checking, and write no code
+ * @param tsconfig the configuration of the bundle; those of the folders only check types
  */
 export const compileScript = (version: string, tsconfig = 'src/sdk/tsconfig.bundle.json'): Plugin[] => [
   compile({ tsconfig, noEmitOnError: true }),

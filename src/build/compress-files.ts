@@ -8,9 +8,9 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 const SIDE_FILE = /\.(br|gz)$/;
-/** Compressed by its maker. */
+/** Already compressed. */
 const PACKED = /\.tgz$/;
-/** Nearly nothing is gained on pictures, and only developer tools load maps: little time is spent on either. */
+/** Images hardly shrink, and only developer tools load source maps, so both are compressed quickly. */
 const QUICK = /\.(png|woff2|map)$/;
 const QUICK_QUALITY = 4;
 const QUICK_LEVEL = 4;
@@ -33,8 +33,8 @@ async function compressFile(path: string): Promise<void> {
 }
 
 /**
- * Writes every file of the folders as `.br` and `.gz` beside it, for `serve-files.ts` in the service. Both are the same on
- * every machine: neither has a name or a time in it.
+ * Writes a `.br` and a `.gz` version beside every file of the folders, for `serve-files.ts` in the service. They contain no name
+ * or time, so they are the same on every machine.
  */
 export async function compressFiles(folders: readonly string[]): Promise<void> {
   const paths = folders.flatMap((folder) =>
@@ -43,7 +43,7 @@ export async function compressFiles(folders: readonly string[]): Promise<void> {
       .map(({ parentPath, name }) => join(parentPath, name)),
   );
   const sources = paths.filter((path) => !SIDE_FILE.test(path) && !PACKED.test(path));
-  // A side file whose source is gone would be left for ever.
+  // Delete compressed files first: one without a source would remain forever.
   await Promise.all(paths.filter((path) => SIDE_FILE.test(path)).map((path) => rm(path)));
   await Promise.all(sources.map(compressFile));
 }

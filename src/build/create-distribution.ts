@@ -14,36 +14,36 @@ import { writeIntegrity } from './releases/write-integrity.ts';
 
 export interface DistributionOptions {
   version: string;
-  /** Turns TypeScript into what the browsers of the script run. */
+  /** Compiles TypeScript for the browsers that the script supports. */
   compile: () => Plugin;
   minify: () => Plugin;
-  /** Writes the types of the calls of the API. */
+  /** Returns the types of the API's calls. */
   printCalls: () => string;
 }
 
-/** Leaves a module out of the bundle and imports it by another name. */
+/** Excludes a module from the bundle, and imports it by another name. */
 const importAs = (file: string, id: string): Plugin => ({
   name: 'import-as',
   resolveId: (source) => (basename(source) === file ? { id, external: true } : null),
 });
 
-/** A module defines no global, so its types must not declare one. */
+/** Removes the declaration of the global: a module defines none. */
 const dropGlobal = (): Plugin => ({
   name: 'drop-global',
   renderChunk: (code) => code.replace(/declare global \{[^{}]*var ServicePay[^{}]*\}\n?/, ''),
 });
 
-/** Adds lines that no module of the script could contain. */
+/** Appends lines that no module of the script could contain. */
 const append = (lines: string): Plugin => ({ name: 'append', renderChunk: (code) => `${code}${lines}` });
 
-/** A package that the shop has installed, or not. */
+/** Packages that a shop may have installed. */
 const PEERS = ['react', 'vue'];
 
 /** The plugins of each bundle of the package. */
 const PARTS: Record<(typeof PACKAGE_ENTRIES)[number], () => Plugin[]> = {
   index: () => [importAs('load-servicepay.ts', './load.js')],
   load: () => [],
-  // By its name: an alias from `servicepay-checkout` to the mock applies to the element too.
+  // Imported by name, so that an alias from `servicepay-checkout` to the mock also applies to the element.
   element: () => [importAs('index.ts', PACKAGE_NAME)],
   mock: () => [importAs('load-servicepay.ts', './load.js'), replaceBorder()],
   react: () => [importAs('index.ts', PACKAGE_NAME)],
@@ -66,7 +66,7 @@ const createTypes = (input: string, file: string, plugins: Plugin[]): RollupOpti
   output: { file, format: 'es' },
 });
 
-/** For script tags, beside `checkout.d.ts`. */
+/** Creates the types for script tags, beside `checkout.d.ts`. */
 const createTagTypes = (): RollupOptions[] => [
   createTypes('src/sdk/element/element-types.ts', 'dist/v1/checkout-element.d.ts', [
     importAs('types.ts', './checkout.js'),
@@ -77,7 +77,7 @@ const createTagTypes = (): RollupOptions[] => [
   ]),
 ];
 
-/** Builds one classic script under two names: the evergreen one, and one that never changes again. */
+/** Builds a classic script under two names: the evergreen one, and a versioned one that never changes. */
 const createScript = (
   input: string,
   name: string,
@@ -104,7 +104,7 @@ const createModules = ({ compile }: DistributionOptions): RollupOptions[] =>
         output: {
           file: `dist/npm/${entry}.js`,
           format: 'es',
-          // Next's App Router takes modules without it for code of the server, which has no effects.
+          // Without this, Next's App Router treats the module as server code without effects.
           ...(entry === 'react' && { banner: "'use client';" }),
         },
       },
@@ -112,13 +112,13 @@ const createModules = ({ compile }: DistributionOptions): RollupOptions[] =>
     ];
   });
 
-/** Makes room before the first module is written; stale files would be published with the rest. */
+/** Clears a folder before the first module is written; otherwise stale files would be published too. */
 const clear = (folder: string): Plugin => ({
   name: 'clear',
   buildStart: () => rmSync(folder, { recursive: true, force: true }),
 });
 
-/** Runs after everything else is written: it belongs to the last build. */
+/** Runs after everything else has been written, as part of the last build. */
 const finish = ({ version, printCalls }: DistributionOptions): Plugin => ({
   name: 'finish',
   async writeBundle() {
@@ -139,7 +139,10 @@ const withPlugin = (options: RollupOptions, plugin: Plugin): RollupOptions => ({
   plugins: [options.plugins, plugin],
 });
 
-/** The other ways to get the script: the element, the mock, the npm package, the hashes; and the docs about them. */
+/**
+ * Creates the builds of the script's other forms: the element, the mock, the npm package and the hashes; and of the
+ * documentation.
+ */
 export function createDistribution(options: DistributionOptions): RollupOptions[] {
   const builds = [
     createScript('src/sdk/element/main.ts', 'checkout-element', options),

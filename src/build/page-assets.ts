@@ -4,13 +4,13 @@ import { build } from 'esbuild';
 import type { OutputBundle, OutputChunk, Plugin } from 'rollup';
 import { minifyStyle } from './styles/minify-style.ts';
 
-/** The parts of the page that only some documents load, by the module that the script imports when it needs them. */
+/** The chunks that only some documents load, by the module that the script imports when needed. */
 const PARTS = { embedded: 'embedded-chunk.ts', sections: 'wallets-and-rails-chunk.ts' };
 
 const listChunks = (bundle: OutputBundle): OutputChunk[] =>
   Object.values(bundle).filter((file) => file.type === 'chunk');
 
-/** The files of a part, except those that the script loads in any case. */
+/** Lists the files of a chunk, without those that the script loads in any case. */
 function listFiles(chunks: OutputChunk[], module: string): string[] {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const collect = (name: string, found: Set<string>): Set<string> => {
@@ -20,13 +20,15 @@ function listFiles(chunks: OutputChunk[], module: string): string[] {
     for (const next of chunk.imports) collect(next, found);
     return found;
   };
-  // Not by the facade: a part that shares a module with another chunk has none.
+  // Search by module: a chunk that shares a module with another one has no facade.
   const part = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${module}`)));
   if (!part) throw new Error(`The build made no chunk of "${module}".`);
   return [...collect(part.fileName, new Set())];
 }
 
-/** Bundles a script of its own. As a second entry of the page it would take Preact out of the checkout's script, into one more file. */
+/**
+ * Bundles a separate script. As a second entry of the page, it would move Preact out of the checkout's script into another file.
+ */
 async function bundleScript(source: string): Promise<string> {
   const options = { bundle: true, minify: true, format: 'esm', target: 'es2022', write: false } as const;
   const { outputFiles } = await build({ ...options, entryPoints: [source] });
@@ -37,8 +39,8 @@ const addHash = (name: string, content: string): string =>
   `${name}-${createHash('sha256').update(content).digest('base64url').slice(0, 8)}`;
 
 /**
- * Writes into `assets.json` what every document of the page needs to know of the build: its stylesheets, which are
- * part of the document, the names of the script and of the icon, which it writes too, and the names of the parts that some documents load with it.
+ * Writes `assets.json` with the build's data for every document: the stylesheets, which are inlined, the names of the script and
+ * the icon, which it also writes, and the names of chunks that some documents load.
  */
 export function pageAssets({
   icon: iconFile,
@@ -52,7 +54,7 @@ export function pageAssets({
   return {
     name: 'page-assets',
     buildStart() {
-      // Hashed names pile up otherwise, and a file that is no longer built would still be served.
+      // Remove files of earlier builds, which would otherwise pile up and still be served.
       rmSync('dist/page', { recursive: true, force: true });
     },
     async generateBundle(_options, bundle) {

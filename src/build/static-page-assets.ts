@@ -4,28 +4,28 @@ import type { Plugin } from 'rollup';
 import { minifyStyle } from './styles/minify-style.ts';
 
 export interface StaticPage {
-  /** Folder of `index.html` and the stylesheet. */
+  /** The folder of `index.html` and the stylesheet. */
   folder: string;
-  /** Name of the stylesheet without its ending. */
+  /** The name of the stylesheet without its extension. */
   style: string;
-  /** Folder that the build writes. */
+  /** The output folder of the build. */
   dist: string;
-  /** Where that folder is served. */
+  /** The path under which it is served. */
   base: string;
 }
 
 /**
- * Writes the colors of all static pages and the page's own stylesheet, minified, into a hashed file, and its document with the names of
- * script and stylesheet.
+ * Writes the shared colors and the page's stylesheet, minified, into a hashed file, and the document with the names of script and
+ * stylesheet.
  */
 export function staticPageAssets({ folder, style: styleName, dist, base }: StaticPage): Plugin {
   return {
     name: 'static-page-assets',
     buildStart() {
-      // Hashed names pile up otherwise, and a file that is no longer built would still be served.
+      // Remove files of earlier builds, which would otherwise pile up and still be served.
       rmSync(dist, { recursive: true, force: true });
     },
-    /** A stylesheet that a script imports is a text, which the part that needs it applies. */
+    /** An imported stylesheet is a string, which the importing module applies. */
     async load(id) {
       if (!id.endsWith('.css')) return null;
       return `export default ${JSON.stringify(await minifyStyle(readFileSync(id, 'utf8')))}`;

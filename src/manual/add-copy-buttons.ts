@@ -10,7 +10,10 @@ function select(element: Element): void {
   selection?.addRange(range);
 }
 
-/** `navigator.clipboard` is missing on a page without TLS, and may be refused; the old command needs a selection. */
+/**
+ * Copies with `navigator.clipboard`, which is missing without TLS and may be refused, or else with the old command, which needs a
+ * selection.
+ */
 async function copy(code: Element): Promise<boolean> {
   try {
     await navigator.clipboard.writeText((code.textContent ?? '').trimEnd());
@@ -43,7 +46,7 @@ function createCopyButton(code: Element, announce: Announce): HTMLButtonElement 
   return button;
 }
 
-/** Adds a button to every block of code. Without this script there is none. */
+/** Adds a copy button to every code block. Without this script there are none. */
 export function addCopyButtons(root: ParentNode, announce: Announce): void {
   for (const figure of root.querySelectorAll('figure.code')) {
     const code = figure.querySelector('code');

@@ -55,11 +55,11 @@ function createField(): HTMLInputElement {
   return field;
 }
 
-/** Whether what is typed belongs to something else on the page. */
+/** Whether the user is typing into another element of the page. */
 const isTyping = ({ target }: Event): boolean =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
 
-/** The list of links below the field. */
+/** Creates the list of links below the field. */
 function createResults(box: HTMLElement, announce: Announce, origin: string) {
   const panel = createElement('div', 'results');
   panel.hidden = true;
@@ -83,7 +83,7 @@ function createResults(box: HTMLElement, announce: Announce, origin: string) {
   };
 }
 
-/** Adds a field that searches all documents. It loads their text when it is first focused (docs/decisions.md, 236). */
+/** Adds a field that searches all documents. Their text is loaded when the field is first focused (docs/decisions.md, 236). */
 export function addSearch(box: HTMLElement, announce: Announce, origin: string): void {
   const field = createField();
   box.append(field);
@@ -100,7 +100,7 @@ export function addSearch(box: HTMLElement, announce: Announce, origin: string):
     announce('');
   };
 
-  /** The answer to what stands in the field now; an older one that comes late is dropped. */
+  /** Shows the results for the current text of the field. A late result for an earlier text is dropped. */
   async function search(): Promise<void> {
     const query = field.value;
     if (!query.trim()) return close();
@@ -123,7 +123,7 @@ export function addSearch(box: HTMLElement, announce: Announce, origin: string):
   };
 
   field.addEventListener('focus', () => {
-    // A failure is reported when something is asked.
+    // A failure is reported when the user searches.
     load().catch(() => {
       index = undefined;
     });
@@ -142,7 +142,7 @@ export function addSearch(box: HTMLElement, announce: Announce, origin: string):
   panel.addEventListener('click', (event) => {
     if (event.target instanceof Element && event.target.closest('a')) close();
   });
-  // Safari does not focus a link that is pressed, so losing the focus alone says nothing.
+  // Safari does not focus a clicked link, so a lost focus does not mean that the user has left.
   // https://developer.mozilla.org/docs/Web/HTML/Reference/Elements/button#clicking_and_focus
   document.addEventListener('pointerdown', ({ target }) => {
     if (!box.contains(target as Node)) close();

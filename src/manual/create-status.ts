@@ -1,7 +1,7 @@
-/** Says a sentence to who cannot see what has changed. */
+/** Announces a change to users of screen readers. */
 export type Announce = (sentence: string) => void;
 
-/** The one live region of the page. It is there before its first sentence, because screen readers miss it otherwise. */
+/** Creates the page's only live region. It must exist before the first announcement, or screen readers miss it. */
 export function createStatus(parent: HTMLElement): Announce {
   const region = document.createElement('p');
   region.className = 'unseen';

@@ -1,4 +1,4 @@
-/** A piece of text, and whether the query asks for it. */
+/** A piece of text, and whether it matches the query. */
 export interface Piece {
   text: string;
   isMatch: boolean;
@@ -9,10 +9,10 @@ const LENGTH = 140;
 
 const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Splits a text where a word of the query begins and ends. */
+/** Splits a text at the beginnings and ends of the query's words. */
 export function markWords(text: string, words: readonly string[]): Piece[] {
   if (!words.length) return [{ text, isMatch: false }];
-  // Longer words first: `webhooks` would otherwise be marked as `webhook`.
+  // Longer words first, so that `webhooks` is not marked as `webhook`.
   const sorted = [...words].sort((a, b) => b.length - a.length);
   return text
     .split(new RegExp(`(${sorted.map(escapePattern).join('|')})`, 'i'))
@@ -20,7 +20,7 @@ export function markWords(text: string, words: readonly string[]): Piece[] {
     .filter((piece) => piece.text !== '');
 }
 
-/** The surroundings of the first word of the query in a text, in whole words. */
+/** Returns the text around the first word of the query, in whole words. */
 export function cutSnippet(text: string, words: readonly string[]): Piece[] {
   const lower = text.toLowerCase();
   const places = words.map((word) => lower.indexOf(word)).filter((place) => place >= 0);

@@ -7,47 +7,49 @@ export interface Hit {
 
 const MAX_HITS = 12;
 
-/** The weight of a word of the query by where it is found: a title counts more than a heading, and a heading more than a text. */
+/** The weights of a word by where it is found: in a title, a heading, or text. */
 const TITLE = 12;
-/** The passages below the first one have the title of their document, too, but are not what it names. */
+/** For later passages of a document, whose title applies to them less. */
 const INHERITED_TITLE = 4;
 const HEADING = 5;
 const SUMMARY = 4;
-/** Many rows begin with a word such as `refund`, but one heading says all about it. */
+/** Weights of rows: many begin with a word such as `refund`, but a heading explains it. */
 const EXACT_ROW = 3.5;
 const ROW = 2;
 const TEXT = 1;
-/** For each further place in the text, up to four. */
+/** For each further occurrence in the text, up to four. */
 const FURTHER = 0.3;
 const MAX_PLACES = 5;
 
-/** The beginning of a word, and of a part of one: `pay` and `url` in `PaymentUrl`. */
+/** Factors for the beginning of a word, and of a part of a word: `pay` and `url` in `PaymentUrl`. */
 const PREFIX = 0.8;
 const INNER = 0.5;
-/** The same letters, written in another way: `StrictMode` for "strict mode", or the digits of a card without spaces. */
+/**
+ * The factor for the same letters in another spelling: `StrictMode` for "strict mode", or the digits of a card without spaces.
+ */
 const SQUEEZED = 0.3;
-/** Shorter ones would be found across the borders of words that have nothing to do with them. */
+/** A shorter text would match across unrelated words. */
 const MIN_SQUEEZED = 5;
 
-/** The heading is the query, word for word. */
+/** Added if the heading equals the query. */
 const EXACT = 10;
-/** Documents that a shop's developer seldom needs. */
+/** The group of documents that a shop's developer rarely needs. */
 const INTERNALS = 'Internals';
 const INTERNAL = 0.25;
 
 export const splitWords = (query: string): string[] => query.toLowerCase().split(/\s+/).filter(Boolean);
 
-/** Signs that one writes between the parts of a word, and another does not. */
+/** Characters that are optional between the parts of a word. */
 const BETWEEN = "[\\s.,'’/_-]";
 const squeeze = (text: string): string => text.toLowerCase().replace(new RegExp(`${BETWEEN}+`, 'g'), '');
 
-/** Finds the letters of a word from the beginning of another one on. */
+/** Whether a text contains the letters of a word, beginning at the start of another word. */
 function hasLetters(text: string, letters: string): boolean {
   const signs = [...letters].map((sign) => sign.replace(/[\\^$.*+?()[\]{}|]/, '\\$&'));
   return new RegExp(`(?<![\\p{L}\\p{N}])${signs.join(`${BETWEEN}*`)}`, 'iu').test(text);
 }
 
-/** A heading and a query are the same where only the writing differs, or the number. */
+/** Folds spelling and plural, so that a heading equals a query regardless of them. */
 const fold = (text: string): string => squeeze(text).replace(/s$/, '');
 
 const isLetter = (sign: string | undefined): boolean => sign !== undefined && /[\p{L}\p{N}_]/u.test(sign);
@@ -55,7 +57,7 @@ const isLetter = (sign: string | undefined): boolean => sign !== undefined && /[
 const isCapital = (sign = ''): boolean => sign !== sign.toLowerCase();
 
 interface Found {
-  /** How well, at best. */
+  /** The quality of the best match. */
   quality: number;
   places: number;
 }
@@ -78,7 +80,7 @@ function findExact(text: string, word: string): Found {
   return { quality, places };
 }
 
-/** Finds a word in a text: as it is written, without the `s` of its plural, or else its letters alone. */
+/** Finds a word in a text: as spelled, without a plural `s`, or by its letters alone. */
 function findWord(text: string, word: string): Found {
   const [found, singular] = [word, word.replace(/(..)s$/, '$1')].map((form) => findExact(text, form));
   if (found?.places) return found;
@@ -88,7 +90,7 @@ function findWord(text: string, word: string): Found {
   return isFound ? { quality: SQUEEZED, places: 1 } : { quality: 0, places: 0 };
 }
 
-/** The weight of a word in a passage; 0 where it is missing. */
+/** Returns the weight of a word in a passage; 0 if it is missing. */
 function rateWord({ name, title, summary }: IndexedDocument, passage: IndexedPassage, word: string): number {
   const rate = (text: string, weight: number) => findWord(text, word).quality * weight;
   const isFirst = passage.id === '';
@@ -103,7 +105,7 @@ function rateWord({ name, title, summary }: IndexedDocument, passage: IndexedPas
 
 function ratePassage(document: IndexedDocument, passage: IndexedPassage, words: readonly string[]): number {
   const rates = words.map((word) => rateWord(document, passage, word));
-  // Every word must be there.
+  // Every word must be found.
   if (rates.includes(0)) return 0;
   const sum = rates.reduce((total, rate) => total + rate);
   const query = words.join(' ');
@@ -114,7 +116,7 @@ function ratePassage(document: IndexedDocument, passage: IndexedPassage, words: 
   return document.group === INTERNALS ? score * INTERNAL : score;
 }
 
-/** The passages that have every word of the query, the best ones first. */
+/** Finds the passages with all words of the query, best first. */
 export function findPassages(documents: readonly IndexedDocument[], query: string): Hit[] {
   const words = splitWords(query);
   if (!words.length) return [];

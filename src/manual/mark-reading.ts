@@ -1,9 +1,12 @@
 import { showLink } from './show-menu.ts';
 
-/** Scaled pages scroll by parts of a pixel. */
+/** Zoomed pages scroll by fractions of a pixel. */
 const NEARLY_PX = 2;
 
-/** Marks in the contents what is being read: the last heading above the upper third, or the last of all at the end. */
+/**
+ * Marks the current section in the table of contents: the last heading above the upper third of the window, or the last one at
+ * the end of the page.
+ */
 export function markReading(root: ParentNode): void {
   const links = [...root.querySelectorAll<HTMLAnchorElement>('.contents a')];
   const headings = links.map(({ hash }) => document.getElementById(decodeURIComponent(hash.slice(1))));

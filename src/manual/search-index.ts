@@ -1,20 +1,20 @@
-/** A part of a document that can be found (`list-passages.ts` of the build writes it). */
+/** A searchable part of a document (written by `list-passages.ts` of the build). */
 export interface IndexedPassage {
   /** The id of its heading or row; empty for the beginning of the document. */
   id: string;
   heading: string;
   text: string;
-  /** It is a row of a table, and its heading the name that the row begins with. */
+  /** Whether it is a table row, whose heading is the name in its first cell. */
   isRow?: true;
 }
 
 /** A document in `/docs/search.json`. */
 export interface IndexedDocument {
-  /** Its address below `/docs/`. */
+  /** The path below `/docs/`. */
   name: string;
   group: string;
   title: string;
-  /** Describes in one sentence what a reader finds there. */
+  /** A sentence about the content. */
   summary: string;
   passages: readonly IndexedPassage[];
 }

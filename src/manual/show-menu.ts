@@ -1,16 +1,15 @@
-/** From which width the style gives the menu and the contents a column each (`docs.css`). */
+/** The width from which the stylesheet shows the menu and the contents as columns (`docs.css`). */
 const COLUMNS = '(min-width: 64em)';
 
-/** Scrolls a column so that one of its links is in its middle. A column that does not scroll stays where it is. */
+/** Scrolls a column to center one of its links. A column that does not scroll is not changed. */
 export function showLink(link: HTMLElement): void {
   const column = link.closest('details');
   if (column) column.scrollTop = link.offsetTop - column.clientHeight / 2;
 }
 
 /**
- * The style shows both with `::details-content`, before and without this script; Firefox has that since 143, Safari since
- * 18.4. For a screen reader a closed element is closed all the same.
- * https://developer.mozilla.org/docs/Web/CSS/::details-content
+ * Opens the columns. The stylesheet already shows them with `::details-content` (Firefox 143, Safari 18.4), but to a screen
+ * reader a closed element stays closed. https://developer.mozilla.org/docs/Web/CSS/::details-content
  */
 function openColumns(root: ParentNode): void {
   const query = matchMedia(COLUMNS);
@@ -21,7 +20,7 @@ function openColumns(root: ParentNode): void {
   fold();
 }
 
-/** Opens the menu and the contents where they have columns, and shows the current document in its menu. */
+/** Opens the menu and the contents if they are columns, and scrolls the menu to the current document. */
 export function showMenu(root: ParentNode): void {
   openColumns(root);
   for (const link of root.querySelectorAll<HTMLElement>('.menu [aria-current]')) showLink(link);

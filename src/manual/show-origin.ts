@@ -1,11 +1,11 @@
-/** The service's address in the documents: that on a developer's machine. */
+/** The service's URL in the documents, as on a developer's machine. */
 const WRITTEN_ORIGIN = 'http://localhost:4242';
 
-/** The text with the address at which the reader has found the documents. */
+/** Replaces that URL by the one at which the documents are read. */
 export const replaceOrigin = (text: string, origin: string): string =>
   text.replaceAll(WRITTEN_ORIGIN, origin);
 
-/** Makes all code name the service that shows it, so that what is copied runs (docs/decisions.md, 235). */
+/** Inserts the service's own URL into all code, so that copied code works (docs/decisions.md, 235). */
 export function showOrigin(root: ParentNode, origin: string): void {
   for (const code of root.querySelectorAll('code')) {
     const walker = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);

@@ -1,12 +1,12 @@
-// First in the bundle, because markup compresses best beside markup: gzip looks back 32 KiB (saves 350 B).
+// Imported first, so that markup is close to other markup in the bundle: gzip looks back only 32 KiB (saves 350 B).
 import './start/show-page.tsx';
-// Last: no letter of it is found again.
+// Imported last, because its Base64 does not compress.
 import { addDigits } from './fonts/add-digits.ts';
 import { importWithTimeout } from './start/import-with-timeout.ts';
 import { runInTask } from './start/run-in-task.ts';
 import { startPage } from './start/start-page.ts';
 
-/** The release, written in by the build. */
+/** The version, inserted by the build. */
 declare const __VERSION__: string;
 
 startPage(window, {
@@ -14,7 +14,7 @@ startPage(window, {
   fetch: (...call) => window.fetch(...call),
   runInTask,
   addDigits,
-  // If they do not come, the page stays as it was rendered and says so, as it does without this file.
+  // If the chunk fails to load, the page stays as rendered and says so, as without this file.
   loadWalletsAndRails: (use) =>
     void import('./start/wallets-and-rails-chunk.ts').then(({ WALLETS_AND_RAILS }) => use(WALLETS_AND_RAILS)),
   loadEmbedded: (use) => void import('./start/embedded-chunk.ts').then(({ EMBEDDED }) => use(EMBEDDED)),

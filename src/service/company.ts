@@ -1,4 +1,4 @@
-/** `npm run company`: makes companies and users in the database of a service without fixtures. */
+/** `npm run company`: creates companies and users in the database of a service without fixtures. */
 import { parseArgs } from 'node:util';
 import { PROVIDERS } from '../protocol/payment-methods.ts';
 import { addCompany, addDomains, addFirstUser } from './calls/companies/add-company.ts';
@@ -25,7 +25,7 @@ const USAGE = `Usage: npm run company -- add "Bottega Rossi" --type merchant --d
 
 const TYPES = ['merchant', 'partner', 'admin'] as const;
 
-/** Longest name of a company or user. */
+/** The maximum length of a company's or user's name. */
 const MAX_NAME_LENGTH = 100;
 
 interface NewCompany {
@@ -44,7 +44,7 @@ function requireName(text: string | undefined, what: string): string {
   throw refuse(`${what} needs 1 to ${MAX_NAME_LENGTH} characters.`);
 }
 
-/** @throws ConfigError naming what is wrong with the arguments */
+/** @throws ConfigError for invalid arguments */
 function readArguments(args: string[]): NewCompany {
   const { values, positionals } = parseArgs({
     args,
@@ -87,7 +87,7 @@ function readArguments(args: string[]): NewCompany {
   };
 }
 
-/** @returns the password, which is stored nowhere @throws ConfigError for a name that is taken */
+/** @returns the password, which is stored nowhere @throws ConfigError if a name is taken */
 async function add(trx: StoreTransaction, company: NewCompany): Promise<string> {
   const now = Date.now();
   const { name, profile, username, domains, scopes } = company;

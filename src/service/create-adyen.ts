@@ -33,14 +33,14 @@ export interface Adyen {
   startMerchantSession: StartMerchantSession;
   /** @throws ConfigError if Adyen refuses the credentials */
   tryCredentials(): Promise<void>;
-  /** Applies the notifications that were received. */
+  /** Creates the worker that applies received notifications. */
   createWorker(
     options: Omit<ApplyOptions, 'payments' | 'report'> & { reportFault: (error: Error) => void },
   ): JobWorker;
   registerRoutes(app: FastifyInstance, wake: () => void): void;
 }
 
-/** The facts about the account that pages and lists of methods need. */
+/** Returns the properties of the account that pages and lists of methods need. */
 export const describeAcquirer = ({ methods, merchantAccount, isLive }: AdyenConfig): AcquirerFacts => ({
   methods,
   googlePay: {

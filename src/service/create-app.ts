@@ -56,7 +56,7 @@ import { endDebit } from './recurring/debits/end-debit.ts';
 import { API_CALLS } from './sections/api-calls.ts';
 import { registerCalls } from './sections/register-calls.ts';
 
-/** Largest request body. */
+/** The maximum size of a request body. */
 const MAX_BODY_BYTES = 256 * 1024;
 
 export interface AppOptions {
@@ -71,29 +71,29 @@ export interface AppOptions {
   rail: Rail;
   startMerchantSession: StartMerchantSession;
   defense: Defense;
-  /** The simulated world around the service; absent in an installation with a real acquirer. */
+  /** The simulated environment; absent in an installation with a real acquirer. */
   sandbox?: Sandbox | undefined;
   ports: Ports;
   kinds: readonly BoundKind[];
-  /** The routes at which a real acquirer tells what happened. */
+  /** Registers the routes to which a real acquirer sends notifications. */
   registerAcquirerRoutes?: (app: FastifyInstance) => void;
   targets: WebhookTargets;
   wakeDeliveries: () => void;
   page: PageRenderer;
-  /** Folder of the built files. */
+  /** The folder of the built files. */
   distDir: string;
   getBaseUrl: () => string;
   now: () => number;
   clock: Clock;
   runDueJobs: () => Promise<void>;
-  /** Called with errors that are the service's own fault. */
+  /** Called with errors that are faults of the service. */
   reportFault: (error: Error, requestId?: string) => void;
   operations: Operations;
-  /** `SLOW_CLIENT_LIMITS` when absent. */
+  /** Default: `SLOW_CLIENT_LIMITS`. */
   slowClientLimits?: SlowClientLimits | undefined;
 }
 
-/** The service's HTTP side. `start-service.ts` makes it listen. */
+/** Creates the HTTP server, which `start-service.ts` starts. */
 export async function createApp({ ports, ...rest }: AppOptions): Promise<FastifyInstance> {
   const options = { ...rest, ...ports };
   const { operations } = options;
@@ -102,14 +102,14 @@ export async function createApp({ ports, ...rest }: AppOptions): Promise<Fastify
   const app = Fastify({
     bodyLimit: MAX_BODY_BYTES,
     ...slowClients,
-    // `checkHeads` refuses a request without a host, in the words of the API.
+    // `checkHeads` refuses requests without a host, with an error of the API.
     http: { ...slowClients.http, requireHostHeader: false },
     forceCloseConnections: 'idle',
-    // A request that has arrived when the service closes is answered like those under way.
+    // Requests that have already arrived when the service closes are still answered.
     return503OnClosing: false,
     genReqId: createRequestId,
     trustProxy: trustedProxies.length ? trustedProxies : false,
-    // The longest address is allowed: the route decides what its parameter may be, and answers.
+    // Allow parameters of any length: the route validates them and answers.
     routerOptions: { maxParamLength: maxHeaderSize },
     exposeHeadRoutes: true,
     rewriteUrl: toOriginForm,
@@ -144,7 +144,7 @@ export async function createApp({ ports, ...rest }: AppOptions): Promise<Fastify
   registerIdempotency(app, options);
   const logIn = createLogIn(directory, createLoginGuard(realNow));
   const pos = createPointOfSale({ ...options, realNow });
-  // Requests that wait are answered at once when the service stops.
+  // Answer waiting requests at once when the service stops.
   app.addHook('preClose', async () => pos.close());
   registerCalls(app, API_CALLS, {
     ...options,
@@ -170,7 +170,7 @@ export async function createApp({ ports, ...rest }: AppOptions): Promise<Fastify
   });
   options.registerAcquirerRoutes?.(app);
   registerAssetRoutes(app, options);
-  // Hooks run in this order: what is kept or logged of an answer is not compressed.
+  // Hooks run in order of registration: stored and logged answers are not compressed.
   compressAnswers(app);
   return app;
 }

@@ -18,9 +18,9 @@ import { createSubscriptionFollower } from './recurring/subscriptions/follow-ren
 type FollowerNeeds = MailNeeds & Omit<DomainFollowerNeeds, 'followers'>;
 
 /**
- * Wires who follows the core, in the order in which they are called. A subscription finds the card or mandate that was saved before; the
- * confirmation names the mandate.
- * @param hasAccounts whether companies have accounts at a bank: that of the sandbox alone
+ * Lists the followers of the core in the order of their calls. A subscription uses the card or mandate that an earlier follower
+ * has saved, and the confirmation names the mandate.
+ * @param hasAccounts whether companies have bank accounts, which only the sandbox's bank keeps
  */
 export function createFollowers(needs: FollowerNeeds, hasAccounts = false): Followers {
   const payments = [
@@ -30,7 +30,7 @@ export function createFollowers(needs: FollowerNeeds, hasAccounts = false): Foll
     ...(hasAccounts ? [accountFollower, splitFollower] : []),
   ];
   const moving = { ...needs, followers: { payments } };
-  // It pays back what it cannot deliver, which the others follow.
+  // The last one: it refunds payments for domains that it cannot deliver, and the others follow the refund.
   payments.push(createDomainFollower(moving));
   return {
     payments,

@@ -23,10 +23,12 @@ export interface JobsOptions extends Pick<JobWorkerOptions, 'refreshClock' | 're
   kinds: readonly BoundKind[];
 }
 
-/** Modifications that wait for the acquirer at the same time. */
+/** The maximum number of concurrent modifications at the acquirer. */
 const MODIFICATIONS_AT_A_TIME = 10;
 
-/** Wires what changes with time: modifications that are to be sent, payments that expire, settle or are judged, and then the subscriptions that are due. */
+/**
+ * Creates the jobs that time triggers: modifications to send, payments that expire, settle or are judged, then due subscriptions.
+ */
 export function createJobs({ railOptions, judgeDispute, kinds, ...work }: JobsOptions): JobWorker {
   const { store, now } = railOptions;
   const dueOptions: DueOptions = {
@@ -37,7 +39,7 @@ export function createJobs({ railOptions, judgeDispute, kinds, ...work }: JobsOp
   };
   const createWorker = (job: Pick<JobWorkerOptions, 'claim' | 'run' | 'atATime'>) =>
     createJobWorker({ ...work, store, now, ...job });
-  /** The claim does the work, in transactions of its own: a process that ends in between leaves nothing half done. */
+  /** Creates a worker whose claim already does the work, in its own transactions: a crash in between leaves nothing half done. */
   const createClaimer = (claim: JobWorkerOptions['claim']) =>
     createWorker({ claim, run: async () => railOptions.wakeDeliveries() });
   const records = createClaimer((db, bounds) =>
@@ -59,12 +61,12 @@ export function createJobs({ railOptions, judgeDispute, kinds, ...work }: JobsOp
       claim: (db, bounds) => claimDue(db, 'card_finders', bounds),
       run: (id) => writeCodeMail(id, railOptions),
     }),
-    // It leaves nothing to run: an account whose postings cannot be written is not tried again at once.
+    // The claim returns no rows, so an account whose postings fail is not retried at once.
     createClaimer((db) => writePostings(db, { now: now(), reportFault: work.reportFault })),
     createWorker({ claim: foldFigures, run: async () => {} }),
     createClaimer(releaseDueHolds),
     records,
-    // After the domains that have expired.
+    // Runs after expired domains have been handled.
     createWorker({
       claim: (db, bounds) => claimDue(db, 'domain_names', bounds),
       run: (name) => runRenewal(name, railOptions),
@@ -75,7 +77,7 @@ export function createJobs({ railOptions, judgeDispute, kinds, ...work }: JobsOp
       for (const worker of workers) worker.start();
     },
     async runDue() {
-      // A domain that was not renewed may have come to the end of its quarantine too.
+      // Run the records again: a domain that was not renewed may have reached the end of its quarantine.
       for (const worker of [...workers, records]) await worker.runDue();
     },
     async stop() {

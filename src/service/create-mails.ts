@@ -10,13 +10,13 @@ import type { MailConfig } from './platform/config/read-mail-config.ts';
 export interface MailsOptions
   extends Pick<SendMailOptions, 'store' | 'directory' | 'now' | 'report'>,
     Pick<JobWorkerOptions, 'refreshClock' | 'reportFault'> {
-  /** Without one nothing is sent. */
+  /** Without a server, nothing is sent. */
   server: MailConfig | undefined;
-  /** Whether someone waits for them: not in the sandbox, which shows them. */
+  /** Whether recipients wait for the mails. In the sandbox, the dashboard shows them instead. */
   isReal: boolean;
 }
 
-/** Wires the sending of mails: they are claimed like all that is due, and sent to the server of the configuration. */
+/** Creates the worker that sends mails: it claims due mails and sends them to the configured server. */
 export function createMails(options: MailsOptions): JobWorker | undefined {
   const { server, isReal, report, refreshClock, reportFault, ...needs } = options;
   if (isReal && !server) report('Mails are kept, and none is sent: MAIL_URL and MAIL_FROM are not set.');

@@ -1,6 +1,9 @@
 import type { Sandbox } from './create-sandbox.ts';
 
-/** The ports to the world outside that calls and records use. Where no sandbox is, what needs one of them is refused. */
+/**
+ * Returns the ports to external systems, for calls and records. Without a sandbox they are undefined, and calls that need them
+ * are refused.
+ */
 export const createPorts = (sandbox: Sandbox | undefined) => ({
   getIban: sandbox?.getIban,
   accountBank: sandbox?.accountBank,

@@ -49,14 +49,14 @@ export { hasReceiverForm } from './sandbox/receivers/create-receivers.ts';
 export interface SandboxOptions {
   store: Store;
   directory: Directory;
-  /** Secret of the installation: the addresses of the receivers are derived from it. */
+  /** The secret of the installation, from which the receivers' URLs are derived. */
   key: string;
   getBaseUrl: () => string;
   now: () => number;
   reportFault: (error: Error) => void;
-  /** The targets in WEBHOOK_ALLOW. */
+  /** The targets in `WEBHOOK_ALLOW`. */
   webhookAllow: readonly string[];
-  /** Holders of accounts, beside the built-in ones. */
+  /** Holders of accounts in addition to the built-in ones. */
   payees?: readonly AccountHolder[];
 }
 
@@ -65,11 +65,11 @@ interface SandboxRoutesOptions extends ModifyNeeds {
   clock: Clock;
   defense: Defense;
   kinds: readonly BoundKind[];
-  /** The logo of a company, for a mail that is shown. */
+  /** Returns the logo of a company, for mails that are shown. */
   getLogo: GetLogo;
   runDueJobs: () => Promise<void>;
   wakeDeliveries: () => void;
-  /** Called when the tester says how a debit ended. */
+  /** Called when the tester decides the outcome of a debit. */
   endDebit: EndDebit;
   /** Called when the shopper has answered at the bank. */
   askRail: (reference: string) => Promise<void>;
@@ -78,7 +78,7 @@ interface SandboxRoutesOptions extends ModifyNeeds {
 export interface Sandbox {
   acquirer: Acquirer;
   rail: Rail;
-  /** The IBAN of the account of a company. */
+  /** Returns the IBAN of a company's account. */
   getIban: (company: Company) => string;
   accountBank: AccountBank;
   startMerchantSession: StartMerchantSession;
@@ -89,11 +89,11 @@ export interface Sandbox {
   verifyIdentity: VerifyIdentity;
   registry: Registry;
   exchangeSystem: ExchangeSystem;
-  /** Whether a URL is exactly the address of a built-in receiver of webhooks. */
+  /** Whether a URL is exactly that of a built-in webhook receiver. */
   isReceiverUrl: (url: string) => boolean;
   /** Logs API calls for the dashboard. Must be called before any route is registered. */
   logCalls(app: FastifyInstance): void;
-  /** The routes below `/sandbox/` that are about what is simulated. */
+  /** Registers the routes below `/sandbox/` about simulated systems. */
   registerRoutes(app: FastifyInstance, options: SandboxRoutesOptions): Promise<void>;
 }
 

@@ -5,12 +5,12 @@ import { readConfig } from './platform/config/read-config.ts';
 import { StoreUnavailableError } from './platform/store/dialects/store-unavailable-error.ts';
 import { startService } from './start-service.ts';
 
-/** After this the process ends, whatever still runs; it is asked to end within ten seconds. */
+/** The process ends after this time, whatever is still running; it has ten seconds to stop. */
 const STOP_LIMIT_MS = 9_500;
 
 async function main(): Promise<void> {
   protectOutput();
-  // Whatever else Node or SQLite writes (a diagnostic report holds the environment) is for this user alone.
+  // Files that Node or SQLite create, such as a diagnostic report with the environment, are readable by this user only.
   process.umask(0o077);
   const config = readConfig(process.env);
   const service = await startService(config, fileURLToPath(new URL('../../dist', import.meta.url)));
@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  // Last: a program that waits for this line may end the process at once.
+  // Print this last: a caller may stop the process as soon as it reads it.
   const { baseUrl, operationsUrl } = service;
   const addresses = {
     ...(baseUrl ? { service: baseUrl } : { role: config.role }),

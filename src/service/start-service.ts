@@ -38,20 +38,23 @@ import { createSendWebhook } from './webhooks/deliveries/send-webhook.ts';
 export interface RunningService {
   /** `{base_url}`; `undefined` for a worker, which does not listen. */
   baseUrl: string | undefined;
-  /** Second address of health checks and metrics; `undefined` without OPERATIONS_PORT. */
+  /** The separate URL of health checks and metrics; `undefined` without `OPERATIONS_PORT`. */
   operationsUrl: string | undefined;
-  /** Finishes the requests in flight, then closes everything. */
+  /** Finishes the requests in progress, then closes everything. */
   stop(): Promise<void>;
 }
 
-/** How often a process checks what another one may have changed (the sandbox's clock, the directory), and by when all have. */
+/**
+ * How often a process polls for changes by others (the sandbox's clock, the directory), and after which time all have seen a
+ * change.
+ */
 const POLL_MS = 500;
 const FOLLOWED_MS = 2 * POLL_MS;
 
-/** The parts that every other part is made from. */
+/** The parts from which all other parts are created. */
 interface Foundation {
   config: Config;
-  /** Folder of the built script and page. */
+  /** The folder of the built script and page. */
   distDir: string;
   page: PageRenderer;
   store: Store;
@@ -59,18 +62,18 @@ interface Foundation {
   operations: Operations;
   reportFault: (error: Error, requestId?: string) => void;
   directory: Directory;
-  /** Resolves when every other process has read what this one has changed; absent if there are none. */
+  /** Resolves when every other process has seen a change of this one; absent if there are none. */
   awaitOthers: (() => Promise<void>) | undefined;
-  /** Known once the process listens; a worker never does. */
+  /** Known once the process listens, which a worker never does. */
   address: { baseUrl: string };
 }
 
-/** Passwords that were published, or that could be guessed, are only for the sandbox. */
+/** Passwords that are published or guessable are permitted only in a sandbox. */
 const MIN_SECRET_LENGTH = 16;
 const isWeak = (secret: string | undefined) =>
   secret !== undefined && (/^sandbox-/.test(secret) || secret.length < MIN_SECRET_LENGTH);
 
-/** @throws ConfigError naming a user or terminal with a password that anyone may know */
+/** @throws ConfigError that names a user or terminal with a weak password */
 function refuseWeakSecrets(companies: readonly CompanyFixture[]): void {
   for (const { credentials, terminals } of companies) {
     const user = credentials.find(({ password }) => isWeak(password));
@@ -83,12 +86,12 @@ function refuseWeakSecrets(companies: readonly CompanyFixture[]): void {
   }
 }
 
-/** @throws ConfigError for the database of the other acquirer: its payments are unknown there */
+/** @throws ConfigError if the database was used with the other acquirer, which does not know its payments */
 async function claimForAcquirer(store: Store, acquirer: 'adyen' | 'simulated'): Promise<void> {
   const value = store.selectFrom('settings').select('value').where('name', '=', 'acquirer');
   const known = (await value.executeTakeFirst())?.value;
   const hasPayments = await store.selectFrom('payments').select('id').limit(1).executeTakeFirst();
-  // A database from before there was a choice is one of the sandbox.
+  // A database without this setting is older, and belongs to a sandbox.
   const owner = known ?? (hasPayments ? 'simulated' : acquirer);
   if (owner !== acquirer)
     throw new ConfigError(
@@ -107,7 +110,7 @@ const openConfiguredStore = ({ databaseUrl, databasePoolSize, dataDir }: Config)
 async function layFoundation(config: Config, distDir: string): Promise<Foundation> {
   const page = await loadPage(distDir);
   const { adyen } = config;
-  // Without the sandbox there are no companies that everyone knows, and no receivers.
+  // Without the sandbox, there are no built-in companies and no receivers.
   const fixtures =
     adyen && !config.fixturesFile
       ? undefined
@@ -118,9 +121,9 @@ async function layFoundation(config: Config, distDir: string): Promise<Foundatio
   if (adyen && fixtures) refuseWeakSecrets(fixtures);
   const store = await openConfiguredStore(config);
   await claimForAcquirer(store, adyen ? 'adyen' : 'simulated');
-  // With PostgreSQL, a claim may belong to another process that is alive.
+  // With PostgreSQL, a claim may belong to another running process.
   if (!config.databaseUrl) await releaseClaims(store);
-  // With SQLite, no other process can have changed anything.
+  // With SQLite, no other process can change anything.
   const awaitOthers = config.databaseUrl ? () => setTimeout(FOLLOWED_MS) : undefined;
   const clock = await createClock(store, Date.now, awaitOthers);
   if (adyen && clock.now() > clock.realNow() + 1_000)
@@ -148,12 +151,12 @@ async function layFoundation(config: Config, distDir: string): Promise<Foundatio
   };
 }
 
-/** Connects the parts: the ports to the world outside, the workers and the HTTP side. */
+/** Connects the parts: the ports to external systems, the workers and the HTTP server. */
 async function assemble(foundation: Foundation) {
   const { config, store, clock, operations, reportFault, directory, page, address } = foundation;
   const { now, realNow, refresh: refreshClock } = clock;
   const tokenKey = await readSecret(store, 'token_key');
-  // A worker sends to the address at which the other processes listen.
+  // A worker uses the public URL of the other processes.
   const getBaseUrl = () => address.baseUrl || (config.publicUrl ?? '');
   const { webhookAllow, recoverAfterSeconds, mails: server } = config;
   const payees = readPayees(config.fixturesFile);
@@ -185,7 +188,7 @@ async function assemble(foundation: Foundation) {
     reportFault,
     reportFailure: report,
   });
-  // A worker process finds what this process does not send, within its poll.
+  // If this process sends no webhooks, a worker process finds them within its polling interval.
   const wakeDeliveries = config.role === 'api' ? () => {} : deliveries.wake;
   const defense = await createDefense({
     store,
@@ -233,7 +236,7 @@ interface Listeners {
   operationsApp: FastifyInstance;
 }
 
-/** Opens the ports. If one cannot be used, everything is closed again. */
+/** Opens the ports. If one is not available, everything is closed again. */
 async function openPorts({ config, store, address }: Foundation, { app, operationsApp }: Listeners) {
   const { host, operationsPort } = config.operations;
   let operationsUrl: string | undefined;
@@ -259,8 +262,8 @@ async function openPorts({ config, store, address }: Foundation, { app, operatio
 }
 
 /**
- * @param distDir folder of the built script and page
- * @throws ConfigError when the configuration, the port, the database or the build cannot be used
+ * @param distDir the folder of the built script and page
+ * @throws ConfigError if the configuration, the port, the database or the build is unusable
  */
 export async function startService(config: Config, distDir: string): Promise<RunningService> {
   const foundation = await layFoundation(config, distDir);

@@ -8,13 +8,13 @@ interface FakeCall {
 export interface FakeFetch {
   fetch: typeof window.fetch;
   calls: FakeCall[];
-  /** By `METHOD /path`; what is not there is answered with 404. */
+  /** By `METHOD /path`. Anything else is answered with 404. */
   answers: Record<string, { status?: number; body: unknown; headers?: Record<string, string> }>;
-  /** The promise that an answer waits for, by the same names. */
+  /** Promises that delay an answer, by the same keys. */
   waits: Record<string, Promise<unknown>>;
 }
 
-/** The answer about a session, as the service gives it. */
+/** Creates the service's answer about a session. */
 export const describeVisit = (Scopes?: string[], change: object = {}) => ({
   body: {
     Result: true,
@@ -26,7 +26,7 @@ export const describeVisit = (Scopes?: string[], change: object = {}) => ({
 
 const LOGIN = 'POST /dashboard/session';
 
-/** Stands for the service and the browser's cookie. It takes every login. */
+/** Simulates the service and the browser's cookie. It accepts every login. */
 export function createFakeFetch(): FakeFetch {
   const calls: FakeCall[] = [];
   const waits: FakeFetch['waits'] = {};
@@ -50,7 +50,7 @@ export function createFakeFetch(): FakeFetch {
       headers: {},
     };
     await waits[`${method} ${path}`];
-    // The cookie of a login is there after a reload.
+    // After a login, the cookie remains across reloads.
     if (path === '/dashboard/session' && method !== 'GET' && found && status === 200)
       answers['GET /dashboard/session'] = found;
     const text = typeof answer === 'string' ? answer : JSON.stringify(answer);

@@ -28,41 +28,41 @@ export const RECEIVER_URL = 'https://pay.example/sandbox/receiver/abc';
 export interface OpenedDashboard {
   root: HTMLElement;
   fake: FakeFetch;
-  /** Shows the login, or the dashboard of the session that there is. */
+  /** Shows the login form, or the dashboard if there is a session. */
   open(): Promise<void>;
-  /** Opens the dashboard and logs in; resolves when the link is shown. */
+  /** Opens the dashboard and logs in; resolves when the link is listed. */
   logIn(): Promise<void>;
-  /** Logs in, and opens the page of the link. */
+  /** Logs in and opens the page of the link's payment. */
   openPayment(): Promise<void>;
   /** Submits a form, and waits until the page shows the text. */
   submit(selector: string, text: string | RegExp): Promise<void>;
-  /** Does something, and waits until the page shows the text. */
+  /** Runs `work`, then waits until the page shows the text. */
   see(text: string | RegExp, work?: () => void): Promise<void>;
   find<T extends HTMLElement>(selector: string, text?: string): T;
   press(label: string): () => void;
-  /** Presses a button that cannot be undone, and waits for the question. */
+  /** Presses a button of an irreversible action, and waits for the confirmation. */
   ask(label: string): Promise<void>;
   /** Chooses or types a value. */
   change(selector: string, value: string): () => void;
-  /** Stands for an installation with a real acquirer. */
+  /** Simulates an installation with a real acquirer. */
   leaveSandbox(): void;
-  /** The calls that change something, without the login. */
+  /** Lists the calls that change something, except for the login. */
   listSent(): FakeFetch['calls'];
 }
 
-/** Follows a link of the page, or goes back. */
+/** Returns a function that follows a link of the page. */
 export const go = (place: string) => () => {
   location.hash = place;
   window.dispatchEvent(new HashChangeEvent('hashchange'));
 };
 
-/** A dashboard for each test of the file, with a service that has one link and an empty receiver. */
+/** Creates a dashboard for each test of the file, with a service that has one link and an empty receiver. */
 export function useDashboard(): OpenedDashboard {
   const dashboard = {} as OpenedDashboard;
 
   const see: OpenedDashboard['see'] = async (text, work = () => {}) => {
     await act(work);
-    // Long enough for a part that is loaded late, on a busy machine.
+    // Long enough to load a lazy chunk on a busy machine.
     await vi.waitFor(() => act(() => expect(dashboard.root.textContent).toMatch(text)), 4_000);
   };
   const find: OpenedDashboard['find'] = <T extends HTMLElement>(selector: string, text = '') => {
@@ -76,7 +76,7 @@ export function useDashboard(): OpenedDashboard {
     see(text, () => find(selector).dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })));
   const open = async () => {
     await act(() => render(<App fetch={dashboard.fake.fetch} isActive={() => true} />, dashboard.root));
-    // The page asks first who is logged in.
+    // Wait until the page has asked who is logged in.
     await vi.waitFor(() =>
       act(() => expect(dashboard.root.querySelector('.login')?.textContent ?? '').not.toContain('Loading')),
     );
@@ -93,7 +93,7 @@ export function useDashboard(): OpenedDashboard {
       const field = find<HTMLSelectElement | HTMLInputElement>(selector);
       field.value = value;
       field.dispatchEvent(new Event('change', { bubbles: true }));
-      // A filter is part of the address; browsers follow it by themselves.
+      // A filter changes the URL, and happy-dom does not fire this event by itself.
       window.dispatchEvent(new HashChangeEvent('hashchange'));
     },
     async logIn() {
@@ -117,7 +117,7 @@ export function useDashboard(): OpenedDashboard {
   });
 
   beforeEach(() => {
-    // The tests of other files share the worker, and put this clock forward or back.
+    // Test files share a worker, and others may have moved this clock.
     TIMEKEEPER.set(Date.now());
     location.hash = '#links';
     sessionStorage.clear();

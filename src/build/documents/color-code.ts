@@ -13,11 +13,11 @@ for (const [name, grammar] of Object.entries(GRAMMARS)) highlighter.registerLang
 
 interface Language {
   label: string;
-  /** Colors the text; without it the text has one color. */
+  /** The grammar for syntax colors. Default: a single color. */
   grammar?: keyof typeof GRAMMARS;
 }
 
-/** Every language that a document may name. A block without one is a command. */
+/** The languages that a code block may name. A block without a language is a command. */
 const LANGUAGES = new Map<string, Language>(
   Object.entries({
     '': { label: 'Terminal', grammar: 'bash' },
@@ -27,7 +27,7 @@ const LANGUAGES = new Map<string, Language>(
     js: { label: 'JavaScript', grammar: 'javascript' },
     json: { label: 'JSON', grammar: 'json' },
     jsx: { label: 'JSX', grammar: 'javascript' },
-    // Its own grammar takes an address apart, which the page could then not replace by its own.
+    // PowerShell's own grammar would split URLs, which the page could then not replace by its own.
     powershell: { label: 'PowerShell', grammar: 'bash' },
     sh: { label: 'Shell', grammar: 'bash' },
     text: { label: 'Text' },
@@ -35,7 +35,7 @@ const LANGUAGES = new Map<string, Language>(
   }),
 );
 
-/** The kinds of words that have a color. The style knows no other one. */
+/** The kinds of tokens that have a color. The stylesheet knows no others. */
 const KINDS: Record<string, string> = {
   comment: 'c',
   string: 's',
@@ -59,8 +59,8 @@ const shortenTags = (html: string): string => {
 };
 
 /**
- * A block of code as HTML with colors, and the name of its language.
- * @throws Error for a language that is not in the table
+ * Renders a code block as HTML with colors, and returns the name of its language.
+ * @throws Error for an unknown language
  */
 export function colorCode(text: string, name = ''): { label: string; html: string } {
   const language = LANGUAGES.get(name);

@@ -1,23 +1,23 @@
 export interface DocumentRow {
-  /** Path of the text, from the root of the repository. */
+  /** The path of the text, relative to the root of the repository. */
   source: string;
-  /** The menu's name for it. */
+  /** The name in the menu. */
   label: string;
-  /** Describes in one sentence what a reader finds there. */
+  /** A sentence about the content. */
   summary: string;
-  /** The search finds it by its headings only: its many words would bury what a shop's developer looks for. */
+  /** Whether the search only covers its headings, because its text would bury the results that a shop's developer needs. */
   isRareReading?: true;
 }
 
 export interface DocumentGroup {
   name: string;
-  /** In the order in which a newcomer reads them. */
+  /** In the recommended reading order for newcomers. */
   rows: readonly DocumentRow[];
-  /** Pages of the service that are not documents. */
+  /** Pages of the service other than documents. */
   links?: readonly { address: string; label: string; summary: string }[];
 }
 
-/** Every document that the service shows, in the order of the menu. Subjects of decisions are added from their folder. */
+/** All documents that the service shows, in the order of the menu. Documents about decisions are added from their folder. */
 export const DOCUMENT_GROUPS: readonly DocumentGroup[] = [
   {
     name: 'Start',

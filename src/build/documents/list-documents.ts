@@ -3,26 +3,26 @@ import { basename } from 'node:path';
 import { DOCUMENT_GROUPS, type DocumentGroup, type DocumentRow } from './document-table.ts';
 
 export interface Document extends DocumentRow {
-  /** The part of its address after `/docs/`. */
+  /** The path after `/docs/`. */
   name: string;
   /** The name of its group in the menu. */
   group: string;
-  /** The name of the document that leads to it, if the menu shows it only there. */
+  /** The name of the parent document, if the menu shows it only on the parent's page. */
   parent?: string;
 }
 
-/** The front page of the repository. The page with the list of all documents takes its place. */
+/** The readme of the repository. The service shows a list of all documents instead. */
 export const FRONT_PAGE = 'README.md';
 
 const DECISIONS = 'docs/decisions';
 
 const nameDocument = (source: string): string => basename(source, '.md').toLowerCase();
 
-/** The subject of a file: its heading is `Decisions: the checkout page`. */
+/** Reads the subject from a heading such as `Decisions: the checkout page`. */
 const readSubject = (source: string): string =>
   /^# Decisions: (.+)$/m.exec(readFileSync(source, 'utf8'))?.[1] ?? '';
 
-/** A file for each subject. */
+/** Lists a document for each subject. */
 const listSubjects = (parent: Document): Document[] =>
   readdirSync(DECISIONS)
     .sort()
@@ -47,5 +47,5 @@ function listGroup({ name: group, rows }: DocumentGroup): Document[] {
   });
 }
 
-/** Every document that the service shows under `/docs/`, in the order of the menu. */
+/** Lists all documents that the service shows under `/docs/`, in the order of the menu. */
 export const listDocuments = (): Document[] => DOCUMENT_GROUPS.flatMap(listGroup);

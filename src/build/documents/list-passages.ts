@@ -1,16 +1,16 @@
 import type { Token, Tokens } from 'marked';
 
-/** A part of a document that can be found: what stands below a heading, or the row of a code. */
+/** A searchable part of a document: the text below a heading, or a table row that begins with a name in code. */
 export interface Passage {
   /** The id of the heading or row; empty for the beginning of the document. */
   id: string;
   heading: string;
   text: string;
-  /** It is a row, and its heading the name that the row begins with. */
+  /** Whether it is a row, whose heading is the name in its first cell. */
   isRow?: true;
 }
 
-/** The ids that the renderer has given. */
+/** The ids that the renderer has assigned. */
 export interface PlacedIds {
   headings: ReadonlyMap<Tokens.Heading, string>;
   /** By the first cell of the row. */
@@ -26,7 +26,7 @@ const tidy = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** The words of a block or of a part of a line, as a reader sees them. Blocks of code and pictures have none. */
+/** Returns the words of a token as a reader sees them. Code blocks and images have none. */
 function readWords(token: Token): string {
   if (['code', 'image', 'space', 'hr'].includes(token.type)) return '';
   if (token.type === 'html') return token.raw.startsWith('<!--') ? '' : token.raw;
@@ -51,10 +51,10 @@ const readRow = (cells: readonly Tokens.TableCell[]): string =>
 
 const readBlocks = (tokens: readonly Token[]): string => tidy(tokens.map(readWords).join(' '));
 
-/** The words of one line or paragraph. */
+/** Returns the words of a line or paragraph. */
 export const readLine = (tokens: readonly Token[]): string => tidy(tokens.map(readWords).join(''));
 
-/** Splits a table into the rows that are passages of their own and what is left of it. */
+/** Splits a table into rows that are separate passages, and the rest. */
 function splitTable(
   table: Tokens.Table,
   rowIds: PlacedIds['rows'],
@@ -69,7 +69,7 @@ function splitTable(
   return { passages, rest: { ...table, rows } };
 }
 
-/** The passages of a document, in its order. */
+/** Lists the passages of a document, in order. */
 export function listPassages(tokens: readonly Token[], { headings, rows }: PlacedIds): Passage[] {
   const sections: { id: string; heading: string; blocks: Token[]; rows: Passage[] }[] = [];
   for (const token of tokens) {

@@ -1,8 +1,8 @@
 const getMarkers = (name: string) => [`<!-- ${name} -->`, `<!-- /${name} -->`] as const;
 
 /**
- * The lines between `<!-- name -->` and `<!-- /name -->`.
- * @throws Error when the text has no such markers
+ * Returns the lines between `<!-- name -->` and `<!-- /name -->`.
+ * @throws Error if the text has no such markers
  */
 export function readMarked(text: string, name: string): string {
   const [begin, end] = getMarkers(name);
@@ -14,7 +14,7 @@ export function readMarked(text: string, name: string): string {
 
 /**
  * Replaces the lines between `<!-- name -->` and `<!-- /name -->`.
- * @throws Error when the text has no such markers
+ * @throws Error if the text has no such markers
  */
 export function replaceMarked(text: string, name: string, content: string): string {
   readMarked(text, name);

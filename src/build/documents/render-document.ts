@@ -7,14 +7,14 @@ import { listPassages, type Passage, readLine } from './list-passages.ts';
 
 const PICTURES = 'docs/pictures/';
 
-/** The facts about both documents that a link from one to the other needs. */
+/** The data about both documents that a link between them needs. */
 export interface LinkedDocument {
   source: string;
   name: string;
   label: string;
 }
 
-/** Makes ids of headings the way GitHub does, so that a link works in both places. */
+/** Creates the ids of headings in GitHub's way, so that a link works in both places. */
 const slugify = (text: string): string =>
   text
     .toLowerCase()
@@ -22,7 +22,7 @@ const slugify = (text: string): string =>
     .replace(/[^\p{L}\p{N}_ -]/gu, '')
     .replaceAll(' ', '-');
 
-/** Where a link of a document leads to under `/docs/`; `undefined` for what is not shown there. */
+/** Returns the URL of a link's target under `/docs/`; `undefined` if it is not shown there. */
 export function findAddress(
   href: string,
   from: LinkedDocument,
@@ -40,14 +40,14 @@ export function findAddress(
 const isDocument = ({ source }: LinkedDocument, href: string, from: LinkedDocument): boolean =>
   posix.join(posix.dirname(from.source), href.replace(/#.*/, '')) === source;
 
-/** A link that reads like a file's name gets the name that the menu has for the document. */
+/** Replaces the text of a link that is a file name by the document's name in the menu. */
 function nameLink(token: Token, from: LinkedDocument, documents: readonly LinkedDocument[]): void {
   if (token.type !== 'link' || !/^[\w./-]+\.md$/.test(token.text)) return;
   const found = documents.find((document) => isDocument(document, token.href, from));
   if (found) token.tokens = [{ type: 'text', raw: found.label, text: found.label }];
 }
 
-/** Hands out every id once. */
+/** Creates a function that makes ids unique. */
 function createIds() {
   const counts = new Map<string, number>();
   return {
@@ -60,15 +60,15 @@ function createIds() {
   };
 }
 
-/** A heading that the contents of the page list. */
+/** A heading in the table of contents. */
 export interface ContentsEntry {
   id: string;
   depth: number;
-  /** Without a link: it becomes one. */
+  /** Contains no links, because it becomes one. */
   html: string;
 }
 
-/** The elements that were given an id, in the order of the page. */
+/** The elements that have been given an id, in the order of the page. */
 interface Placed {
   headings: Map<Tokens.Heading, string>;
   rows: Map<Tokens.TableCell, string>;
@@ -85,7 +85,10 @@ function createMarked(
 ): Marked {
   const ids = createIds();
   const addressOf = (href: string) => findAddress(href, document, documents);
-  /** A row that begins with a name in code can be linked to: `sdk#blocked_by_csp`. A heading of that name comes first. */
+  /**
+   * Gives an id to a row that begins with a name in code, so that it can be linked: `sdk#blocked_by_csp`. Headings of that name
+   * take precedence.
+   */
   const placeRow = (cell: Tokens.TableCell | undefined): string => {
     const code = /^`([a-z][\w.]*)`$/i.exec(cell?.text ?? '')?.[1];
     if (!cell || !code || headings.has(code) || ids.has(code)) return '';
@@ -102,7 +105,7 @@ function createMarked(
         if (depth === 1) return `<h1 id="${id}">${html}</h1>\n`;
         if (CONTENTS_DEPTHS.includes(depth))
           placed.contents.push({ id, depth, html: html.replace(/<\/?a\b[^>]*>/g, '') });
-        // Beside the heading, not in it: a screen reader would read its name with every heading.
+        // The link is beside the heading, not inside it, where a screen reader would read its name with every heading.
         const name = `Link to “${escapeHtml(readLine(tokens))}”`;
         return `<div class="heading"><h${depth} id="${id}">${html}</h${depth}> <a class="anchor" href="#${id}" aria-label="${name}">#</a></div>\n`;
       },
@@ -121,28 +124,28 @@ function createMarked(
           ? header.map((cell) => writeCell(cell.text ? 'th' : 'td')(cell)).join('')
           : '';
         const body = rows.map((row) => `<tr${placeRow(row[0])}>${row.map(writeCell('td')).join('')}</tr>`);
-        // Keyboards must reach what is cut off on a phone.
+        // A table must be scrollable with the keyboard on a narrow screen.
         return `<div class="table" tabindex="0" role="group" aria-label="Table"><table>${head && `<thead><tr>${head}</tr></thead>`}<tbody>${body.join('\n')}</tbody></table></div>\n`;
       },
       code({ text, lang }) {
         const { label, html } = colorCode(text, lang);
         return `<figure class="code"><figcaption>${label}</figcaption><pre tabindex="0" role="group" aria-label="${label}"><code>${html}\n</code></pre></figure>\n`;
       },
-      // Comments are for tests and editors; tags of our own are not used.
+      // Drop comments, which are for tests and editors. Other HTML is shown as text.
       html: ({ text }) => (text.startsWith('<!--') ? '' : escapeHtml(text)),
     },
   });
 }
 
 export interface RenderedDocument {
-  /** The text of its first heading. */
+  /** The text of the first heading. */
   title: string;
   html: string;
   contents: readonly ContentsEntry[];
   passages: readonly Passage[];
 }
 
-/** The text of a document as HTML, and what the contents of its page and the search need. */
+/** Renders a document as HTML, and returns the data for its table of contents and the search. */
 export function renderDocument(
   text: string,
   document: LinkedDocument,

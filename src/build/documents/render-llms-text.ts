@@ -1,13 +1,13 @@
 import { DOCUMENT_GROUPS } from './document-table.ts';
 import type { Document } from './list-documents.ts';
 
-/** The group that those who build a shop do not need. */
+/** The group that developers of shops do not need. */
 const OPTIONAL = 'Internals';
 
 const listEntry = (address: string, label: string, summary: string): string =>
   `- [${label}](${address}): ${summary}`;
 
-/** `/llms.txt` (https://llmstxt.org): every document as Markdown, with a sentence. A reader in a hurry leaves "Optional" out. */
+/** Renders `/llms.txt` (https://llmstxt.org): a list of all documents as Markdown. Readers may skip the section "Optional". */
 export function renderLlmsText(documents: readonly Document[]): string {
   const groups = DOCUMENT_GROUPS.map(({ name, links = [] }) => {
     const entries = [

@@ -1,9 +1,12 @@
 import { findAddress, type LinkedDocument } from './render-document.ts';
 
-/** Code, which stays; a line for editors and tests, which goes; a link or a picture, whose address changes. */
+/**
+ * Matches code, which is kept; marker lines for editors and tests, which are removed; and links and images, whose URLs are
+ * changed.
+ */
 const PARTS = /```[\s\S]*?```|`[^`\n]*`|^<!-- \S+ -->\n?|(!?)\[((?:[^[\]`]|`[^`]*`)*)\]\(([^()\s]+)\)/gm;
 
-/** A document as Markdown of its own: links lead to the Markdown of other documents, and those to what is not shown are words. */
+/** Renders a document as Markdown: links lead to other documents' Markdown, and links to anything not shown become plain text. */
 export const renderMarkdown = (
   text: string,
   document: LinkedDocument,

@@ -6,13 +6,13 @@ import type { ContentsEntry, RenderedDocument } from './render-document.ts';
 interface Page {
   title: string;
   summary: string;
-  /** The document of the page; the list of all documents has none. */
+  /** The document of the page; absent for the list of all documents. */
   document?: Document;
   contents: readonly ContentsEntry[];
   main: string;
 }
 
-/** Whether the menu shows it on the page of another document. The subjects of a document are shown on their own pages. */
+/** Whether the menu of a page shows a document. Subjects of decisions are shown only on related pages. */
 const isShown = ({ parent }: Document, current: Document | undefined): boolean =>
   !parent || parent === current?.name || parent === current?.parent;
 
@@ -34,7 +34,7 @@ ${[...rows, ...links].join('\n')}
 </ul>`;
 }
 
-/** Closed in the document: the style shows it on wide screens, and a phone begins with the text. */
+/** Renders the menu, closed: wide screens show it by the stylesheet, and a phone begins with the text. */
 const renderMenu = (documents: readonly Document[], current: Document | undefined): string =>
   `<details class="fold menu"><summary>Menu</summary>
 <nav class="links" aria-label="Documentation">
@@ -99,7 +99,7 @@ ${main}
 </html>
 `;
 
-/** Renders a document as a page of its own, with the menu of all. */
+/** Renders a document as a page, with the menu of all documents. */
 export const renderPage = (
   { title, html, contents }: RenderedDocument,
   document: Document,
@@ -116,7 +116,7 @@ export const renderPage = (
 const renderEntry = (address: string, label: string, summary: string): string =>
   `<li><a href="${address}">${escapeHtml(label)}</a> <span>${escapeHtml(summary)}</span></li>`;
 
-/** The page at an address below `/docs/` that no document has. */
+/** Renders the page for an unknown path under `/docs/`. */
 export const renderMissing = (documents: readonly Document[]): string =>
   renderShell(documents, {
     title: 'Not found',
@@ -126,7 +126,7 @@ export const renderMissing = (documents: readonly Document[]): string =>
 <p class="lead">There is no document at this address. Search for a word, an option or an error code, or look at <a href="/docs/">all documents</a>.</p>`,
   });
 
-/** The page at `/docs/`: where a newcomer begins, and every document with a sentence. */
+/** Renders the page at `/docs/`: where to begin, and a list of all documents. */
 export function renderIndex(documents: readonly Document[]): string {
   const [first] = documents as [Document];
   const groups = DOCUMENT_GROUPS.map(({ name, links = [] }) => {

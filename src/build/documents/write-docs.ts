@@ -8,7 +8,7 @@ import { renderLlmsText } from './render-llms-text.ts';
 import { renderMarkdown } from './render-markdown.ts';
 import { renderIndex, renderMissing, renderPage } from './render-page.ts';
 
-/** The browsers that the documents' script runs in have modules, `:has()` and `light-dark()`. */
+/** The script's target: browsers with modules, `:has()` and `light-dark()`. */
 const TARGET = 'es2023';
 
 async function writeScript(file: string): Promise<void> {
@@ -23,7 +23,7 @@ async function writeScript(file: string): Promise<void> {
   });
 }
 
-/** The part of a document that the search reads (`search-index.ts` of the manual). */
+/** Converts a document for the search (`search-index.ts` of the manual). */
 const indexDocument = (
   { name, group, summary, isRareReading }: Document,
   { title, passages }: RenderedDocument,
@@ -35,7 +35,7 @@ const indexDocument = (
   passages: isRareReading ? passages.map((passage) => ({ ...passage, text: '' })) : passages,
 });
 
-/** Writes all documents as pages into a folder, also as Markdown, with their pictures, style, script and the index of the search. */
+/** Writes all documents into a folder as pages and as Markdown, with their images, style, script and search index. */
 export async function writeDocs(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

@@ -1,4 +1,4 @@
-/** The frameworks whose templates may contain the element, each with the lines that make its module know it. */
+/** The frameworks whose templates may contain the element, each with a type declaration for it. */
 const FRAMEWORKS: readonly (readonly [module: string, declaration: string])[] = [
   [
     'react',
@@ -19,13 +19,13 @@ const FRAMEWORKS: readonly (readonly [module: string, declaration: string])[] = 
 ];
 
 /**
- * Belongs to the end of the element's types. A project has one of the frameworks, or none: without the comment the compiler would
- * refuse the lines about the others, and each is on one line because the comment covers only the next.
+ * Appended to the element's types. A project has at most one of the frameworks: without the comments, the compiler would reject
+ * the declarations for the others. Each declaration is on one line, because a comment covers only the next line.
  */
 export const FRAMEWORK_TYPES: string = FRAMEWORKS.map(
   ([module, declaration]) => `// @ts-ignore\ndeclare module '${module}' { ${declaration} }\n`,
 ).join('');
 
-/** For the mock of a script tag, beside `checkout.d.ts`: `ServicePay` then has `mock`. */
+/** Added for the mock in a script tag, beside `checkout.d.ts`: `ServicePay` then has `mock`. */
 export const MOCK_TYPES =
   "declare module './checkout.js' {\n  interface ServicePayApi {\n    readonly mock: ServicePayMock;\n  }\n}\n";

@@ -1,11 +1,11 @@
 import { basename, dirname, resolve } from 'node:path';
 import type { Plugin } from 'rollup';
 
-/** The folders with the modules of the border. */
+/** The folders of the modules that the mock replaces. */
 const SDK = ['src/sdk', 'src/sdk/frame'].map((folder) => resolve(folder));
 const MOCK = resolve('src/sdk/mock');
 
-/** The modules of the script at the border to browser and page; each has a namesake in `src/sdk/mock`. */
+/** The modules that connect the script with browser and page; each has a counterpart of the same name in `src/sdk/mock`. */
 const BORDER = [
   'create-api.ts',
   'create-frame.ts',
@@ -15,8 +15,8 @@ const BORDER = [
 ];
 
 /**
- * Builds the mock out of the script's own code: the modules at the border are replaced by their namesakes. The mock's
- * own modules still reach the real ones.
+ * Builds the mock from the script's own code, by replacing these modules with their counterparts. The mock's modules can still
+ * import the real ones.
  */
 export function replaceBorder(): Plugin {
   const missing = new Set(BORDER);
@@ -32,7 +32,7 @@ export function replaceBorder(): Plugin {
       return resolve(MOCK, name);
     },
     buildEnd(error) {
-      // A module that was renamed would be the real one again, and the mock would load pages.
+      // If a module was renamed, it would not be replaced, and the mock would load real pages.
       if (!error && missing.size) this.error(`The mock replaces ${[...missing]}, which nothing imports.`);
     },
   };

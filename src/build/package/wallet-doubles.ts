@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, RollupOptions } from 'rollup';
 
-/** The doubles of wallets that our own tests use, by the name of their entry in the package. */
+/** The wallet doubles that the service's own tests use, by the name of their entry in the package. */
 export const WALLET_DOUBLES = {
   'apple-pay-double': {
     input: 'e2e/apple-pay-double/install-apple-pay-double.ts',
@@ -83,13 +83,13 @@ declare global {
 
 type DoubleName = keyof typeof WALLET_DOUBLES;
 
-/** The types of our own sources name those of Apple's API, which a shop need not have installed: these are written by hand. */
+/** Writes handwritten types: those of the sources refer to types of Apple's API, which a shop need not have installed. */
 const writeTypes = (folder: string, name: DoubleName): Plugin => ({
   name: 'write-types',
   writeBundle: () => writeFileSync(join(folder, `${name}.d.ts`), WALLET_DOUBLES[name].types),
 });
 
-/** Each as a script that makes one global function: a test puts its text into a page, or imports it. */
+/** Builds each double as a script with one global function, for a test to inject into a page or to import. */
 export const createWalletDoubles = (folder: string, compile: () => Plugin): RollupOptions[] =>
   (Object.keys(WALLET_DOUBLES) as DoubleName[]).map((name) => {
     const { input, install } = WALLET_DOUBLES[name];

@@ -2,24 +2,24 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { WALLET_DOUBLES } from './wallet-doubles.ts';
 
-/** The entries that can be imported: `servicepay-checkout`, `servicepay-checkout/load` and so on. */
+/** The importable entries: `servicepay-checkout`, `servicepay-checkout/load` and so on. */
 export const PACKAGE_ENTRIES = ['index', 'load', 'element', 'mock', 'react', 'vue', 'api'] as const;
 
-/** The types of the calls, which the types of the entry `api` import. */
+/** The file with the types of calls, which the types of the entry `api` import. */
 export const CALLS_TYPES = 'calls.d.ts';
 
-/** Not that of the repository, which is no package that a shop can install. */
+/** The name of the npm package, which is not that of the repository. */
 export const PACKAGE_NAME = 'servicepay-checkout';
 
-/** Needed only by the entry of the same name. */
+/** Peer dependencies, needed only by the entry of the same name. */
 const PEERS = { react: '>=18', vue: '>=3.3' };
 
-/** Entries that make a global function where they run. */
+/** Entries that define a global function. */
 const DOUBLES = Object.keys(WALLET_DOUBLES);
 
 const describeEntry = (name: string) => ({ types: `./${name}.d.ts`, default: `./${name}.js` });
 
-/** Writes what makes a folder of modules the npm package `servicepay-checkout`. */
+/** Writes the metadata that turn a folder of modules into the npm package `servicepay-checkout`. */
 export function writePackage(folder: string): void {
   const { version, description, license } = JSON.parse(readFileSync('package.json', 'utf8'));
   const manifest = {
@@ -28,7 +28,7 @@ export function writePackage(folder: string): void {
     description: `${description.split(':')[0]}: the browser script as a module, and the API for servers.`,
     license,
     type: 'module',
-    // For resolution without `exports`; the other entries are found by their files' names.
+    // For module resolution without `exports`; the other entries are found by file name.
     main: './index.js',
     types: './index.d.ts',
     exports: {
@@ -50,7 +50,7 @@ export function writePackage(folder: string): void {
   };
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   copyFileSync('LICENSE', join(folder, 'LICENSE'));
-  // Links between documents lead nowhere in a package.
+  // Links between documents do not work in a package.
   const readme = readFileSync('docs/install.md', 'utf8').replace(
     /\[([^\]]+)\]\([\w./-]+\.md[^)]*\)/g,
     '`docs/$1`',

@@ -4,14 +4,14 @@ import { gzipSync } from 'node:zlib';
 
 const BLOCK_BYTES = 512;
 const GZIP_LEVEL = 9;
-/** The byte of the gzip header that names the operating system; 255 is "unknown". */
+/** The byte of the gzip header with the operating system; 255 means unknown. */
 const GZIP_SYSTEM = 9;
-/** The checksum counts its own field as blanks. */
+/** The checksum is computed with its own field filled with spaces. */
 const CHECKSUM = { offset: 148, length: 8 };
 
 const toOctal = (value: number, length: number): string => `${value.toString(8).padStart(length - 1, '0')}\0`;
 
-/** The header of a file in the format "ustar". Mode and time are the same for all, so the bytes depend on the files alone. */
+/** Creates the header of a file in the format "ustar". Mode and time are fixed, so the bytes depend only on the files. */
 function createHeader(name: string, size: number): Buffer {
   const header = Buffer.alloc(BLOCK_BYTES);
   const write = (text: string, offset: number) => header.write(text, offset, 'latin1');
@@ -29,7 +29,7 @@ function createHeader(name: string, size: number): Buffer {
   return header;
 }
 
-/** Packs the files of a folder as npm does, so that `npm install <address>` takes the result. The same files give the same bytes. */
+/** Packs the files of a folder like npm, so that `npm install <URL>` accepts the result. The same files give the same bytes. */
 export function writeTarball(folder: string, file: string): void {
   const names = readdirSync(folder).sort();
   const parts = names.flatMap((name) => {

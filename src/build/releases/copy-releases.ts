@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { type Hashes, hashVersions } from './hash-versions.ts';
 
-/** Beside the folders of the releases: the hashes of their files at the time of the release. */
+/** The file, beside the folders of the releases, with the hashes of their files at the time of the release. */
 export const RECORD = 'integrity.json';
 
-/** Without a stack, which rollup would print below the sentence. */
+/** Creates an error without a stack, which rollup would print below the message. */
 const createRefusal = (sentence: string): Error => Object.assign(new Error(sentence), { stack: '' });
 
 const findDifference = (one: Hashes, other: Hashes): string | undefined =>
   Object.keys({ ...one, ...other }).find((name) => one[name] !== other[name]);
 
-/** Compares contents: how an archive is compressed depends on the processor, and the one of the release is served. */
+/** Compares contents: compression depends on the processor, and the released archive is the one that is served. */
 function isSame(one: string, other: string): boolean {
   if (!existsSync(one) || !existsSync(other)) return false;
   const read = (path: string) => (path.endsWith('.tgz') ? gunzipSync : Buffer.from)(readFileSync(path));
@@ -48,9 +48,9 @@ function readReleases(releases: string): Record<string, Hashes> {
 }
 
 /**
- * Puts the files of all releases beside those that the build has made: pages name them by version and hash, so they are served for ever.
- * Files of other versions go: they are left from builds that were never released, and a clean build would not have them.
- * @throws Error when a release is not as it was recorded, or the build's version is released and the build differs
+ * Copies the files of all releases into the build: pages refer to them by version and hash, so they are served forever. Files of
+ * unreleased versions are removed, as in a clean build.
+ * @throws Error if a release differs from its recorded hashes, or if the build differs from a release of the same version
  */
 export function copyReleases(releases: string, folder: string, version: string): void {
   const released = readReleases(releases);

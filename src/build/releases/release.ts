@@ -1,4 +1,4 @@
-/** `npm run release`: builds the version in package.json from clean, and keeps its files in `releases/` (decision 383). */
+/** `npm run release`: builds the version in package.json from scratch, and stores its files in `releases/` (decision 383). */
 import { spawnSync } from 'node:child_process';
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -13,14 +13,14 @@ import { LoginForm } from './forms/login-form.tsx';
 
 export type AppProps = Pick<ServiceOptions, 'fetch' | 'isActive'>;
 
-/** Shown while there is no session. */
+/** The login form, shown while there is no session. */
 interface Closed {
-  /** The name of the last login. */
+  /** The username of the last login. */
   username: string;
   notice?: string;
 }
 
-/** Asks who is logged in, then shows the login or the company's dashboard. The address, and so the place, stays. */
+/** Asks who is logged in, then shows the login form or the dashboard. The URL stays, so a login leads back to the same place. */
 export function App({ fetch, isActive }: AppProps) {
   const [visit, setVisit] = useState<Visit>();
   const [closed, setClosed] = useState<Closed>({ username: '' });
@@ -46,7 +46,7 @@ export function App({ fetch, isActive }: AppProps) {
         {
           fetch,
           isActive,
-          // A late answer to an earlier session says nothing about this one.
+          // Ignore a late answer to a request of an earlier session.
           onExpired: () =>
             newest.current === access &&
             close({ username: access.username, notice: 'Your session has ended. Log in again.' }),
@@ -72,7 +72,7 @@ export function App({ fetch, isActive }: AppProps) {
     const leave = () =>
       logOut(fetch).then(
         () => close({ username }),
-        // The cookie may still open the dashboard.
+        // The session may still be valid, so do not log out.
         ({ message }: Error) =>
           close({
             username,

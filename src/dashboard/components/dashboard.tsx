@@ -40,7 +40,7 @@ const PANELS: Record<PanelId, ComponentType<TabProps>> = {
   clock: createLazy(async () => (await import('./panels/rare-parts.ts')).ClockPanel),
 };
 
-/** The pages of one record, and of what a search has found. */
+/** The pages that show one record, or the results of a search. */
 const PAGES: Partial<Record<Place['panel'], { title: string; Page: ComponentType<RecordProps> }>> = {
   links: {
     title: 'Payment',
@@ -54,11 +54,11 @@ const PAGES: Partial<Record<Place['panel'], { title: string; Page: ComponentType
   },
 };
 
-/** From here on someone wonders whether the press has done something. */
+/** After this time, a user begins to doubt that the button has worked. */
 const SLOW_MS = 500;
 
 interface Notice {
-  /** The only place that shows it: where the user acted. */
+  /** The place where the user acted. The message is shown only there. */
   place: string;
   text: string;
   isProblem: boolean;
@@ -70,7 +70,7 @@ export interface DashboardProps {
   onLogOut: () => void;
 }
 
-/** Where within a tab: the resource or section in words, and the record. */
+/** Describes a place within a tab: the resource or section in words, and the id of the record. */
 const describePath = ([section, resource, id]: readonly string[]): string =>
   toTitle(resource ?? section ?? '', section) + (id ? `: ${id}` : '');
 
@@ -107,7 +107,7 @@ export function Dashboard({ service, username, onLogOut }: DashboardProps) {
   );
   const place = usePlace(listPanels(service));
   const { panel, id = '', path = [], query = {} } = place;
-  // Filters and pages are the same place: a field that has changed them keeps the focus.
+  // A changed filter is not another place: the field that changed it keeps the focus.
   const address = formatPlace({ panel, id, path });
   const page = query.Cursor ? `${address} ${query.Cursor}` : address;
   const record = id || panel === 'search' ? PAGES[panel] : undefined;

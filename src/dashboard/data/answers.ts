@@ -22,11 +22,11 @@ export type CompanyStore = Answered<'GET /api/v5/stores', 'Stores'>;
 export type Receipt = Answered<'GET /api/v5/pos-terminals/receipts', 'Receipts'>;
 /** An order of a till (docs/cloud-pos.md). */
 export type Order = Answered<'GET /svc/cash-register/orders', 'orders'>;
-/** A payment of any channel (docs/api.md, "Transactions"). */
+/** A payment of any channel, as the API lists it (docs/api.md, "Transactions"). */
 export type Transaction = Answered<'GET /api/v5/transactions/{TransactionId}', 'Transaction'>;
 export type AttemptOfPayment = Omit<Extract<Transaction['Timeline'][number], { Type: 'attempt' }>, 'Type'>;
 
-/** A payment as its page shows it: one at a terminal has no link. */
+/** A payment as its page shows it. One made at a terminal has no link. */
 export type Payment = Omit<Link, 'AutoCapture' | 'Type' | 'PaymentUrl' | 'ExpirationDate'> &
   Partial<Pick<Link, 'AutoCapture' | 'Type' | 'PaymentUrl' | 'ExpirationDate'>> & {
     /** Absent for a link. */
@@ -54,7 +54,7 @@ export interface SentWebhook extends Delivery {
   Attempts: SentTry[];
 }
 
-/** A payment that a search has found. */
+/** A payment in the search results. */
 export type FoundPayment = Pick<
   Link,
   'TransactionId' | 'Purpose' | 'Status' | 'Amount' | 'Currency' | 'Method' | 'CreatedAt'
@@ -66,9 +66,9 @@ export interface Email {
   To: string;
   Subject: string;
   Text: string;
-  /** The address of the same words as a document; null for old ones. */
+  /** The URL of the mail as an HTML document; null for an old mail. */
   HtmlUrl: string | null;
-  /** Null for a print of a terminal. */
+  /** The payment; null for a receipt printed by a terminal. */
   TransactionId: string | null;
   CreatedAt: string;
 }
@@ -78,10 +78,10 @@ export interface Receiver extends ReceiverSettings {
   Received: ReceivedWebhook[];
 }
 
-/** Where the defense against stolen cards is read. */
+/** The endpoint that describes the defense against card testing. */
 export const CARD_TESTING = '/dashboard/card-testing';
 
-/** How stolen cards were tried, and whether the company is defended. */
+/** The card testing against a company, and whether its defense is on. */
 export interface CardTesting {
   Defense: 'on' | 'off';
   Alarms: {

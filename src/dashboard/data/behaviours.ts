@@ -1,6 +1,6 @@
 import type { Behaviour } from '../../protocol/log-answers.ts';
 
-/** How the built-in receiver can answer, by the service's name for it (docs/testing.md, "The built-in receiver"). */
+/** The answers of the built-in receiver, by their names in the API (docs/testing.md, "The built-in receiver"). */
 export const BEHAVIOUR_EFFECTS: Record<Behaviour, string> = {
   ok: 'answers 204',
   error: 'answers 500',

@@ -1,18 +1,18 @@
-/** Time between an answer and the next request, while the page is visible. */
+/** The time between an answer and the next request while the page is visible. */
 export const POLL_MS = 2000;
 
-/** A wait is at least so many times as long as the answer took: a slow question is asked less often. */
+/** The wait is at least this many times the duration of the request, so that slow requests are made less often. */
 const WAIT_FACTOR = 20;
-/** Longest wait: one slow answer must not leave the page as it is for minutes. */
+/** The longest wait, so that one slow answer does not stop updates for minutes. */
 export const MAX_WAIT_MS = 15_000;
 
 export interface Poller {
-  /** Loads now; the answer of an earlier request is dropped. */
+  /** Loads now. The answer to an earlier request is dropped. */
   refresh(): void;
   stop(): void;
 }
 
-/** `retryAfterMs` postpones the next request. What is refused with 401 is not asked for again. */
+/** `retryAfterMs` postpones the next request. After a 401 there is none. */
 type Problem = Error & { retryAfterMs?: number; status?: number };
 
 export interface PollerOptions<T> {

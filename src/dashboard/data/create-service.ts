@@ -1,11 +1,11 @@
 import { createKey } from './create-key.ts';
 
-/** A call that the service refused, or that did not reach it. The page shows the message. */
+/** An error for a call that the service refused, or that did not reach it. Its message is shown to the user. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
   /** The HTTP status; 0 if there was no answer. */
   readonly status: number;
-  /** How long the service asks to wait before the next call; 0 if it does not say. */
+  /** How long the service asks to wait before the next call; 0 if it names no time. */
   readonly retryAfterMs: number;
   /** The answer of the service; `undefined` if there is none. */
   readonly answer: Refusal | undefined;
@@ -24,7 +24,9 @@ export class ServiceError extends Error {
 
 type Method = 'POST' | 'PUT' | 'DELETE';
 
-/** Calls the service in the session of the browser's cookie, which no script sees. The company's own server could make the same calls. */
+/**
+ * Calls the service in the session of an HttpOnly cookie. Everything is part of the API that the company's own server can call.
+ */
 export interface Service {
   /** The scopes of the user. */
   scopes: readonly string[];
@@ -33,25 +35,25 @@ export interface Service {
   /** @throws ServiceError */
   get<T>(path: string): Promise<T>;
   /**
-   * Without a key, a POST has one of its own: the same call after an unknown end is not done twice.
+   * A POST without a key gets one. If its outcome is unknown, repeating the call reuses the key, so it is not carried out twice.
    * @throws ServiceError also for a call that was answered with `Result: false`
    */
   send<T = void>(method: Method, path: string, body?: object, idempotencyKey?: string): Promise<T>;
   /** @throws ServiceError */
   readText(path: string): Promise<string>;
-  /** Reads what is no JSON. @throws ServiceError */
+  /** Reads a file. @throws ServiceError */
   readFile(path: string): Promise<Blob>;
 }
 
 export interface ServiceOptions {
   fetch: typeof window.fetch;
-  /** Whether the user has done something of late: a page that asks by itself prolongs no session. */
+  /** Whether the user was active recently. Without activity, polling does not extend the session. */
   isActive: () => boolean;
-  /** Called when the session is over. */
+  /** Called when the session has ended. */
   onExpired: () => void;
 }
 
-/** A sentence of a refusal, with what would be right, where the service says it. */
+/** A sentence that explains a refusal and, if possible, the correct value. */
 interface Explained {
   Message: string;
   Hint?: string;
@@ -66,11 +68,13 @@ export interface Refusal extends Partial<Explained> {
   Transactions?: Explained[];
 }
 
-/** Marks the dashboard's own calls: only with it does the cookie count, and the log of calls leaves out what it reads. */
+/**
+ * A header on the dashboard's calls. The cookie is accepted only with it, and the log of calls leaves out the dashboard's reads.
+ */
 const MARK = 'servicepay-dashboard';
 /** The session that this page shows: another tab may have logged in as someone else. */
 const SESSION = 'servicepay-session';
-/** A connection can be lost without a word: then no answer ever comes. */
+/** A connection can be lost without notice; then no answer ever arrives. */
 const ANSWER_TIMEOUT_MS = 30_000;
 
 function describeRefusal({
@@ -79,7 +83,7 @@ function describeRefusal({
   Errors = [],
   Transactions,
 }: Refusal): string {
-  // A message that begins with its field names it itself.
+  // Omit the field's name if the message already begins with it.
   const name = ({ Field, Message }: { Field: string; Message: string }) =>
     Message.startsWith(`${Field} `) ? '' : `${Field}: `;
   if (Errors.length) return Errors.map((error) => name(error) + explain(error)).join(' ');
@@ -97,7 +101,7 @@ async function ask(fetch: ServiceOptions['fetch'], path: string, init: RequestIn
 
 async function readAnswer(response: Response): Promise<Refusal> {
   const answer = (await response.json().catch(() => {
-    // Without this, an answer that broke off would be an empty list.
+    // Without this check, a truncated answer would be shown as an empty list.
     if (response.ok) throw new ServiceError('The answer of the service broke off.', 0);
     return {};
   })) as Refusal;
@@ -109,7 +113,7 @@ async function readAnswer(response: Response): Promise<Refusal> {
 const writeBody = (body: object | undefined) =>
   body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
 
-/** Who is logged in. */
+/** The session and the user who is logged in. */
 interface Access {
   /** Names the session; it opens nothing. */
   sessionId: string;
@@ -118,7 +122,7 @@ interface Access {
   scopes: string[];
 }
 
-/** The service as a browser finds it: with a session, or without one. */
+/** The state of the service for a browser: with or without a session. */
 export interface Visit {
   hasSandbox: boolean;
   access: Access | undefined;
@@ -143,28 +147,28 @@ async function askForVisit(fetch: ServiceOptions['fetch'], init: RequestInit = {
   return { hasSandbox, access: { sessionId, username, company, scopes } };
 }
 
-/** Asks who is logged in in this browser. @throws ServiceError */
+/** Asks who is logged in with this browser's cookie. @throws ServiceError */
 export const readVisit = (fetch: ServiceOptions['fetch']): Promise<Visit> => askForVisit(fetch);
 
-/** Ends the session of this browser. @throws ServiceError */
+/** Ends the session of this browser's cookie. @throws ServiceError */
 export const logOut = (fetch: ServiceOptions['fetch']): Promise<Visit> =>
   askForVisit(fetch, { method: 'DELETE' });
 
 /**
- * Logs in for every scope that the user has (docs/decisions.md, 309).
+ * Logs in with all scopes of the user (docs/decisions.md, 309).
  * @throws ServiceError
  */
 export const logIn = (
   login: { Username: string; Password: string },
   fetch: ServiceOptions['fetch'],
 ): Promise<Opened> =>
-  // A login that is not refused has a session.
+  // A successful login always opens a session.
   askForVisit(fetch, { method: 'POST', ...writeBody(login) }) as Promise<Opened>;
 
-/** A request may have been carried out although its answer was lost: the same key keeps it from being done twice. */
+/** Whether the outcome is unknown: the request may have been carried out although its answer was lost, so keep its key. */
 export const isOpenEnded = ({ status }: ServiceError): boolean => status === 0 || status >= 500;
 
-/** A call that this user may not make ends no session. */
+/** Whether the session has ended. A call that the user lacks permission for does not end it. */
 const isOver = async (response: Response): Promise<boolean> =>
   response.status === 401 && !/"(PARTNERS_ONLY|INSUFFICIENT_SCOPE)"/.test(await response.clone().text());
 
@@ -179,10 +183,10 @@ export function createService(
     return response;
   };
 
-  /** The keys of calls whose end is unknown, by what was sent. */
+  /** The idempotency keys of calls with an unknown outcome, by path and body. */
   const openKeys = new Map<string, string>();
 
-  /** Sends a POST with the key that the same call had when its end stayed unknown, or with a new one. */
+  /** Sends a POST. Reuses the key of the same call if its outcome is unknown. */
   async function post<T>(path: string, init: RequestInit): Promise<T> {
     const sent = `${path} ${init.body}`;
     const key = openKeys.get(sent) ?? createKey();

@@ -10,11 +10,11 @@ export interface Step {
   at: string;
   text: string;
   tone?: 'good' | 'bad' | 'wait';
-  /** Leads to the record that says more. */
+  /** The URL of the record with the details. */
   href?: string;
 }
 
-/** Everything that is known of a payment. */
+/** Everything that is known about a payment. */
 export interface Story {
   link: Payment;
   history: PaymentHistory;
@@ -22,7 +22,7 @@ export interface Story {
   emails: readonly Email[];
 }
 
-/** `Card Visa •••• 1111` */
+/** Names the means of payment, such as `Card Visa •••• 1111`. */
 const describeMeans = ({ Method, CardBrand, Last4 }: AttemptOfPayment): string =>
   [nameMethod(Method), CardBrand && toWords(CardBrand), Last4 && `•••• ${Last4}`].filter(Boolean).join(' ');
 
@@ -38,7 +38,7 @@ const ATTEMPT_ENDS: Record<AttemptOfPayment['State'], [words: string, tone?: Ste
 
 const toMiddle = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1);
 
-/** Where an attempt is or how it ended; before that, where the shopper was sent to. */
+/** Describes the state or result of an attempt, preceded by the redirect of the shopper, if any. */
 function describeAttempt(attempt: AttemptOfPayment): Step[] {
   const { At, Method, State, DeclineCode, SentAt, EndedAt } = attempt;
   const [words, tone] = ATTEMPT_ENDS[State];
@@ -54,7 +54,7 @@ function describeAttempt(attempt: AttemptOfPayment): Step[] {
   ];
 }
 
-/** Why the money went back: what the merchant said, if anything. */
+/** The reason for a refund: that of the merchant, if given, or the lost dispute. */
 const describeCause = ({ Cause, Reason }: Refund): string | undefined =>
   Cause === 'lose_dispute' ? 'the dispute was lost' : Reason;
 
@@ -82,7 +82,7 @@ const DELIVERY_TONES: Partial<Record<Delivery['State'], Step['tone']>> = {
   PENDING: 'wait',
 };
 
-/** A delivery, at its newest attempt. */
+/** Describes a delivery by its newest attempt. */
 function describeDelivery({ DeliveryId, EventType, State, NextAttemptAt, Attempts }: Delivery): Step[] {
   const last = Attempts.at(-1);
   const at = last?.At ?? NextAttemptAt;
@@ -106,7 +106,10 @@ const describeEmail = ({ CreatedAt, To, Subject, TransactionId }: Email): Step =
   href: formatPlace({ panel: 'e-mails', query: { TransactionId: TransactionId ?? '' } }),
 });
 
-/** The story of a payment, oldest first. At the same moment, an attempt comes before its results, and these before what was sent about them. */
+/**
+ * Creates the timeline of a payment, oldest first. At equal times, an attempt precedes its results, and these precede its
+ * webhooks and mails.
+ */
 export function createTimeline({ link, history, deliveries, emails }: Story): Step[] {
   const steps: Step[] = [
     { at: link.CreatedAt, text: link.PaymentUrl ? 'The link was created' : 'The sale began' },
@@ -120,6 +123,6 @@ export function createTimeline({ link, history, deliveries, emails }: Story): St
     ...deliveries.flatMap(describeDelivery),
     ...emails.map(describeEmail),
   ];
-  // All times have one format, so they sort as strings. The sort is stable: equal times keep their order.
+  // All times have the same format, so they sort as strings. The sort is stable: equal times keep their order.
   return steps.sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
 }

@@ -4,7 +4,7 @@ const UNITS = [
   { name: 'min', ms: 60_000 },
 ];
 
-/** After so many days, a date says more. */
+/** The number of days after which a date is clearer. */
 const MAX_DAYS = 30;
 
 /** `2026-11-21 09:30:00 UTC`, as in the API and the logs. */

@@ -2,14 +2,14 @@ import { PAYMENT_METHODS } from '../../protocol/payment-methods.ts';
 import type { PaymentStatus } from '../../protocol/payment-status.ts';
 import type { Link } from './answers.ts';
 
-/** Something that the state of a link's payment allows. */
+/** An action that the state of a link's payment allows. */
 export interface LinkAction {
   label: string;
   path: string;
-  /** POST without one. */
+  /** Default: POST. */
   method?: 'POST' | 'PUT' | 'DELETE';
   body?: object;
-  /** Asked first where the action cannot be undone. */
+  /** The confirmation to ask for if the action cannot be undone. */
   question?: string;
 }
 
@@ -55,7 +55,7 @@ const ACTIONS: Partial<Record<PaymentStatus, Make[]>> = {
   DISPUTED: [move('Win dispute', 'win-dispute'), move('Lose dispute', 'lose-dispute')],
 };
 
-/** Rails whose pending payments may need a capture. */
+/** The rails whose pending payments may need a capture. */
 const LATE_RAILS = PAYMENT_METHODS.filter(({ rail }) => rail === 'stays_pending').map(
   ({ id }) => id as string,
 );

@@ -1,7 +1,7 @@
 import type { Link, Payment, Transaction } from './answers.ts';
 import type { Service } from './create-service.ts';
 
-/** A payment at a terminal, in the form of a link without an address. */
+/** Converts a payment at a terminal into the shape of a link without a URL. */
 function toSale(transaction: Transaction): Payment {
   const { Timeline, Channel: _, ...shared } = transaction;
   const Refunds = Timeline.flatMap((entry) =>
@@ -19,7 +19,7 @@ function toSale(transaction: Transaction): Payment {
 /**
  * Reads a payment of any channel.
  * @param id encoded
- * @param known what it was before: a payment without a link never gets one
+ * @param known the payment as last read; one without a link never gets a link
  * @throws ServiceError
  */
 export async function loadPayment(
@@ -27,7 +27,7 @@ export async function loadPayment(
   id: string,
   known: Payment | undefined,
 ): Promise<Payment> {
-  // The call for a link knows no payment at a terminal, and the console of the browser would show the refusal.
+  // Do not look for the link of a payment at a terminal: the 404 would appear in the browser's console.
   if (known?.PaymentUrl === undefined) {
     const { Transaction: transaction } = await service.get<{ Transaction: Transaction }>(
       `/api/v5/transactions/${id}`,

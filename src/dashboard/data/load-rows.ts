@@ -1,25 +1,25 @@
 import type { Service } from './create-service.ts';
 
-/** Rows of a page. */
+/** The number of rows on a page. */
 export const PAGE_SIZE = 50;
-/** Most rows in one answer of the service. */
+/** The maximum number of rows in one answer. */
 export const MAX_PAGE_SIZE = 100;
 
 /** A list of the service that is read page by page, newest first. */
 export interface RowSource {
   /** Includes the filters, as in `/api/v5/payments/links?Status=HELD`. */
   path: string;
-  /** The field of the answer that has the rows. */
+  /** The name of the field with the rows. */
   name: string;
-  /** It has no pages: all rows come at once. */
+  /** Whether the list has no pages: the answer contains all rows. */
   isWhole?: boolean;
-  /** Its parameters and fields are in snake case, as those of the cash register. */
+  /** Whether parameters and fields are in snake case, as in the API for tills. */
   isSnakeCase?: boolean;
 }
 
 export interface Rows<T> {
   rows: T[];
-  /** Where the next page begins; null on the last one. */
+  /** The cursor of the next page; null on the last page. */
   next: string | null;
 }
 
@@ -27,7 +27,7 @@ type Answer<T> = Partial<Record<string, T[]>> & Record<'NextCursor' | 'next_curs
 
 /**
  * Loads a page of a list.
- * @param start where it begins; the newest rows without it
+ * @param start the cursor of the page. Default: the newest rows
  * @throws ServiceError
  */
 export async function loadRows<T>(

@@ -1,10 +1,10 @@
 import { PAYMENT_METHODS } from '../../protocol/payment-methods.ts';
 
-/** The name by which people know a method. */
+/** The display name of a payment method. */
 export const nameMethod = (method: string): string =>
   PAYMENT_METHODS.find(({ id }) => id === method)?.name ?? method;
 
-/** The name in headings and titles: play money must not look like money. */
+/** The product's name in headings and titles. It names the sandbox, so that test money is not mistaken for real money. */
 export const nameProduct = (hasSandbox: boolean): string =>
   hasSandbox ? 'ServicePay sandbox' : 'ServicePay';
 

@@ -1,6 +1,6 @@
 import type { Service } from './create-service.ts';
 
-/** The tabs, by their part of the address. */
+/** The titles of the tabs, by their names in the URL. */
 export const PANEL_NAMES = {
   overview: 'Overview',
   links: 'Links',
@@ -17,10 +17,10 @@ export const PANEL_NAMES = {
 
 export type PanelId = keyof typeof PANEL_NAMES;
 
-/** The tabs of what is simulated, and of calls that are only logged there. */
+/** The tabs that exist only in a sandbox. */
 const SANDBOX_PANELS: readonly string[] = ['requests', 'receiver', 'clock'];
 
-/** Any of them opens the tab; `online-payments` where none is named. */
+/** The scopes that open a tab, any of which is enough. Default: `online-payments`. */
 const SCOPES: Partial<Record<PanelId, readonly string[]>> = {
   'point-of-sale': ['pos-terminals'],
   webhooks: ['online-payments', 'utilities'],
@@ -28,11 +28,11 @@ const SCOPES: Partial<Record<PanelId, readonly string[]>> = {
   'e-mails': ['online-payments', 'contracts'],
 };
 
-/** Whether the login may read payments, and so most of the dashboard. */
+/** Whether the login may read payments, which most of the dashboard shows. */
 export const readsPayments = ({ scopes }: Pick<Service, 'scopes'>): boolean =>
   scopes.includes('online-payments');
 
-/** The tabs that an installation has, and that the login opens. */
+/** Lists the tabs that exist in the installation and that the login may open. */
 export const listPanels = ({ hasSandbox, scopes }: Pick<Service, 'hasSandbox' | 'scopes'>): PanelId[] =>
   (Object.keys(PANEL_NAMES) as PanelId[]).filter(
     (id) =>
@@ -40,21 +40,23 @@ export const listPanels = ({ hasSandbox, scopes }: Pick<Service, 'hasSandbox' | 
       (id === 'sections' || (SCOPES[id] ?? ['online-payments']).some((scope) => scopes.includes(scope))),
   );
 
-/** The place that is shown: a tab, one record of it, or search results. It is the address, so Back, reload and bookmarks work. */
+/**
+ * The place that is shown: a tab, a record in it, or search results. It is stored in the URL, so Back, reload and bookmarks work.
+ */
 export interface Place {
   panel: PanelId | 'search';
-  /** The record that is shown instead of the list, or the text that is searched for. */
+  /** The id of the record that is shown in place of the list, or the searched text. */
   id?: string;
-  /** The place within a tab that has places: section, resource, record. */
+  /** The place within the tab: section, resource, record. */
   path?: readonly string[];
-  /** The filters of a list and the start of its page, as the service takes them. Empty ones are left out. */
+  /** The filters of a list and the cursor of its page, named as in the API. Empty values are left out. */
   query?: Record<string, string>;
 }
 
-/** The tabs whose records have addresses. */
+/** The tabs whose records have their own URLs. */
 const WITH_RECORDS = ['links', 'deliveries', 'requests', 'search'];
 
-/** The tabs that have places within places. */
+/** The tabs with nested places. */
 const WITH_PATHS = ['sections', 'point-of-sale'];
 
 const isPanel = (text: string): text is Place['panel'] =>
@@ -64,12 +66,12 @@ function decode(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
   } catch {
-    // Someone typed the address by hand.
+    // The URL was edited by hand and cannot be decoded.
     return undefined;
   }
 }
 
-/** @param hash part of the address; an unknown one leads to the overview */
+/** @param hash the fragment of the URL; an unknown one leads to the overview */
 export function parsePlace(hash: string): Place {
   const [path = '', query = ''] = hash.replace(/^#/, '').split('?');
   const [panel = '', ...texts] = path.split('/');

@@ -2,7 +2,7 @@ import type { Service } from './create-service.ts';
 
 /**
  * Registers a webhook for every event type.
- * @returns its secret, which the service returns only once
+ * @returns the secret, which the service returns only this once
  * @throws ServiceError
  */
 export async function registerWebhook(service: Service, url: string): Promise<string> {

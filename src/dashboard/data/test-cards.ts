@@ -1,4 +1,4 @@
-/** The sandbox's test cards (docs/api.md, "The sandbox"), written as people type them. */
+/** The sandbox's test cards (docs/api.md, "The sandbox"), with spaces as printed on a card. */
 export const TEST_CARDS = {
   '4111 1111 1111 1111': 'approved',
   '4000 0000 0000 3220': 'asks for 3-D Secure',

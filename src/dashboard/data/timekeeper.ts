@@ -1,10 +1,10 @@
 /** The sandbox's time, which may be far ahead of the browser's. */
 export interface Timekeeper {
-  /** Ms since 1970. */
+  /** The time in ms since 1970. */
   now(): number;
-  /** Follows the service's clock. Listeners are called each time, which is how times that are shown stay current. */
+  /** Synchronizes with the service's clock. Calls the listeners each time, so that displayed times stay current. */
   set(now: number): void;
-  /** @returns ends it */
+  /** @returns a function that removes the listener */
   listen(listener: () => void): () => void;
 }
 
@@ -24,5 +24,5 @@ export function createTimekeeper(): Timekeeper {
   };
 }
 
-/** The page's only one: a dashboard shows one sandbox. */
+/** The only instance: a dashboard shows one sandbox. */
 export const TIMEKEEPER = createTimekeeper();

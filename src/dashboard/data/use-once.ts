@@ -1,9 +1,9 @@
 import { useRef } from 'preact/hooks';
 
-/** The same as in the properties of every panel. */
+/** The type of `act` in `PanelProps`. */
 type Act = (done: string, work: () => Promise<void>) => Promise<void>;
 
-/** Does one thing at a time: a second press while the answer is slow must not do it twice. */
+/** Runs one action at a time: a second press while the answer is slow does nothing. */
 export function useOnce(act: Act): Act {
   const running = useRef<Promise<void> | undefined>(undefined);
   return (done, work) => {

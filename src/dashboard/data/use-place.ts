@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'preact/hooks';
 import { formatPlace, type PanelId, type Place, parsePlace } from './place.ts';
 
-/** Returns the place that the address names, among those that there are, and follows links, the Back button and typing. */
+/** Returns the place in the URL, among those that exist. Follows links, the Back button and edits of the URL. */
 export function usePlace(panels: readonly PanelId[]): Place {
   const [hash, setHash] = useState(location.hash);
   useEffect(() => {
     const follow = () => setHash(location.hash);
     window.addEventListener('hashchange', follow);
-    // The address may have changed since the first rendering.
+    // The URL may have changed since the first rendering.
     follow();
     return () => window.removeEventListener('hashchange', follow);
   }, []);
@@ -17,7 +17,7 @@ export function usePlace(panels: readonly PanelId[]): Place {
     : { panel: panels[0] ?? 'sections' };
 }
 
-/** Leads to another place. */
+/** Navigates to another place. */
 export function goTo(place: Place): void {
   location.hash = formatPlace(place);
 }

@@ -5,16 +5,16 @@ import type { Service, ServiceError } from './create-service.ts';
 export interface Polled<T> {
   /** The latest answer; `undefined` before the first. */
   value: T | undefined;
-  /** Why the last request failed; `value` keeps the answer before it. */
+  /** The reason why the last request failed; `value` keeps the previous answer. */
   problem: string | undefined;
-  /** The company can never read it: it is a call for others. */
+  /** Whether the company may never read this, because the call is for other kinds of company. */
   isRefused: boolean;
   refresh: () => void;
 }
 
 /**
  * Reads a path of the service, and keeps the answer up to date while the component is mounted.
- * @param load reads it, if that takes more than one call
+ * @param load the function that reads the answer, if one call is not enough
  */
 export function usePolled<T>(
   service: Service,
@@ -29,7 +29,7 @@ export function usePolled<T>(
     const created = createPoller<T>({
       load: () => newestLoad.current(),
       onValue: (value) => setAnswer({ path, value }),
-      // Does not show another path's answer for this one.
+      // Never show the answer of another path.
       onProblem: (problem) =>
         setAnswer((before) => ({
           ...(before.path === path && before),

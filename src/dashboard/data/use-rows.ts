@@ -7,40 +7,40 @@ import { usePolled } from './use-polled.ts';
 export interface ShownRows<T> {
   rows: readonly T[] | undefined;
   problem: string | undefined;
-  /** It is a list for other companies. */
+  /** Whether the list is for other kinds of company only. */
   isRefused: boolean;
   refresh: () => void;
-  /** Where older rows begin; `undefined` if there are none. */
+  /** The cursor of older rows; `undefined` if there are none. */
   older: string | undefined;
-  /** Shows the rows that have arrived since; `undefined` if there are none. */
+  /** Shows the rows that have arrived; `undefined` if there are no new ones. */
   showNewest: (() => void) | undefined;
-  /** Belongs to the element that has the rows. */
+  /** A ref for the element that contains the rows. */
   list: RefObject<HTMLUListElement | null>;
 }
 
 export interface RowsOptions<T> extends RowSource {
   getKey: (row: T) => string;
-  /** Where the page begins; the newest rows without it. */
+  /** The cursor of the page. Default: the newest rows. */
   start: string | undefined;
 }
 
-/** Someone reads in the list: its beginning has left the window. */
+/** Whether the user is reading further down: the top of the list has scrolled out of the window. */
 const isRead = (list: HTMLElement | null): boolean => !!list && list.getBoundingClientRect().top < 0;
 
-/** The rows of the newest page that are shown. */
+/** The rows of the newest page that are currently shown. */
 interface Shown<T> {
   source: string;
   value: Rows<T> | undefined;
   keys: Set<string>;
-  /** Newer rows wait, because someone reads. */
+  /** Whether newer rows are held back while the user reads. */
   isBehind: boolean;
-  /** Where the shown rows begin, once newer ones wait. */
+  /** The cursor of the first shown row while newer rows are held back. */
   hold: string | undefined;
 }
 
 /**
- * Loads a page of a list, and keeps it up to date. The newest page takes in what arrives, unless someone reads in it: then it holds
- * the rows that it has, and each poll reads exactly these again. One poll is one call, however long the list is.
+ * Loads a page of a list and keeps it up to date. The newest page adds new rows, unless the user is reading further down: then it
+ * keeps its rows, and each poll reads exactly these. Each poll is one call, however long the list is.
  */
 export function useRows<T>(service: Service, { getKey, start, ...rowSource }: RowsOptions<T>): ShownRows<T> {
   const source = `${rowSource.path} ${start ?? ''}`;
@@ -52,7 +52,7 @@ export function useRows<T>(service: Service, { getKey, start, ...rowSource }: Ro
   const read = (from: string | undefined, count = PAGE_SIZE) =>
     loadRows<T>(service, rowSource, { start: from, count });
 
-  /** Finds where the shown rows begin, after those that are newer; `undefined` if they moved while it looked. */
+  /** Finds the cursor of the first shown row behind the newer ones; `undefined` if the rows moved during the search. */
   async function findHold({ keys }: Shown<T>): Promise<string | undefined> {
     const newest = await read(undefined, MAX_PAGE_SIZE);
     const added = newest.rows.findIndex((row) => keys.has(getKey(row)));
@@ -71,7 +71,7 @@ export function useRows<T>(service: Service, { getKey, start, ...rowSource }: Ro
     state.isBehind = isHeld && !!first && !!state.value && !state.keys.has(getKey(first));
     state.hold = state.isBehind ? await findHold(state) : undefined;
     if (state.hold) return read(state.hold);
-    // Rows that cannot be found again are shown as they were.
+    // Keep the previous state of rows that cannot be found again.
     if (state.isBehind && state.value) return state.value;
     state.keys = new Set(newest.rows.map(getKey));
     return newest;

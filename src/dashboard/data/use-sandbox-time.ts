@@ -5,15 +5,15 @@ import type { Service } from './create-service.ts';
 import { readsPayments } from './place.ts';
 import { TIMEKEEPER } from './timekeeper.ts';
 
-/** Follows the sandbox's clock, which anyone may put forward. No component renders again for it but times whose words change. */
+/** Follows the sandbox's clock, which anyone may advance. Only times whose text changes render again. */
 export function useSandboxTime(service: Service): void {
   useEffect(() => {
-    // Real time is the browser's too.
+    // Without a sandbox, the browser's clock is accurate enough.
     if (!service.hasSandbox || !readsPayments(service)) return;
     const { stop } = createPoller<SandboxTime>({
       load: () => service.get('/sandbox/clock'),
       onValue: ({ Now }) => TIMEKEEPER.set(Date.parse(Now)),
-      // The list beside it says that the service cannot be reached.
+      // Other polls already report that the service is unreachable.
       onProblem: () => {},
       document,
     });

@@ -1,9 +1,9 @@
-/** So long after a press, a key or a scroll, someone is still there. */
+/** The user counts as active for this long after a press, a key or a scroll. */
 export const ACTIVE_MS = 60_000;
 
 const INPUTS = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 
-/** @returns whether the user has done something of late; opening the page counts */
+/** @returns a function that says whether the user was active recently; opening the page counts */
 export function watchActivity(window: Pick<Window, 'addEventListener'>): () => boolean {
   let lastMs = Date.now();
   const follow = () => {

@@ -1,8 +1,8 @@
-/** Text in a script of an HTML page: no `</script>` in it can end the script. */
+/** Escapes a text for a script in an HTML page: it cannot contain `</script>`. */
 const quote = (text: string): string => JSON.stringify(text).replaceAll('<', '\\u003c');
 
 /**
- * Writes what a page needs to show the checkout of a link, ready to paste. Whatever goes wrong leaves a line on the console.
+ * Writes the HTML that shows the checkout of a link, ready to paste. Every failure is logged to the console.
  * @param serviceUrl the origin of the service, which serves the script
  */
 export const writeSnippet = (paymentUrl: string, serviceUrl: string): string => `<div id="checkout"></div>

@@ -1,7 +1,10 @@
 import plot from 'uplot/dist/uPlot.min.css';
 import overview from './overview.css';
 
-/** The style of the overview, which is loaded with it. A policy that forbids styles in the document allows this. */
+/**
+ * Adds the style of the overview, which is loaded with it. A constructed stylesheet is allowed by a policy that forbids inline
+ * styles.
+ */
 export function adoptStyle(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(plot + overview);

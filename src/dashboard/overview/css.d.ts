@@ -1,4 +1,4 @@
-/** A stylesheet as a text: the build minifies it (`static-page-assets.ts`). */
+/** A stylesheet as a string, minified by the build (`static-page-assets.ts`). */
 declare module '*.css' {
   const style: string;
   export default style;

@@ -1,4 +1,4 @@
-/** Describes a value beside that of the time before, in percent; a change from nothing has none. */
+/** Describes the change of a value in percent, compared with the period before. A change from 0 has no percentage. */
 export function describeChange(value: number, before: number, days: number): string {
   const period = days === 1 ? 'the day before' : `the ${days} days before`;
   if (value === before) return `the same as ${period}`;

@@ -1,17 +1,17 @@
 import uPlot from 'uplot';
 
-/** Values of a chart, one for each day. */
+/** The values of a line or bar in a chart, one for each day. */
 export interface Series {
   name: string;
   values: readonly number[];
-  /** The class of its color. */
+  /** The CSS class that gives the series its color. */
   tone: 'main' | 'back' | 'loss';
 }
 
 export interface ChartColors {
   text: string;
   line: string;
-  /** By the series. */
+  /** The colors of the series, in their order. */
   series: readonly string[];
 }
 
@@ -25,21 +25,21 @@ export interface ChartOptions {
   days: readonly string[];
   series: readonly Series[];
   colors: ChartColors;
-  /** Writes a value of the axis, in few letters. */
+  /** Formats a value for the axis, as short as possible. */
   format: (value: number) => string;
-  /** Called with the day that the pointer is over; `undefined` when it leaves. */
+  /** Called with the index of the day under the pointer; `undefined` when the pointer leaves. */
   onPoint: (index: number | undefined) => void;
 }
 
 const HEIGHT = 200;
 const FONT = '12px system-ui, sans-serif';
-/** Room of a label of the axis, for each letter. */
+/** The width reserved for each character of an axis label. */
 const LETTER_PX = 7;
 const MAX_BAR_PX = 40;
-/** Days from one label to the next. */
+/** The possible numbers of days between two labels. */
 const STEPS = [1, 2, 7, 14, 28, 56, 91, 182];
 
-/** The lowest and highest value that is shown: 0 is one of them, unless values are on both sides. */
+/** Returns the lowest and the highest value of the axis. One of them is 0, unless there are values on both sides of it. */
 function chooseRange(series: readonly Series[]): [number, number] {
   const values = series.flatMap(({ values }) => values);
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
@@ -47,7 +47,7 @@ function chooseRange(series: readonly Series[]): [number, number] {
   return [low && low - room, high || !low ? high + room : 0];
 }
 
-/** Draws bars for each day, those of the first series at the back. Colors are those of the moment. */
+/** Draws bars for each day, with the first series at the back. The colors are read once, at the time of drawing. */
 export function drawChart(root: HTMLElement, options: ChartOptions): DrawnChart {
   const { days, series, colors, format, onPoint } = options;
   const axis = { stroke: colors.text, font: FONT, ticks: { show: false } };

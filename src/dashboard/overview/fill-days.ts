@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000;
 
-/** Adds the days without an entry, so that there is one for each day of a range, oldest first. */
+/** Adds the missing days of a range, so that there is an entry for each day, oldest first. */
 export function fillDays<T extends { Day: string }>(
   { From, To }: { From: string; To: string },
   days: readonly T[],

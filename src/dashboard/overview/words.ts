@@ -9,7 +9,7 @@ const DECLINES: Record<DeclineCode, string> = {
   processing_error: 'Acquirer could not be asked',
 };
 
-/** Names a reason in words; a code of a newer service as it is. */
+/** Names a decline reason in words; an unknown code of a newer service is returned unchanged. */
 export const nameDecline = (code: string): string => DECLINES[code as DeclineCode] ?? code;
 
 const DAY = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' });

@@ -2,13 +2,13 @@ import { formatPlace } from '../data/place.ts';
 import { toFieldName } from './describe-record.ts';
 import type { Resource } from './list-resources.ts';
 
-/** Finds the page of the record that an id names, by the field that has the id. */
+/** Finds the URL of the page of a record, by the name and the value of the field with its id. */
 export type FindAddress = (name: string, id: string) => string | undefined;
 
-/** Payments and deliveries have pages of their own, which show more. */
+/** Payments and deliveries have dedicated pages, which show more. */
 const PANELS = { TransactionId: 'links', DeliveryId: 'deliveries' } as const;
 
-/** @param own where it is used: a record does not lead to itself */
+/** @param own the resource that shows the value: a record does not link to itself */
 export function createAddressFinder(section: string, resources: readonly Resource[], own = ''): FindAddress {
   return (name, id) => {
     const field = toFieldName(name);

@@ -35,11 +35,11 @@ export function getValueKind(name: string, value: unknown): ValueKind {
   return ID.test(name) ? 'id' : 'text';
 }
 
-/** The currency of a record's amounts. */
+/** Finds the currency of a record's amounts. */
 export const findCurrency = ({ Currency: currency }: ApiRecord): Currency | undefined =>
   CURRENCIES.find((each) => each === currency);
 
-/** An amount as money; without a currency, the bare minor units. */
+/** Formats an amount with its currency. Without a currency, it returns the minor units. */
 export const describeMoney = (amount: number, currency: Currency | undefined): string =>
   currency ? formatAmount(amount, currency, 'en') : `${amount} (minor units)`;
 
@@ -56,7 +56,7 @@ export const toLabel = (name: string): string =>
 
 const NAMES = ['Name', 'Title', 'Purpose', 'Username', 'Domain', 'Reference', 'Url', 'Subject', 'Code'];
 
-/** The name by which people know a record; its id if there is nothing else. */
+/** The display name of a record, or its id if it has none. */
 export function getTitle(record: ApiRecord, idName = ''): string {
   const { FirstName, LastName, User } = record;
   if (FirstName && LastName) return `${FirstName} ${LastName}`;
@@ -66,7 +66,7 @@ export function getTitle(record: ApiRecord, idName = ''): string {
   return String(record[name] ?? Object.values(record)[0] ?? '');
 }
 
-/** Most facts in a row of a list whose records have pages of their own. */
+/** The maximum number of facts in a row whose record has a page. */
 const MAX_FACTS = 5;
 const SHOWN_ELSEWHERE = [
   'State',
@@ -79,10 +79,10 @@ const SHOWN_ELSEWHERE = [
   'LastName',
 ];
 const IN_A_ROW: readonly ValueKind[] = ['time', 'id', 'yes', 'text', 'texts'];
-/** With the records that have no pages: their rows show all that they can. */
+/** The kinds of value in the row of a record without a page. */
 const IN_A_WHOLE_ROW: readonly ValueKind[] = [...IN_A_ROW, 'money'];
 
-/** The fields that a row of a list shows beside its title, state, amount and age. */
+/** Lists the fields that a row shows in addition to its title, state, amount and age. */
 export function listFacts(
   record: ApiRecord,
   { title, idName, isAll }: { title: string; idName?: string | undefined; isAll: boolean },

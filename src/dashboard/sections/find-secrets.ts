@@ -5,10 +5,10 @@ export interface Secret {
   value: string;
 }
 
-/** The description of a field that no later answer has. */
+/** The phrase in the description of a field that is returned only once. */
 const MARK = /shown this once/i;
 
-/** Finds what an answer shows only this once. */
+/** Finds the values of an answer that are returned only once. */
 export function findSecrets(answer: unknown, schema: Schema | undefined): Secret[] {
   if (typeof answer !== 'object' || !answer) return [];
   return Object.entries(schema?.properties ?? {}).flatMap(([name, field]): Secret[] => {

@@ -1,7 +1,7 @@
 import type { ApiCall } from './list-resources.ts';
 import { isNullable, isOfType, listChoices, type Parameter, type Schema, unwrap } from './open-api.ts';
 
-/** How a field is typed: `files` are read and sent as base64, `lines` are one text a line. */
+/** The control for a field: `files` are read and sent as base64; each of the `lines` is an item of a list. */
 export type FieldKind =
   | 'text'
   | 'long'
@@ -14,7 +14,7 @@ export type FieldKind =
   | 'files'
   | 'json';
 
-/** The value of a field: a text, a tick, the chosen values, or files as the API takes them. */
+/** The value of a form field: a text, a tick, the chosen values, or the encoded files. */
 export type FieldValue = string | boolean | readonly string[] | readonly object[];
 
 /** A field of a form. */
@@ -26,11 +26,11 @@ export interface FormField {
   isNullable: boolean;
   choices: readonly string[];
   hint: string;
-  /** The first value of a field; it is not sent while unchanged, unless it is required. */
+  /** The first value of the field. It is sent only if it is changed or required. */
   initial: FieldValue;
 }
 
-/** Longer texts get more than a line. */
+/** A field for a longer text has several lines. */
 const MAX_LINE = 500;
 
 const isFile = ({ properties = {} }: Schema): boolean =>
@@ -53,7 +53,7 @@ function getKind(name: string, schema: Schema): FieldKind {
   return maxLength > MAX_LINE && !name.endsWith('Url') ? 'long' : 'text';
 }
 
-/** A value of a record or an example, as its field holds it. */
+/** Converts a value of a record or an example into a value of its field. */
 function toFieldValue(kind: FieldKind, value: unknown): FieldValue {
   if (kind === 'check') return value === true;
   if (kind === 'choices') return Array.isArray(value) ? value.map(String) : [];
@@ -67,7 +67,7 @@ function toFieldValue(kind: FieldKind, value: unknown): FieldValue {
 interface FieldOptions {
   place: FormField['place'];
   isRequired: boolean;
-  /** In place of its default. */
+  /** Takes the place of the field's default. */
   value?: unknown;
 }
 
@@ -87,7 +87,7 @@ function createField(name: string, schema: Schema, { place, isRequired, value }:
 
 /**
  * Lists the fields of a call's form.
- * @param known values that are already there: the id of a record, what it holds, what the address says
+ * @param known values from the record or the URL
  */
 export function listFormFields(call: ApiCall, known: Readonly<Record<string, unknown>> = {}): FormField[] {
   const { params, query, body, method } = call;
@@ -121,7 +121,7 @@ export function listFormFields(call: ApiCall, known: Readonly<Record<string, unk
   ];
 }
 
-/** The values of the fields while they show the call's example. */
+/** The values of the fields when they are filled in from the call's example. */
 export const fillInExample = (fields: readonly FormField[], example: object): Record<string, FieldValue> =>
   Object.fromEntries(
     fields
@@ -129,5 +129,5 @@ export const fillInExample = (fields: readonly FormField[], example: object): Re
       .map(({ name, kind }) => [name, toFieldValue(kind, (example as Record<string, unknown>)[name])]),
   );
 
-/** How a filter of a list is typed. */
+/** The control for a filter of a list. */
 export const getFilterKind = ({ name, schema }: Parameter): FieldKind => getKind(name, schema);

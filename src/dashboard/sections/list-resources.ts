@@ -1,14 +1,14 @@
 import { isOfType, type OpenApi, type Operation, type Parameter, type Schema } from './open-api.ts';
 import { toTitle } from './to-title.ts';
 
-/** A call of the API, as a form or a list needs it. */
+/** An API call, reduced to the parts that forms and lists need. */
 export interface ApiCall {
   id: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** With its parameters in braces. */
+  /** Contains the parameters in braces. */
   path: string;
   summary: string;
-  /** Any of them is enough. */
+  /** Any one of them is enough. */
   scopes: readonly string[];
   params: readonly Parameter[];
   query: readonly Parameter[];
@@ -19,26 +19,26 @@ export interface ApiCall {
   answer: Schema | undefined;
 }
 
-/** The calls that belong together in a section: a list, its records, and what is done with them. */
+/** Related calls of a section: a list, its records, and the calls that act on them. */
 export interface Resource {
-  /** Its part of the dashboard's addresses, such as `payments-links`. */
+  /** The part of the dashboard's URLs that names the resource, such as `payments-links`. */
   slug: string;
   title: string;
   list: { call: ApiCall; name: string; isPaged: boolean } | undefined;
-  /** The field of a row, and the parameter of the path, that names a record. */
+  /** The name of the id, both as a field of a row and as a parameter of the path. */
   idName: string | undefined;
   read: ApiCall | undefined;
-  /** Calls about no record in particular. */
+  /** Calls that concern no single record. */
   calls: ApiCall[];
-  /** Calls about one record. */
+  /** Calls that concern one record. */
   recordCalls: ApiCall[];
 }
 
-/** The beginning of the paths of all calls: those of tills have no version. */
+/** The prefix of all paths. Those for tills have no version. */
 const BASE = /^\/(api\/v5|svc)/;
 const ENVELOPE = ['Message', 'StatusCode', 'Result', 'NextCursor'];
 
-/** The fields of an answer without the envelope. A record that is called `Message` takes the place of the sentence. */
+/** The fields of an answer without the envelope. A record named `Message` replaces the envelope's sentence. */
 export const listAnswerFields = (answer: Schema | undefined): [string, Schema][] =>
   Object.entries(answer?.properties ?? {}).filter(
     ([name, schema]) => !ENVELOPE.includes(name) || isOfType(schema, 'object'),
@@ -61,7 +61,7 @@ const readOperation = (path: string, method: string, operation: Operation): ApiC
   };
 };
 
-/** The calls of a document that need a token: the dashboard has its own, and is itself a description. */
+/** The calls of an OpenAPI document that need a token. The others log in or describe the API. */
 export const listCalls = ({ paths }: OpenApi): ApiCall[] =>
   Object.entries(paths)
     .flatMap(([path, operations]) =>
@@ -69,7 +69,7 @@ export const listCalls = ({ paths }: OpenApi): ApiCall[] =>
     )
     .filter(({ scopes }) => scopes.length > 0);
 
-/** A list takes nothing from the path, and answers one array. */
+/** Recognizes a list: a call without path parameters whose answer contains one array. */
 function readList(call: ApiCall): Resource['list'] {
   const [field, ...others] = listAnswerFields(call.answer);
   if (call.method !== 'GET' || call.params.length || !field || others.length) return undefined;
@@ -78,14 +78,14 @@ function readList(call: ApiCall): Resource['list'] {
   return { call, name, isPaged: call.query.some((parameter) => parameter.name === 'Cursor') };
 }
 
-/** The path before its first parameter, without what names a format: `/payments/link`. */
+/** The path up to its first parameter, without the suffix of a format: `/payments/link`. */
 const getStem = ({ path }: ApiCall): string =>
   path
     .replace(BASE, '')
     .replace(/\/\{.*$/, '')
     .replace(/\.\w+$/, '');
 
-/** Where a call belongs: at the nearest list, else at what its path is part of. */
+/** Finds the resource of a call: the list with the longest matching path, or else the first part of its own path. */
 function findHome(call: ApiCall, lists: readonly string[]): string {
   const stem = getStem(call);
   const named = lists.find((list) => list === stem || list === `${stem}s`);
@@ -100,7 +100,7 @@ const createResource = (home: string, calls: readonly ApiCall[], section: string
     .filter((call) => getStem(call) === home)
     .map(readList)
     .find(Boolean);
-  // The names in the path of a call that reads, changes or deletes. Without a list there are no records to choose from.
+  // Path parameters of calls that read, change or delete a record. Without a list there are no records to choose from.
   const ofRecord = list ? calls.filter(({ params }) => params.length > 0) : [];
   const idName = ofRecord[0]?.params[0]?.name;
   const read = ofRecord.find(({ method, path }) => method === 'GET' && path.endsWith(`{${idName}}`));
@@ -115,7 +115,7 @@ const createResource = (home: string, calls: readonly ApiCall[], section: string
   };
 };
 
-/** Groups the calls of a section by what they are about, in the order of the document. */
+/** Groups the calls of a section by resource, in the order of the document. */
 export function listResources(document: OpenApi, section: string): Resource[] {
   const calls = listCalls(document);
   const lists = calls.filter(readList).map(getStem);
@@ -127,7 +127,7 @@ export function listResources(document: OpenApi, section: string): Resource[] {
   return [...homes].map(([home, own]) => createResource(home, own, section));
 }
 
-/** Whether the token opens a call. */
+/** Whether the granted scopes allow a call. */
 export const isOpen = ({ scopes }: ApiCall, granted: readonly string[]): boolean =>
   scopes.some((scope) => granted.includes(scope));
 

@@ -2,14 +2,14 @@ import type { Service } from '../data/create-service.ts';
 import { listResources, type Resource } from './list-resources.ts';
 import type { OpenApi } from './open-api.ts';
 
-/** A section of the API, as its description says. */
+/** A section of the API, loaded from its description. */
 export interface LoadedSection {
   title: string;
   description: string;
   resources: readonly Resource[];
 }
 
-/** Descriptions change with the service only: each is read once in a session. */
+/** Descriptions change only with the service's version, so each is loaded once per session. */
 const known = new WeakMap<Service, Map<string, Promise<LoadedSection>>>();
 
 async function read(service: Service, slug: string): Promise<LoadedSection> {
@@ -18,7 +18,7 @@ async function read(service: Service, slug: string): Promise<LoadedSection> {
   return { title: title.replace(/^.*: /, ''), description, resources: listResources(document, slug) };
 }
 
-/** @throws ServiceError for a section that does not exist, too */
+/** @throws ServiceError also for a section that does not exist */
 export function loadSection(service: Service, slug: string): Promise<LoadedSection> {
   const ofService = known.get(service) ?? new Map<string, Promise<LoadedSection>>();
   known.set(service, ofService);

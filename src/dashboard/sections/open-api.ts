@@ -36,7 +36,7 @@ export interface OpenApi {
   paths: Record<string, Record<string, Operation>>;
 }
 
-/** A schema without the null that may stand in its place. */
+/** Removes `null` from the alternatives of a schema. */
 export function unwrap(schema: Schema): Schema {
   const alternatives = schema.anyOf?.filter(({ type }) => type !== 'null') ?? [];
   const [only] = alternatives;
@@ -46,10 +46,10 @@ export function unwrap(schema: Schema): Schema {
 export const isOfType = (schema: Schema, type: string): boolean =>
   [unwrap(schema).type].flat().includes(type);
 
-/** Whether null is one of its values. */
+/** Whether the schema allows null. */
 export const isNullable = ({ type, anyOf }: Schema): boolean =>
   [type].flat().includes('null') || !!anyOf?.some((each) => each.type === 'null');
 
-/** The values that may be chosen; `undefined` if it is no choice. */
+/** The values of an enumeration; `undefined` for any other schema. */
 export const listChoices = (schema: Schema): string[] | undefined =>
   unwrap(schema).enum?.filter((value) => typeof value === 'string');

@@ -1,7 +1,7 @@
 import type { FieldValue, FormField } from './form-fields.ts';
 import { type ApiCall, fillPath } from './list-resources.ts';
 
-/** A call as it is sent. */
+/** An API call, ready to be sent. */
 export interface Sent {
   method: ApiCall['method'];
   path: string;
@@ -10,22 +10,22 @@ export interface Sent {
   key?: string;
 }
 
-/** The values of a form by the names of its fields; an untouched field is absent. */
+/** The values of a form by field name. Untouched fields are absent. */
 export type FormValues = Readonly<Record<string, FieldValue>>;
 
 export interface ReadForm {
   sent: Sent;
-  /** The problems that keep a form from being sent, by the name of the field. */
+  /** The problems that prevent sending, by field name. */
   problems: Record<string, string>;
 }
 
 export const getValue = ({ name, initial }: FormField, values: FormValues): FieldValue =>
   values[name] ?? initial;
 
-/** A number that is none is sent as it is: the service says what is wrong with it. */
+/** Send an invalid number unchanged: the service explains what is wrong with it. */
 const toNumber = (text: string): number | string => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text);
 
-/** @throws SyntaxError for a text that is no JSON */
+/** @throws SyntaxError if the text is not JSON */
 function toJson({ kind }: FormField, value: FieldValue): unknown {
   if (typeof value !== 'string') return value;
   if (kind === 'number') return toNumber(value.trim());
@@ -43,7 +43,7 @@ const isEmpty = (value: FieldValue): boolean =>
 
 const isSame = (a: FieldValue, b: FieldValue): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Only what was changed is sent. What was emptied is sent as null where the call takes it. */
+/** Sends only the changed fields. An emptied field is sent as null if the call accepts null. */
 function readBody(fields: readonly FormField[], values: FormValues) {
   const body: Record<string, unknown> = {};
   const problems: Record<string, string> = {};
@@ -60,7 +60,7 @@ function readBody(fields: readonly FormField[], values: FormValues) {
   return { body, problems };
 }
 
-/** Reads what a form would send. */
+/** Reads the call that a form describes. */
 export function readForm(call: ApiCall, fields: readonly FormField[], values: FormValues): ReadForm {
   const select = (place: FormField['place']) => fields.filter((field) => field.place === place);
   const toTexts = (place: FormField['place']) =>
@@ -71,7 +71,7 @@ export function readForm(call: ApiCall, fields: readonly FormField[], values: Fo
     ),
   );
   const { body, problems } = readBody(select('body'), values);
-  // The service takes an empty segment for another path.
+  // An empty segment would change the path into that of another call.
   for (const [name, text] of Object.entries(toTexts('path'))) if (!text) problems[name] = 'Type it first.';
   const path = fillPath(call, toTexts('path')) + (asked.size ? `?${asked}` : '');
   return { sent: { method: call.method, path, ...(call.body && { body }) }, problems };

@@ -95,7 +95,7 @@ function listInvoiceActions(record: ApiRecord): LinkAction[] {
   if (State === 'DRAFT' || State === 'REJECTED') return [send];
   if (State === 'SENT')
     return [answer('Deliver', 'deliver'), answer('Not delivered', 'not-deliver'), answer('Reject', 'reject')];
-  // Only a public body decides: its code has six signs.
+  // Only a public body accepts or rejects an invoice: its code has six characters.
   const isPublic = String((record.Customer as { SdiCode?: string } | undefined)?.SdiCode).length === 6;
   return State === 'DELIVERED' && isPublic ? [answer('Accept', 'accept'), answer('Refuse', 'refuse')] : [];
 }
@@ -119,7 +119,7 @@ const listThreadActions = (record: ApiRecord): LinkAction[] =>
       ]
     : [];
 
-/** The actions that the state of a record allows, by its resource: the most common calls, and the sandbox's switches. */
+/** The actions that the state of a record allows, by resource: common calls, and the sandbox's switches. */
 export const RECORD_ACTIONS: Readonly<Record<string, (record: ApiRecord) => LinkAction[]>> = {
   subscriptions: listSubscriptionActions,
   disputes: listDisputeActions,

@@ -13,7 +13,7 @@ export interface Subject {
   entries: readonly Entry[];
 }
 
-/** A section of the API, as the service lists it. */
+/** A section of the API, as listed by the service. */
 export interface SectionEntry {
   Title: string;
   Description: string;
@@ -30,11 +30,11 @@ const toList = (name: string): Entry => ({
   place: { panel: 'sections', path: ['online-payments', name.toLowerCase()] },
 });
 
-/** The sections that are part of another subject. */
+/** The sections that are listed under another subject. */
 const ELSEWHERE = ['online-payments', 'pos-terminals'];
 
 /**
- * Lists the subjects of the side bar. A login sees the sections that its scopes open, and what there is without a sandbox.
+ * Lists the subjects of the side bar: only sections that the login's scopes open, and only places that exist in the installation.
  * @param sections empty until they are loaded
  */
 export function listSubjects(
@@ -75,7 +75,7 @@ export function listSubjects(
     .filter(({ entries }) => entries.length > 0);
 }
 
-/** Finds the link that a place belongs to: the one that names most of it. */
+/** Finds the link of the side bar for a place: the longest match. */
 export function findEntry(subjects: readonly Subject[], { panel, path = [] }: Place): Entry | undefined {
   return subjects
     .flatMap(({ entries }) => entries)

@@ -3,7 +3,7 @@ import type { Sent } from './read-form.ts';
 const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
 /**
- * Writes a call as a command, ready to paste. The token is left to `$TOKEN`.
+ * Writes a call as a curl command, ready to paste. The token is the shell variable `$TOKEN`.
  * @param origin of the service
  */
 export function writeCurl({ method, path, body, key }: Sent, origin: string): string {

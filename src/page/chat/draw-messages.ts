@@ -1,15 +1,18 @@
 import type { ChatMessage } from '../../protocol/page-renderer.ts';
 
-/** Nearer to the end than this, the reader follows what comes. */
+/** If the end is closer than this, the log scrolls with new messages. */
 const NEAR_PX = 80;
 
-/** The time of day; of another day, with its date. */
+/** Writes the time of day, with the date unless it is today. */
 function writeTime(at: Date, locale: string): string {
   const isToday = at.toDateString() === new Date().toDateString();
   return at.toLocaleString(locale, { timeStyle: 'short', ...(!isToday && { dateStyle: 'medium' }) });
 }
 
-/** Puts messages into the log of `chat-page.tsx` by their time, each once. The reader stays at the end, or where they have scrolled to. */
+/**
+ * Adds messages to the log of `chat-page.tsx` in the order of time, each once. The log stays scrolled to the end, or to where the
+ * reader has scrolled.
+ */
 export function drawMessages(main: HTMLElement, locale: string, messages: readonly ChatMessage[]): void {
   const log = main.querySelector('[role=log]') as HTMLElement;
   const { content } = main.querySelector('template') as HTMLTemplateElement;
@@ -21,7 +24,7 @@ export function drawMessages(main: HTMLElement, locale: string, messages: readon
     Object.assign(row.dataset, { from: From, at: CreatedAt });
     const [name, text, time] = [...row.children] as [HTMLElement, HTMLElement, HTMLTimeElement];
     name.textContent = `${main.dataset[From] ?? ''}: `;
-    // Text only: whatever a message says, none of it becomes markup.
+    // Set as text, so that a message cannot contain markup.
     text.textContent = Text;
     text.dataset.message = MessageId;
     time.dateTime = CreatedAt;

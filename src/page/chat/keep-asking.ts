@@ -1,13 +1,13 @@
-/** Time between an answer and the next question. */
+/** The time between an answer and the next request. */
 const POLL_MS = 2000;
-/** Longest wait after failures. */
+/** The longest wait after failures. */
 const MAX_WAIT_MS = 30_000;
 
 /**
- * Asks at once, then two seconds after each answer; after failures twice as long each time. It pauses while the page is hidden, and asks
- * at once when the page is shown again, or the network is back.
- * @param ask answers with how long the service asks to wait; `failed` without an answer, `ended` after the last one
- * @returns asks now, unless a question is open
+ * Polls at once, then two seconds after each answer; after each failure, it waits twice as long. It pauses while the page is
+ * hidden, and polls at once when the page is shown again or the network returns.
+ * @param ask resolves with the time that the service asks to wait; `failed` without an answer, `ended` after the last one
+ * @returns a function that polls now, unless a request is in progress
  */
 export function keepAsking(window: Window, ask: () => Promise<number | 'failed' | 'ended'>): () => void {
   const { document } = window;

@@ -4,14 +4,14 @@ import { keepAsking } from './keep-asking.ts';
 
 /** Longer than a slow network takes. */
 const TIMEOUT_MS = 15_000;
-/** Most requests for the messages of a long thread: the newest thousand. */
+/** The maximum number of requests for a long thread: the newest thousand messages. */
 const MAX_PAGES = 10;
-/** The words for a text that was not sent; every other status has the same ones. */
+/** The problems with an unsent text, by status. All other statuses share one text. */
 const PROBLEMS: Partial<Record<number, string>> = { 400: 'long', 413: 'long', 429: 'flooded' };
 
-/** An answer of the service. */
+/** An answer from the service. */
 interface Reply {
-  /** 0 without an answer. */
+  /** 0 if there was no answer. */
   status: number;
   /** How long the service asks to wait. */
   waitMs: number;
@@ -23,7 +23,7 @@ interface Reply {
 
 type Call = (query: Record<string, string>, init: RequestInit) => Promise<Reply>;
 
-/** Calls below the address of the frame. They never reject; a failure, also an answer that is no JSON, has the status 0. */
+/** Creates calls below the frame's path. They never reject; a failure, or an answer that is not JSON, has the status 0. */
 const createCall =
   (path: string, fetch: typeof globalThis.fetch): Call =>
   async (query, init) => {
@@ -43,9 +43,9 @@ interface Chat {
   send: HTMLButtonElement;
   call: Call;
   draw(messages: readonly ChatMessage[]): void;
-  /** Writes the sentence above the field: why the chat is over, why a text was not sent, or that nothing arrives. */
+  /** Shows a sentence above the field: why the chat has ended, why a text was not sent, or that there is no connection. */
   tell(change: Partial<Record<'ended' | 'unsent' | 'lost', string | undefined>>): void;
-  /** Ends the chat, if an answer says so. */
+  /** Ends the chat if the answer requires it. @returns whether it did */
   endWith(reply: Reply): boolean;
 }
 
@@ -55,11 +55,11 @@ function createNews(main: HTMLElement, { field, send }: Pick<Chat, 'field' | 'se
   const tell: Chat['tell'] = (change) => {
     const { ended, unsent, lost } = Object.assign(news, change);
     const text = ended ?? unsent ?? lost ?? '';
-    // The same text again would be read out again.
+    // Setting the same text again would make screen readers repeat it.
     if (status && status.textContent !== text) status.textContent = text;
     if (retry) retry.hidden = !text || text === ended || text === main.dataset.long;
     send.disabled = ended !== undefined;
-    // The text stays, to be copied. What is being sent stays closed for typing.
+    // Keep the text, to be copied. While it is being sent, it cannot be edited.
     if (send.disabled) field.readOnly = true;
   };
   const endWith: Chat['endWith'] = ({ status: code, State }) => {
@@ -70,7 +70,7 @@ function createNews(main: HTMLElement, { field, send }: Pick<Chat, 'field' | 'se
   return { news, retry, tell, endWith };
 }
 
-/** Loads all messages, then those that come. */
+/** Loads all messages, then polls for new ones. */
 function createReader({ main, call, draw, tell, endWith }: Chat) {
   let since: string | undefined;
   return async () => {
@@ -90,7 +90,7 @@ function createReader({ main, call, draw, tell, endWith }: Chat) {
       if (page === 0) newest = Messages[0]?.CreatedAt ?? newest;
       next = reply.NextCursor;
     }
-    // Not by what was sent from here: something older may still be on its way.
+    // Do not use the time of a sent message: an older one may still be on its way.
     since = newest;
     main.querySelector('[role=log]')?.setAttribute('aria-busy', 'false');
     tell({ lost: undefined });
@@ -98,7 +98,7 @@ function createReader({ main, call, draw, tell, endWith }: Chat) {
   };
 }
 
-/** Sends what was typed, and keeps it in the field until the service has it. */
+/** Sends the typed text, and keeps it in the field until the service has received it. */
 function createWriter({ main, field, send, call, draw, tell, endWith }: Chat, crypto: Crypto) {
   let sent = { text: '', key: '' };
   let isBusy = false;
@@ -111,7 +111,7 @@ function createWriter({ main, field, send, call, draw, tell, endWith }: Chat, cr
     const text = field.value;
     field.focus();
     if (isBusy || send.disabled || !text.trim()) return;
-    // A text that is sent again has the same key, and is taken once. A sandbox in its own network has no `randomUUID`.
+    // A repeated text has the same key, so it is stored once. A page loaded over plain HTTP has no `randomUUID`.
     if (sent.text !== text) sent = { text, key: crypto.getRandomValues(new Uint32Array(4)).join('-') };
     setBusy(true);
     const headers = { 'content-type': 'application/json', 'idempotency-key': sent.key };
@@ -127,11 +127,11 @@ function createWriter({ main, field, send, call, draw, tell, endWith }: Chat, cr
   };
 }
 
-/** Enter sends where there is a keyboard; a phone's is for new lines alone. */
+/** Whether a key sends the text: Enter on a device with a keyboard. On a phone it only adds a line. */
 const isSendKey = ({ key, shiftKey, isComposing }: KeyboardEvent, window: Window): boolean =>
   key === 'Enter' && !shiftKey && !isComposing && window.matchMedia('(pointer: fine)').matches;
 
-/** Brings the frame of a chat to life. */
+/** Starts the frame of a chat. */
 export function startChat(window: Window, fetch: typeof globalThis.fetch): void {
   const { document, location, navigator } = window;
   const main = document.querySelector('.chat') as HTMLElement;

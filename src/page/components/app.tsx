@@ -40,12 +40,12 @@ function PanelHead(props: ScreenProps) {
   );
 }
 
-/** The page, as a function of its state: rendered by the service, and again in the browser at every change. */
+/** Renders the page from its state, first in the service, then in the browser at every change. */
 export function App(props: ScreenProps) {
   const { view, state } = props;
-  // Named when framed: the shop's page has a main landmark of its own, and may hold a second checkout.
+  // Labeled if embedded: the shop's page has its own main landmark, and may contain a second checkout.
   const isFramed = view.type === 'embedded';
-  // A page that is still waiting may find its link open again, and then needs the form.
+  // A page that waits may find that its link is open again, and then needs the form.
   const title = getResultTitle(state);
   const hasForm = !title || title === 'processing' || title === 'unconfirmed' || title === 'later';
   return (

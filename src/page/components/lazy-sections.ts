@@ -5,7 +5,7 @@ import { TransferLater, TransferResult } from './outcome/transfer-result.tsx';
 import type { LazySections } from './parts/screen-props.ts';
 import { LaterPrice, Mandate, SubscriptionNote } from './summary/subscription-terms.tsx';
 
-/** In a chunk of its own in the browser (`wallets-and-rails-chunk.ts`). */
+/** A separate chunk in the browser (`wallets-and-rails-chunk.ts`). */
 export const LAZY_SECTIONS: LazySections = {
   FormHead,
   LaterPrice,

@@ -1,7 +1,7 @@
 /**
- * Puts the text on the clipboard. In a frame of another site the page may not write there by itself: what the element
- * shows is selected then, and the browser asked to copy it as if the shopper had.
- * @returns whether it is there; where not, the selection is left for the shopper to copy
+ * Copies a text to the clipboard. In a cross-site frame, the clipboard API may be forbidden; then the element's text is selected
+ * and copied with the old command.
+ * @returns whether it was copied; if not, the text stays selected for the shopper
  */
 export async function copyText(text: string, element: HTMLElement): Promise<boolean> {
   const { ownerDocument: document } = element;
@@ -10,7 +10,7 @@ export async function copyText(text: string, element: HTMLElement): Promise<bool
     return true;
   } catch {
     document.getSelection()?.selectAllChildren(element);
-    // Deprecated, and the only way that needs no permission; a browser without it may lack the function.
+    // Deprecated, but the only way without a permission; a browser may lack it.
     return document.execCommand?.('copy') ?? false;
   }
 }

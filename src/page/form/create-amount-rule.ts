@@ -25,8 +25,8 @@ function judgeAmount(
 }
 
 /**
- * Judges an amount that the shopper typed. One that can be paid becomes the total of the page at once, on the button and in a wallet's
- * sheet: what is pressed is what is charged. As long as it cannot, the button names none.
+ * Creates the rule that validates an amount typed by the shopper. A valid one becomes the page's total at once, on the button and
+ * in a wallet's sheet, so that the displayed amount is charged. While it is invalid, the button shows none.
  */
 export const createAmountRule =
   (view: AmountView, store: Pick<PageStore, 'get' | 'set'>) =>
@@ -36,7 +36,7 @@ export const createAmountRule =
     const amountMinor = isAmountOpen ? view.amountMinor : judged.amountMinor;
     if (isAmountOpen !== (store.get().isAmountOpen === true) || amountMinor !== view.amountMinor) {
       view.amountMinor = amountMinor;
-      // Draws the total again, on the button.
+      // Redraw the total on the button.
       store.set({ isAmountOpen });
     }
     return isAmountOpen ? judged : undefined;
@@ -45,16 +45,16 @@ export const createAmountRule =
 export interface AmountOptions {
   view: AmountView;
   store: Pick<PageStore, 'get'>;
-  /** Judges what stands in the field. */
+  /** Validates the typed amount. */
   readAmountProblem(): FieldProblem | undefined;
   wallets: { apple_pay?: { prepare(): void } };
   emit(message: FrameMessage): unknown;
 }
 
-/** The last amount that was posted to the script around each page. */
+/** The last amount posted to the script around each page. */
 const told = new WeakMap<AmountView, number>();
 
-/** Writes a valid amount as the page's language does when its field is left, and tells the script around the page. */
+/** Formats a valid amount in the page's language when its field is left, and notifies the script around the page. */
 export function writeAmount(root: ParentNode, options: AmountOptions): void {
   const { view, store, readAmountProblem, wallets, emit } = options;
   const input = findInput(root, 'amount');

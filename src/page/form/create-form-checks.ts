@@ -11,11 +11,11 @@ import type { PageState } from '../state/page-state.ts';
 import { type FormRules, type FormValues, findFormProblems, findSavedCard } from './form-fields.ts';
 
 export interface FormChecks {
-  /** Shows every problem of the form, and returns them. */
+  /** Validates the whole form, shows every problem, and returns them. */
   checkAll(values: FormValues): FieldProblems;
-  /** A field was left: its problem shows. An empty field is no problem before the button is pressed. */
+  /** Handles a blur: shows the field's problem. An empty field is no problem before the button is pressed. */
   leaveField(field: FormField): void;
-  /** Something was typed: a problem goes away as soon as it is solved or the field is empty, and no new one shows. */
+  /** Handles input: removes a problem that is solved, or whose field is empty, and shows no new one. */
   typeField(field: FormField): void;
 }
 
@@ -28,7 +28,7 @@ export interface FormCheckOptions {
     >
   >;
   readValues(): FormValues;
-  /** The service's time, which is not always the shopper's. */
+  /** The service's time; the shopper's clock may be wrong. */
   now(): Date;
   findRareProblems: FormRules['findRareProblems'];
 }
@@ -57,7 +57,7 @@ export function createFormChecks(options: FormCheckOptions): FormChecks {
     checkAll(values) {
       noteBrand(values);
       const problems = find(values);
-      // The focus goes to the first of them, and reads it.
+      // The first of these fields gets the focus, so its problem is read out.
       store.set({ problems, leftField: undefined });
       return problems;
     },
@@ -68,7 +68,7 @@ export function createFormChecks(options: FormCheckOptions): FormChecks {
       const isNew = values[field].trim() !== '' && found[field] !== store.get().problems[field];
       if (values[field].trim()) show(field, found[field]);
       if (isNew) store.set({ leftField: field });
-      // Another brand needs another length of code.
+      // Another brand has a security code of another length.
       if (field === 'card_number' && values.cvc.trim()) show('cvc', found.cvc);
     },
     typeField(field) {
@@ -76,7 +76,7 @@ export function createFormChecks(options: FormCheckOptions): FormChecks {
       noteBrand(values);
       const found = find(values);
       const { problems } = store.get();
-      // In an empty field something is missing; what was wrong with its text is gone.
+      // In an empty field, any problem with its former text is obsolete.
       const isOver = (problem: FieldProblem | undefined) => !problem || problem === 'required';
       if (isOver(found[field]) || isOver(problems[field])) show(field, undefined);
       if (!found.cvc) show('cvc', undefined);

@@ -28,7 +28,7 @@ function findMethodProblems(
   return findDebitProblems(toDebitInput(values), values.usesAccountOnFile === true);
 }
 
-/** The rules of a page that shows more than a card form: of every method, and of an amount that the shopper chooses. */
+/** Creates the rules of a page with more than a card form: those of other methods, and of an amount that the shopper chooses. */
 export function createRareRules({
   view,
   store,
@@ -42,7 +42,7 @@ export function createRareRules({
     const amount = view.freeAmount && findAmountProblem(values.amount);
     const saved = method === 'card' ? findSavedCard(values, store.get()) : undefined;
     const problems = { ...(amount && { amount }), ...findMethodProblems(values, rules, saved) };
-    // The sheet asks for everything else itself.
+    // The wallet's sheet asks for everything else.
     if (isWallet(method)) return problems;
     const needsEmail =
       !rules.view.hideEmailInput && !saved?.hasEmail && (method === 'card' || values.email.trim() !== '');

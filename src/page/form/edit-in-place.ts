@@ -1,9 +1,9 @@
-/** A field's text and its selection. */
+/** A field's text and selection. */
 export interface Editing {
   value: string;
   start: number;
   end: number;
-  /** Like the attribute: text that would make it longer is cut. None when absent or negative. */
+  /** The maximum length, beyond which text is truncated, as for the attribute. Absent or negative means none. */
   maxLength?: number;
 }
 
@@ -21,7 +21,7 @@ function replace({ value, start, end, maxLength = -1 }: Editing, text: string): 
   return { value: kept.slice(0, start) + inserted + kept.slice(start), caret: start + inserted.length };
 }
 
-/** How far a key deletes where nothing is selected, by the last words of its `inputType`. */
+/** Returns the range that a key deletes if nothing is selected, according to its `inputType`. */
 function findDeletion({ value, start }: Editing, inputType: string): [number, number] | undefined {
   const before = value.slice(0, start);
   const after = value.slice(start);
@@ -35,9 +35,9 @@ function findDeletion({ value, start }: Editing, inputType: string): [number, nu
 }
 
 /**
- * The effect of an `InputEvent` on a field of one line (Input Events Level 2: https://w3c.github.io/input-events/).
- * @param text what is typed, pasted or dropped; `null` for a deletion
- * @returns `undefined` for what is left to the browser, such as undo
+ * Computes the effect of an `InputEvent` on a single-line field (Input Events Level 2: https://w3c.github.io/input-events/).
+ * @param text the typed, pasted or dropped text; `null` for a deletion
+ * @returns `undefined` for an event that is left to the browser, such as undo
  */
 export function applyInput(editing: Editing, inputType: string, text: string | null): Edited | undefined {
   if (inputType.startsWith('insert')) {

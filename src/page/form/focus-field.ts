@@ -11,8 +11,8 @@ export interface FocusOptions
 }
 
 /**
- * Puts the cursor where the shop wants it: into the field of that name, else into the first one that is wrong or empty.
- * If nothing is to be typed, focuses what is to be pressed or read.
+ * Focuses a field for the shop: the one with this name, or else the first that is invalid or empty. If no field needs input,
+ * focuses the next thing to press or read.
  */
 export function focusField(root: HTMLElement, options: FocusOptions, field: string | undefined): void {
   const { store, readValues, now } = options;
@@ -35,6 +35,6 @@ export function focusField(root: HTMLElement, options: FocusOptions, field: stri
     'input[name=method]:checked',
     'button[data-wallet]',
   ];
-  // A target that is hidden, or missing, takes no focus.
+  // Skip targets that are hidden or missing.
   targets.some((selector) => selector && focus(selector));
 }

@@ -1,10 +1,10 @@
-/** A field is scrolled by the frame around it: its input is wider or narrower by its marks, which may depend on digits. */
+/** Scrolls to the frame around a field: the width of the input itself may depend on the digits, through the logos beside it. */
 export const bringIntoSight = (element: HTMLElement): void =>
   (element.closest?.('.control') ?? element).scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
 
 /**
- * Gives an element the focus and brings it into sight, also in the shop's page. A browser left to itself scrolls to the
- * caret, and so to the end of what is typed in a field; this goes by the field's own place, whatever is in it.
+ * Focuses an element and scrolls it into view, in the shop's page too. Browsers scroll to the caret, and so to the end of a typed
+ * text; this uses only the position of the field.
  */
 export function focusInSight(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true });

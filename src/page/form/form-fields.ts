@@ -12,13 +12,13 @@ import type { PaymentMethodId } from '../../protocol/payment-methods.ts';
 import { FORM_FIELDS, type FormField } from '../locales/words.ts';
 
 export interface FormValues extends Record<FormField, string> {
-  /** The id of the saved card that is chosen; absent for another one. */
+  /** The id of the chosen saved card; absent for another card. */
   savedCard?: string | undefined;
-  /** The brand that was chosen for a card with two. */
+  /** The brand chosen for a card with two. */
   cardBrand?: CardBrandId | undefined;
-  /** Whether the account that the merchant has on file is chosen. */
+  /** Whether the account on file is chosen. */
   usesAccountOnFile?: boolean | undefined;
-  /** Whether the card that is typed is to be saved. */
+  /** Whether the typed card is to be saved. */
   savesCard?: boolean | undefined;
 }
 
@@ -26,8 +26,8 @@ export const findInput = (root: ParentNode, field: FormField): HTMLInputElement 
   root.querySelector<HTMLInputElement>(`#${field}`);
 
 /**
- * The text in the inputs now. Only the document holds it: autofill that fires no event, text typed
- * before hydration and a draft restored by the browser all count, and no copy of a card number lies in our state.
+ * Reads the current texts of the inputs. Only the document holds them: autofill without events, text typed before hydration and
+ * values restored by the browser all count, and the state contains no copy of a card number.
  */
 export const readFormValues = (root: ParentNode): FormValues => ({
   ...(Object.fromEntries(FORM_FIELDS.map((field) => [field, findInput(root, field)?.value ?? ''])) as Record<
@@ -42,7 +42,7 @@ export const readFormValues = (root: ParentNode): FormValues => ({
   savesCard: root.querySelector<HTMLInputElement>('[name=save_card]')?.checked,
 });
 
-/** The saved card that is chosen. */
+/** Finds the chosen saved card. */
 export const findSavedCard = (
   { savedCard }: FormValues,
   { savedCards }: { savedCards: readonly SavedCard[] },
@@ -66,7 +66,7 @@ export interface FormRules {
   view: Pick<CheckoutView, 'cardBrandCodes' | 'hideEmailInput'>;
   method: PaymentMethodId | undefined;
   now: Date;
-  /** The rules of a page that shows more than a card form: they are sent apart (`wallets-and-rails-chunk.ts`). */
+  /** The rules of a page with more than a card form, loaded separately (`wallets-and-rails-chunk.ts`). */
   findRareProblems: ((values: FormValues, rules: ChosenRules) => FieldProblems) | undefined;
 }
 
@@ -80,6 +80,6 @@ export function findFormProblems(values: FormValues, rules: FormRules): FieldPro
   return { ...findCardProblems(toCardInput(values), now, view.cardBrandCodes), ...(email && { email }) };
 }
 
-/** The first problem in the order of the fields; a method that is still to be chosen comes before all of them. */
+/** Returns the first problem in the order of the fields; a missing choice of method precedes all. */
 export const findFirstProblem = (problems: FieldProblems): FormField | 'method' | undefined =>
   problems.method ? 'method' : FORM_FIELDS.find((field) => problems[field]);

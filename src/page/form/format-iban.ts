@@ -1,13 +1,13 @@
 import { type Format, toAsciiDigits } from './format-input.ts';
 
-/** Letters of every script stay, so that the rules can refuse them where the shopper sees them. */
+/** Keeps letters of every script, so that the shopper sees which ones are refused. */
 export const keepLettersAndDigits: Format = (typed) => toAsciiDigits(typed).replace(/[^\p{L}\p{Nd}]/gu, '');
 
-/** Upper case, in the groups of four that an IBAN is printed in (ISO 13616). */
+/** Formats an IBAN in upper case, in the printed groups of four (ISO 13616). */
 export const formatIban: Format = (typed) =>
   keepLettersAndDigits(typed)
     .toUpperCase()
-    // Copied with its name.
+    // Removes a copied prefix "IBAN".
     .replace(/^IBAN/, '')
     .match(/.{1,4}/gu)
     ?.join(' ') ?? '';

@@ -4,8 +4,7 @@ import { bringIntoSight, focusInSight } from './focus-in-sight.ts';
 type FindInput = (event: Event) => HTMLInputElement | undefined;
 
 /**
- * Where a key takes the caret from an end of the selection. The arrows up and down are left to the browser in an empty
- * field, where they open what it can fill in.
+ * Returns where a key moves the caret. Up and down are left to the browser in an empty field, where they open its suggestions.
  */
 function moveCaret(key: string, { at, length, isFar }: { at: number; length: number; isFar: boolean }) {
   const isUpDown = length > 0 && /^Arrow(Up|Down)$/.test(key);
@@ -15,14 +14,14 @@ function moveCaret(key: string, { at, length, isFar }: { at: number; length: num
   return key === 'ArrowRight' ? Math.min(length, at + 1) : undefined;
 }
 
-/** The field shows its caret itself, and nothing around it moves. Browsers do neither when a script puts the caret. */
+/** Scrolls only the field itself to its caret, which browsers do not do when a script sets it. */
 function showCaret(input: HTMLInputElement): void {
   const caret = input.selectionDirection === 'backward' ? input.selectionStart : input.selectionEnd;
   const share = (caret ?? 0) / (input.value.length || 1);
   input.scrollLeft = Math.max(0, input.scrollWidth * share - input.clientWidth / 2);
 }
 
-/** Does to the field what the browser would have done. @returns whether it is done */
+/** Edits the field as the browser would. @returns whether it was handled */
 function edit(input: HTMLInputElement, inputType: string, text: string | null): boolean {
   const { value, selectionStart, selectionEnd, maxLength } = input;
   const start = selectionStart ?? value.length;
@@ -30,13 +29,13 @@ function edit(input: HTMLInputElement, inputType: string, text: string | null): 
   if (!edited) return false;
   input.value = edited.value;
   input.setSelectionRange(edited.caret, edited.caret);
-  // Whatever formats and checks the field hears of it in the same way.
+  // Notify formatting and validation as usual.
   input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType, data: text }));
   showCaret(input);
   return true;
 }
 
-/** The `inputType` of a key that writes or deletes; `undefined` for any other key. */
+/** Returns the `inputType` of a key that types or deletes; `undefined` for any other key. */
 function nameEdit(event: KeyboardEvent): [string, string | null] | undefined {
   const { key, shiftKey, ctrlKey, altKey, metaKey } = event;
   const isPlain = !ctrlKey && !altKey && !metaKey;
@@ -47,14 +46,14 @@ function nameEdit(event: KeyboardEvent): [string, string | null] | undefined {
   return [`delete${unit}${key === 'Delete' ? 'Forward' : 'Backward'}`, null];
 }
 
-/** Arrows point to the sides; the text of a field may run either way. */
+/** Arrow keys are visual, while the text of a field may run in either direction. */
 function readDirection(input: HTMLInputElement, key: string): string {
   const isMirrored = key.startsWith('Arrow') && getComputedStyle(input).direction === 'rtl';
   if (!isMirrored) return key;
   return { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' }[key] ?? key;
 }
 
-/** Moves the caret by a key, or an end of the selection. @returns whether the key does that */
+/** Moves the caret, or an end of the selection, by a key. @returns whether the key was handled */
 function move(input: HTMLInputElement, event: KeyboardEvent): boolean {
   const { shiftKey, ctrlKey, altKey, metaKey } = event;
   const { value, selectionStart: start, selectionEnd: end, selectionDirection } = input;
@@ -62,7 +61,7 @@ function move(input: HTMLInputElement, event: KeyboardEvent): boolean {
   const key = readDirection(input, event.key);
   const [anchor, focus] = selectionDirection === 'backward' ? [end, start] : [start, end];
   const isFar = ctrlKey || altKey || metaKey;
-  // Without the shift key an arrow leaves a selection at that end.
+  // Without Shift, an arrow key collapses a selection to that end.
   const leaves = start !== end && !shiftKey && !isFar && /^Arrow(Left|Right)$/.test(key);
   const at = leaves ? (key === 'ArrowLeft' ? start + 1 : end - 1) : focus;
   const caret = moveCaret(key, { at, length: value.length, isFar });
@@ -75,9 +74,9 @@ function move(input: HTMLInputElement, event: KeyboardEvent): boolean {
 }
 
 /**
- * Finds the field of an event where the browser must not scroll for it: always one with a secret, which is written from
- * left to right; another one unless all of it is in sight, where there is nothing to scroll for. Seen by the whole
- * window, through every frame and scrolled box around the page.
+ * Creates the function that finds the field of an event for which the browser must not scroll: always one with secret digits,
+ * which is left-to-right; any other unless it is entirely in view, when there is nothing to scroll. In view means in the whole
+ * window, through all frames and scroll containers around the page.
  */
 function createFindInput(root: HTMLElement): FindInput {
   const inSight = new WeakSet<Element>();
@@ -106,10 +105,13 @@ function createFindInput(root: HTMLElement): FindInput {
   };
 }
 
-/** Fields in their order, and the choice between two brands, which is there by digits. */
+/** The elements around the choice between two brands, which exists depending on the digits. */
 const AROUND_CHOICE = ['#card_number', '.brand-choice :checked', '#expiry'];
 
-/** The tab key on the way to the choice, or past it: the shop's page goes where it would without one. @returns whether it did that */
+/**
+ * Handles Tab before or after that choice, so that the shop's page scrolls as it would without one. @returns whether it was
+ * handled
+ */
 function passChoice(root: HTMLElement, { target, key, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent) {
   if (key !== 'Tab' || ctrlKey || altKey || metaKey) return false;
   const [field, choice, next] = AROUND_CHOICE.map((stop) => root.querySelector<HTMLInputElement>(stop));
@@ -125,18 +127,18 @@ function passChoice(root: HTMLElement, { target, key, shiftKey, ctrlKey, altKey,
 /**
  * Keeps the shop's page where it is while the shopper types.
  *
- * After a key, browsers scroll everything around a field until its caret is in sight, the shop's page too; no style
- * prevents it. A shop that shows a few pixels of a wide frame could so follow the caret from key to key. Browsers do not
- * scroll when a script writes the text and puts the caret, so that is what happens here:
+ * After a key, browsers scroll everything around a field, including the shop's page, until its caret is in view; no style
+ * prevents that. A shop that shows a few pixels of a wide frame could thus track the caret key by key. Browsers do not scroll
+ * when a script writes the text and sets the caret, so this code does so:
  *
- * - at `keydown`, because WebKit shows the caret after `beforeinput` even where that was prevented
- *   (`Editor::insertTextWithoutSendingTextEvent`), and at `cut` and `paste` for the same reason;
- * - at `beforeinput` for what comes without such a key: keyboards of Android, dictation, text that is dropped;
- * - at `click` on a label, which brings the field's caret into sight;
+ * - at `keydown`, because WebKit shows the caret after `beforeinput` even if it was prevented
+ * (`Editor::insertTextWithoutSendingTextEvent`), and at `cut` and `paste` for the same reason;
+ * - at `beforeinput` for input without such a key: Android keyboards, dictation, dropped text;
+ * - at `click` on a label, which scrolls the field's caret into view;
  * - at the tab key around the choice between two brands (decision 413).
  *
- * Composed text, and Control with a letter on macOS, are left to the browser. The caret's place then depends on how many digits
- * there are, and not on which: all have one width (decision 407).
+ * Composed text, and Control with a letter on macOS, are left to the browser. There the caret's position depends only on the
+ * number of digits, because all have the same width (decision 407).
  * https://drafts.csswg.org/cssom-view/#scroll-an-element-into-view
  */
 export function holdScroll(root: HTMLElement): void {
@@ -170,7 +172,7 @@ export function holdScroll(root: HTMLElement): void {
   });
   root.addEventListener('beforeinput', (event) => {
     const input = findInput(event);
-    // A keyboard that composes (some on Android) would lose its place.
+    // A keyboard that composes (some on Android) would lose its position.
     // https://w3c.github.io/uievents/#events-compositionevents
     if (!input || !event.cancelable || event.isComposing) return;
     const text = event.data ?? event.dataTransfer?.getData('text/plain') ?? null;

@@ -1,9 +1,9 @@
 import type { PageStore } from '../state/create-page-store.ts';
 
 /**
- * Keeps what was chosen and typed where the page comes out of the browser's memory. WebKit puts every control with
- * `autocomplete="off"` back to what was rendered, after `pageshow` and without an event: another method is marked than the one whose
- * fields are shown, and a press on it changes nothing.
+ * Keeps the shopper's input when the page is restored from the back/forward cache. WebKit resets every control with
+ * `autocomplete="off"`, after `pageshow` and without an event: the marked method would not be the one whose fields are shown, and
+ * pressing it would have no effect.
  * https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#attr-fe-autocomplete-off
  */
 export function keepControls(root: HTMLElement, store: Pick<PageStore, 'set'>): void {
@@ -20,7 +20,7 @@ export function keepControls(root: HTMLElement, store: Pick<PageStore, 'set'>): 
         input.value = value;
         input.checked = isChecked;
       }
-      // Decisions made in between count.
+      // Read the state now, because it may have changed in the meantime.
       store.set({});
     });
   });

@@ -1,25 +1,25 @@
 import { toAsciiDigits } from './format-input.ts';
 
 export interface AmountWriting {
-  /** BCP 47 tag. */
+  /** A BCP 47 tag. */
   locale: string;
-  /** Digits after the decimal point of the currency. */
+  /** The currency's digits after the decimal point. */
   exponent: number;
 }
 
-/** The separator of decimals in that language. */
+/** Returns the decimal separator of a language. */
 const findDecimal = (locale: string): string =>
   new Intl.NumberFormat(locale).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.';
 
-/** Whether every separator stands before exactly three digits, as between thousands. */
+/** Whether every separator precedes exactly three digits, as for thousands. */
 const hasGroups = (text: string, separator: string): boolean => {
   const [first = '', ...groups] = text.split(separator);
   return /^[0-9]{1,3}$/.test(first) && groups.every((group) => /^[0-9]{3}$/.test(group));
 };
 
 /**
- * Finds which separator of a text is that of the decimals. People type the one of their keyboard, whatever the language: `12,50` is
- * twelve and a half everywhere. Only one separator before three digits can be both, and there the language decides.
+ * Finds the decimal separator in a text. People type the one on their keyboard, whatever the language: `12,50` is twelve and a
+ * half everywhere. Only a single separator before three digits is ambiguous, and there the language decides.
  */
 function findUsedDecimal(text: string, { locale, exponent }: AmountWriting): string {
   const last = /[.,](?=[^.,]*$)/.exec(text);
@@ -34,12 +34,13 @@ function findUsedDecimal(text: string, { locale, exponent }: AmountWriting): str
 }
 
 /**
- * Reads an amount that a person typed, exactly: no floating-point number is made on the way.
- * @returns minor units; `undefined` for what is no amount, or has more decimals than the currency
+ * Parses a typed amount exactly, without floating-point numbers.
+ * @returns minor units; `undefined` if it is not an amount, or has more decimals than the currency
  */
 export function parseAmount(typed: string, writing: AmountWriting): number | undefined {
   const text = toAsciiDigits(typed)
-    // Spaces and apostrophes between thousands, the marks of Hebrew and Arabic, and the currency around the number.
+    // Remove spaces and apostrophes between thousands, invisible marks of Hebrew and Arabic, and the currency before or after the
+    // number.
     .replace(/[\s'’\p{Cf}]/gu, '')
     .replace(/^(\p{Sc}|[A-Z]{3})|(\p{Sc}|[A-Z]{3})$/giu, '')
     .replace(/٫/g, '.')
@@ -51,6 +52,6 @@ export function parseAmount(typed: string, writing: AmountWriting): number | und
   if (group && !hasGroups(whole, group)) return undefined;
   const digits = (group ? whole.split(group).join('') : whole) + fraction.padEnd(writing.exponent, '0');
   const isTyped = /[0-9]/.test(whole + fraction);
-  // More digits than any amount has would not be exact.
+  // More digits would not be exact, and no amount has them.
   return isTyped && /^[0-9]{1,15}$/.test(digits) ? Number(digits) : undefined;
 }

@@ -9,14 +9,14 @@ export interface InputEdit {
   previous: string;
 }
 
-/** How a field is written: `keep` takes away everything that the shopper need not type. */
+/** How a field is formatted: `keep` removes everything that the shopper need not type. */
 export interface FieldFormat {
   format: Format;
   /** Default: digits. */
   keep?: Format;
 }
 
-/** The offset right behind the given number of kept characters. */
+/** Returns the offset after the given number of kept characters. */
 function findOffset(text: string, count: number, keep: Format): number {
   let offset = 0;
   for (let seen = 0; seen < count && offset < text.length; offset += 1) {
@@ -26,8 +26,8 @@ function findOffset(text: string, count: number, keep: Format): number {
 }
 
 /**
- * Where a key removed only a separator, takes the character beside it, which is what the shopper meant: otherwise the
- * separator comes back at once and the key seems dead.
+ * If a key removed only a separator, removes the adjacent character, which the shopper meant: otherwise the separator would
+ * reappear at once.
  */
 function removeBeside(
   { value, caret, inputType, previous }: InputEdit,
@@ -42,7 +42,7 @@ function removeBeside(
   return { value: kept.slice(0, at) + kept.slice(at + 1), caret: at };
 }
 
-/** The formatted value, with the caret before the same character as it was: formatting may add one in front. */
+/** Formats a value and keeps the caret at the same character, although formatting may add others before it. */
 export function reformatInput(
   edit: InputEdit,
   { format, keep = keepDigits }: FieldFormat,

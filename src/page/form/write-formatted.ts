@@ -1,12 +1,12 @@
 import { type FieldFormat, reformatInput } from './reformat-input.ts';
 
-/** The text that each input showed last: the event has only the current one. */
+/** The previous text of each input, because an event has only the current one. */
 const previousValues = new WeakMap<HTMLInputElement, string>();
 
-/** Formats an input in place, after an `input` event or when it is left. */
+/** Formats an input in place, on `input` or blur. */
 export function writeFormatted(input: HTMLInputElement, format: FieldFormat, event?: Event): void {
   const { inputType = '', isComposing = false } = (event ?? {}) as Partial<InputEvent>;
-  // Writing into a composition makes Android keyboards type everything twice; the field is formatted when left.
+  // Changing the text during a composition makes Android keyboards duplicate it; the field is formatted on blur.
   // https://w3c.github.io/uievents/#events-compositionevents
   if (isComposing) return;
   const caret = input.selectionStart ?? input.value.length;

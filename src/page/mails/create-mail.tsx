@@ -11,15 +11,15 @@ import type { MailOptions } from './mail-options.ts';
 export interface MailContent extends Pick<MailOptions, 'language' | 'texts'> {
   merchantName: string;
   subject: string;
-  /** Empty ones are left out. */
+  /** Falsy blocks are left out. */
   blocks: readonly (MailBlock | undefined | false | '')[];
-  /** The reason why the reader gets it. */
+  /** Why the recipient receives the mail. */
   footer: string;
-  /** Where the merchant can be asked. */
+  /** How to reach the merchant. */
   contact: string | undefined;
 }
 
-/** A paragraph with an address: a button if it has a label. The sentence ends with the address, which a document does not show. */
+/** A paragraph with a link: a button if it has a label. The URL ends the sentence, and is omitted in the HTML document. */
 export const createLink = (
   template: string,
   { url, ...values }: Record<string, string> & { url: string },
@@ -32,7 +32,10 @@ export const createLink = (
   ...(label && { label }),
 });
 
-/** Only what people can use as it is: the part after `mailto:` and `tel:`. From right to left, the parts of a number would change places. */
+/**
+ * Returns only a link that is safe to show: `mailto:` and `tel:` without the scheme. In right-to-left text, a number is isolated,
+ * or its parts would be reordered.
+ */
 function writeContact(contact: string, language: MailOptions['language']): string {
   const written = toLine(contact.replace(/^(mailto|tel):/i, ''));
   return isRightToLeft(language) && /^tel:/i.test(contact) ? `\u2068${written}\u2069` : written;
@@ -54,7 +57,7 @@ function writeBlock(block: MailBlock, language: MailOptions['language']): string
   }
 }
 
-/** A mail in plain text, and the same words as a document. */
+/** Creates a mail as plain text and as an HTML document with the same words. */
 export function createMail({ subject, footer, contact, blocks, ...content }: MailContent): Mail {
   const { language, texts } = content;
   const merchant = toLine(content.merchantName);
@@ -67,7 +70,7 @@ export function createMail({ subject, footer, contact, blocks, ...content }: Mai
         text: fillText(texts.mail.contact, { contact: writeContact(contact, language) }),
       } as const),
   ].filter((block): block is MailBlock => Boolean(block) && writeBlock(block as MailBlock, language) !== '');
-  // The greeting is no news.
+  // The greeting is left out of the preview text.
   const news = said
     .flatMap((block) => (block.type === 'text' ? block.text : []))
     .find((text) => text !== texts.mail.greeting);

@@ -1,4 +1,4 @@
-/** A name with its value, and what is said of them in smaller letters. */
+/** A labeled value, with notes in smaller type. */
 export interface MailRow {
   name: string;
   detail?: string;
@@ -7,7 +7,7 @@ export interface MailRow {
   isTotal?: boolean;
 }
 
-/** The sentence with its address, the same without it, and the label of the button if it is one. */
+/** The sentence with and without its URL, and the label if it is a button. */
 export interface LinkBlock {
   type: 'link';
   text: string;
@@ -16,17 +16,17 @@ export interface LinkBlock {
   label?: string;
 }
 
-/** A part of a mail. The plain text and the document are both made of the same parts: no word is written twice. */
+/** A part of a mail. The plain text and the HTML document are rendered from the same blocks, so no text exists twice. */
 export type MailBlock =
-  /** A paragraph; `strong` is the part of it that is shown large. */
+  /** A paragraph. `strong` is the part of it that is emphasized. */
   | { type: 'text'; text: string; strong?: string }
-  /** The subject in the merchant's words: the first line is its name. */
+  /** The purpose of the payment in the merchant's words. The first line is the title. */
   | { type: 'title'; lines: string[] }
-  /** Facts, each in a line of its own. */
+  /** Facts, each on its own line. */
   | { type: 'facts'; lines: string[] }
   | { type: 'rows'; rows: MailRow[] }
-  /** The print of a terminal, in columns. */
+  /** A receipt printed by a terminal, in columns. */
   | { type: 'paper'; text: string }
   | LinkBlock
-  /** Below everything else. */
+  /** The text at the very end. */
   | { type: 'end'; text: string };

@@ -8,12 +8,12 @@ export interface MailDocumentProps {
   language: Language;
   subject: string;
   merchant: string;
-  /** Shown beside the subject in a list of mails. */
+  /** The preview text, shown beside the subject in a list of mails. */
   news: string | undefined;
   blocks: readonly MailBlock[];
 }
 
-/** A table that only places things: mail programs have no other way to. */
+/** A table used for layout: mail programs support no other way. */
 const Frame = ({
   width,
   style,
@@ -28,7 +28,7 @@ const Frame = ({
   </table>
 );
 
-/** Words of others keep their own direction. */
+/** Text that others wrote keeps its own direction. */
 const Foreign = ({ text }: { text: string }) => <span dir="auto">{text}</span>;
 
 const Lines = ({ lines }: { lines: readonly string[] }) => (
@@ -42,7 +42,7 @@ const Lines = ({ lines }: { lines: readonly string[] }) => (
   </>
 );
 
-/** An amount stays in a line; an IBAN or a reference may take two on a phone. */
+/** Shorter values, such as amounts, are kept on one line. An IBAN or a reference may wrap on a phone. */
 const MAX_WHOLE_LENGTH = 15;
 
 function Row({ row: { name, detail, value, note, isTotal }, end }: { row: MailRow; end: string }) {
@@ -65,7 +65,7 @@ function Row({ row: { name, detail, value, note, isTotal }, end }: { row: MailRo
   );
 }
 
-/** The address of a button leads where its sentence says: the sentence is above, or the label itself. */
+/** A button. Its label, or the sentence above, says where it leads. */
 const Link = ({ block: { words, url, label } }: { block: LinkBlock }) =>
   label ? (
     <>
@@ -92,7 +92,7 @@ function Block({ block, end }: { block: MailBlock; end: string }) {
   switch (block.type) {
     case 'text': {
       const { text, strong } = block;
-      // A merchant's name may have the same characters.
+      // `strong` may also occur in a merchant's name: only its first occurrence is emphasized.
       const [before, ...rest] = strong ? text.split(strong) : [text];
       return (
         <p style={STYLES.text}>
@@ -143,7 +143,7 @@ function Block({ block, end }: { block: MailBlock; end: string }) {
   }
 }
 
-/** A mail as a document: the words of the plain text in the same order, on a card, with what ends it below. */
+/** A mail as an HTML document: the words of the plain text in the same order, on a card with a footer. */
 export function MailDocument({ language, subject, merchant, news, blocks }: MailDocumentProps) {
   const dir = isRightToLeft(language) ? 'rtl' : 'ltr';
   const [start, end] = dir === 'rtl' ? (['right', 'left'] as const) : (['left', 'right'] as const);

@@ -1,7 +1,7 @@
 import type { Language } from '../../protocol/languages.ts';
 import type { Catalog, ServiceTexts } from '../locales/catalog.ts';
 
-/** The texts that a mail is written with. */
+/** The language and the texts of a mail. */
 export interface MailOptions {
   language: Language;
   catalog: Catalog;

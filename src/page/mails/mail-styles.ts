@@ -1,4 +1,4 @@
-/** The colors of the checkout page (`checkout.css`), light and dark. Mail programs have no variables. */
+/** The colors of the checkout page (`checkout.css`), light and dark, repeated because mail programs support no variables. */
 const COLORS = {
   canvas: ['#f4f6f9', '#0e1218'],
   surface: ['#ffffff', '#171c25'],
@@ -15,7 +15,7 @@ const [light, dark] = [0, 1].map((scheme) =>
 
 const FONT = "-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 
-/** For programs that read attributes alone: everything that a mail needs to be readable. */
+/** Inline styles, for mail programs that read nothing else: enough for a readable mail. */
 export const STYLES = {
   body: `margin:0;padding:0;background:${light.canvas}`,
   hidden: 'display:none;max-height:0;overflow:hidden;mso-hide:all',
@@ -41,7 +41,10 @@ export const STYLES = {
   end: `padding:20px 20px 0;font:13px/19px ${FONT};color:${light.soft}`,
 } as const;
 
-/** For programs that read rules too: the dark scheme, and room on phones. Attributes win unless a rule is important. */
+/**
+ * Rules for mail programs that support them: the dark scheme, and layout on phones. They need `!important` to override the inline
+ * styles.
+ */
 export const SHEET = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){.canvas{background:${dark.canvas}!important}.card{background:${dark.surface}!important;border-color:${dark.line}!important;color:${dark.ink}!important}.soft{color:${dark.soft}!important}.line{border-color:${dark.line}!important}.link{color:${dark.link}!important}.button{background:${dark.accent}!important}}
 @media (max-width:480px){.card{padding:24px 20px!important}.action{width:100%}}`;

@@ -23,7 +23,7 @@ const TEXTS: Partial<Record<PaymentStatus, 'reserved' | 'pending'>> = {
 
 type MailWriting = MailOptions & { writing: Writing };
 
-/** The method in the shopper's words; of a card, the brand and its last digits. */
+/** Names the payment method in the shopper's language; for a card, its brand and last digits. */
 function describeMethod({ method, card }: MailView, { catalog }: MailOptions): string {
   if (card)
     return `${CARD_BRANDS.find(({ id }) => id === card.brand)?.name ?? catalog.card} •••• ${card.last4}`;
@@ -33,7 +33,7 @@ function describeMethod({ method, card }: MailView, { catalog }: MailOptions): s
   return getRailName(method, catalog) || (findPaymentMethod(method)?.name ?? '');
 }
 
-/** The items with their tax, and the sum. */
+/** Lists the items with their tax, and the total. */
 function listItems(mail: MailView, { catalog, writing }: MailWriting): MailRow[] {
   const rows = mail.items.map(({ name, quantity, unitPriceMinor, vatRate }) => ({
     name: toLine(name),
@@ -45,7 +45,7 @@ function listItems(mail: MailView, { catalog, writing }: MailWriting): MailRow[]
   return rows.length ? [...rows, total] : [];
 }
 
-/** How it was paid, when, and by what it is found again. */
+/** Lists the method, the time, and the references of a payment. */
 function listFacts(mail: MailView, options: MailWriting): string[] {
   const { catalog, language, writing } = options;
   const texts = options.texts.mail;
@@ -54,7 +54,7 @@ function listFacts(mail: MailView, options: MailWriting): string[] {
   return [
     isPaid ? fillText(texts.method, { method: describeMethod(mail, options) }) : '',
     isPaid ? formatDateTime(paidAt, { ...writing, timeZone }) : '',
-    // Beside the reference of a bank transfer a second one would be written into it.
+    // With a bank transfer, a second reference could be mistaken for the transfer's.
     transfer || isUuid(transactionId) ? '' : writeLine(catalog.reference, toLine(transactionId), language),
     mandate ? writeLine(catalog.sepa.creditorId, mandate.creditorId, language) : '',
     mandate ? writeLine(catalog.sepa.mandateReference, mandate.reference, language) : '',
@@ -62,7 +62,7 @@ function listFacts(mail: MailView, options: MailWriting): string[] {
   ].filter(Boolean);
 }
 
-/** The same table as on the page. */
+/** Lists the details of a bank transfer, as on the checkout page. */
 function listTransfer(mail: MailView, { catalog, writing }: MailWriting): MailRow[] {
   const { transfer: details } = mail;
   if (!details) return [];
@@ -80,7 +80,7 @@ function chooseText({ status, transfer }: MailView, texts: ServiceTexts['mail'])
   return transfer && status === 'PENDING' ? texts.waiting : texts[TEXTS[status] ?? 'paid'];
 }
 
-/** A mail about a payment. Its button leads to the page of the payment, which says how it stands by then. */
+/** Writes a mail about a payment. Its button leads to the payment's page, which shows the current state. */
 export function writePaymentMail(mail: MailView, options: MailOptions): Mail {
   const { language, catalog, texts: all } = options;
   const { mail: texts } = all;

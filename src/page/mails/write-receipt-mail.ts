@@ -4,7 +4,7 @@ import { toLine } from '../texts/to-line.ts';
 import { createMail } from './create-mail.tsx';
 import type { MailOptions } from './mail-options.ts';
 
-/** A mail with a terminal's receipt. The paper has the terminal's language, the rest the one asked for. */
+/** Writes a mail with a terminal's receipt. The receipt is in the terminal's language, the rest in the requested one. */
 export function writeReceiptMail(
   { merchantName, isPayment, paper, contact }: ReceiptMailView,
   { language, texts }: MailOptions,

@@ -5,7 +5,10 @@ import { toLine } from '../texts/to-line.ts';
 import { createLink, createMail } from './create-mail.tsx';
 import type { MailOptions } from './mail-options.ts';
 
-/** A mail about remembered cards: one is remembered from now on, or a code that finds them. Its button leads to where they are forgotten. */
+/**
+ * Writes a mail about remembered cards: a notice that one was saved, or a code that unlocks them. Its button leads to the page
+ * that deletes them.
+ */
 export function writeRememberedMail(
   { about, contact, url, merchantName }: RememberedMailView,
   { language, catalog, texts: all }: MailOptions,

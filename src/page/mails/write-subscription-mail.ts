@@ -18,7 +18,7 @@ const SUBJECTS = {
   ended: 'endedSubject',
 } as const;
 
-/** A mail about a subscription. Its button is the one thing to do now: to pay, to look, or to take the end back while that is possible. */
+/** Writes a mail about a subscription. Its button is the next step: to pay, to open the page, or to undo the cancellation. */
 export function writeSubscriptionMail(mail: SubscriptionMailView, options: MailOptions): Mail {
   const { language, catalog, texts: all } = options;
   const { subscriptionMail: texts, manage } = all;

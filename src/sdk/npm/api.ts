@@ -1,4 +1,4 @@
-/** The API for servers: `servicepay-checkout/api`. Nothing in it needs a page. */
+/** The API for servers: `servicepay-checkout/api`. It does not need a browser. */
 export type {
   Answer,
   Body,

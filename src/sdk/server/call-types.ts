@@ -16,11 +16,11 @@ type Input<Name extends CallName> = Omit<Calls[Name], 'answer'>;
 
 export interface SendOptions {
   /**
-   * For a POST. Called again with the same key and the same fields, the service does nothing and gives the first answer again.
+   * For a POST. If a call is repeated with the same key and fields, the service returns the first answer and does nothing else.
    * @example crypto.randomUUID()
    */
   idempotencyKey?: string | undefined;
-  /** Gives the call up. Without one, the client's `timeoutMs` does. */
+  /** Aborts the call. Default: a timeout after the client's `timeoutMs`. */
   signal?: AbortSignal | undefined;
   /** Further headers, such as `Prefer: wait=30`. */
   headers?: Record<string, string> | undefined;
@@ -28,13 +28,13 @@ export interface SendOptions {
 
 export type CallOptions<Name extends CallName> = Input<Name> & SendOptions;
 
-/** Options may be left out where nothing is required. */
+/** Options are optional if the call requires none. */
 export type CallArguments<Name extends CallName> =
   Record<never, never> extends Input<Name> ? [options?: CallOptions<Name>] : [options: CallOptions<Name>];
 
 /**
  * Calls the service.
- * @throws ServicePayError when the service refuses, or does not answer
+ * @throws ServicePayError if the service refuses the call or does not answer
  */
 export type Call = <Name extends CallName>(
   name: Name,

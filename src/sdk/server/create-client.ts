@@ -10,9 +10,9 @@ const TIMEOUT_MS = 100_000;
 export interface ClientOptions extends Credentials {
   /** @example 'https://pay.example' */
   baseUrl: string;
-  /** How long a call may take that has no `signal`. Default 100,000. */
+  /** The time limit of a call without a `signal`, in milliseconds. Default `100_000`. */
   timeoutMs?: number | undefined;
-  /** Sends the requests, instead of the global function. */
+  /** Used in place of the global `fetch`. */
   fetch?: typeof fetch | undefined;
 }
 
@@ -23,11 +23,10 @@ interface Sent extends SendOptions {
 }
 
 /**
- * Makes the function that calls the service, for servers: credentials do not belong in a browser. It fetches an access token when it needs
- * one, and another one before that ends.
- * @example
- * const call = createClient({ baseUrl, username, password });
- * const { PaymentUrl } = await call('POST /api/v5/payments/link', { body: { … } });
+ * Creates the function that calls the service. For servers only: credentials do not belong in a browser. It fetches an access
+ * token when needed, and renews it before it expires.
+ * @example const call = createClient({ baseUrl, username, password }); const { PaymentUrl } = await call('POST
+ * /api/v5/payments/link', { body: { … } });
  */
 export function createClient(options: ClientOptions): Call {
   const { baseUrl, timeoutMs = TIMEOUT_MS, fetch: request = (...rest) => fetch(...rest) } = options;
@@ -44,10 +43,10 @@ export function createClient(options: ClientOptions): Call {
         ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
-      // The service answers where it is called: another program would get the body, and the password in it.
+      // Never follow a redirect: another server would receive the body, which may contain the password.
       redirect: 'manual',
     };
-    // Throws for what no request can carry: that is a mistake of the caller, and says nothing about the service.
+    // Throws if a header cannot be sent: that is a mistake of the caller, not a failure of the service.
     new Headers(init.headers);
     try {
       const response = await request(url, { ...init, signal });
@@ -68,11 +67,11 @@ export function createClient(options: ClientOptions): Call {
       return await send(name, sent, token);
     } catch (error) {
       if (!(error instanceof ServicePayError) || error.code !== 'UNAUTHORIZED') throw error;
-      // The token has ended early, or its user has changed. Such a call was not begun.
+      // The token was revoked, or its user has changed. The service has not begun such a call, so it can be repeated.
       tokens.drop(token);
       return send(name, sent, await tokens.get(sent.signal));
     }
   }
-  // The types of calls follow from the OpenAPI, which the service checks: here all calls are one.
+  // The types of calls are generated from the OpenAPI document; this implementation does not distinguish them.
   return call as Call;
 }

@@ -1,19 +1,19 @@
 import type { Answer } from './call-types.ts';
 import { createUnreadable } from './read-answer.ts';
 
-/** A token this close to its end is not used: it could expire on the way. */
+/** A token this close to its expiry is not used: it could expire in transit. */
 const MARGIN_MS = 30_000;
 
 export interface Credentials {
   username: string;
   password: string;
-  /** The scopes that the calls need, separated by commas. Default: all of the user. */
+  /** The scopes that the calls need, separated by commas. Default: all scopes of the user. */
   scopes?: string | undefined;
 }
 
 type Login = Answer<'POST /api/v5/auth/token'>;
 
-/** Waits for what others wait for too: its own signal ends only its own waiting. */
+/** Waits for a shared promise. The signal ends only this caller's wait. */
 function waitFor<T>(shared: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return shared;
   return new Promise((resolve, reject) => {
@@ -27,11 +27,11 @@ function waitFor<T>(shared: Promise<T>, signal: AbortSignal | undefined): Promis
 interface Kept {
   token: Promise<string>;
   endsAtMs: number;
-  /** The token, once it is there. */
+  /** The token, after the login has succeeded. */
   value?: string;
 }
 
-/** Keeps one access token. All calls that need a new one wait for the same login. */
+/** Keeps one access token. All calls that need a new one share a login. */
 export function createTokens(
   { username: Username, password: Password, scopes: Scopes }: Credentials,
   send: (name: string, sent: { body: object }) => Promise<unknown>,
@@ -41,7 +41,7 @@ export function createTokens(
   async function logIn(): Promise<Login> {
     const name = Scopes ? 'POST /api/v5/auth/token' : 'POST /api/v4/auth/token';
     const answer = await send(name, { body: { Username, Password, ...(Scopes && { Scopes }) } });
-    // A website that answers everything with its page would take the calls, too.
+    // A website that answers every URL with a page would also seem to accept calls.
     if (answer instanceof Response) throw createUnreadable(name, answer);
     return answer as Login;
   }
@@ -66,7 +66,7 @@ export function createTokens(
   return {
     get: (signal?: AbortSignal): Promise<string> =>
       waitFor(current && Date.now() < current.endsAtMs ? current.token : renew(), signal),
-    /** Forgets a token that was refused, unless another call has renewed it. */
+    /** Forgets a refused token, unless another call has already renewed it. */
     drop(token: string): void {
       if (current?.value === token) current = undefined;
     },

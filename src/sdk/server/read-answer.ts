@@ -13,7 +13,7 @@ const isObject = (answer: unknown): answer is object => typeof answer === 'objec
 const isRefusal = (answer: unknown): answer is Refusal =>
   isObject(answer) && 'Code' in answer && 'Errors' in answer && Array.isArray(answer.Errors);
 
-/** An answer of a proxy, or of another program. */
+/** Creates the error for an answer of a proxy or of another program. */
 export function createUnreadable(name: string, response: Response): ServicePayError {
   const Message = `The answer with status ${response.status} is not one of ServicePay. Is the address right?`;
   return new ServicePayError(name, { Code: 'UNREADABLE', Message, Errors: [] }, response);
@@ -21,7 +21,7 @@ export function createUnreadable(name: string, response: Response): ServicePayEr
 
 /**
  * The fields of a successful answer, or the answer itself if it is a file.
- * @throws ServicePayError for a refusal, and for what is no answer of the service
+ * @throws ServicePayError for a refusal, and for an answer that is not from the service
  */
 export async function readAnswer(name: string, response: Response): Promise<unknown> {
   const isJson = /^application\/json\b/.test(response.headers.get('content-type') ?? '');

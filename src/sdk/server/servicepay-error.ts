@@ -2,26 +2,26 @@ import type { ApiRejection } from '#api-calls';
 
 export type ServicePayErrorCode =
   | ApiRejection['Code']
-  /** Nothing answers at the address. */
+  /** No server answers at the URL. */
   | 'UNREACHABLE'
-  /** The answer is not one of the service: that of a proxy, or of another program. */
+  /** The answer is not from the service, but from a proxy or another program. */
   | 'UNREADABLE';
 
-/** The parts of a refusal that an answer of another program lacks. */
+/** The parts of a refusal that are missing in an answer of another program. */
 export type Refusal = Pick<ApiRejection, 'Message' | 'Hint' | 'Errors'> & { Code: ServicePayErrorCode };
 
-/** The service has refused a call, or there is no answer. */
+/** An error for a call that the service refused or did not answer. */
 export class ServicePayError extends Error {
   override readonly name = 'ServicePayError';
-  /** The HTTP status; 0 without an answer. */
+  /** The HTTP status; 0 if there was no answer. */
   readonly status: number;
-  /** The reason, for programs. */
+  /** The error code. */
   readonly code: ServicePayErrorCode;
-  /** Every broken rule, with the path of its field. */
+  /** Every violated rule, with the path of its field. */
   readonly errors: ApiRejection['Errors'];
-  /** The remedy, where it can be said. */
+  /** The suggested fix, if there is one. */
   readonly hint: string | undefined;
-  /** How many seconds to wait before the next call, where the service says it. */
+  /** The number of seconds to wait before the next call, if the service names it. */
   readonly retryAfterSeconds: number | undefined;
 
   /** @param name the call */

@@ -1,33 +1,33 @@
 import type { ApiEventType } from '#api-calls';
 
-/** The time of an attempt may differ by this much: an older one could be a recording. */
+/** The timestamp may differ from the current time by this much. An older request could be a replay. */
 const TOLERANCE_SECONDS = 300;
 
 /** The seven fields of every webhook. */
 export interface WebhookEvent {
-  /** The change that happened. A newer service may have more types. */
+  /** The type of the event. A newer service may have more types. */
   EventType: ApiEventType | 'webhook.test' | (string & {});
-  /** The link's, or the id of the record that the event is about. */
+  /** The transaction id of the link, or the id of the record that the event is about. */
   TransactionId: string;
   /** Minor units of the currency. */
   Amount: number;
   Currency: string;
-  /** The state of the payment, or of the record, when it happened. */
+  /** The state of the payment or the record at the time of the event. */
   Status: string;
   /** ISO 8601, UTC. */
   Timestamp: string;
-  /** The link's. */
+  /** The metadata of the link. */
   Metadata: Record<string, unknown>;
 }
 
 export interface IncomingWebhook {
-  /** The headers of the request, as `Headers` or as Node has them. */
+  /** The headers of the request, as a `Headers` object or as in Node. */
   headers: Headers | Record<string, string | readonly string[] | undefined>;
-  /** The body as it came: one that was parsed and written again has another signature. */
+  /** The raw body: after parsing and serializing, the signature would no longer match. */
   body: string | Uint8Array;
-  /** `whsec_…`: one, or several of which one is enough. */
+  /** A secret (`whsec_…`), or several, any of which may have signed the request. */
   secret: string | readonly string[];
-  /** How many seconds the time of the attempt may differ from the clock. Default 300. */
+  /** The maximum difference between the timestamp and the clock, in seconds. Default 300. */
   toleranceSeconds?: number | undefined;
 }
 
@@ -38,7 +38,7 @@ export type WebhookErrorCode =
   | 'WRONG_SIGNATURE'
   | 'NOT_AN_EVENT';
 
-/** A request that is not a webhook of the service. Answer it with 401. */
+/** An error for a request that is not a webhook from the service. Answer it with 401. */
 export class WebhookError extends Error {
   override readonly name = 'WebhookError';
   readonly code: WebhookErrorCode;
@@ -51,7 +51,7 @@ export class WebhookError extends Error {
 
 const encoder = new TextEncoder();
 
-/** @throws TypeError for a secret that is none: a mistake of the receiver, not of the sender */
+/** @throws TypeError for a malformed secret: the receiver's mistake, not the sender's */
 function readKey(secret: string | undefined): Promise<CryptoKey> {
   const [, text] =
     /^(?:whsec_)?((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?)$/.exec(
@@ -67,7 +67,7 @@ function readSignatures(header: string): Uint8Array<ArrayBuffer>[] {
   return texts.map(([, text = '']) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)));
 }
 
-/** The value of a header, which Node has in small letters and others as it came. */
+/** Returns the value of a header. Node lowercases names; other sources may not. */
 function findHeader(headers: IncomingWebhook['headers'], name: string): string {
   const value =
     typeof headers.get === 'function'
@@ -90,13 +90,13 @@ function readEvent(body: Uint8Array): WebhookEvent {
     const event = JSON.parse(new TextDecoder().decode(body));
     if (typeof event?.EventType === 'string') return event;
   } catch {
-    // No JSON: the same error.
+    // Fall through: a body that is not JSON gives the same error.
   }
   throw new WebhookError('NOT_AN_EVENT', 'The body is signed, and is no event.');
 }
 
 /**
- * Checks that a request is a webhook of the service (Standard Webhooks 1.0), and reads it.
+ * Checks that a request comes from the service (Standard Webhooks 1.0), and returns its event.
  * @throws WebhookError if it is not
  */
 export async function verifyWebhook(webhook: IncomingWebhook): Promise<WebhookEvent> {

@@ -3,14 +3,14 @@ interface Parts {
   query?: Record<string, unknown>;
 }
 
-/** A value as one segment of a path. @throws TypeError for one that would lead to another call */
+/** Encodes a value as one segment of a path. @throws TypeError for a value that would change which call it is */
 function writeSegment(name: string, value: unknown): string {
   const text = value === undefined || value === null ? '' : String(value);
   if (/^\.{0,2}$/.test(text)) throw new TypeError(`params.${name} is "${text}", which is no id.`);
   return encodeURIComponent(text);
 }
 
-/** The method and the address of `GET /api/v5/payments/link/{TransactionId}`. */
+/** Returns the method and the URL for a name such as `GET /api/v5/payments/link/{TransactionId}`. */
 export function writeAddress(name: string, baseUrl: string, { params = {}, query = {} }: Parts) {
   if (!/^https?:\/\/[^/]/.test(baseUrl))
     throw new TypeError(`baseUrl is "${baseUrl}": it is an address such as https://pay.example.`);

@@ -15,7 +15,7 @@ export interface AdyenOptions {
   report: (line: string) => void;
 }
 
-/** The terms of a request that are not in it: whose payment it is. */
+/** Loads the terms of a payment that an authorization request does not contain, such as its link and company. */
 export async function readTerms({ store, config, getBaseUrl }: AdyenOptions, reference: string) {
   const { transaction_id } = await store
     .selectFrom('attempts')

@@ -8,7 +8,7 @@ import { mapDisputeReason } from './dispute-reasons.ts';
 import type { NotifiedPayment } from './find-payment.ts';
 import { readData } from './keep-told.ts';
 
-/** The states of a payment before its money was taken, in which no dispute can begin. */
+/** The states of a payment that cannot have a dispute yet, because no money was taken. */
 export const NOT_YET = ['CREATED', 'HELD', 'PENDING', 'CAPTURED'];
 
 const isDebit = ({ method }: NotifiedPayment['attempt']) => method === 'sepa_direct_debit';
@@ -19,7 +19,7 @@ async function findDispute(trx: StoreTransaction, paymentId: string): Promise<Di
   return (await disputes.executeTakeFirst())?.state;
 }
 
-/** The bank keeps what the dispute is about; a debit that comes back is asked for again. */
+/** Loses a dispute: the disputed money is gone, and a returned debit is reopened for payment. */
 async function lose(
   trx: StoreTransaction,
   { attempt, payment }: NotifiedPayment,
@@ -68,7 +68,7 @@ export const win = inTransaction(async (trx, found, notification, options) => {
   const move = { paymentId, now: options.now() };
   if (dispute === 'LOST') alarm('gives money back', found, notification, options);
   await movePayment(trx, options, { ...move, trigger: 'win_dispute' });
-  // A refund that was made during the dispute counts now.
+  // Now take into account a refund that was made during the dispute.
   if (payment.refunded_minor === payment.amount_minor)
     (await movePayment(trx, options, { ...move, trigger: 'refund' })) ??
       (await movePayment(trx, options, { ...move, trigger: 'refund_again' }));
@@ -85,10 +85,10 @@ export const loseFinally = inTransaction(async (trx, found, notification, option
   return 'APPLIED';
 });
 
-/** The ends of a dispute that was not defended (`disputeStatus`). */
+/** The outcomes of a dispute that was not defended (`disputeStatus`). */
 const UNDEFENDED = ['Lost', 'Accepted', 'Undefended', 'Expired'];
 
-/** The time for a defense is over: the dispute is lost, unless it was defended. */
+/** Loses a dispute when its deadline passes, unless it was defended. */
 export const endDefense: Apply = async (notification, options) => {
   if (UNDEFENDED.includes(readData(notification).disputeStatus ?? ''))
     return loseFinally(notification, options);

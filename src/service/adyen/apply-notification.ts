@@ -16,14 +16,14 @@ import { keepLate } from './keep-token.ts';
 import { keepTold, readData } from './keep-told.ts';
 import { RECAPTURE } from './receive-notifications.ts';
 
-/** Ends an attempt whose end this notification tells, unless a live process is about to. */
+/** Ends the attempt that a notification reports on, unless a running process is about to do so. */
 async function endOpen({ attempt }: NotifiedPayment, options: ApplyOptions): Promise<void> {
   const isYoung = attempt.created_at > options.now() - options.recoverAfterSeconds * 1000;
   if (attempt.state === 'AT_RAIL') await askRail(attempt.id, options);
   else if (attempt.state === 'AUTHORIZING' && !isYoung) await recoverAttempt(attempt.id, options);
 }
 
-/** The bank has decided about money that was promised. */
+/** Settles or fails a payment that was pending at the bank. */
 async function endPending({ attempt, payment }: NotifiedPayment, isPaid: boolean, options: ApplyOptions) {
   const { store, now } = options;
   const end = { paymentId: payment.id, now: now() };
@@ -36,10 +36,10 @@ async function endPending({ attempt, payment }: NotifiedPayment, isPaid: boolean
   });
 }
 
-/** Adyen names a card within minutes; after that the session of one that is only saved fails. */
+/** Adyen sends the token of a card within minutes. After this time, a session that only saves a card fails. */
 const TOKEN_WAIT_MS = 3_600_000;
 
-/** Ends a promise, and keeps the token, of a payment that was approved. */
+/** Stores the token of an approved payment, and settles it if it was pending. */
 async function endApproved(
   found: NotifiedPayment,
   { isPaid, storedId, receivedAt }: { isPaid: boolean; storedId: string | undefined; receivedAt: number },
@@ -48,14 +48,14 @@ async function endApproved(
   const { payment } = found;
   const isKept = isPaid && (await keepLate(found, storedId, options));
   if (payment.status !== 'PENDING') return 'APPLIED';
-  // A card that is only saved waits for its token.
+  // A payment that only saves a card waits for its token.
   const isOver = options.now() > receivedAt + TOKEN_WAIT_MS;
   if (isPaid && payment.is_setup && !isKept && !isOver) return 'LATER';
   await endPending(found, isPaid && (isKept || !payment.is_setup), options);
   return 'APPLIED';
 }
 
-/** A token that has a notification of its own, which has its id as `pspReference`. */
+/** Stores a token that arrives in its own notification, where the token is the `pspReference`. */
 const keepNamed: Apply = async (notification, options) => {
   const found = await findPayment(options.store, notification);
   if (!found) return 'UNKNOWN';
@@ -69,7 +69,7 @@ const keepNamed: Apply = async (notification, options) => {
   return 'APPLIED';
 };
 
-/** The approval came after its attempt, or its payment, had ended without it: the shopper must not pay for it. */
+/** Reverses an approval that arrived after its attempt or payment had ended without it: the shopper must not be charged. */
 async function reverse(
   { attempt, payment }: NotifiedPayment,
   { psp_reference, amount_minor: amountMinor }: AdyenNotificationRow,
@@ -99,11 +99,12 @@ const applyAuthorisation: Apply = async (notification, options) => {
   if (OPEN_STATES.includes(first.attempt.state)) await endOpen(first, options);
   const found = (await findPayment(store, notification)) as NotifiedPayment;
   const { attempt, payment } = found;
-  // The live process, or the recovery, reads what was kept. It may have read before, so this waits for how the attempt ends.
+  // The running process or the recovery reads the stored result. It may have read too early, so try again after the attempt has
+  // ended.
   if (attempt.state === 'AUTHORIZING') return 'LATER';
   if (OPEN_STATES.includes(attempt.state)) return isPaid ? 'LATER' : 'APPLIED';
   if (attempt.state === 'APPROVED' && payment.status !== 'FAILED') {
-    // A shopper may fail under another id before, or after, and that ends nothing.
+    // The shopper may have failed under another reference earlier or later; such a refusal ends nothing.
     if (!isPaid && isOther) return 'APPLIED';
     return endApproved(
       found,
@@ -115,7 +116,7 @@ const applyAuthorisation: Apply = async (notification, options) => {
   return 'APPLIED';
 };
 
-/** Ends the modification of these kinds that a notification is about. */
+/** Creates a handler that ends the modification, of one of these kinds, that a notification reports on. */
 const end =
   (kinds: readonly ModificationKind[], isFailure = false): Apply =>
   async (notification, options) => {
@@ -134,7 +135,7 @@ const end =
     return 'APPLIED';
   };
 
-/** A capture without a record of ours, which came with the approval, has failed. */
+/** Handles the failure of a capture that was made with the approval and has no record here. */
 const loseCapture: Apply = async (notification, options) => {
   const known = await end(['capture'], true)(notification, options);
   if (known !== 'UNKNOWN') return known;
@@ -147,7 +148,7 @@ const loseCapture: Apply = async (notification, options) => {
   })(notification, options);
 };
 
-/** An end of which a person must look: no program moves this payment any more. */
+/** Handles an outcome that no program can resolve: it alerts a person. */
 const askPerson =
   (what: string): Apply =>
   async (notification, options) => {
@@ -157,7 +158,10 @@ const askPerson =
     return 'APPLIED';
   };
 
-/** The approval of a payment counted when its cancellation was not told in time. Now it is: the money was not taken. */
+/**
+ * Handles a late confirmation of a cancellation: the approval had been counted because the confirmation was missing, but no money
+ * was taken.
+ */
 const takeBack = inTransaction(async (trx, { attempt, payment }, _notification, options) => {
   const move = { paymentId: payment.id, now: options.now() };
   if (attempt.state === 'APPROVED')
@@ -203,7 +207,7 @@ const closeOffer: Apply = async (notification, options) => {
   return 'APPLIED';
 };
 
-/** The effect of each event (docs.adyen.com, "Webhook types"). Every other one is kept and changes nothing. */
+/** The handler of each event (docs.adyen.com, "Webhook types"). Other events are stored and change nothing. */
 const EVENTS: Record<string, Apply> = {
   AUTHORISATION: applyAuthorisation,
   CAPTURE: end(['capture']),
@@ -230,7 +234,7 @@ const EVENTS: Record<string, Apply> = {
 };
 
 const DAY_MS = 86_400_000;
-/** Waits before a notification is applied again that could not be. */
+/** The waits before retrying a notification that could not be applied. */
 const AGAIN_MS = [500, 1_000, 1_000, 2_000, 2_000, 5_000, 10_000, 30_000, 60_000, 300_000];
 
 async function tryToApply(
@@ -246,7 +250,7 @@ async function tryToApply(
   }
 }
 
-/** Applies a notification that is due. One that cannot be applied yet is tried for a day; then a person must look. */
+/** Applies a notification that is due. If that fails for a day, a person is alerted. */
 export async function applyNotification(id: string, options: ApplyOptions): Promise<void> {
   const { store, now, report, wakeDeliveries } = options;
   const rows = store.selectFrom('adyen_notifications').selectAll().where('id', '=', id);

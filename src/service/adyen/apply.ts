@@ -7,7 +7,7 @@ import type { PaymentTable } from './payment-table.ts';
 
 interface ApplyNeeds {
   payments: PaymentTable;
-  /** A younger attempt is under way in a live process, which hears the answer itself. */
+  /** A younger attempt belongs to a running process, which receives the answer itself. */
   recoverAfterSeconds: number;
   /** Called with a line for the operator. */
   report: (line: string) => void;
@@ -15,7 +15,7 @@ interface ApplyNeeds {
 
 export type ApplyOptions = RailOptions & SubscriptionNeeds & ApplyNeeds;
 
-/** `LATER`: the payment is not yet in a state that it can be applied to. */
+/** `LATER`: the payment is not yet in a state in which the notification can be applied. */
 export type Applied = 'APPLIED' | 'UNKNOWN' | 'LATER';
 
 export type Apply = (notification: AdyenNotificationRow, options: ApplyOptions) => Promise<Applied>;
@@ -23,7 +23,7 @@ export type Apply = (notification: AdyenNotificationRow, options: ApplyOptions) 
 export const describe = ({ event_code, psp_reference }: AdyenNotificationRow): string =>
   `Adyen's notification ${event_code} of ${psp_reference}`;
 
-/** No program moves a payment that has ended: a person must look. */
+/** Alerts a person about a payment that has ended, which no program may change any more. */
 export const alarm = (
   what: string,
   { payment: { id, status } }: NotifiedPayment,
@@ -32,7 +32,7 @@ export const alarm = (
 ): void =>
   report(`ALARM: ${describe(notification)} ${what} of payment ${id}, which is ${status}: look at it.`);
 
-/** Runs an effect with the payment locked. */
+/** Wraps a handler so that it runs with the payment locked. */
 export const inTransaction =
   (
     run: (

@@ -4,7 +4,7 @@ import { REFUSED } from './create-client.ts';
 import { type MapOptions, mapAnswer } from './map-answer.ts';
 import type { AdyenPayment } from './payment-table.ts';
 
-/** Asks Adyen how it ended for the shopper who has returned. A result that belongs to another payment decides nothing. */
+/** Asks Adyen for the outcome after the shopper has returned. A result for another payment is ignored. */
 export async function askDetails(
   { reference, terms, psp_reference, return_query }: AdyenPayment,
   { store, client, payments }: AdyenOptions,
@@ -20,7 +20,7 @@ export async function askDetails(
     isUsable: (sent) => mapAnswer(sent, asked) !== undefined,
   });
   const { status, body } = answer;
-  // It is sent again.
+  // Adyen did not process the request, so it is sent again.
   if (REFUSED.includes(status)) return;
   const isOurs =
     body.merchantReference === reference || (psp_reference !== null && body.pspReference === psp_reference);

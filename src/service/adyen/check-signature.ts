@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The fields of a notification that are read, as Adyen sends them (Webhooks-v1, `NotificationRequestItem`). */
+/** The fields of a notification that the service reads, named as Adyen sends them (Webhooks-v1, `NotificationRequestItem`). */
 export interface NotificationItem {
   pspReference: string;
   originalReference?: string;
@@ -18,7 +18,9 @@ export const isSame = (a: string, b: string): boolean => {
   return one.length === other.length && timingSafeEqual(one, other);
 };
 
-/** Signs what Adyen signs of an item: eight fields, joined without any escaping. @param key hex digits */
+/**
+ * Computes the signature of a notification: over eight fields, joined without escaping, as Adyen specifies. @param key hex digits
+ */
 export function signItem(item: NotificationItem, key: string): string {
   const {
     pspReference,

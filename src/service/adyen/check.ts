@@ -1,11 +1,11 @@
-/** `npm run adyen:check`: tries a test account, with Adyen's test card. */
+/** `npm run adyen:check`: checks an Adyen test account with a test card. */
 import { randomUUID } from 'node:crypto';
 import { ConfigError } from '../platform/config/config-error.ts';
 import type { AdyenConfig } from '../platform/config/read-adyen-config.ts';
 import { readConfig } from '../platform/config/read-config.ts';
 import { type AdyenAnswer, createClient } from './create-client.ts';
 
-/** Approved by the test environment (docs.adyen.com, "Test card numbers"). */
+/** A card that the test environment approves (docs.adyen.com, "Test card numbers"). */
 const TEST_CARD = {
   type: 'scheme',
   number: '4111111111111111',
@@ -21,7 +21,7 @@ function createSteps(config: AdyenConfig, print: (line: string) => void) {
   const client = createClient({ config, report: () => {}, onRefusedCredentials: () => {} });
   const { merchantAccount } = config;
 
-  /** Sends a request, and says whether its answer is the expected one. */
+  /** Sends a request, and prints whether the answer is as expected. */
   async function ask(
     name: string,
     path: string,

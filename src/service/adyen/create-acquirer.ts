@@ -20,7 +20,7 @@ const keepsToken = (request: AuthorizationRequest): boolean =>
   ('savesCard' in request && request.savesCard === true) ||
   ('savesAccount' in request && request.savesAccount === true);
 
-/** Cards, wallets and debits at Adyen. */
+/** The acquirer port for cards, wallets and debits, implemented with Adyen. */
 export function createAdyenAcquirer(options: AdyenOptions): Acquirer {
   const { client, config, payments } = options;
 
@@ -68,7 +68,7 @@ export function createAdyenAcquirer(options: AdyenOptions): Acquirer {
     async completeChallenge(reference, isPassed) {
       if (!isPassed) {
         const payment = await payments.find(reference);
-        // Without its completion Adyen charges nothing.
+        // Adyen charges nothing until the challenge is completed.
         if (payment?.state === 'WAITING' && !payment.told?.isApproved) {
           const result: AuthorizationDecision = { isApproved: false, declineCode: 'authentication_failed' };
           await payments.write(
@@ -92,7 +92,7 @@ export function createAdyenAcquirer(options: AdyenOptions): Acquirer {
       const query = new URLSearchParams({ merchantAccount: config.merchantAccount, shopperReference });
       const id = encodeURIComponent(storedPaymentMethodId);
       const { status } = await client.remove(`/storedPaymentMethods/${id}?${query}`);
-      // A card that Adyen does not know is forgotten.
+      // A card that Adyen does not know counts as deleted.
       if (status >= 400 && status !== 404 && status !== 422)
         throw new AnswerUnknownError('Adyen has not taken the removal of a card.');
     },

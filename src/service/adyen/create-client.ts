@@ -11,41 +11,41 @@ export interface AdyenAnswer {
 interface Call {
   /** `POST` if absent. */
   method?: 'POST' | 'DELETE';
-  /** Below the address of the Checkout API. */
+  /** Relative to the URL of the Checkout API. */
   path: string;
   body?: object;
   /** At most 64 characters (the header `idempotency-key` of Checkout API v71). */
   key?: string;
-  /** Sends it once more when there is no answer. */
+  /** Whether to retry once if there is no answer. */
   isRepeated?: boolean;
-  /** Whether an answer says how it ended; otherwise it is none. */
+  /** Whether an answer states the outcome. One that does not counts as missing. */
   isUsable?: (answer: AdyenAnswer) => boolean;
 }
 
 export interface AdyenClient {
   /**
-   * Sends a request. A repeated one has half of the time limit for each try.
-   * @throws AnswerUnknownError if there is no answer: the connection broke, the time is over, or Adyen failed
+   * Sends a request. With a retry, each try gets half of the time limit.
+   * @throws AnswerUnknownError if there is no answer: the connection broke, it timed out, or Adyen failed
    */
   post(call: Call & { body: object }): Promise<AdyenAnswer>;
-  /** Removes what a path names; the log has only its first part. @throws AnswerUnknownError as `post` does */
+  /** Sends a DELETE request. Only the first part of its path is logged. @throws AnswerUnknownError as `post` does */
   remove(path: string): Promise<AdyenAnswer>;
 }
 
 export interface ClientOptions {
   config: Pick<AdyenConfig, 'apiKey' | 'checkoutUrl' | 'timeoutSeconds'>;
-  /** Called with a line about a request that failed. It has nothing of its body or its answer but Adyen's codes. */
+  /** Called with a line about a failed request. It contains only Adyen's codes, nothing else of the request or the answer. */
   report: (line: string) => void;
   /** Called when Adyen refuses the credentials. */
   onRefusedCredentials: () => void;
 }
 
-/** "The request is already in progress": the first try is still being worked on. */
+/** Error code "The request is already in progress": Adyen is still processing the first try. */
 const IN_PROGRESS = '704';
-/** Refusals before a request is looked at. */
+/** Statuses of requests that Adyen refused without processing them. */
 export const REFUSED = [401, 403, 408, 429];
 const MAX_ANSWER_LENGTH = 1_000_000;
-/** Wait after 429 without `Retry-After`. */
+/** The wait after a 429 without `Retry-After`. */
 const SHORT_MS = 1_000;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -58,19 +58,19 @@ async function readAnswer(response: Response): Promise<AdyenAnswer> {
   return { status: response.status, body };
 }
 
-/** Says why there is no answer, without a word of the request. */
+/** Describes why there is no answer, without any content of the request. */
 const explain = (error: unknown): string => {
   const { name, cause } = error as Error & { cause?: { code?: string } };
   return name === 'TimeoutError' ? 'no answer in time' : (cause?.code ?? name);
 };
 
-/** Speaks to Adyen's Checkout API (v71) with nothing but `fetch`. */
+/** Creates the client of Adyen's Checkout API (v71), which is based on `fetch`. */
 export function createClient({ config, report, onRefusedCredentials }: ClientOptions): AdyenClient {
   const { apiKey, checkoutUrl, timeoutSeconds } = config;
 
   async function send({ method = 'POST', path, body, key, isUsable }: Call, limitMs: number) {
     const startedAt = performance.now();
-    // Behind it, the path of a DELETE names a card.
+    // The rest of a DELETE path identifies a card, so it is not logged.
     const shown = method === 'DELETE' ? path.split('/', 2).join('/') : path;
     const log = (end: string) =>
       report(`Adyen ${method} ${shown}: ${end}, ${Math.round(performance.now() - startedAt)} ms`);
@@ -119,7 +119,7 @@ export function createClient({ config, report, onRefusedCredentials }: ClientOpt
       } catch (error) {
         if (!call.isRepeated || getLeft() <= 0) throw error;
         const second = await send(call, getLeft());
-        // It says nothing of the first one, which may have arrived.
+        // A refused retry says nothing about the first try, which may have arrived.
         if (REFUSED.includes(second.status)) throw error;
         return second;
       }

@@ -6,25 +6,25 @@ import type {
 } from '../payments/modifications/modifier.ts';
 import type { AdyenOptions } from './adyen-options.ts';
 
-/** Adyen remembers an idempotency key for 31 days: an older modification could be carried out twice. */
+/** Adyen remembers an idempotency key for 31 days; repeating an older modification could carry it out twice. */
 const MAX_AGE_MS = 30 * 86_400_000;
 
 const PATHS: Record<ModificationRequest['kind'], { path: string; hasAmount: boolean }> = {
   capture: { path: 'captures', hasAmount: true },
   release: { path: 'cancels', hasAmount: false },
   refund: { path: 'refunds', hasAmount: true },
-  // Cancels or refunds, whichever it needs.
+  // Cancels or refunds, whichever applies.
   reversal: { path: 'reversals', hasAmount: false },
 };
 
 /** Statuses after which the same request may succeed later. */
 const LATER = [401, 403, 408, 409, 425, 429];
 
-/** The line for the operator: no program can give this money back. */
+/** Writes the alarm for the operator: a person has to return this money. */
 export const describeFailedReversal = (attemptId: string | null, failure: string): string =>
   `ALARM: A reversal failed (${failure}): the shopper of attempt ${attemptId} has paid too much.`;
 
-/** Captures, releases, refunds and reversals at Adyen, which answers that it has received them and tells later how they ended. */
+/** Captures, releases, refunds and reversals at Adyen. Adyen acknowledges each at once and reports the outcome later. */
 export function createAdyenModifier({ config, client, payments, now, report }: AdyenOptions): Modifier {
   const { merchantAccount, retrySeconds } = config;
 

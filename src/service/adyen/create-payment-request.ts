@@ -7,9 +7,9 @@ import type { RailOrder } from '../payments/attempts/rail.ts';
 
 interface Terms {
   merchantAccount: string;
-  /** The merchant's id of the payment. */
+  /** The merchant's id for the payment. */
   transactionId: string;
-  /** Where a shopper would return to that is not there. */
+  /** The return URL of a payment without a shopper. */
   homeUrl: string;
 }
 
@@ -26,12 +26,12 @@ const createCommon = (
   returnUrl,
   merchantOrderReference: transactionId,
   channel: 'Web',
-  // A verification charges nothing that could be captured.
+  // A verification has no amount to capture.
   ...(amountMinor > 0 &&
     (capture === 'now' ? { captureDelayHours: 0 } : { additionalData: { manualCapture: 'true' } })),
 });
 
-/** A browser whose facts are unknown is taken for a common one: banks refuse none for its screen. */
+/** Common browser properties, used if those of the shopper are unknown. Banks do not decline because of a screen size. */
 const UNKNOWN_BROWSER = {
   colorDepth: 24,
   screenHeight: 1080,
@@ -54,7 +54,7 @@ const createShopperFields = (shopper: Shopper | undefined, returnUrl: string) =>
     authenticationData: { threeDSRequestData: { nativeThreeDS: 'disabled' } },
   };
 
-/** The names of brands at Adyen that differ from ours. */
+/** Adyen's names of card brands, where they differ from ours. */
 const BRANDS: Record<string, string> = { mastercard: 'mc', cb: 'cartebancaire', bancontact: 'bcmc' };
 
 function createTypedCard(request: Extract<AuthorizationRequest, { cardNumber: string }>) {
@@ -76,20 +76,20 @@ export const splitToken = (token: string) => {
   return { shopperReference, storedPaymentMethodId };
 };
 
-/** The token of Google's sheet is a text, in an object of its own or not. */
+/** Reads the token of Google Pay: a string, possibly wrapped in an object. */
 function readGooglePayToken(token: unknown): string {
   if (typeof token === 'string') return token;
   const { tokenizationData } = Object(token) as { tokenizationData?: { token?: unknown } };
   return typeof tokenizationData?.token === 'string' ? tokenizationData.token : JSON.stringify(token);
 }
 
-/** Apple's token has the encrypted payment in a field of its own. */
+/** Reads the token of Apple Pay, whose encrypted payment may be in a field of its own. */
 function readApplePayToken(token: unknown): string {
   const { paymentData = token } = Object(token) as { paymentData?: unknown };
   return Buffer.from(JSON.stringify(paymentData)).toString('base64');
 }
 
-/** The model of later charges, for the card networks. */
+/** Returns the model of later charges, which the card networks require. */
 const getModel = ({ begins, reason }: AuthorizationRequest) =>
   begins === 'subscription' || reason === 'recurring' ? 'Subscription' : 'UnscheduledCardOnFile';
 
@@ -99,7 +99,7 @@ const keep = (request: AuthorizationRequest) => ({
   recurringProcessingModel: getModel(request),
 });
 
-/** The fields by which the instruments differ; `undefined` for one that Adyen is not asked for. */
+/** Creates the fields that depend on the instrument; `undefined` if Adyen does not support it. */
 function createInstrument(request: AuthorizationRequest, browser: object | undefined) {
   if ('cardNumber' in request) {
     const shown = request.isMoto
@@ -148,7 +148,7 @@ function createInstrument(request: AuthorizationRequest, browser: object | undef
   return undefined;
 }
 
-/** Creates the body of `POST /payments` for a card, a wallet or a debit; `undefined` for what Adyen is not asked for. */
+/** Creates the body of `POST /payments` for a card, a wallet or a debit; `undefined` if it is not sent to Adyen. */
 export function createPaymentRequest(request: AuthorizationRequest, terms: Terms): object | undefined {
   const { shopper, returnUrl = terms.homeUrl } = request;
   const browser = createShopperFields(request.isMerchantInitiated ? undefined : shopper, returnUrl);
@@ -156,7 +156,7 @@ export function createPaymentRequest(request: AuthorizationRequest, terms: Terms
   return instrument && { ...createCommon(request, terms, returnUrl), ...instrument };
 }
 
-/** Their names at Adyen. */
+/** Adyen's names of the rails. */
 const RAIL_TYPES: Partial<Record<RailId, string>> = {
   ideal: 'ideal',
   bancontact: 'bcmc_mobile',
@@ -165,7 +165,7 @@ const RAIL_TYPES: Partial<Record<RailId, string>> = {
   pay_by_bank: 'paybybank',
 };
 
-/** A country of each currency, for a shopper whose browser names none. */
+/** A country for each currency, used if the shopper's browser names no country. */
 const COUNTRIES: Record<Currency, string> = {
   EUR: 'DE',
   GBP: 'GB',
@@ -192,7 +192,7 @@ function createKlarnaFields({ items, amountMinor, currency, description, shopper
   };
 }
 
-/** Creates the body of `POST /payments` for a rail; `undefined` for one that Adyen is not asked for. */
+/** Creates the body of `POST /payments` for a rail; `undefined` if it is not sent to Adyen. */
 export function createRailRequest(order: RailOrder, terms: Terms): object | undefined {
   const type = RAIL_TYPES[order.method as RailId];
   if (!type) return undefined;

@@ -6,10 +6,10 @@ import { createRailRequest } from './create-payment-request.ts';
 import { type MapOptions, mapAnswer } from './map-answer.ts';
 import { toRailAnswer } from './payment-table.ts';
 
-/** Longest `redirectResult` that is passed on. */
+/** The maximum length of a `redirectResult` that is passed on. */
 const MAX_RESULT_LENGTH = 8_000;
 
-/** Banks and wallets at Adyen, and the questions of a card's bank. */
+/** The rail port for banks, wallets and 3-D Secure challenges, implemented with Adyen. */
 export function createAdyenRail(options: AdyenOptions): Rail {
   const { store, config, client, payments } = options;
 
@@ -20,7 +20,7 @@ export function createAdyenRail(options: AdyenOptions): Rail {
     try {
       await askDetails(payment, options);
     } catch (error) {
-      // The recovery asks again, with the same key.
+      // The recovery repeats the request with the same key.
       if (!(error instanceof AnswerUnknownError)) throw error;
     }
     return toRailAnswer((await payments.find(reference)) ?? payment);
@@ -75,12 +75,12 @@ export function createAdyenRail(options: AdyenOptions): Rail {
     },
     findVariant: async () => null,
     async cancel(reference) {
-      // An approval in time counts.
+      // An approval that arrives in time counts.
       const answer = await find(reference);
       if (answer && answer !== 'WAITING') return answer;
       return toRailAnswer(await payments.withdraw(reference));
     },
-    // Adyen leads on to the bank of each card, which may be anywhere.
+    // Adyen redirects to the bank that issued the card, which can have any origin.
     getChallengeSources: () => {
       const { protocol, origin } = new URL(config.checkoutUrl);
       return protocol === 'https:' ? ['https:'] : ['https:', origin];

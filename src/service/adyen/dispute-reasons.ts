@@ -1,8 +1,6 @@
 import type { DisputeReason } from '../platform/store/dispute-rows.ts';
 
-/**
- * Reason codes of Visa and Mastercard by their beginnings (docs.adyen.com, "Dispute reason codes"). Every other one is `general`.
- */
+/** Reason codes of Visa and Mastercard by prefix (docs.adyen.com, "Dispute reason codes"). Any other code is `general`. */
 const REASONS: readonly [RegExp, DisputeReason][] = [
   [/^(10\.|4837|4863|4870|4871|UA0[12])/, 'fraudulent'],
   [/^(12\.6|4834)/, 'duplicate'],
@@ -12,7 +10,7 @@ const REASONS: readonly [RegExp, DisputeReason][] = [
   [/^(13\.[67]|4860)/, 'credit_not_processed'],
 ];
 
-/** @param isDebit an account holder's bank took the money back, and names no reason of a card network */
+/** @param isDebit whether it is a returned direct debit, which has no reason code of a card network */
 export function mapDisputeReason(code: string | undefined, isDebit: boolean): DisputeReason {
   if (isDebit) return 'debit_not_authorized';
   return REASONS.find(([pattern]) => pattern.test(code?.trim() ?? ''))?.[1] ?? 'general';

@@ -9,8 +9,8 @@ export interface NotifiedPayment {
 }
 
 /**
- * Finds the attempt that a notification is about: by Adyen's id of it, else by ours. Disputes and expired holds have no
- * `originalReference` in Adyen's examples (Webhooks-v1), others name the payment there.
+ * Finds the attempt that a notification is about, by Adyen's reference or else by ours. In Adyen's examples (Webhooks-v1),
+ * disputes and expired holds have no `originalReference`; in other events, it names the payment.
  */
 export async function findPayment(
   db: Store | StoreTransaction,
@@ -31,9 +31,10 @@ export async function findPayment(
 }
 
 /**
- * Finds the modification that a notification ends: by Adyen's id of it, or by ours. All are read in one statement: between two, the worker
- * could name the very one, and it would be found by neither.
- * @returns `'UNNAMED'` if it may be one whose answer was lost: it is sent again, and then has its id
+ * Finds the modification that a notification ends, by Adyen's reference or by ours. It uses one query: between two, the worker
+ * could store the reference, and neither query would find the row.
+ * @returns `'UNNAMED'` if the answer with its reference may have been lost: the request is sent again, and its reference then
+ * stored
  */
 export async function findModification(
   db: Store | StoreTransaction,

@@ -13,7 +13,7 @@ interface KeepOptions {
 }
 
 /**
- * Keeps a card or an account that Adyen has named only after its payment was approved, once.
+ * Stores a card or account whose token arrived after the payment was approved. Does so only once.
  * @returns whether the payment has a token, now or before
  */
 export async function keepLate(
@@ -28,7 +28,7 @@ export async function keepLate(
   const cardToken = createToken(terms.shopperReference, storedId);
   if (!cardToken) return false;
   await store.transaction().execute(async (trx) => {
-    // The order of every other transaction: the payment, its subscription, then cards.
+    // Lock in the same order as every other transaction: the payment, its subscription, then cards.
     const { payment_id: paymentId } = attempt;
     await trx.selectFrom('payments').select('id').where('id', '=', paymentId).forUpdate().execute();
     const begun = trx.selectFrom('subscriptions').select('id').where('payment_id', '=', paymentId);

@@ -5,10 +5,10 @@ import { createToken } from './map-answer.ts';
 import type { PaymentTable } from './payment-table.ts';
 import type { NotificationData } from './receive-notifications.ts';
 
-/** Reads the fields of a notification that were kept. */
+/** Parses the stored fields of a notification. */
 export const readData = ({ data }: AdyenNotificationRow) => JSON.parse(data) as NotificationData;
 
-/** Keeps what an `AUTHORISATION` says. An approval is never replaced by a refusal: a shopper may fail first, and pay then. */
+/** Stores the result in an `AUTHORISATION`. A refusal never replaces an approval: a shopper may fail first and pay later. */
 export async function keepTold(
   found: NotifiedPayment,
   notification: AdyenNotificationRow,
@@ -24,7 +24,7 @@ export async function keepTold(
     .updateTable('adyen_payments')
     .set(({ fn, val }) => ({
       told,
-      // A shopper who failed at one bank and paid at another has paid under another id.
+      // A shopper who failed at one bank and paid at another has paid under another reference.
       psp_reference:
         isApproved && !before?.isApproved && (state !== 'APPROVED' || found.payment.status === 'PENDING')
           ? notification.psp_reference

@@ -3,24 +3,24 @@ import type { RailAnswer, RailPage } from '../payments/attempts/rail.ts';
 import type { AdyenAnswer } from './create-client.ts';
 import { mapError, mapRefusal } from './map-refusal.ts';
 
-/** The kind of a payment: each maps the same result in its own way. */
+/** The kind of a payment, which determines how a result is mapped. */
 export type AdyenKind = 'card' | 'debit' | 'rail';
 
-/** The end of a payment: a decision, or the state of a rail. */
+/** The outcome of a payment: a decision, or the state of a rail. */
 export type AdyenResult = AuthorizationDecision | Extract<RailAnswer, string>;
 
-/** An answer to `/payments` or `/payments/details`: an end, or where the shopper goes. */
+/** An answer to `/payments` or `/payments/details`: an outcome, or the page for the shopper. */
 export type MappedAnswer =
-  /** `odd`: a `resultCode` that no payment of ours should get. */
+  /** `odd`: a `resultCode` that is not expected for any payment of this service. */
   { result: AdyenResult; odd?: string } | { page: RailPage };
 
 export interface MapOptions {
   kind: AdyenKind;
-  /** Whether the shopper was asked before. */
+  /** Whether the shopper has already been asked to authenticate. */
   wasAsked?: boolean | undefined;
-  /** The shopper's reference, if the card or account is to be kept. */
+  /** Set if the card or account is to be saved. */
   shopperReference?: string | undefined;
-  /** Whether nothing is charged: the card is only kept, and of no use before its token is known. */
+  /** Whether the payment only saves the card, which is useless until its token is known. */
   isSetup?: boolean | undefined;
 }
 
@@ -30,11 +30,11 @@ const decline = (kind: AdyenKind, declineCode: Parameters<typeof mapRefusal>[0])
 const fail = (kind: AdyenKind): AdyenResult =>
   kind === 'rail' ? 'DECLINED' : { isApproved: false, declineCode: 'processing_error' };
 
-/** Our token of a kept card or account: Adyen needs both parts to charge it again. */
+/** Builds the token of a saved card or account: Adyen needs both parts to charge it again. */
 export const createToken = (shopperReference: string, id: unknown): string | undefined =>
   typeof id === 'string' && id ? `${shopperReference}/${id}` : undefined;
 
-/** The fields of an answer or a notification that have the id of a kept card. */
+/** Reads the id of a saved card from an answer or a notification. */
 export const readStoredId = (data: unknown): unknown => {
   const fields = Object(data) as Record<string, unknown>;
   return fields['tokenization.storedPaymentMethodId'] ?? fields['recurring.recurringDetailReference'];
@@ -64,7 +64,10 @@ function readPage(action: unknown): RailPage | undefined {
   return { url, method, data: Object.fromEntries(fields) };
 }
 
-/** Maps a 2xx answer by its `resultCode` (CheckoutService-v71, `PaymentResponse.resultCode`); `undefined` if it says nothing. */
+/**
+ * Maps a 2xx answer by its `resultCode` (CheckoutService-v71, `PaymentResponse.resultCode`); `undefined` if the answer states no
+ * outcome.
+ */
 export function mapAnswer({ status, body }: AdyenAnswer, options: MapOptions): MappedAnswer | undefined {
   const { kind, wasAsked } = options;
   if (status >= 300) {

@@ -1,8 +1,8 @@
 import type { DeclineCode } from '../../protocol/decline-codes.ts';
 
 /**
- * Adyen's refusal reasons by number, and by the name that notifications have instead (docs.adyen.com, "Refusal reasons"). Every other
- * one is `card_declined`.
+ * Adyen's refusal reasons by number, and by the name that notifications use instead (docs.adyen.com, "Refusal reasons"). Any
+ * other reason is `card_declined`.
  */
 const CODES: Record<string, DeclineCode> = {};
 
@@ -31,9 +31,9 @@ add(
 export const mapRefusal = (reason: unknown): DeclineCode =>
   Object.hasOwn(CODES, String(reason)) ? (CODES[String(reason)] as DeclineCode) : 'card_declined';
 
-/** Error codes of 422 that are about what the card holder typed: number, code, date. */
+/** Error codes of a 422 about values that the cardholder typed: number, security code, expiry date. */
 const TYPED_WRONG = ['101', '103', '129', '140', '141'];
 
-/** The decision for a request that Adyen refused and did not work on. */
+/** Maps a request that Adyen refused without processing it to a decline. */
 export const mapError = (status: number, errorCode: unknown): DeclineCode =>
   status === 422 && TYPED_WRONG.includes(String(errorCode)) ? 'card_declined' : 'processing_error';

@@ -7,10 +7,10 @@ import type { Store, StoreTransaction } from '../platform/store/open-store.ts';
 import type { AdyenResult, MapOptions, MappedAnswer } from './map-answer.ts';
 import { mapRefusal } from './map-refusal.ts';
 
-/** The states of a payment without an end. */
+/** The states of a payment without an outcome. */
 const OPEN_STATES = ['SENT', 'CANCELLING', 'WAITING'] as const;
 
-/** A payment at Adyen, as far as it is known here. */
+/** The locally stored state of a payment at Adyen. */
 export interface AdyenPayment extends Omit<AdyenPaymentRow, 'terms' | 'result' | 'action' | 'told'> {
   terms: MapOptions;
   result: AdyenResult | undefined;
@@ -29,7 +29,7 @@ const toPayment = (row: AdyenPaymentRow): AdyenPayment => ({
   told: parse(row.told),
 });
 
-/** The decision that a notification has told. */
+/** Converts the result in a notification into a decision. */
 export const toDecision = (
   { isApproved, reason, cardToken }: ToldAuthorisation,
   { isSetup }: MapOptions,
@@ -42,7 +42,7 @@ export const toDecision = (
       }
     : { isApproved, declineCode: mapRefusal(reason) };
 
-/** The answer that is known; `undefined` while none is. */
+/** Returns the known answer; `undefined` if there is none yet. */
 export const describePayment = ({
   state,
   result,
@@ -55,17 +55,17 @@ export const describePayment = ({
   return told && withdrawn_at === null ? toDecision(told, terms) : undefined;
 };
 
-/** The state of an order at a rail, or of the question to a card holder. */
+/** Returns the state of a rail's order or of a challenge. */
 export function toRailAnswer({ state, result, told, terms }: AdyenPayment): RailAnswer {
   if (typeof result === 'string') return result;
   if (result) return result.isApproved ? 'APPROVED' : 'DECLINED';
   if (state === 'WITHDRAWN') return 'CANCELLED';
   if (told?.isApproved) return terms.kind === 'rail' ? 'PAID' : 'APPROVED';
-  // A shopper may fail at one bank and pay at another: at a rail only the return, or the end of the offer, ends it.
+  // At a rail, a shopper may fail at one bank and pay at another: only the shopper's return or the expiry ends it.
   return told && terms.kind !== 'rail' ? 'DECLINED' : 'WAITING';
 }
 
-/** Changes a payment that has no end yet. */
+/** Updates a payment that has no outcome yet. */
 const updateOpen = (
   db: Store | StoreTransaction,
   reference: string,
@@ -78,7 +78,7 @@ const updateOpen = (
     .where('state', 'in', OPEN_STATES)
     .executeTakeFirst();
 
-/** Has the money of an attempt that counts as failed given back. */
+/** Requests the reversal of an approved attempt that counts as failed. */
 async function takeBack(trx: StoreTransaction, attemptId: string, now: number): Promise<void> {
   const attempts = trx.selectFrom('attempts').innerJoin('payments', 'payments.id', 'attempts.payment_id');
   const { paymentId, amountMinor } = await attempts
@@ -95,7 +95,10 @@ interface TableOptions {
   report: (line: string) => void;
 }
 
-/** `adyen_payments`: written before each request, so that a process that dies leaves behind what it was about to ask. */
+/**
+ * Accesses `adyen_payments`. A row is written before each request, so that a crashed process leaves a record of what it was about
+ * to send.
+ */
 export function createPaymentTable({ store, now, report }: TableOptions) {
   const find = async (reference: string): Promise<AdyenPayment | undefined> => {
     const rows = store.selectFrom('adyen_payments').selectAll().where('reference', '=', reference);
@@ -103,7 +106,7 @@ export function createPaymentTable({ store, now, report }: TableOptions) {
     return row && toPayment(row);
   };
 
-  /** @returns false if the reference is there already */
+  /** @returns false if the reference already exists */
   const begin = async (reference: string, terms: MapOptions, state: 'SENT' | 'WITHDRAWN' = 'SENT') => {
     const inserted = await store
       .insertInto('adyen_payments')
@@ -130,7 +133,7 @@ export function createPaymentTable({ store, now, report }: TableOptions) {
     find,
     begin,
     updateOpen: (reference: string, values: Partial<AdyenPaymentRow>) => updateOpen(store, reference, values),
-    /** Stores an answer, unless the payment was withdrawn in between. */
+    /** Stores an answer, unless the payment was withdrawn in the meantime. */
     async write(reference: string, mapped: MappedAnswer, pspReference: unknown): Promise<void> {
       const end =
         'page' in mapped
@@ -141,11 +144,11 @@ export function createPaymentTable({ store, now, report }: TableOptions) {
       report(`Adyen answered ${mapped.odd} to attempt ${reference}, which counts as a failed one.`);
       await store.transaction().execute(async (trx) => {
         const { numUpdatedRows } = await updateOpen(trx, reference, { ...end, ...psp });
-        // Money of a part is taken back. Any other approval is, when it is told of.
+        // Reverse a partial authorization. Any other approval is reversed when its notification arrives.
         if (numUpdatedRows && mapped.odd === 'PartiallyAuthorised') await takeBack(trx, reference, now());
       });
     },
-    /** Ends a payment without a charge, unless an approval is known. @returns the payment as it is then */
+    /** Ends a payment without a charge, unless its approval is known. @returns the payment after that */
     async withdraw(reference: string): Promise<AdyenPayment> {
       await begin(reference, { kind: 'card' }, 'WITHDRAWN');
       await store

@@ -14,7 +14,7 @@ export interface ReceiverOptions {
   config: Pick<AdyenConfig, 'hmacKeys' | 'isLive' | 'merchantAccount' | 'webhookPassword' | 'webhookUser'>;
   now: () => number;
   report: (line: string) => void;
-  /** Called when there is something to apply. */
+  /** Called when there are notifications to apply. */
   wake: () => void;
 }
 
@@ -43,7 +43,7 @@ const NotificationSchema = Type.Object({
   ),
 });
 
-/** The fields of a notification that are kept beside those in columns. */
+/** The fields of a notification that are stored as JSON, in addition to the columns. */
 export interface NotificationData {
   reason?: string;
   storedId?: string;
@@ -54,10 +54,10 @@ export interface NotificationData {
   disputeStatus?: string;
 }
 
-/** Our event code of it, because it would be the same as that of the capture. */
+/** A local event code for a repeated capture, which would otherwise have the same key as the first one. */
 export const RECAPTURE = 'CAPTURE_AGAIN';
 
-/** Longest text that is kept. */
+/** The maximum length of a stored text. */
 const MAX_KEPT = 200;
 
 const NAMED = ['chargebackReasonCode', 'defensePeriodEndsAt', 'defendable', 'autoDefended', 'disputeStatus'];
@@ -72,7 +72,7 @@ function readData({ reason, additionalData = {} }: NotificationItem): Notificati
   );
 }
 
-/** Whether a request has the name and password of the notifications. */
+/** Whether a request has the configured username and password for notifications. */
 function isKnown(
   { headers }: FastifyRequest,
   { webhookUser, webhookPassword }: ReceiverOptions['config'],
@@ -88,7 +88,10 @@ const refuse = (reply: FastifyReply) =>
     .type('text/plain')
     .send('Unauthorized');
 
-/** A capture that had failed and was made after all comes as `CAPTURE` again (docs.adyen.com, "Capture failure reasons"). */
+/**
+ * Whether this is a repeated capture: after a failed one, Adyen sends `CAPTURE` again (docs.adyen.com, "Capture failure
+ * reasons").
+ */
 const isRecapture = ({ eventCode, reason }: NotificationItem) =>
   eventCode === 'CAPTURE' && /recaptured/i.test(reason ?? '');
 
@@ -109,8 +112,9 @@ const toRow = (item: NotificationItem, now: number) => ({
 });
 
 /**
- * `POST /acquirers/adyen/notifications`. A genuine notification is always accepted, because Adyen holds back the next one until then; it
- * is applied afterwards. One that is not changes nothing: neither without the password nor with a wrong signature among its items.
+ * Registers `POST /acquirers/adyen/notifications`. A genuine notification is always accepted, because Adyen holds back further
+ * ones until it is; it is applied afterwards. A request with a wrong password, or with a wrong signature on any item, changes
+ * nothing.
  */
 export function receiveNotifications(app: FastifyInstance, options: ReceiverOptions): void {
   const { store, config, now, report, wake } = options;

@@ -2,7 +2,7 @@ import type { MerchantSession, StartMerchantSession } from '../payments/attempts
 import { reject } from '../platform/http/answers/rejections.ts';
 import type { AdyenClient } from './create-client.ts';
 
-/** Apple Pay sessions by Adyen's certificate (Checkout API `/applePay/sessions`): none of our own is needed. */
+/** Starts Apple Pay sessions with Adyen's certificate (Checkout API `/applePay/sessions`), so the operator needs none. */
 export const createStartMerchantSession =
   (client: AdyenClient, merchantIdentifier: string): StartMerchantSession =>
   async ({ displayName, domainName }) => {
@@ -11,7 +11,7 @@ export const createStartMerchantSession =
       const { body: answer } = await client.post({ path: '/applePay/sessions', body });
       return JSON.parse(Buffer.from(String(answer.data), 'base64').toString()) as MerchantSession;
     } catch {
-      // No answer, a refusal, or none that Apple's sheet could use.
+      // There was no answer, a refusal, or an answer that Apple Pay cannot use.
       throw reject('SERVICE_UNAVAILABLE');
     }
   };

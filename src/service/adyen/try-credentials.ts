@@ -4,7 +4,7 @@ import type { AdyenConfig } from '../platform/config/read-adyen-config.ts';
 import type { AdyenClient } from './create-client.ts';
 
 /**
- * Asks Adyen for the account's methods, so that a service whose every payment would be refused does not start.
+ * Asks Adyen for the account's payment methods: with wrong credentials, the service must not start.
  * @throws ConfigError if Adyen refuses the key or the account
  */
 export async function tryCredentials(

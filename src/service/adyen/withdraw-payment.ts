@@ -2,20 +2,21 @@ import { AnswerUnknownError, type AuthorizationAnswer } from '../payments/attemp
 import type { AdyenOptions } from './adyen-options.ts';
 import { type AdyenPayment, describePayment, toDecision } from './payment-table.ts';
 
-/** Asks Adyen once to cancel what it may have approved without an answer (technical cancel, Checkout API `/cancels`). */
+/** Asks Adyen once to cancel a payment that it may have approved (technical cancel, Checkout API `/cancels`). */
 async function cancelByReference(
   reference: string,
   { config: { merchantAccount }, client, payments, now }: AdyenOptions,
 ): Promise<void> {
   const body = { merchantAccount, paymentReference: reference, reference };
-  // Written first: from here on only Adyen's word about the cancellation counts, even if this process never hears an answer.
+  // Store this before the request: from now on, only Adyen's notification about the cancellation counts, even if the answer is
+  // lost.
   await payments.updateOpen(reference, { withdrawn_at: now() });
   const { status } = await client.post({ path: '/cancels', body, key: `${reference}-cancel` });
   if ([401, 403, 429].includes(status)) throw new AnswerUnknownError('Adyen did not take the cancellation.');
   await payments.updateOpen(reference, { state: 'CANCELLING', withdrawn_at: now() });
 }
 
-/** Whether it is known how a payment ended that was cancelled by its reference. */
+/** Whether the outcome is known of a payment that was cancelled by its reference. */
 function hasEnded(
   { state, told, is_cancelled, withdrawn_at }: AdyenPayment,
   { config, now }: AdyenOptions,
@@ -28,7 +29,8 @@ function hasEnded(
 }
 
 /**
- * Withdraws a payment whose answer is unknown. Adyen has no look-up by reference: it is asked to cancel, and tells later whether it did.
+ * Withdraws a payment whose answer is unknown. Adyen has no look-up by reference, so this requests a cancellation, whose result
+ * arrives in a notification.
  * @throws AnswerUnknownError until then
  */
 export async function withdrawPayment(
@@ -37,7 +39,7 @@ export async function withdrawPayment(
 ): Promise<AuthorizationAnswer | undefined> {
   const { payments } = options;
   const payment = await payments.find(reference);
-  // Nothing was sent: the row comes before the request.
+  // Nothing was sent: a row is written before each request.
   if (!payment || payment.state === 'WITHDRAWN') {
     await payments.withdraw(reference);
     return undefined;
@@ -55,7 +57,7 @@ export async function withdrawPayment(
     return result;
   }
   if (current.is_cancelled === 1) await payments.updateOpen(reference, { state: 'WITHDRAWN' });
-  // An approval that is told at this moment comes first: the next round finds it.
+  // An approval that arrives at this moment takes precedence: the next round finds it.
   else if ((await payments.withdraw(reference)).state !== 'WITHDRAWN')
     throw new AnswerUnknownError('Adyen has just approved the payment.');
   return undefined;

@@ -17,13 +17,13 @@ import { THREADS } from './threads.ts';
 const QUERY = createPageParameters('msg_');
 const checkFields = createFieldCheck(Type.Object({ Text: MESSAGE_TEXT }, { additionalProperties: false }));
 
-/** A message without the parts that are for the company alone. */
+/** Converts a message for the frame, without the fields for the company only. */
 const toFrame = ({ id, created_at, body }: StoredRecord<MessageBody>): ChatMessage => {
   const { From = 'company', Text } = body;
   return { MessageId: id, From, Text, CreatedAt: new Date(created_at).toISOString() };
 };
 
-/** The messages of the session's thread, newest first, with the state of the thread. */
+/** Reads the messages of the session's thread, newest first, and the state of the thread. */
 export async function readFrame(
   store: Store,
   session: ChatSession,
@@ -44,15 +44,15 @@ export function readMessageText(body: unknown): string {
 }
 
 /**
- * Takes a message of the user, with its notification and its event; one that is sent again with its key only once.
- * @throws Rejection 409 if the thread is closed, 422 for a key of another text
+ * Stores a message of the user, with its notification and event. A message that is sent again with the same key is stored once.
+ * @throws Rejection 409 if the thread is closed, 422 if the key was used for another text
  */
 export async function writeFrame(
   at: At<ClockNeeds>,
   { body: { User, ThreadId = '' } }: ChatSession,
   { text, key }: { text: string; key: string | undefined },
 ): Promise<ChatMessage> {
-  // The same key at the same time waits here.
+  // A concurrent message with the same key waits here.
   await THREADS.claim(at, { id: ThreadId });
   const Key = key && `${ThreadId} ${key}`;
   const known = Key && (await MESSAGES.claimByLookup(at, Key));

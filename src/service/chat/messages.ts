@@ -9,15 +9,15 @@ export const MESSAGE_TEXT = Type.Unsafe<string>(lines(4000));
 
 export interface MessageBody {
   Text: string;
-  /** Absent in a call of the company. */
+  /** The sender; absent in a call of the company. */
   From?: 'company' | 'user';
   User?: ChatUser | null;
   ThreadId?: string;
-  /** A text that is taken once in its thread; kept as the `lookup` alone. */
+  /** The idempotency key of a message in its thread, stored only as `lookup`. */
   Key?: string | undefined;
 }
 
-/** The messages of a thread. Each is later than the one before, so that their time is their order. */
+/** The messages of a thread. Each has a later time than the one before, so they can be sorted by time. */
 export const MESSAGES = defineRecords<ClockNeeds, MessageBody>({
   name: 'Message',
   plural: 'Messages',
@@ -50,7 +50,7 @@ export const MESSAGES = defineRecords<ClockNeeds, MessageBody>({
 
 const read = { id: 'markNotificationRead', summary: 'Marks a notification as read.', guide: CHAT.guide };
 
-/** The messages of users, until someone has read them. */
+/** Notifications about messages of users, until they are marked as read. */
 export const NOTIFICATIONS = defineRecords({
   name: 'Notification',
   plural: 'Notifications',

@@ -9,7 +9,7 @@ import type { StoredRecord } from '../records/record-spec.ts';
 import { MESSAGES, NOTIFICATIONS } from './messages.ts';
 import { CHAT, type ChatUser, joinThread, THREADS, USER } from './threads.ts';
 
-/** The address of the frame, without its token. */
+/** The path of the frame, without its token. */
 export const CHAT_PATH = '/checkout/chat';
 const SESSION_MS = 86_400_000;
 
@@ -29,10 +29,10 @@ export type ChatSession = StoredRecord<SessionBody>;
 
 export const isOver = ({ created_at }: ChatSession, now: number): boolean => now >= created_at + SESSION_MS;
 
-// A language that the frame does not speak is no mistake: the browser's takes its place.
+// A language that the frame does not support is not an error: it uses the browser's language.
 const Locale = Type.String({ maxLength: 35, pattern: '^[A-Za-z]{2,3}([-_][A-Za-z0-9]{1,8})*$' });
 
-/** Access of a user to the frame, for a day: its address is the secret. */
+/** A user's access to the frame for a day. Its URL is the secret. */
 const CHAT_SESSIONS = defineRecords<ChatNeeds, SessionBody>({
   name: 'ChatSession',
   plural: 'ChatSessions',
@@ -52,7 +52,7 @@ const CHAT_SESSIONS = defineRecords<ChatNeeds, SessionBody>({
     User?.Email && findEmailProblem(User.Email) ? [breakRule('User.Email', 'INVALID_VALUE')] : [],
   async prepare({ User: { Id, Name, Email = null }, ...body }, at) {
     const User = { Id, Name, Email };
-    // Two sessions at once have one thread.
+    // Lock, so that two concurrent sessions share one thread.
     await lockCompany(at.trx, at.companyId);
     const { id: ThreadId } = await joinThread(at, { User, ...body });
     const ExpiresAt = new Date(at.now + SESSION_MS).toISOString();

@@ -11,7 +11,7 @@ export interface ChatUser {
   Email: string | null;
 }
 
-/** The same for every kind of record of a chat. */
+/** Properties shared by all kinds of chat records. */
 export const CHAT = { scopes: ['chat-api'], guide: 'chat.md' } as const;
 
 const name = Type.Unsafe<string>(line(100));
@@ -29,7 +29,7 @@ interface ThreadBody {
   Metadata?: object;
 }
 
-/** Conversations with users. A user has at most one that is open: by its `lookup`. */
+/** Conversations with users. The `lookup` ensures that a user has at most one open thread. */
 export const THREADS = defineRecords<ClockNeeds, ThreadBody>({
   name: 'Thread',
   plural: 'Threads',
@@ -54,7 +54,7 @@ export const THREADS = defineRecords<ClockNeeds, ThreadBody>({
   read: { summary: 'Reads a thread.', guide: CHAT.guide },
 });
 
-/** Finds the open thread of a user, or begins one. For a transaction that has locked the company. */
+/** Finds or creates a user's open thread. The transaction must have locked the company. */
 export async function joinThread(
   at: At<ClockNeeds>,
   { User, ...more }: { User: ChatUser; Metadata?: object },

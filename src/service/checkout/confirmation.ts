@@ -9,7 +9,7 @@ import type { AttemptRow } from '../platform/store/payment-rows.ts';
 import { createMandate } from '../recurring/mandates/create-mandate.ts';
 import { findMandateOf } from '../recurring/mandates/mandates.ts';
 
-/** The mandate that a debit was made by, for the confirmation. */
+/** Describes the mandate of a direct debit, for the confirmation. */
 async function describeMandate(
   trx: StoreTransaction,
   { link, attempt, creditorId }: { link: Link; attempt: AttemptRow; creditorId: string },
@@ -19,7 +19,7 @@ async function describeMandate(
   return createMandate(link, creditorId);
 }
 
-/** Describes how it was paid, and by whom the mail is read. */
+/** Describes the method and the language of a payment. */
 function describeAttempt({ method, card_brand: brand, card_last4: last4, ...attempt }: AttemptRow) {
   const { locale, time_zone: timeZone } = attempt;
   return {
@@ -37,13 +37,13 @@ export const createConfirmationFollower = ({ page, directory, getBaseUrl }: Mail
     const { link, owner } = await readLink();
     const { paymentId, companyId } = link;
     if (!link.sendsConfirmation || !attempt.email) return;
-    // A company that is no longer in the fixtures has its name in the database, and nothing else.
+    // A company that is no longer in the fixtures only has its name in the database.
     const company = directory.findCompany(companyId) ?? { name: owner.name };
     const mail = page.renderMail({
       ...createMailView(link, company, { isTransfer: attempt.method === 'bank_transfer', now }),
       ...describeAttempt(attempt),
       language: link.language ?? attempt.language ?? 'en',
-      // An embedded page is part of a shop's, which has no address that is known here.
+      // The page of an embedded link is part of a shop's page, whose URL is unknown here.
       ...(link.type === 'standard' && { paymentUrl: `${getBaseUrl()}/checkout/${link.token}` }),
       ...(attempt.method === 'sepa_direct_debit' &&
         owner.creditorId && {

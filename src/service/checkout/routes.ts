@@ -46,7 +46,7 @@ type TokenRequest = FastifyRequest<{
   Querystring: { attempt?: string; revision?: string };
 }>;
 
-/** HTTP statuses of the page's calls. The page reads the body in any case. */
+/** The HTTP statuses of the page's calls. The page reads the body in any case. */
 const STATUS_CODES: Record<PayAnswer['outcome'], number> = {
   completed: 200,
   declined: 200,
@@ -62,7 +62,9 @@ const STATUS_CODES: Record<PayAnswer['outcome'], number> = {
 function createLinkFinder(options: CheckoutRoutesOptions) {
   const { store, now, directory } = options;
 
-  /** Finds the link in its current state: only the rail or bank knows about an attempt there. It ends with its link. */
+  /**
+   * Finds the link in its current state: an attempt at a rail or bank is first looked up there. It ends when its link expires.
+   */
   const findCurrentLink = async (token: string) => {
     const link = await findLink(store, directory, token);
     if (link?.active?.state !== 'AT_RAIL') return link;
@@ -79,7 +81,7 @@ function createLinkFinder(options: CheckoutRoutesOptions) {
       if (!link) throw reject('NOT_FOUND');
       return link;
     },
-    /** Finds the payment that the press has made at a reusable link; the link itself if it has made none, or is another one. */
+    /** Finds the payment that the press created on a reusable link; otherwise returns the link itself. */
     async followPress(link: CheckoutLink, attemptKey: string) {
       const opened = link.isReusable ? await findOpened(store, link, attemptKey) : undefined;
       return (opened && (await findCurrentLink(opened))) || link;
@@ -97,7 +99,7 @@ const describeShopper = ({ headers, ip }: FastifyRequest, locale: string): Shopp
   locale,
 });
 
-/** The page at `PaymentUrl` and its calls. They need no token except the one in the address. */
+/** Registers the page at `PaymentUrl` and its calls. The only credential is the token in the URL. */
 export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRoutesOptions): void {
   const { findCurrentLink, requireLink, followPress } = createLinkFinder(options);
 
@@ -106,7 +108,7 @@ export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRo
     const addressed = await requireLink(request);
     const read = readPayRequest(request.body);
     const link = await followPress(addressed, read.attemptKey);
-    // The page says it only where a confirmation follows.
+    // The page sends a language only if a confirmation will be mailed.
     const language =
       read.language ?? (link.remembersCards && chooseLanguage(request, options.page.languages));
     const locale = chooseLocale(request, link.language ?? read.language ?? 'en') ?? 'en';

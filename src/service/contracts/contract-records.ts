@@ -27,7 +27,7 @@ const GUIDE = 'contracts.md#the-calls';
 const MAX_BODY_LENGTH = 50_000;
 const MAX_TIME_LENGTH = 40;
 
-/** Lines that are not blank, without control characters. */
+/** Text that is not blank, without control characters other than line breaks and tabs. */
 const LINES = '^(?=[^]*\\S)[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*$';
 
 const SIGNER_FIELDS = {
@@ -72,7 +72,7 @@ const FIELDS = {
   SigningUrl: { shown: nullable({ type: 'string' }, 'The page for the signer; null before it is sent.') },
 } satisfies Record<string, ResourceField>;
 
-/** A new signer takes the place of the one before; both at once are refused. */
+/** A new signer replaces the previous one. Sending both kinds is refused. */
 function normalize(sent: Body): Body {
   const { ClientUuid, Signer } = sent;
   return {
@@ -95,7 +95,7 @@ function checkContract({ ClientUuid, Signer, ExpiresAt }: ContractBody, now: num
 
 export const SIGNABLE_STATES = ['SENT', 'VIEWED'] as const;
 
-/** Contracts that are signed on a page. */
+/** Contracts that are signed on a web page. */
 export const CONTRACTS = defineRecords<ContractNeeds, ContractBody>({
   name: 'Contract',
   plural: 'Contracts',
@@ -109,7 +109,7 @@ export const CONTRACTS = defineRecords<ContractNeeds, ContractBody>({
   searched: ['Title'],
   normalize,
   check: (body, { now }) => checkContract(body, now),
-  // The language is that of the signer, who may be another one now.
+  // The language belongs to the signer, who may have changed.
   async prepare({ Send, language: _before, ...words }, at) {
     const body: ContractBody = { ...words, ...(await findParty(words, at)), sha256: digestContract(words) };
     return Send ? { ...(await sendContract(body, at)), state: 'SENT' } : { body };
@@ -156,7 +156,7 @@ export const CONTRACTS = defineRecords<ContractNeeds, ContractBody>({
       to: 'VIEWED',
       apply: async (_, { now }) => ({ body: { viewedAt: now } }),
     },
-    // Only a text that was shown can be signed.
+    // Only a text that has been displayed can be signed.
     sign: {
       from: ['VIEWED'],
       to: 'SIGNED',

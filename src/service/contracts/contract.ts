@@ -15,28 +15,28 @@ export interface Signer {
   FiscalCode?: string | null;
 }
 
-/** The caller's computer, as far as it was seen. */
+/** The network address and browser of the caller. */
 export interface Network {
   Ip: string;
   UserAgent: string | null;
 }
 
-/** The body of a record: what the caller sent, in capitals, and what the service adds. Times are ms since 1970. */
+/** The body of a record: the caller's fields, in PascalCase, and those that the service adds. Times are ms since 1970. */
 export interface ContractBody extends ContractWords {
-  /** Null for a signer in place; then `Signer` has a value. */
+  /** Null if `Signer` is set. */
   ClientUuid?: string | null;
   Signer?: Signer | null;
   ExpiresAt?: string;
   Send?: boolean;
   Metadata?: Record<string, unknown>;
-  /** The signer in place or the client, as it is when the contract is sent. */
+  /** The signer as known when the contract was sent: the `Signer`, or the client. */
   party?: Signer;
   /** The language of the client. */
   language?: Language;
-  /** The digest of the text that was sent. */
+  /** The digest of the sent text. */
   sha256?: string;
   token?: string;
-  /** The last code that was sent, and how many there were. */
+  /** The last code, and the number of codes that were sent. */
   code?: MailedCode & { count: number };
   /** The name as the signer typed it. */
   typedName?: string;
@@ -55,12 +55,12 @@ export interface ContractNeeds extends ClockNeeds {
   getBaseUrl: () => string;
 }
 
-/** The address of the page has the token below it. */
+/** The path of the page, to which the token is appended. */
 export const CONTRACT_PATH = '/checkout/contracts';
 
 const LIFE_MS = 30 * 86_400_000;
 
-/** The end of the time in which it can be signed. @returns ms since 1970 */
+/** Returns the time after which a contract can no longer be signed, in ms since 1970. */
 export const getContractEnd = ({ body, created_at }: Pick<Contract, 'body' | 'created_at'>): number =>
   parseTime(body.ExpiresAt ?? '') ?? (body.sentAt ?? created_at) + LIFE_MS;
 

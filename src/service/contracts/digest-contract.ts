@@ -6,6 +6,6 @@ export interface ContractWords {
   Body: string;
 }
 
-/** The SHA-256 of title, two line feeds and body, in UTF-8, as hexadecimal digits. */
+/** The SHA-256 of title, two line feeds and body in UTF-8, in hexadecimal. */
 export const digestContract = ({ Title, Body }: ContractWords): string =>
   createHash('sha256').update(`${Title}\n\n${Body}`).digest('hex');

@@ -45,7 +45,7 @@ const describeEvidence = (body: ContractBody) => ({
 
 const ENDED = ['SIGNED', 'DECLINED'];
 
-/** Proof of which text was seen, and of how it was signed or declined. */
+/** Returns the evidence: the text that was displayed, and how it was signed or declined. */
 export const EVIDENCE_CALL = defineCall({
   id: 'readContractEvidence',
   method: 'GET',

@@ -14,7 +14,7 @@ import {
   type Signer,
 } from './contract.ts';
 
-/** Writes a mail to the signer into the outbox, in the transaction of the change. */
+/** Adds a mail to the signer to the outbox, in the transaction of the change. */
 export async function recordContractMail(
   { trx, companyId, now, needs }: At<ContractNeeds>,
   { Title, party }: ContractBody,
@@ -36,7 +36,7 @@ export async function recordContractMail(
   });
 }
 
-/** The signer as it is now: that of the body, or the client. @throws Rejection 400 */
+/** Returns the current signer: the one in the body, or the client. @throws Rejection 400 */
 export async function findParty(
   { ClientUuid, Signer }: ContractBody,
   { trx, companyId }: Pick<At, 'trx' | 'companyId'>,
@@ -56,7 +56,7 @@ export async function findParty(
   };
 }
 
-/** Fixes the signer, makes the page and mails its address. @throws Rejection 400 */
+/** Fixes the signer, creates the page and mails its URL. @throws Rejection 400 */
 export async function sendContract(
   body: ContractBody,
   at: At<ContractNeeds>,

@@ -11,26 +11,26 @@ import { recordContractMail } from './send-contract.ts';
 const MAX_NAME_LENGTH = 300;
 
 /**
- * Most codes of a contract: with five tries each, a stranger who has the link guesses one of a million in one case of ten thousand
- * (docs/decisions.md, 475).
+ * The maximum number of codes for a contract. With five tries each, a stranger with the link guesses one of a million codes with
+ * a probability of 1 in 10,000 (docs/decisions.md, 475).
  */
 const MAX_CODES = 20;
 
-/** How a press on the page ended; nothing if the contract itself says it, such as by its end. */
+/** The result of an action on the page; `undefined` if the contract's state already explains it. */
 type Outcome = ContractNotice | undefined;
 
-/** A press on the page: where it is made, and on which contract. */
+/** An action on the page of a contract. */
 export type ContractPress = At<ContractNeeds> & { id: string };
 
 const isOpen = ({ state }: Contract): boolean => SIGNABLE_STATES.some((open) => open === state);
 
-/** Marks the text as shown. */
+/** Records that the text was displayed. */
 export async function viewContract({ id, ...at }: ContractPress): Promise<Contract> {
   const record = await CONTRACTS.claim(at, { id });
   return record.state === 'SENT' ? CONTRACTS.move(at, record, 'view') : record;
 }
 
-/** Mails a new code, which ends the one before. */
+/** Mails a new code, which replaces the previous one. */
 export async function mailCode({ id, ...at }: ContractPress, language: Language): Promise<Outcome> {
   const record = await CONTRACTS.claim(at, { id });
   if (!isOpen(record)) return undefined;
@@ -42,7 +42,9 @@ export async function mailCode({ id, ...at }: ContractPress, language: Language)
   return 'code_sent';
 }
 
-/** Case, accents and spaces do not count. In capitals, a letter is alike wherever it stands: `Σ` alone has two small ones, and `ß` none. */
+/**
+ * Folds case, accents and spaces. Uppercase is unambiguous: `Σ` has two lowercase forms, and `ß` has no single uppercase letter.
+ */
 const foldName = (name: string): string => foldText(name).toUpperCase().replace(/\s/g, '');
 
 export interface SignedForm {
@@ -50,7 +52,7 @@ export interface SignedForm {
   code: string;
 }
 
-/** Signs the text that was sent and shown. */
+/** Signs the text that was sent and displayed. */
 export async function signContract(
   { id, ...at }: ContractPress,
   { name, code }: SignedForm,
@@ -73,7 +75,7 @@ export async function signContract(
   return judged;
 }
 
-/** Declines a contract, for good. */
+/** Declines a contract. This is final. */
 export async function declineContract({ id, ...at }: ContractPress, network: Network): Promise<Outcome> {
   const record = await CONTRACTS.claim(at, { id });
   if (isOpen(record)) await CONTRACTS.move(at, record, 'decline', network);

@@ -16,7 +16,7 @@ const describeAlarm = (alarm: Alarm) => ({
   Networks: alarm.networks.map(([Network, Declines]) => ({ Network, Declines })),
 });
 
-/** Describes how stolen cards were tried at a company, and whether it is defended. */
+/** Describes the card testing against a company, and whether its defense is on. */
 export const describeCardTesting = async ({ id }: Company, { defense }: Pick<DashboardNeeds, 'defense'>) => ({
   Defense: defense.isOn(id) ? 'on' : 'off',
   Alarms: (await defense.listAlarms(id)).map(describeAlarm),

@@ -1,17 +1,17 @@
 import { reject } from '../platform/http/answers/rejections.ts';
 
-/** Searches of a company that wait or run at once. */
+/** The maximum number of waiting and running searches of a company. */
 export const MAX_OF_COMPANY = 8;
-/** The same, of all companies. */
+/** The maximum number of waiting and running searches of all companies. */
 export const MAX_SEARCHES = 40;
-/** While the database is silent, a search takes seconds: a request does not wait for the turns of all others. */
+/** A search takes seconds while the database does not respond; this limits how long a request waits in the queue. */
 export const MAX_SEARCH_WAIT_MS = 10_000;
 export const SEARCH_RETRY_AFTER_SECONDS = 1;
 
-/** @throws Rejection 429 when too many searches wait, or its turn comes too late */
+/** @throws Rejection 429 if too many searches wait, or if the wait was too long */
 export type SearchQueue = <T>(companyId: number, search: () => Promise<T>) => Promise<T>;
 
-/** Runs searches one after the other: they read far more than other calls, which get the other connections to the database. */
+/** Runs searches one at a time: each reads far more than other calls, which use the remaining database connections. */
 export function createSearchQueue(): SearchQueue {
   const companies: number[] = [];
   let last: Promise<unknown> = Promise.resolve();

@@ -5,7 +5,10 @@ import { EMAIL_ROUTES } from './email-routes.ts';
 import { OVERVIEW_ROUTES } from './overview-routes.ts';
 import { PAYMENT_ROUTES } from './payment-routes.ts';
 
-/** Lists the routes for a company's users that production has too. Paths are below `/dashboard`, in the sandbox also below `/sandbox`. */
+/**
+ * The dashboard's routes that also exist in production. Their paths are below `/dashboard` and, in the sandbox, also below
+ * `/sandbox`.
+ */
 export const DASHBOARD_ROUTES: readonly Route<DashboardNeeds>[] = [
   ...OVERVIEW_ROUTES,
   ...PAYMENT_ROUTES,

@@ -1,4 +1,4 @@
-/** The facts that every call below `/dashboard/` and `/sandbox/` of a known company shares (docs/decisions.md, 240). */
+/** Shared facts of every authenticated call below `/dashboard/` and `/sandbox/` (docs/decisions.md, 240). */
 import type { Company } from '../calls/companies/company.ts';
 import type { GetLogo } from '../calls/companies/create-logos.ts';
 import type { Scope } from '../calls/companies/scopes.ts';
@@ -14,15 +14,15 @@ export interface DashboardNeeds {
   store: Store;
   now: () => number;
   defense: Defense;
-  /** The logo of a company, for a mail that is shown. */
+  /** Returns the logo of a company, for mails that are shown. */
   getLogo: GetLogo;
-  /** The simulated world, where there is one. */
+  /** Present only in a sandbox. */
   sandbox?: object | undefined;
 }
 
-/** An id in the path. A text that `read` does not take is refused as something that does not exist. */
+/** An id in the path. If `read` does not accept it, the route answers 404. */
 export interface RouteId {
-  /** Its name in the path. */
+  /** The name of the path parameter. */
   name: string;
   read: QueryRule<string>;
   refusal: RejectionCode;
@@ -31,28 +31,28 @@ export interface RouteId {
 type Rules = Record<string, QueryRule<unknown>>;
 
 export interface RouteInput<Q extends Rules = Rules> {
-  /** The company of the caller: no route reads or changes another company's records. */
+  /** The caller's company: no route accesses records of another company. */
   company: Company;
-  /** The scopes of the caller, for a route that more than one of them opens. */
+  /** The scopes of the caller, for a route that several scopes open. */
   scopes: readonly Scope[];
   /** The id in the path; empty for a route without one. */
   id: string;
   query: Query<Q>;
   body: unknown;
-  /** The headers that say who calls. */
+  /** The headers that authenticate the caller. */
   credentials: Record<string, string>;
 }
 
 export interface Route<Needs, Q extends Rules = Rules> {
   method: 'GET' | 'POST' | 'PUT';
-  /** Such as `/payments/:transactionId`. */
+  /** For example `/payments/:transactionId`. */
   path: string;
   id?: RouteId;
-  /** Any of them is enough; that of payments by default. */
+  /** Any one of them is enough. Default: the scope for payments. */
   scopes?: readonly Scope[];
-  /** Its parameters; any other is refused. None by default. */
+  /** The parameters. Any other parameter is refused. Default: none. */
   query?: Q;
-  /** The headers of its answer, if that is a document. */
+  /** The headers of an answer that is a document. */
   headers?: Record<string, string>;
   run(input: RouteInput<Q>, needs: Needs): Promise<Envelope | string>;
 }
@@ -69,20 +69,20 @@ export const DELIVERY_ID: RouteId = {
   refusal: 'DELIVERY_NOT_FOUND',
 };
 
-/** Most rows in one answer of a list that is read page by page. */
+/** The maximum number of rows on a page of a list. */
 export const MAX_ROWS = 100;
 
-/** Longest text that can be searched for: a path in the log of calls has 200 characters. */
+/** The maximum length of a searched text. A path in the log of calls has up to 200 characters. */
 const MAX_SEARCH_LENGTH = 200;
 
 export const readSearch = textUpTo(MAX_SEARCH_LENGTH);
 
-/** Makes what defines routes with these needs; `query` of their `run` has the types of their parameters. */
+/** Creates a function that defines routes with these needs, and infers the type of `query` from the parameters. */
 export const createDefineRoute =
   <Needs>() =>
   <Q extends Rules = Record<never, never>>(route: Route<Needs, Q>): Route<Needs> =>
-    // The input of `run` is read by the same rules: the registrar never sees the types that follow from them.
+    // The registrar reads the query by the same rules, but does not know the inferred types.
     route as unknown as Route<Needs>;
 
-/** Defines a route of the dashboard. Its path is below `/dashboard`, and below `/sandbox` where there is one. */
+/** Defines a route of the dashboard. Its path is below `/dashboard` and, in the sandbox, also below `/sandbox`. */
 export const defineRoute = createDefineRoute<DashboardNeeds>();

@@ -16,7 +16,10 @@ export const DELIVERY_ROUTES = [
       return answer('Deliveries found.', { Deliveries: found });
     },
   }),
-  /** `GET /sandbox/deliveries/{DeliveryId}`: what was sent, and what came back (docs/testing.md, "What a webhook carried") */
+  /**
+   * `GET /sandbox/deliveries/{DeliveryId}`: the payload of a webhook, and the answers to it (docs/testing.md, "What a webhook
+   * carried")
+   */
   defineRoute({
     method: 'GET',
     path: '/deliveries/:deliveryId',

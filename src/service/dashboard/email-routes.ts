@@ -10,8 +10,9 @@ import { integerFrom, textUpTo } from '../platform/http/requests/read-query.ts';
 import { type DashboardNeeds, defineRoute, MAX_ROWS, type RouteInput } from './define-route.ts';
 
 /**
- * The mails that a company may read in production. Others, such as one with a code, prove who reads a mailbox: who has the company's
- * password must not sign a contract for its other party (docs/decisions.md, 475). An end that comes again has a number.
+ * The kinds of mail that a company may read in production. Other mails, such as those with a code, prove access to a mailbox:
+ * with the company's password, it must not be possible to sign a contract for the other party (docs/decisions.md, 475). Repeated
+ * reminders have a number.
  */
 const READABLE = [
   'confirmation',
@@ -25,10 +26,10 @@ const READABLE = [
   'resumed',
 ];
 
-/** About contracts: their scope opens these mails and no other. */
+/** Kinds of mail about contracts. The scope for contracts opens only these. */
 const OF_CONTRACTS = ['contract', 'code'];
 
-/** The mails that the caller's scopes open. In the sandbox, which has no other mailbox, all of their kinds. */
+/** Selects the mails that the caller's scopes open. The sandbox shows all kinds, because it has no other mailbox. */
 const selectReadable = ({ scopes }: Pick<RouteInput, 'scopes'>, { store, sandbox }: DashboardNeeds) =>
   store
     .selectFrom('mails')
@@ -43,7 +44,7 @@ const selectReadable = ({ scopes }: Pick<RouteInput, 'scopes'>, { store, sandbox
 
 const MAX_ID_LENGTH = 100;
 
-/** A mail as a page may frame it that is ours: it can load nothing, run nothing, and knows nothing of where it is. */
+/** Headers of a mail shown in an iframe of the dashboard: it cannot load or run anything, and has no access to the page. */
 const DOCUMENT_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':
@@ -53,10 +54,10 @@ const DOCUMENT_HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-// The code of a contract comes by mail alone.
+// In the sandbox, the code of a contract can be read only here.
 const SCOPES = ['online-payments', 'contracts'] as const;
 
-/** `GET /dashboard/emails`: the mails of the company, newest first; below it the document of each. */
+/** `GET /dashboard/emails`: the company's mails, newest first; and below that path, each mail as an HTML document. */
 export const EMAIL_ROUTES = [
   defineRoute({
     method: 'GET',
@@ -69,7 +70,7 @@ export const EMAIL_ROUTES = [
       const mail = await mails.where('id', '=', id).executeTakeFirst();
       if (!mail?.html) throw reject('NOT_FOUND');
       const logo = await needs.getLogo(company);
-      // A link leaves the frame, whose page no other one may be.
+      // Open links in a new tab: no other page may be shown in the iframe.
       const html = mail.html.replace('<head>', '<head><base target="_blank">');
       return fillLogo(html, logo && `data:${logo.type};base64,${logo.body.toString('base64')}`);
     },
@@ -96,10 +97,10 @@ export const EMAIL_ROUTES = [
           To: row.recipient,
           Subject: row.subject,
           Text: row.text,
-          // None in old mails.
+          // Mails of earlier versions have no HTML.
           HtmlUrl: row.html === null ? null : `/dashboard/emails/${row.id}/html`,
           Language: row.language,
-          // A print and a contract belong to no payment.
+          // A terminal's receipt and a contract have no payment.
           TransactionId: (row.payment_id && payments.get(row.payment_id)?.transaction_id) ?? null,
           CreatedAt: new Date(row.created_at).toISOString(),
         })),

@@ -1,6 +1,8 @@
 import type { DeliveryAttempt } from '../../protocol/log-answers.ts';
 
-/** Likely causes by what an attempt ended with: the table of docs/webhooks.md, "When a delivery fails", in short. */
+/**
+ * The likely cause of a failed attempt, by its result: a short form of the table in docs/webhooks.md, "When a delivery fails".
+ */
 const CAUSES: [ending: RegExp, hint: string][] = [
   [
     /^40[13]$/,
@@ -15,7 +17,7 @@ const CAUSES: [ending: RegExp, hint: string][] = [
   [/^No answer in time/, 'Answer first, and do the work afterwards.'],
 ];
 
-/** Explains why an attempt has failed; `null` for one that has not, or where nothing more can be said. */
+/** Explains why an attempt failed; `null` if it did not fail, or if the cause is unclear. */
 export function explainAttempt({
   ResponseStatus,
   Error: failure,

@@ -1,16 +1,16 @@
 import type { Store } from '../platform/store/open-store.ts';
 import { type Delivery, toDeliveries } from '../webhooks/registrations/list-deliveries.ts';
 
-/** Most deliveries that a search finds, the newest. */
+/** The maximum number of deliveries in the search results, newest first. */
 const MAX_FOUND = 20;
 
 export interface DeliverySearch {
   companyId: number;
-  /** A whole id: of an event, a delivery or a transaction. */
+  /** The complete id of an event, a delivery or a transaction. */
   text: string;
 }
 
-/** Finds the deliveries of the company that have this id, newest first. Each is a look into an index. */
+/** Finds the company's deliveries with this id, newest first. Each query uses an index. */
 export async function findDeliveries(store: Store, { companyId, text }: DeliverySearch): Promise<Delivery[]> {
   const all = store.selectFrom('deliveries').selectAll();
   const ofTransaction = all
@@ -19,7 +19,7 @@ export async function findDeliveries(store: Store, { companyId, text }: Delivery
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc');
   const found = await Promise.all([
-    // Few have the same event. With the company, SQLite would read all its deliveries in the order of their time.
+    // Few deliveries share an event. If the query named the company, SQLite would read all of the company's deliveries by time.
     all.where('event_id', '=', text).limit(MAX_FOUND).execute(),
     all.where('id', '=', text).execute(),
     ofTransaction.limit(MAX_FOUND).execute(),

@@ -11,16 +11,16 @@ import type { Store } from '../platform/store/open-store.ts';
 import type { PaymentRow } from '../platform/store/payment-rows.ts';
 import { readMetadata } from '../webhooks/outbox/read-owned-payment.ts';
 
-/** Most payments that a search finds, the newest. */
+/** The maximum number of payments in the search results, newest first. */
 export const MAX_FOUND = 20;
-/** Payments that are searched for a text, the newest (docs/decisions.md, 424). */
+/** The number of newest payments that a text search covers (docs/decisions.md, 424). */
 export const MAX_SEARCHED = 10_000;
-/** Payments that are looked at together: on SQLite no other request is answered while this runs. */
+/** The number of payments searched in one step: with SQLite, the step blocks all other requests. */
 const STEP = 250;
 
 const readCursor = cursorOf('');
 
-/** A payment that a search has found. */
+/** A payment in the search results. */
 export interface FoundPayment {
   TransactionId: string;
   Purpose: string;
@@ -40,7 +40,7 @@ export interface PaymentSearch {
   now: number;
 }
 
-/** Payments of every channel and company; one at a terminal has no link. */
+/** Selects payments of every channel and company. One made at a terminal has no link. */
 const selectAny = (store: Store) =>
   store
     .selectFrom('payments')
@@ -50,10 +50,10 @@ const selectAny = (store: Store) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectAny>['execute']>>[number];
 
-/** An order, as the search and the tab name it. */
+/** Parses an order's number, written as the dashboard shows it. */
 const readOrderId = (text: string): number => Number(/^order (\d{1,9})$/i.exec(text)?.[1] ?? 0);
 
-/** The payments that the text names exactly, by their ids in the database. Each is a look into an index. */
+/** Queries the ids of payments that the text identifies exactly. Each query uses an index. */
 const listNamed = (store: Store, { companyId, text }: PaymentSearch) => {
   const ofAttempts = store
     .selectFrom('terminal_attempts')
@@ -72,7 +72,7 @@ const listNamed = (store: Store, { companyId, text }: PaymentSearch) => {
       .select('payment_id as id')
       .where('company_id', '=', companyId)
       .where('id', '=', readOrderId(text)),
-    // The references on a terminal's receipt: its own, and the till's.
+    // The references on a terminal's receipt: the terminal's own and the till's.
     ofAttempts.where('company_id', '=', companyId).where('rbc_id', '=', text),
     ofAttempts
       .where('sale_id', '=', text)
@@ -82,20 +82,20 @@ const listNamed = (store: Store, { companyId, text }: PaymentSearch) => {
   ];
 };
 
-/** Finds the payments that have exactly this id or reference, or whose event, subscription, order or receipt has it. */
+/** Finds payments by an exact id or reference: their own, or that of an event, subscription, order or receipt. */
 async function findByKey(store: Store, search: PaymentSearch): Promise<Row[]> {
   const { companyId, text } = search;
   const own = selectAny(store).where('company_id', '=', companyId);
   const rows = await Promise.all([
     own.where('transaction_id', '=', text).execute(),
     own.where('transfer_reference', '=', normalizeReference(text)).execute(),
-    // With the company, SQLite would read all its payments to find these few.
+    // If the query named the company, SQLite would read all of its payments to find these few.
     ...listNamed(store, search).map((ids) => selectAny(store).where('payments.id', 'in', ids).execute()),
   ]);
   return rows.flat().filter((row) => row.company_id === companyId && !row.is_setup);
 }
 
-/** The terms of its link, and its metadata, by which the merchant knows a payment. */
+/** Reads the purpose of the link and the metadata, by which the merchant recognizes a payment. */
 function readTerms(row: Row): { purpose: string; metadata: Record<string, unknown> } {
   const request = row.request === null ? undefined : (JSON.parse(row.request) as LinkRequest);
   const metadata = readMetadata(row, request);
@@ -103,7 +103,7 @@ function readTerms(row: Row): { purpose: string; metadata: Record<string, unknow
   return { purpose: request?.Purpose ?? sale, metadata };
 }
 
-/** A quick look at what is stored, before it is read. */
+/** Checks the stored JSON quickly before it is parsed. */
 function mayHaveText({ transaction_id, request, metadata }: Row, lower: string): boolean {
   const inJson = JSON.stringify(lower).slice(1, -1);
   return (
@@ -114,12 +114,12 @@ function mayHaveText({ transaction_id, request, metadata }: Row, lower: string):
 
 function hasText(row: Row, lower: string): boolean {
   const { purpose, metadata } = readTerms(row);
-  // Names that the service has written do not distinguish payments.
+  // Field names that the service has written do not distinguish payments.
   const parts = row.request === null ? Object.values(metadata) : Object.entries(metadata).flat();
   return [row.transaction_id, purpose, ...parts].some((part) => String(part).toLowerCase().includes(lower));
 }
 
-/** Adds what their links say. */
+/** Adds the requests of their links to payments. */
 async function addLinks(store: Store, payments: readonly PaymentRow[]): Promise<Row[]> {
   if (!payments.length) return [];
   const ids = payments.map(({ id }) => id);
@@ -135,7 +135,7 @@ async function addLinks(store: Store, payments: readonly PaymentRow[]): Promise<
   });
 }
 
-/** Finds the newest payments with the text in their id, purpose or metadata, among the newest `MAX_SEARCHED` of the company. */
+/** Finds the newest payments with the text in their id, purpose or metadata, among the company's newest `MAX_SEARCHED`. */
 async function findByText(store: Store, { companyId, text }: PaymentSearch): Promise<Row[]> {
   const payments = store.selectFrom('payments').selectAll().where('company_id', '=', companyId);
   const lower = text.toLowerCase();
@@ -152,7 +152,7 @@ async function findByText(store: Store, { companyId, text }: PaymentSearch): Pro
     found.push(...own.filter((row) => mayHaveText(row, lower) && hasText(row, lower)));
     Cursor = NextCursor === null ? undefined : readCursor(NextCursor);
     if (!Cursor) break;
-    // Payments get half of the time.
+    // Pause as long as the step took: payments get half of the time.
     await setTimeout(performance.now() - begunAt);
   }
   return found;
@@ -165,7 +165,7 @@ const describeFound = (row: Row, now: number): FoundPayment => ({
     {
       status: row.status,
       activeAttemptId: row.active_attempt_id,
-      // A sale that began at the terminal has no end.
+      // A sale that began at the terminal does not expire.
       expiresAt: row.expires_at ?? row.link_expires_at ?? Number.POSITIVE_INFINITY,
     },
     now,
@@ -176,7 +176,7 @@ const describeFound = (row: Row, now: number): FoundPayment => ({
   CreatedAt: new Date(row.created_at).toISOString(),
 });
 
-/** Finds payments of the company: what the text names exactly or, if there is nothing, the newest that contain it. */
+/** Finds the company's payments: those that the text identifies exactly or, if there are none, the newest that contain it. */
 export async function findPayments(store: Store, search: PaymentSearch): Promise<FoundPayment[]> {
   const named = await findByKey(store, search);
   const rows = named.length ? named : await findByText(store, search);

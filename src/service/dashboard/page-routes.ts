@@ -5,7 +5,7 @@ import { createPageHeaders } from '../platform/http/answers/page-headers.ts';
 import { reject } from '../platform/http/answers/rejections.ts';
 import { serveFiles } from '../platform/http/answers/serve-files.ts';
 
-/** A name that changes with its content. */
+/** A file whose name contains a hash of its content. */
 const HASHED = /-[\w-]+\.(js|css|map)$/;
 
 const FILE_HEADERS = {
@@ -15,13 +15,13 @@ const FILE_HEADERS = {
 };
 
 export interface PageRoutesOptions {
-  /** Folder of the built files. */
+  /** The folder of the built files. */
   distDir: string;
-  /** The addresses of the page. */
+  /** The paths of the page. */
   paths: readonly string[];
 }
 
-/** The page of the dashboard and its files. No page may frame it: a click in it can move money. */
+/** Serves the dashboard's page and its files. No other page may embed it: a click in it can move money. */
 export function registerPageRoutes(app: FastifyInstance, { distDir, paths }: PageRoutesOptions): void {
   const folder = join(distDir, 'dashboard');
   const file = join(folder, 'index.html');

@@ -16,7 +16,9 @@ export const PAYMENT_ROUTES = [
       return answer('Payments found.', { Payments: await findPayments(store, key) });
     },
   }),
-  /** `GET /sandbox/payments/{TransactionId}`: the attempts and events of a payment (docs/testing.md, "What became of a payment") */
+  /**
+   * `GET /sandbox/payments/{TransactionId}`: the attempts and events of a payment (docs/testing.md, "What became of a payment")
+   */
   defineRoute({
     method: 'GET',
     path: '/payments/:transactionId',

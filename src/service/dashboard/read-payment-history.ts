@@ -6,7 +6,7 @@ import type { Store } from '../platform/store/open-store.ts';
 /** The lists are oldest first. */
 export interface PaymentHistory {
   TransactionId: string;
-  /** When the page of its link was first loaded. */
+  /** When the page of the payment's link was first loaded. */
   OpenedAt: string | null;
   Attempts: AttemptOfPayment[];
   Events: EventOfPayment[];

@@ -3,23 +3,23 @@ import type { Store } from '../platform/store/open-store.ts';
 import { type Delivery, toDeliveries } from '../webhooks/registrations/list-deliveries.ts';
 import { explainAttempt } from './explain-attempt.ts';
 
-/** Tries that are shown, the newest. */
+/** The maximum number of attempts that are shown, newest first. */
 export const MAX_TRIES = 20;
 
-/** A try as the log shows it, and what the log leaves out. */
+/** An attempt as in the log of deliveries, with details that the log omits. */
 interface SentTry extends DeliveryAttempt {
-  /** `webhook-id`, `webhook-timestamp` and `webhook-signature`; null for tries of earlier versions. */
+  /** `webhook-id`, `webhook-timestamp` and `webhook-signature`; null for attempts of earlier versions. */
   Headers: Record<string, string> | null;
-  /** At most 1,000 bytes; null if the answer was empty, or there was none. */
+  /** At most 1,000 bytes of the answer's body; null if it was empty or missing. */
   Answer: string | null;
-  /** The likely cause of a failure; null where none can be said. */
+  /** The likely cause of a failure; null if it is unknown. */
   Hint: string | null;
 }
 
-/** The payload of a delivery, and the answer to it. */
+/** The payload of a delivery, and the answers to it. */
 export interface SentWebhook extends Omit<Delivery, 'Attempts'> {
   EventId: string;
-  /** The body, byte for byte as it was signed. */
+  /** The body, exactly as it was signed. */
   Payload: string;
   Attempts: SentTry[];
 }

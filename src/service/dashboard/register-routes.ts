@@ -6,13 +6,13 @@ import { readQuery } from '../platform/http/requests/read-query.ts';
 import { createSearchQueue } from './create-search-queue.ts';
 import type { Route, RouteId } from './define-route.ts';
 
-/** Registers routes: each needs a caller with its scope, and takes only the parameters that it names. */
+/** Registers routes. Each requires a scope, and accepts only the parameters that it declares. */
 export type RegisterRoutes = <Needs>(routes: readonly Route<Needs>[], needs: Needs) => void;
 
 const getIdText = ({ params }: FastifyRequest, { name }: RouteId): string =>
   (params as Record<string, string>)[name] ?? '';
 
-/** @throws Rejection 404 for a text that no record has for an id */
+/** @throws Rejection 404 for a malformed id */
 function readId(request: FastifyRequest, id: RouteId | undefined): string {
   if (!id) return '';
   const text = id.read(getIdText(request, id));
@@ -20,7 +20,7 @@ function readId(request: FastifyRequest, id: RouteId | undefined): string {
   return text;
 }
 
-/** For calls that the service makes itself in the caller's name. */
+/** Picks the headers for calls that the service makes in the caller's name. */
 const pickCredentials = ({ headers }: FastifyRequest): Record<string, string> =>
   Object.fromEntries(
     ['authorization', 'cookie', DASHBOARD_HEADER, SESSION_HEADER].flatMap((name) =>
@@ -30,12 +30,12 @@ const pickCredentials = ({ headers }: FastifyRequest): Record<string, string> =>
 
 const PAYMENT_SCOPES = ['online-payments'] as const;
 
-/** Creates what registers routes, and the one queue in which their searches wait. */
+/** Creates the function that registers routes, with one queue for all their searches. */
 export function createRegisterRoutes(app: FastifyInstance, authenticate: Authenticate): RegisterRoutes {
   const search = createSearchQueue();
   return (routes, needs) => {
     for (const { method, path, id, query = {}, scopes = PAYMENT_SCOPES, headers = {}, run } of routes) {
-      /** The router takes a list's path with a slash more for that of a record without an id. */
+      /** The router matches a list's path with a trailing slash as the path of a record with an empty id. */
       const refuseNoId = async (request: FastifyRequest) => {
         if (id && !getIdText(request, id)) throw reject('NOT_FOUND');
       };

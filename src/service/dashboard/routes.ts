@@ -12,7 +12,7 @@ export interface DashboardOptions
   registerRoutes: RegisterRoutes;
 }
 
-/** The dashboard of a company's users: the page, its login, and what the API does not have. In the sandbox all of it has two addresses. */
+/** Registers the dashboard: its page, its login and the routes that are not part of the API. In the sandbox, it has two paths. */
 export function registerDashboard(app: FastifyInstance, options: DashboardOptions): void {
   const { sandbox, registerRoutes, store, now, defense, getLogo } = options;
   const paths = sandbox ? ['/dashboard', '/sandbox'] : ['/dashboard'];

@@ -12,7 +12,7 @@ export interface SessionRoutesOptions {
   sessions: Sessions;
   logIn: LogIn;
   getBaseUrl: () => string;
-  /** The simulated world, where there is one. */
+  /** Present only in a sandbox. */
   sandbox?: object | undefined;
 }
 
@@ -25,7 +25,7 @@ const checkLogin = createFieldCheck(
   Type.Object({ Username: Type.String(), Password: Type.String() }, { additionalProperties: false }),
 );
 
-/** @throws Rejection 400 for a body that breaks a rule */
+/** @throws Rejection 400 for an invalid body */
 function readLogin(sent: unknown): LoginBody {
   const body = readObject(sent);
   const errors = checkLogin(body);
@@ -51,13 +51,13 @@ export function registerSessionRoutes(app: FastifyInstance, options: SessionRout
     Session: session ? describe(session) : null,
   });
 
-  /** Another site must not log someone in or out. */
+  /** Another site must not log a user in or out. */
   const refuseForgery = async (request: FastifyRequest) => {
     refuseForeignSites(request, getBaseUrl());
     if (request.headers[DASHBOARD_HEADER] === undefined) throw reject('FORBIDDEN');
   };
 
-  // Not a refusal where no one is logged in: the page asks before it shows anything.
+  // Do not refuse a caller without a session: the page asks before it shows anything.
   app.get(path, async (request, reply) => {
     const session = await sessions.find(request);
     return reply.headers(NO_STORE).send(answer('Session.', describeAll(session)));

@@ -4,37 +4,37 @@ import type { MailConfig } from '../platform/config/read-mail-config.ts';
 import type { MailRow } from '../platform/store/payment-rows.ts';
 import { fillLogo } from './fill-logo.ts';
 
-/** How many mails go out at the same time. */
+/** How many mails are sent concurrently. */
 export const MAILS_AT_A_TIME = 5;
-/** Shorter than the lease of a mail, so that no other worker sends it at the same time. */
+/** Shorter than the lease of a mail, so that no other worker sends the same mail concurrently. */
 const TIMEOUT_MS = 40_000;
 const STEP_TIMEOUT_MS = 15_000;
 
-/** Its end by the words of the server. */
+/** The outcome of sending a mail, according to the server. */
 export interface MailOutcome {
   isSent: boolean;
-  /** The server does not take it, now or later. */
+  /** Whether the server has rejected the mail permanently. */
   isRefused?: boolean;
-  /** For the log. Nothing of the address that it goes to, which servers like to repeat. */
+  /** For the log. It omits the recipient's address, which servers often repeat. */
   fault?: string;
 }
 
 interface OutgoingMail {
   row: Pick<MailRow, 'id' | 'recipient' | 'subject' | 'text' | 'html'>;
   logo: Logo | undefined;
-  /** Where an answer goes, if not to the sender. */
+  /** The address for replies, if it is not the sender's. */
   replyTo: string | undefined;
 }
 
 export interface MailTransport {
-  /** Never rejects. */
+  /** Never rejects; a failure is part of the outcome. */
   send(mail: OutgoingMail): Promise<MailOutcome>;
-  /** Tries the login. @returns what is wrong with it */
+  /** Tries to log in. @returns the problem, if any */
   check(): Promise<string | undefined>;
   close(): void;
 }
 
-/** An error of the library: where in the dialogue it came, and the reply of the server. */
+/** An error of the library, with the SMTP command that failed and the server's reply. */
 interface SmtpError extends Error {
   code?: string;
   command?: string;
@@ -42,22 +42,25 @@ interface SmtpError extends Error {
   permanent?: boolean;
 }
 
-/** `550 5.1.1 to RCPT TO`, or the code of a connection that failed. */
+/** Describes a failure, such as `550 5.1.1 to RCPT TO`, or by the code of a broken connection. */
 function describeFault({ code, command, response }: SmtpError): string {
   const [reply] = /^\d{3}( \d\.\d{1,3}\.\d{1,3})?/.exec(response?.replace('-', ' ') ?? '') ?? [];
   return reply ? `${reply} to ${command ?? 'the mail'}` : (code ?? 'an unknown fault');
 }
 
-/** A refusal of the sender or its password is the operator's to put right, and the mail waits for it. */
+/**
+ * Whether a rejection concerns this mail. If the server rejects the sender or the password, the operator has to fix that, and the
+ * mail waits.
+ */
 const isOfMail = ({ command }: SmtpError): boolean => command === 'RCPT TO' || command === 'DATA';
 
-/** Connects to the server that takes our mails. */
+/** Connects to the SMTP server that sends our mails. */
 export function createMailTransport({ server, from }: MailConfig): MailTransport {
   const transport = createTransport({
     ...server,
     pool: true,
     maxConnections: MAILS_AT_A_TIME,
-    // A mail whose connection breaks off comes back by its own row.
+    // A mail whose connection breaks is retried from its database row.
     maxRequeues: 0,
     connectionTimeout: STEP_TIMEOUT_MS,
     greetingTimeout: STEP_TIMEOUT_MS,
@@ -70,16 +73,16 @@ export function createMailTransport({ server, from }: MailConfig): MailTransport
       try {
         await transport.sendMail({
           from,
-          // Not as a text, in which a comma would begin another address.
+          // An address in a string would be parsed: a comma would begin another recipient.
           to: { name: '', address: recipient },
           ...(replyTo && { replyTo: { name: '', address: replyTo } }),
           subject,
           text,
           ...(html && { html: fillLogo(html, logo && 'cid:logo') }),
           ...(html && logo && { attachments: [createAttachment(logo)] }),
-          // The same in every try: a mail that came twice is shown once.
+          // The same for every try, so that mail programs show a duplicate only once.
           messageId: `<${id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
-          // No one's absence is told to us.
+          // Prevents out-of-office replies.
           headers: { 'auto-submitted': 'auto-generated' },
           signal: AbortSignal.timeout(TIMEOUT_MS),
         });

@@ -2,10 +2,13 @@ import { setImmediate } from 'node:timers/promises';
 import type { Store } from '../platform/store/open-store.ts';
 import { type MailTryEnded, mailTryEnded } from './mail-try-ended.ts';
 
-/** Mails of a statement. */
+/** The number of mails in each statement. */
 const STEP_ROWS = 500;
 
-/** Ends the mails that are too old to be sent, such as those of a time without a server: SQLite would serve no request during a million. */
+/**
+ * Ends mails that are too old to send, for example after a time without a mail server. It does so in steps: with SQLite, a
+ * million in one statement would block all requests.
+ */
 export async function expireMails(store: Store, now: number): Promise<void> {
   for (;;) {
     const { numUpdatedRows } = await store
@@ -19,7 +22,7 @@ export async function expireMails(store: Store, now: number): Promise<void> {
           .orderBy('until')
           .limit(STEP_ROWS),
       )
-      // Another worker may have ended it since it was found.
+      // Skip a mail that another worker has ended in the meantime.
       .where('due_at', 'is not', null)
       .executeTakeFirst();
     const count = Number(numUpdatedRows);

@@ -1,6 +1,6 @@
 import { LOGO_MARK } from '../../protocol/mails.ts';
 
-/** Puts the picture at this address into the document of a mail; without one its place stays empty. */
+/** Inserts the URL of a logo into a mail's HTML. Without one, the space stays empty. */
 export const fillLogo = (html: string, source: string | undefined): string =>
   html.replace(
     LOGO_MARK,

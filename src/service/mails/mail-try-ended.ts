@@ -1,10 +1,10 @@
 import { channel } from 'node:diagnostics_channel';
 
 export interface MailTryEnded {
-  /** `retried`: it failed, and another one follows. `failed`: it was the last one. `expired`: it was too old. */
+  /** `retried`: it failed and will be retried. `failed`: the last try failed. `expired`: it was too old. */
   result: 'sent' | 'retried' | 'failed' | 'expired';
   count: number;
 }
 
-/** Publishes how mails were sent, for the metrics. */
+/** Publishes the results of tries to send mails, for the metrics. */
 export const mailTryEnded = channel('servicepay.mail-try-ended');

@@ -3,26 +3,26 @@ import { findEmailProblem } from '../../protocol/card.ts';
 import type { Mail } from '../../protocol/mails.ts';
 import type { Store, StoreTransaction } from '../platform/store/open-store.ts';
 
-/** How long a mail may wait for a server that takes it: news of yesterday confuses more than it helps. */
+/** How long a mail may wait for the server: outdated news confuses more than it helps. */
 export const MAIL_LIFE_MS = 86_400_000;
 
 export interface NewMail {
   companyId: number;
-  /** Null for one that is about no payment. */
+  /** Null for a mail that is not about a payment. */
   paymentId: string | null;
-  /** Its subject, such as `receipt` (`MailRow`). */
+  /** The kind of mail, such as `receipt` (`MailRow`). */
   kind: string;
-  /** The payment has at most one of this kind: a second one is not recorded. */
+  /** Whether a payment gets at most one mail of this kind: a second one is not recorded. */
   isSingle?: true;
-  /** Unchecked. An address that cannot receive mail gets none. */
+  /** Not validated. Nothing is recorded for an address that cannot receive mail. */
   recipient: string;
   mail: Mail;
   now: number;
-  /** How long it is worth sending; a day if absent. */
+  /** How long to keep trying. Default: a day. */
   lifeMs?: number;
 }
 
-/** Writes a mail into the outbox, in the transaction of the change that it tells about. */
+/** Adds a mail to the outbox, in the transaction of the change that it reports. */
 export async function recordMail(
   trx: Store | StoreTransaction,
   { companyId, paymentId, kind, isSingle, recipient, mail, now, lifeMs = MAIL_LIFE_MS }: NewMail,

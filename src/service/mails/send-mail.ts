@@ -5,9 +5,12 @@ import type { MailRow } from '../platform/store/payment-rows.ts';
 import type { MailOutcome, MailTransport } from './create-mail-transport.ts';
 import { type MailTryEnded, mailTryEnded } from './mail-try-ended.ts';
 
-/** The waits between the tries of a mail, in all about seven hours. A shopper who waits for a code has it within a minute, or asks again. */
+/**
+ * The waits between the tries of a mail, about seven hours in all. Short at first, because a shopper who waits for a code asks
+ * again after a minute.
+ */
 export const MAIL_RETRY_SECONDS = [15, 60, 300, 900, 3600, 7200, 14_400];
-/** Up to a tenth is added: mails that failed together must not come back together. */
+/** Adds up to a tenth to a wait, so that mails that failed together are not retried together. */
 const JITTER = 0.1;
 
 export interface SendMailOptions {
@@ -16,11 +19,11 @@ export interface SendMailOptions {
   transport: MailTransport;
   getLogo: GetLogo;
   now: () => number;
-  /** Gets a line for the operator about every try that failed. */
+  /** Called with a line for the operator after each failed try. */
   report: (line: string) => void;
 }
 
-/** Decides how a try changes the mail. @param waitSeconds undefined after the last one */
+/** Decides how the result of a try changes the mail. @param waitSeconds `undefined` after the last try */
 function decideEnd({ isSent, isRefused }: MailOutcome, waitSeconds: number | undefined) {
   if (isSent) return { state: 'SENT', wait: undefined, result: 'sent' } as const;
   if (isRefused || waitSeconds === undefined)
@@ -28,10 +31,10 @@ function decideEnd({ isSent, isRefused }: MailOutcome, waitSeconds: number | und
   return { state: 'WAITING', wait: waitSeconds, result: 'retried' } as const;
 }
 
-/** Pictures that mail programs show. Most of them do not show an SVG. */
+/** Image types that most mail programs show; SVG is not one of them. */
 const SHOWN_TYPES = ['image/png', 'image/jpeg', 'image/webp'];
 
-/** Adds what the mail has of its company: the logo, and where the merchant can be asked. */
+/** Adds the company's logo and reply address to a mail. */
 async function prepare(row: MailRow, { directory, getLogo }: SendMailOptions) {
   const company = directory.findCompany(row.company_id);
   const logo = company && (await getLogo(company));
@@ -39,7 +42,7 @@ async function prepare(row: MailRow, { directory, getLogo }: SendMailOptions) {
   return { row, logo: logo && SHOWN_TYPES.includes(logo.type) ? logo : undefined, replyTo };
 }
 
-/** Sends a mail that was claimed, and records how that ended. After a crash in between it is sent again, with the same Message-ID. */
+/** Sends a claimed mail and records the result. After a crash in between, it is sent again with the same Message-ID. */
 export async function sendMail(id: string, options: SendMailOptions): Promise<void> {
   const { store, transport, now, report } = options;
   const waiting = store.selectFrom('mails').selectAll().where('id', '=', id).where('state', '=', 'WAITING');
@@ -55,7 +58,7 @@ export async function sendMail(id: string, options: SendMailOptions): Promise<vo
       due_at: wait === undefined ? null : Math.round(now() + wait * 1000 * (1 + JITTER * Math.random())),
     })
     .where('id', '=', id)
-    // Another worker has recorded the same try, if this one took longer than its lease.
+    // If this try took longer than its lease, another worker has already recorded one.
     .where('tries', '=', row.tries)
     .executeTakeFirst();
   if (!numUpdatedRows) return;

@@ -2,7 +2,7 @@ import type { Directory } from '../calls/companies/open-directory.ts';
 import type { DefenseOptions } from '../payments/defense/create-defense.ts';
 import type { Log } from './create-log.ts';
 
-/** Tells the operator, once for every wave, that stolen cards are tried at a company. */
+/** Reports card testing at a company to the operator, once for every wave. */
 export function createAlarmReporter(
   directory: Pick<Directory, 'findCompany'>,
   log: Pick<Log, 'writeProblem'>,

@@ -1,9 +1,12 @@
 import { StoreUnavailableError } from '../platform/store/dialects/store-unavailable-error.ts';
 
-/** While the database is away, every request and every read of the outbox fails for the same reason: reported this often. */
+/**
+ * While the database is unreachable, every request and every read of the outbox fails for the same reason. It is reported only
+ * this often.
+ */
 const REPEAT_MS = 10_000;
 
-/** Reports an error in the service to the operator: the message only, because a stack can contain what a customer typed. */
+/** Reports an error in the service to the operator: only the message, because a stack trace can contain customers' input. */
 export function createFaultReporter(now: () => number, print: (line: string, requestId?: string) => void) {
   let silentUntil = Number.NEGATIVE_INFINITY;
   return (error: Error, requestId?: string): void => {

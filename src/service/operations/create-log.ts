@@ -1,29 +1,29 @@
 import type { LogFormat } from '../platform/config/read-operations-config.ts';
 import { maskCardNumbers } from '../platform/http/requests/mask-card-numbers.ts';
 
-/** A request as it is logged: what it was and how it ended, nothing of what was in it. */
+/** A request as logged: its route and outcome, but none of its content. */
 export interface RequestEntry {
   requestId: string;
   method: string;
-  /** The route's pattern, `/checkout/:token`; `unmatched` where there is none. Never the address: there are tokens in it. */
+  /** The pattern of the route, such as `/checkout/:token`, or `unmatched`. Never the URL, which contains tokens. */
   route: string;
   status: number;
   durationMs: number;
-  /** Who called, where the call had an access token. */
+  /** The calling company, if the call had an access token. */
   company: string | undefined;
-  /** The network that it came from. */
+  /** The network that the request came from. */
   network: string;
 }
 
 export interface Log {
-  /** Whether requests are written down at all. */
+  /** Whether requests are logged. */
   hasRequests: boolean;
   writeRequest(entry: RequestEntry): void;
-  /** Something went wrong: a sentence for the operator. */
+  /** Logs a sentence about a problem for the operator. */
   writeProblem(message: string, requestId?: string): void;
 }
 
-/** Where lines go: standard output and standard error. */
+/** The destination of the lines: standard output and standard error. */
 export type Output = Pick<Console, 'log' | 'error'>;
 
 export interface LogOptions {

@@ -8,25 +8,25 @@ import type { RequestEntry } from './create-log.ts';
 import type { Outbox } from './read-outbox.ts';
 import { withinTime } from './within-time.ts';
 
-/** From the page's files to a slow bank. */
+/** From the time to serve a static file to that of a slow bank. */
 const DURATION_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
-/** Time limit for reading the outbox; after it, the other metrics are reported without. */
+/** The time limit for reading the outbox. After it, the other metrics are reported without those of the outbox. */
 const OUTBOX_LIMIT_MS = 1_000;
 
 export interface Metrics {
   contentType: string;
   countRequest(entry: Pick<RequestEntry, 'method' | 'route' | 'status' | 'durationMs'>): void;
-  /** The acquirer has refused the service's credentials. */
+  /** Called when the acquirer has refused the service's credentials. */
   countRefusedCredentials(): void;
-  /** Everything in the text format of Prometheus. */
+  /** Renders all metrics in the text format of Prometheus. */
   render(): Promise<string>;
   /** Also measures the process: CPU, memory, garbage collection, event loop delay. Once per process, for its whole life. */
   watchProcess(): void;
-  /** Counts nothing from now on. */
+  /** Stops counting. */
   close(): void;
 }
 
-/** Figures of the database, read for each scrape: the figure, its name and its help. */
+/** The gauges that are read from the database for each scrape: property, name and help text. */
 const OUTBOX_GAUGES: readonly [keyof Outbox, string, string][] = [
   [
     'openModifications',
@@ -60,7 +60,7 @@ const OUTBOX_GAUGES: readonly [keyof Outbox, string, string][] = [
   ],
 ];
 
-/** @returns a function that sets all of them; what is not known is not nothing */
+/** @returns a function that sets all gauges; unknown values are omitted, not 0 */
 function createOutboxGauges(registry: Registry): (outbox: Outbox | undefined) => void {
   const gauges = OUTBOX_GAUGES.map(([figure, name, help]) => ({
     figure,
@@ -124,7 +124,7 @@ function createInstruments(registry: Registry) {
   };
 }
 
-/** The figures of one process. */
+/** Creates the metrics of one process. */
 export function createMetrics(lookIntoOutbox: () => Promise<Outbox>): Metrics {
   const registry = new Registry();
   const instruments = createInstruments(registry);

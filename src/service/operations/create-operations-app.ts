@@ -15,7 +15,9 @@ import { toOriginForm } from '../platform/http/requests/to-origin-form.ts';
 import type { Operations } from './create-operations.ts';
 import { registerOperationsRoutes } from './routes.ts';
 
-/** Health checks and metrics alone, for a port of their own: a worker has no other, and it need not be public. */
+/**
+ * Creates a server for only health checks and metrics, on a separate port that need not be public. A worker has no other port.
+ */
 export function createOperationsApp(
   operations: Operations,
   reportFault: (error: Error, requestId?: string) => void,

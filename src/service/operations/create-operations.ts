@@ -22,8 +22,8 @@ export interface CreateOperationsOptions {
 }
 
 /**
- * Locks a row that never changes. On PostgreSQL this needs a server that can be written to and can commit; an empty question would be
- * answered by a standby too, and by SQLite without its file.
+ * Locks a row that never changes. In PostgreSQL this requires a writable server that can commit; a plain `select 1` would succeed
+ * on a standby, and in SQLite without its file.
  */
 const lockRow = (store: Store): Promise<unknown> =>
   store.selectFrom('settings').select('name').where('name', '=', 'token_key').forUpdate().execute();

@@ -1,18 +1,18 @@
 import { withinTime } from './within-time.ts';
 
-/** Time limit for the database: a readiness check must not wait for minutes. */
+/** The time limit for the database: a readiness check must not wait for minutes. */
 const ANSWER_LIMIT_MS = 1_000;
 
-/** Whether requests should be sent to this process. */
+/** Tells whether requests should be sent to this process. */
 export interface Readiness {
   check(): Promise<boolean>;
-  /** The process is about to end: it is no longer ready, whatever the database says. */
+  /** Marks the process as not ready because it is about to end. */
   stop(): void;
 }
 
 /**
- * @param askDatabase fails when the database cannot be used. However many want to know, one question is under way:
- * checks must not take the connections that payments need.
+ * @param askDatabase rejects if the database cannot be used. Concurrent checks share one query, so that they do not take
+ * connections that payments need.
  */
 export function createReadiness(askDatabase: () => Promise<unknown>): Readiness {
   let isStopping = false;

@@ -11,7 +11,7 @@ type Retention = Pick<OperationsConfig, 'deliveryRetentionDays' | 'eventRetentio
 export interface RetentionOptions {
   store: Store;
   retention: Retention;
-  /** The machine's time: moving the sandbox's clock ahead removes nothing. */
+  /** Real time: advancing the sandbox's clock deletes nothing. */
   realNow: () => number;
   reportFault: (error: Error) => void;
 }
@@ -23,9 +23,9 @@ export interface RetentionWorker {
 }
 
 const DAY_MS = 86_400_000;
-/** Rows of a step, which is a transaction of its own: few enough that nothing waits for it. */
+/** The number of rows in a step, which is a separate transaction, few enough not to delay other requests. */
 export const STEP_ROWS = 500;
-/** Time between two steps, which belongs to everyone else. */
+/** The pause between two steps, during which other work can run. */
 const PAUSE_MS = 50;
 const EVERY_MS = 60_000;
 
@@ -33,7 +33,7 @@ type Remove = (trx: StoreTransaction, before: number, limit: number) => Promise<
 
 const pickIds = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
-/** Deliveries that have ended, with their tries. One that was sent again by hand has not. */
+/** Deletes ended deliveries with their attempts. A delivery that was sent again manually has not ended. */
 const removeDeliveries: Remove = async (trx, before) => {
   const ended = sql<boolean>`state <> 'PENDING'`;
   const old = trx.selectFrom('deliveries').select('id').where(ended).where('created_at', '<', before);
@@ -44,7 +44,7 @@ const removeDeliveries: Remove = async (trx, before) => {
   return ids.length;
 };
 
-/** Events that nothing is sent for any more. */
+/** Deletes events without deliveries. */
 const removeEvents: Remove = async (trx, before) => {
   const old = trx
     .selectFrom('events')
@@ -65,13 +65,13 @@ const removeNotifications: Remove = async (trx, before) => {
   return ids.length;
 };
 
-/** Sessions of the dashboard that are over: no one has used them since. */
+/** Deletes ended sessions of the dashboard. */
 const removeSessions: Remove = async (trx, before) => {
   const old = trx.deleteFrom('dashboard_sessions').where('seen_at', '<', before);
   return Number((await old.executeTakeFirst()).numDeletedRows);
 };
 
-/** Documents of mails; their words stay as plain text. */
+/** Deletes the HTML of mails; the plain text is kept. */
 const removeDocuments: Remove = async (trx, before) => {
   const old = trx
     .selectFrom('mails')
@@ -83,9 +83,9 @@ const removeDocuments: Remove = async (trx, before) => {
   return ids.length;
 };
 
-/** Mails with a code, which no one needs any more; without a document it is one of an earlier version, which is kept. */
+/** Deletes mails with a code, which are useless once old. A mail of an earlier version has no HTML, and is kept. */
 const removeCodes: Remove = async (trx, before) => {
-  // In the words of the index.
+  // The same expression as in the partial index.
   const hasCode = sql<boolean>`kind in ('code', 'card_code') and html is not null`;
   const old = trx.selectFrom('mails').select('id').where(hasCode).where('created_at', '<', before);
   const ids = pickIds(await old.orderBy('created_at').limit(STEP_ROWS).execute());
@@ -93,7 +93,7 @@ const removeCodes: Remove = async (trx, before) => {
   return ids.length;
 };
 
-/** Removes what is older than it is kept, step by step, until nothing is or `isStopped`. */
+/** Deletes expired data step by step, until nothing is left or `isStopped`. */
 export async function removeOld(
   { store, retention, realNow }: Omit<RetentionOptions, 'reportFault'>,
   isStopped: () => boolean = () => false,
@@ -119,7 +119,10 @@ export async function removeOld(
   }
 }
 
-/** Removes old deliveries, notifications, events, sessions and unused cards in the background. Several processes may do so at once. */
+/**
+ * Deletes old deliveries, notifications, events, sessions and unused cards in the background. Several processes may do so
+ * concurrently.
+ */
 export function createRetentionWorker(options: RetentionOptions): RetentionWorker {
   let timer: NodeJS.Timeout | undefined;
   let round: Promise<void> | undefined;

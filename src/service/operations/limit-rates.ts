@@ -6,23 +6,23 @@ import { createRateLimit } from '../platform/http/requests/create-rate-limit.ts'
 interface Limit {
   burst: number;
   secondsPerCall: number;
-  /** Whose call it is; `undefined` for a call that the limit is not about. */
+  /** Returns the key to count the call by; `undefined` if the limit does not apply. */
   getKey: (request: FastifyRequest) => string | undefined;
 }
 
 const getPressedLink: Limit['getKey'] = ({ routeOptions, params }) =>
   routeOptions.url === '/checkout/:token/pay' ? (params as { token: string }).token : undefined;
 
-/** The limits that `RATE_LIMIT=on` sets (docs/operations.md, Limits). */
+/** The limits that `RATE_LIMIT=on` enables (docs/operations.md, Limits). */
 export const RATE_LIMITS = {
   /** Calls with one access token, or in one session of the dashboard. */
   token: {
     burst: 600,
     secondsPerCall: 0.1,
-    // Set by now, and only if it is valid.
+    // By now, `credential` is set if and only if it is valid.
     getKey: ({ credential }) => credential,
   },
-  /** Logins, from one address. */
+  /** Logins from one IP address. */
   login: {
     burst: 20,
     secondsPerCall: 3,
@@ -31,10 +31,10 @@ export const RATE_LIMITS = {
         ? getCallerNetwork(ip)
         : undefined,
   },
-  /** Presses of the pay button of one link. Of one that many shoppers pay at once, `reusable` holds alone. */
+  /** Presses of the pay button on one link. For a reusable link, only `reusable` applies. */
   payment: { burst: 10, secondsPerCall: 60, getKey: getPressedLink },
   reusable: { burst: 600, secondsPerCall: 0.1, getKey: getPressedLink },
-  /** Stylesheets of one link: each URL may cost a request to the shop's server. */
+  /** Stylesheets of one link: each URL may cause a request to the shop's server. */
   stylesheet: {
     burst: 30,
     secondsPerCall: 2,
@@ -45,13 +45,13 @@ export const RATE_LIMITS = {
 
 export interface RateOptions {
   now: () => number;
-  /** Whether the link with this token is paid more than once. */
+  /** Whether the link with this token is reusable. */
   isReusable: (token: string) => Promise<boolean>;
 }
 
 /**
- * Refuses calls that come too fast, before their body is read. Each process counts for itself. The page's files and the
- * page itself are never refused: who may not pay now must still read why.
+ * Refuses calls that exceed a limit, before their body is read. Each process counts separately. The page and its files are never
+ * refused: a shopper who cannot pay now must still be able to read why.
  */
 export function limitRates(app: FastifyInstance, { now, isReusable }: RateOptions): void {
   const limits = Object.values<Limit>(RATE_LIMITS).map((limit) => ({
@@ -64,13 +64,13 @@ export function limitRates(app: FastifyInstance, { now, isReusable }: RateOption
       const key = limit.getKey(request);
       if (key === undefined) continue;
       const wait = bucket.getWaitSeconds(key);
-      // Only a press that would be refused costs a query.
+      // The query is made only for a press that would otherwise be refused.
       if (wait && limit === RATE_LIMITS.payment && (await isReusable(key))) continue;
       if (wait) throw reject('TOO_MANY_REQUESTS', { 'retry-after': String(wait) });
       bucket.take(key);
     }
   });
-  // A press that has to be sent again with a proof of work is one press.
+  // A press that is repeated with a proof of work counts once.
   app.addHook('onSend', async (request, reply, payload) => {
     const key = reply.statusCode === 428 && getPressedLink(request);
     if (key) for (const { bucket } of presses) bucket.giveBack(key);

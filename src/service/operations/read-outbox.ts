@@ -1,17 +1,17 @@
 import type { Store } from '../platform/store/open-store.ts';
 
-/** Deliveries that are counted: a scrape must stay short however long the outbox is. */
+/** The maximum number of deliveries that are counted, so that a scrape is fast however long the outbox is. */
 export const MAX_COUNTED_DELIVERIES = 10_000;
 
 export interface Outbox {
-  /** Deliveries without an end, at most `MAX_COUNTED_DELIVERIES`. */
+  /** Deliveries without a final result, at most `MAX_COUNTED_DELIVERIES`. */
   pending: number;
-  /** For how long the one that is due first has been due; 0 when none is. */
+  /** How long the earliest due delivery has been due; 0 if none is. */
   overdueSeconds: number;
-  /** Modifications that the acquirer has not ended, and for how long the oldest of them has been open. */
+  /** Modifications without a result, and the age of the oldest. */
   openModifications: number;
   oldestModificationSeconds: number;
-  /** Notifications of the acquirer that were not applied. */
+  /** Notifications from the acquirer that have not been applied. */
   unappliedNotifications: number;
   /** Mails that can still be sent. */
   waitingMails: number;
@@ -20,7 +20,7 @@ export interface Outbox {
 const getAge = (since: number | null, now: number): number =>
   since === null ? 0 : Math.max(0, (now - since) / 1000);
 
-/** A look at five indexes, each of bounded length. */
+/** Reads five indexes, with a bounded number of rows each. */
 export async function readOutbox(store: Store, now: number): Promise<Outbox> {
   const deliveries = store
     .selectFrom('deliveries')

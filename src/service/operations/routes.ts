@@ -11,20 +11,20 @@ import type { Operations } from './create-operations.ts';
 export const OPERATIONS_ROUTES: readonly string[] = ['/health/live', '/health/ready', '/metrics'];
 
 const NO_STORE = { 'cache-control': 'no-store' };
-/** Seconds. Checks come that often anyway. */
+/** In seconds, about the usual interval of checks. */
 const RETRY_AFTER = { 'retry-after': '5' };
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * With a token, the metrics are for anyone who has it, by whatever name they call. Without one, they are for programs on this machine
- * only; for others the path does not exist.
+ * If a token is configured, it gives access to the metrics, whatever host name is used. Otherwise only programs on this machine
+ * have access; for others, the path does not exist.
  */
 function createMetricsGuard({ metricsToken: token, allowedHosts }: OperationsConfig) {
   return async (request: FastifyRequest): Promise<void> => {
     if (token === undefined) {
       if (!isLocal(request)) throw reject('NOT_FOUND');
-      // A browser's page on this machine is no program of it.
+      // A browser page that is open on this machine is not such a program.
       const { headers, originalUrl: target } = request;
       if (!hasOwnHost({ headers, target }, allowedHosts)) throw reject('HOST_NOT_ALLOWED');
       return;
@@ -35,7 +35,7 @@ function createMetricsGuard({ metricsToken: token, allowedHosts }: OperationsCon
   };
 }
 
-/** Health checks and metrics: for a load balancer, an orchestrator and Prometheus. */
+/** Registers health checks and metrics for load balancers, orchestrators and Prometheus. */
 export function registerOperationsRoutes(
   app: FastifyInstance,
   { config, metrics, readiness }: Operations,
@@ -47,7 +47,7 @@ export function registerOperationsRoutes(
   app.get('/health/ready', async (_request, reply) => {
     reply.headers(NO_STORE);
     if (await readiness.check()) return answer('Ready for requests.', {});
-    // Answered, not thrown: the log should not report a fault at every check.
+    // Sent, not thrown: otherwise each failing check would be logged as a fault.
     const rejection = reject('SERVICE_UNAVAILABLE', RETRY_AFTER);
     return reply.code(rejection.statusCode).headers(rejection.headers).send(createRejectionBody(rejection));
   });

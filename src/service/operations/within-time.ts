@@ -1,4 +1,4 @@
-/** The promise's value, or `undefined` when there is none in time. Its failure is the caller's. */
+/** Resolves with the promise's value, or with `undefined` after a timeout. The caller must handle a rejection. */
 export async function withinTime<Value>(
   promise: Promise<Value>,
   limitMs: number,

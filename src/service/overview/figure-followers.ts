@@ -4,14 +4,17 @@ import type { Trigger } from '../payments/payments/transitions.ts';
 import { toDay } from '../platform/clock/days.ts';
 import { createPosting, type PaymentFact } from './post-figures.ts';
 
-/** Counts on the day of the opening: of the links that were opened on a day, no more than all are paid. A link that is paid more than once is left out. */
+/**
+ * Counts a paid link on the day when it was opened, so that of the links opened on a day, at most all are paid. Reusable links
+ * are left out.
+ */
 const CONVERTED: PaymentFact = {
   kind: 'converted',
   day: 'cast(links.opened_at / 86400000 as integer)',
   where: 'links.opened_at is not null and payments.reusable_link_id is null',
 };
 
-/** A payment that was pending has counted already. */
+/** Leaves out a payment that was pending, because it was already counted. */
 const CONVERTED_NOW: PaymentFact = {
   ...CONVERTED,
   where: `${CONVERTED.where} and not exists (
@@ -24,7 +27,7 @@ const PAID: PaymentFact = {
   amount: 'payments.amount_minor',
 };
 
-/** The facts of each move. Held money counts once it is taken. */
+/** The facts that each trigger records. Held money counts once it is captured. */
 const POSTINGS: Partial<Record<Trigger, ReturnType<typeof createPosting>>> = {
   pend: createPosting(CONVERTED),
   hold: createPosting(CONVERTED_NOW),
@@ -42,7 +45,7 @@ const postRefund = createPosting({
 
 const postDecline = createPosting({ kind: 'declined', detail: 'given.detail' });
 
-/** Counts money that comes and goes, and the shoppers who have paid. */
+/** Records money received and returned, and how many opened links are paid. */
 export const paymentFigures: PaymentFollower = {
   moved: async (trx, { trigger, paymentId, now }) => POSTINGS[trigger]?.(trx, { paymentId, day: toDay(now) }),
   refunded: (trx, { refund: { payment_id: paymentId, amount_minor, reason: detail }, isTakenBack, now }) =>
@@ -54,7 +57,7 @@ export const paymentFigures: PaymentFollower = {
     }),
 };
 
-/** Counts why attempts were declined. */
+/** Counts declined attempts by reason. */
 export const declineFigures: AttemptFollower = {
   origins: ['shopper', 'terminal', 'merchant', 'renewal'],
   declined: (trx, { attempt: { payment_id: paymentId }, declineCode: detail, now }) =>

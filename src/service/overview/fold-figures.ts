@@ -2,13 +2,13 @@ import { type Selectable, sql } from 'kysely';
 import type { Store, StoreTransaction } from '../platform/store/open-store.ts';
 import { type FigurePostingRow, type FigureRow, SPANS } from '../platform/store/payment-rows.ts';
 
-/** Postings of a transaction: few enough that no request waits for it. */
+/** The number of postings per transaction, few enough that requests do not wait long. */
 const BATCH = 500;
 
 const toKey = ({ company_id, span, day, kind, currency, detail }: FigureRow): string =>
   JSON.stringify([company_id, span, day, kind, currency, detail]);
 
-/** Adds postings up, in the order of their keys: transactions that add to the same figures lock them one after the other. */
+/** Sums postings by key, in key order: concurrent transactions then lock the same figures in the same order. */
 function sumPostings(postings: readonly Selectable<FigurePostingRow>[]): FigureRow[] {
   const sums = new Map<string, FigureRow>();
   for (const { id: _, ...posting } of postings)
@@ -48,7 +48,10 @@ async function foldSome(trx: StoreTransaction): Promise<string[]> {
   return ids.map(String);
 }
 
-/** Moves postings into their figures, so that they stay few. Processes that do so together take different ones. @returns those that it has moved */
+/**
+ * Adds postings to their figures and deletes them, so that few are left. Concurrent processes take different postings. @returns
+ * the ids of the processed postings
+ */
 export async function foldFigures(store: Store): Promise<string[]> {
   const any = await store.selectFrom('figure_postings').select('id').limit(1).executeTakeFirst();
   return any ? store.transaction().execute(foldSome) : [];

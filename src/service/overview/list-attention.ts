@@ -4,11 +4,11 @@ import { QUIET_MS } from '../payments/defense/alarms.ts';
 import type { Store } from '../platform/store/open-store.ts';
 import type { Tables } from '../platform/store/schema.ts';
 
-/** Records of a kind that are named. */
+/** The number of records of each kind that are listed. */
 const MAX_ITEMS = 5;
-/** Records of a kind that are counted: nothing reads more of them (docs/decisions.md, 511). */
+/** The maximum count of each kind, so that no query reads more rows (docs/decisions.md, 511). */
 export const MAX_COUNTED = 1_000;
-/** A hold that ends within this time needs someone now. */
+/** A hold that ends within this time needs attention. */
 export const HOLD_WARNING_MS = 2 * 86_400_000;
 
 export interface AttentionQuery {
@@ -55,7 +55,7 @@ const findDisputes = (store: Store, { companyId }: AttentionQuery) =>
     }),
   );
 
-/** A webhook that its owner has disabled needs no one. */
+/** Leave out a webhook that its owner has disabled. */
 const findWebhooks = (store: Store, { companyId }: AttentionQuery) =>
   wait(
     store,
@@ -106,7 +106,7 @@ const findHolds = (store: Store, { companyId, now }: AttentionQuery) =>
       .selectFrom('payments')
       .select(['transaction_id', 'amount_minor', 'currency', 'due_at'])
       .where('company_id', '=', companyId)
-      // The index has the same words: a parameter would not find it.
+      // A literal, as in the definition of the partial index, which a parameter would not match.
       .where(sql<boolean>`status = 'HELD'`)
       .where('due_at', '<=', now + HOLD_WARNING_MS)
       .orderBy('due_at'),
@@ -130,7 +130,7 @@ const findAlarms = (store: Store, { companyId, now }: AttentionQuery) =>
     (row) => ({ AlarmId: row.id, Declines: row.declines }),
   );
 
-/** Lists what waits for the merchant, by its kinds. Each is found in an index. */
+/** Lists what needs the merchant's attention, by kind. Each query uses an index. */
 export async function listAttention(store: Store, query: AttentionQuery): Promise<Attention> {
   const [Disputes, Webhooks, Subscriptions, Holds, CardTesting] = await Promise.all([
     findDisputes(store, query),

@@ -4,23 +4,23 @@ import { isPostgres } from '../platform/store/dialects/is-postgres.ts';
 import type { StoreTransaction } from '../platform/store/open-store.ts';
 import type { FigureKind } from '../platform/store/payment-rows.ts';
 
-/** A fact about a payment, in the words of SQL: `payments`, its `links` and what is `given` may be named. */
+/** A fact about a payment, as SQL expressions over `payments`, `links` and `given`. */
 export interface PaymentFact {
   kind: FigureKind;
-  /** `given.day` if absent. */
+  /** Default: `given.day`. */
   day?: string;
-  /** Empty if absent. */
+  /** Default: an empty string. */
   detail?: string;
-  /** 1 if absent. */
+  /** Default: 1. */
   count?: string;
-  /** 0 if absent. */
+  /** Default: 0. */
   amount?: string;
   where?: string;
 }
 
 interface Given {
   paymentId: string;
-  /** Days since 1970. */
+  /** In days since 1970. */
   day: number;
   detail?: string;
   amount?: number;
@@ -35,7 +35,7 @@ const toParameters = ({ paymentId, day, detail = '', amount = 0, count = 1 }: Gi
   count,
 ];
 
-/** Payments of 0 that only save a card are none, and those that a company makes for itself bring nothing. */
+/** The condition that a payment is income: not one of 0 that only saves a card, and not one that the company made for itself. */
 const IS_INCOME = `payments.is_setup = 0 and payments.channel not in (${OWN_COSTS.map((name) => `'${name}'`)})`;
 
 const selectFact = ({
@@ -57,9 +57,9 @@ const write = (facts: readonly PaymentFact[]) => sql`
   ${sql.raw(facts.map(selectFact).join(' union all '))}`;
 
 /**
- * Creates the statement that notes facts about a payment, in the transaction in which they happen. Each is a row of its own: payments that
- * counted in the same row would wait for each other (docs/decisions.md, 510). The statement is written once for each kind of database,
- * because it is part of every payment.
+ * Creates the statement that records facts about a payment, in the transaction in which they happen. Each fact is a new row:
+ * updating a shared row would make payments wait for each other (docs/decisions.md, 510). The SQL is built once per database,
+ * because it runs with every payment.
  */
 export function createPosting(
   ...facts: readonly PaymentFact[]

@@ -4,12 +4,12 @@ import { parseTime } from '../platform/http/requests/parse-time.ts';
 import { integerFrom, type Query, type QueryRule } from '../platform/http/requests/read-query.ts';
 import type { Days } from './read-figures.ts';
 
-/** Most days of an overview, which is compared with as many before. */
+/** The maximum range of an overview. It is compared with the same number of days before. */
 const MAX_DAYS = 366;
-/** The days of an overview without a beginning. */
+/** The number of days if the query names no start. */
 const DEFAULT_DAYS = 30;
 
-/** A day such as `2026-11-27`, as days since 1970. */
+/** Parses a day such as `2026-11-27` into days since 1970. */
 const day: QueryRule<number> = Object.assign(
   (text: string) => {
     const ms = text.length === 10 ? parseTime(text) : undefined;
@@ -25,8 +25,8 @@ const count: QueryRule<number> = Object.assign(integerFrom(1, MAX_DAYS), {
 export const DAY_PARAMETERS = { From: day, To: day, Days: count };
 
 /**
- * Reads the days of an overview: to today, and 30 of them, where the query says nothing else.
- * @throws Rejection 400 for a day in the future, a beginning after the end, too many days, and two beginnings
+ * Reads the range of an overview. Default: 30 days up to today.
+ * @throws Rejection 400 for a day in the future, a start after the end, too many days, or both `From` and `Days`
  */
 export function readDays({ From, To, Days: given }: Query<typeof DAY_PARAMETERS>, now: number): Days {
   const today = toDay(now);

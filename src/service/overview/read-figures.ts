@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Store } from '../platform/store/open-store.ts';
 import { type FigurePostingRow, SPANS } from '../platform/store/payment-rows.ts';
 
-/** Days since 1970, both included. */
+/** In days since 1970, both included. */
 export interface Days {
   from: number;
   to: number;
@@ -10,11 +10,11 @@ export interface Days {
 
 type Column = 'day' | 'detail';
 
-/** A sum of figures. A column that they are not divided by is absent. */
+/** A sum of figures. Columns by which it is not grouped are absent. */
 export type Figure = Pick<FigurePostingRow, 'kind' | 'currency' | 'count' | 'amount'> &
   Partial<Pick<FigurePostingRow, Column>>;
 
-/** Divides days into whole spans, and the days before and after them. */
+/** Splits a range into whole spans, and single days before and after them. */
 export function divideDays({ from, to }: Days): (Days & { span: number })[] {
   const [alone, span] = SPANS;
   const first = Math.ceil(from / span) * span;
@@ -28,15 +28,15 @@ export function divideDays({ from, to }: Days): (Days & { span: number })[] {
 }
 
 /**
- * Sums the figures of some days by kind, currency and one more column. One statement reads figures and postings: none is counted twice
- * while it moves from one to the other.
- * @returns more than one for a kind that has postings
+ * Sums the figures of a range of days by kind, currency and one more column. A single statement reads figures and postings, so
+ * that a posting that is being folded is counted once.
+ * @returns several rows for a kind that has postings
  */
 export async function readFigures(
   store: Store,
   { companyId, days, by }: { companyId: number; days: Days; by?: Column },
 ): Promise<Figure[]> {
-  // In the order of the key: rows of days that come so are added up as they are read.
+  // In the order of the primary key, so that the database can group the rows without sorting.
   const columns = sql.raw(
     by === 'day' ? 'day, kind, currency' : ['kind', 'currency', ...(by ? [by] : [])].join(', '),
   );
@@ -49,6 +49,6 @@ export async function readFigures(
     select('figure_postings', days),
   ];
   const { rows } = await sql<Figure>`${sql.join(selects, sql` union all `)}`.execute(store);
-  // PostgreSQL sums into a type without bounds, which comes as a text.
+  // In PostgreSQL, a sum is a `numeric`, which the driver returns as a string.
   return rows.map((row) => ({ ...row, count: Number(row.count), amount: Number(row.amount) }));
 }

@@ -23,7 +23,7 @@ const createEmpty = (): OverviewFigures => ({
   Converted: 0,
 });
 
-/** Adds up the figures of the four kinds that days have. */
+/** Sums the figures of the four kinds that exist for each day. */
 function sum(figures: readonly Figure[]): OverviewFigures {
   const total = createEmpty();
   for (const { kind, count, amount } of figures) {
@@ -40,7 +40,7 @@ function sum(figures: readonly Figure[]): OverviewFigures {
 
 const MONEY: readonly Figure['kind'][] = ['paid', 'refunded', 'opened', 'converted'];
 
-/** The figures of each day that has any, oldest first. */
+/** Groups figures by day, oldest first, leaving out days without any. */
 function listDays(figures: readonly Figure[]): [day: string, figures: Figure[]][] {
   const days = Map.groupBy(figures, ({ day = 0 }) => day);
   return [...days].sort(([a], [b]) => a - b).map(([day, ofDay]) => [formatDay(day), ofDay]);
@@ -52,7 +52,7 @@ interface Read {
   before: readonly Figure[];
 }
 
-/** Adds up the figures of a kind by their detail. */
+/** Sums the figures of a kind by their detail. */
 function sumDetails(figures: readonly Figure[], kind: Figure['kind']): (Sum & { detail: string })[] {
   const byDetail = Map.groupBy(
     figures.filter((figure) => figure.kind === kind),
@@ -94,7 +94,10 @@ function describeUndelivered({ byDay, before }: Read): Overview['Undelivered'] {
   };
 }
 
-/** Reads the overview of a company: sums that are ready, whatever number of payments it has (docs/decisions.md, 510). */
+/**
+ * Reads the overview of a company from precomputed sums, so its cost does not depend on the number of payments
+ * (docs/decisions.md, 510).
+ */
 export async function readOverview(store: Store, { companyId, days, now }: OverviewQuery): Promise<Overview> {
   const { from, to } = days;
   const [byDay, byDetail, before, Attention] = await Promise.all([

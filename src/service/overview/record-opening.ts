@@ -3,13 +3,16 @@ import { StoreUnavailableError } from '../platform/store/dialects/store-unavaila
 import type { Store } from '../platform/store/open-store.ts';
 import { createPosting } from './post-figures.ts';
 
-/** A link that is paid more than once, and what it makes, is no part of the conversion: one opening can bring any number of payments. */
+/** Reusable links do not count in the conversion: one opening can lead to any number of payments. */
 const postOpening = createPosting({
   kind: 'opened',
   where: 'payments.reusable = 0 and payments.reusable_link_id is null',
 });
 
-/** Records that the page of a link was loaded, the first time. A database that cannot write keeps no one from the page: the next load is recorded. */
+/**
+ * Records the first time that the page of a link was loaded. A database error does not prevent the page from being shown; the
+ * next load is recorded instead.
+ */
 export async function recordOpening(
   store: Store,
   { paymentId, now }: { paymentId: string; now: number },

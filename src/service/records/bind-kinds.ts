@@ -2,11 +2,11 @@ import type { Change, RecordKey } from '../calls/definitions/resource.ts';
 import type { RecordRow } from '../platform/store/company-rows.ts';
 import type { KindWork } from './define-records.ts';
 
-/** A kind of record with all that its moves need. */
+/** A kind of record, bound to the dependencies of its moves. */
 export interface BoundKind
   extends Pick<KindWork<never>, 'name' | 'plural' | 'scopes' | 'notFound' | 'isForPartners'> {
   switches: { name: string; message: string; run(key: RecordKey, change: Change): Promise<object> }[];
-  /** Makes the moves of a row that are due, in the transaction that has locked it. */
+  /** Makes the due moves of a locked row. */
   runDue(row: RecordRow, change: Change): Promise<void>;
 }
 

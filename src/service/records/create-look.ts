@@ -1,8 +1,8 @@
 import type { RecordSpec, StoredRecord } from './record-spec.ts';
 
 /**
- * Looks at records of one kind: the worker may not have written yet that a time is over. When a move has failed, the worker puts `due_at`
- * off, and the time is over all the same.
+ * Creates the function that returns a record's current state: a deadline may have passed before the worker has recorded it. If
+ * its move failed, the worker postpones `due_at`, but the deadline has still passed.
  */
 export const createLook =
   <Needs, B extends object>({ due, moves = {} }: RecordSpec<Needs, B>) =>

@@ -29,11 +29,11 @@ import type { At, Body, Draft, RecordSpec, StoredRecord } from './record-spec.ts
 
 const FREE = { amountMinor: 0, currency: 'EUR' } as const;
 
-/** `BankTransfer` → `bank_transfer` */
+/** Converts a kind's name into that of its resource: `BankTransfer` → `bank_transfer`. */
 const toResource = (name: string): string =>
   name.replace(/(?<!^)[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
 
-/** Puts a record into a row, with what is searched, compared and due beside it. */
+/** Converts a record into a row, with separate columns for search, uniqueness and the next due move. */
 function fillRow<Needs, B extends object>(
   { searched = [], unique, parent, due, moves = {} }: RecordSpec<Needs, B>,
   { body, state, ...record }: StoredRecord<B>,
@@ -63,7 +63,7 @@ const merge = <B>(
   ...(token !== undefined && { token_hash: hashToken(token) }),
 });
 
-/** Lets changes that look at other records happen one after the other: the second one sees the first. */
+/** Serializes changes that depend on other records, so that the second one sees the first. */
 async function lock(
   { maximum, unique, children }: Pick<RecordSpec, 'maximum' | 'children'> & { unique?: object },
   { trx, companyId }: Pick<At, 'trx' | 'companyId'>,
@@ -71,32 +71,32 @@ async function lock(
   if (maximum || unique || children) await lockCompany(trx, companyId);
 }
 
-/** Finds the records of one kind. */
+/** Creates the queries for records of one kind. */
 function createFinder<Needs, B extends object>(spec: RecordSpec<Needs, B>) {
   const { name: resource, notFound } = spec;
   const look = createLook(spec);
   return {
     getState: (record: StoredRecord<B>, now: number): string => look(record, now).state,
-    /** @throws Rejection 404 for an unknown record, or one that the caller does not reach */
+    /** @throws Rejection 404 for an unknown record, or one that the caller may not access */
     async find(db: Store | StoreTransaction, key: RecordKey): Promise<StoredRecord<B>> {
       const row = await findRecord(db, { ...key, resource });
       if (!row) throw reject(notFound);
       return readRow(row);
     },
 
-    /** The record that has a text which no other of the company has, for the transaction that changes it. */
+    /** Locks the record with a text that is unique within the company. */
     async claimByLookup({ trx, companyId }: At<Needs>, lookup: string): Promise<StoredRecord<B> | undefined> {
       const row = await claimByLookup(trx, { companyId, resource }, lookup);
       return row && readRow(row);
     },
 
-    /** A record of any company, for a caller who has a secret of it. */
+    /** Finds a record of any company, for a caller who knows a secret of it. */
     async findOfAll(db: Store | StoreTransaction, id: string): Promise<StoredRecord<B> | undefined> {
       const row = await findRecord(db, { companyId: 0, id, resource, seesAll: true });
       return row && readRow(row);
     },
 
-    /** The record whose page has the secret in its address. */
+    /** Finds the record whose page has this secret in its URL. */
     async findByToken(db: Store | StoreTransaction, token: string): Promise<StoredRecord<B> | undefined> {
       const row = await findByToken(db, { resource, token });
       return row && readRow(row);
@@ -112,11 +112,11 @@ function createFinder<Needs, B extends object>(spec: RecordSpec<Needs, B>) {
   };
 }
 
-/** Writes the rows of one kind, with the event of each state that is entered. */
+/** Creates the functions that write records of one kind, and record an event for each state that is entered. */
 function createWriter<Needs, B extends object>(spec: RecordSpec<Needs, B>) {
   const { name: resource, parent, unique } = spec;
 
-  /** @throws Rejection 400 for another record that is not there, 409 for a text that another record has */
+  /** @throws Rejection 400 if the parent does not exist, 409 if another record has the same unique text */
   async function check(trx: StoreTransaction, row: RecordRow): Promise<void> {
     if (parent?.resource && parent.rule && row.parent !== null) {
       const key = { companyId: row.company_id, resource: parent.resource, id: row.parent };
@@ -159,7 +159,7 @@ function createWriter<Needs, B extends object>(spec: RecordSpec<Needs, B>) {
       return inserted;
     },
 
-    /** @param record as `claim` has found it in the same transaction */
+    /** @param record as returned by `claim` in the same transaction */
     async write(
       { trx, now }: Pick<At, 'trx' | 'now'>,
       record: StoredRecord<B>,
@@ -175,7 +175,7 @@ function createWriter<Needs, B extends object>(spec: RecordSpec<Needs, B>) {
   };
 }
 
-/** Moves the records of one kind from state to state. */
+/** Creates the functions that move records of one kind between states. */
 function createMover<Needs, B extends object>(
   {
     name: resource,
@@ -191,7 +191,7 @@ function createMover<Needs, B extends object>(
     return rejectState(code, { subject: label.toLowerCase(), state: record.state, needs });
   };
 
-  /** @param record as `claim` has found it in the same transaction; @throws Rejection 409 in another state */
+  /** @param record as returned by `claim` in the same transaction; @throws Rejection 409 in any other state */
   async function move(
     at: At<Needs>,
     record: StoredRecord<B>,
@@ -205,7 +205,7 @@ function createMover<Needs, B extends object>(
     return write(at, record, { ...(step.to !== undefined && { state: step.to }), ...draft });
   }
 
-  /** Makes the moves that are due, each at its time: a record is never changed in a state that its time has ended. */
+  /** Makes the moves that are due, each at its time, so that a record is never changed in a state that has already ended. */
   async function settle(at: At<Needs>, record: StoredRecord<B>): Promise<StoredRecord<B>> {
     const due = spec.due?.(record);
     if (!due || due.at > at.now) return record;
@@ -220,7 +220,7 @@ function createMover<Needs, B extends object>(
     move,
     settle,
 
-    /** Finds a record, as it is now, for the transaction that changes it. @throws Rejection 404 */
+    /** Locks a record for a change, after bringing it up to date. @throws Rejection 404 */
     async claim(
       at: At<Needs>,
       { id, parent, seesAll = false }: { id: string; parent?: string | null; seesAll?: boolean },
@@ -234,7 +234,7 @@ function createMover<Needs, B extends object>(
   };
 }
 
-/** Finds, makes, changes and moves the records of one kind, in the transaction of the caller. */
+/** Creates the functions that find, create, change and move records of one kind, within the caller's transaction. */
 export function createRecordStore<Needs, B extends object>(spec: RecordSpec<Needs, B>) {
   const { name: resource, states } = spec;
   const writer = createWriter(spec);
@@ -244,7 +244,7 @@ export function createRecordStore<Needs, B extends object>(spec: RecordSpec<Need
     ...mover,
     write: writer.write,
 
-    /** @param body as `normalize` has written it, checked by the schema and by `check` */
+    /** @param body normalized and validated, by the schema and by `check` */
     async create(at: At<Needs>, body: B): Promise<StoredRecord<B>> {
       const { trx, now, companyId, parent = null } = at;
       await lock(spec, at);
@@ -271,7 +271,7 @@ export function createRecordStore<Needs, B extends object>(spec: RecordSpec<Need
     },
 
     /**
-     * @param sent the fields of a change: the others were accepted before, by the rules of that time
+     * @param sent the changed fields: the others were accepted earlier, by the rules of that time
      * @throws Rejection 400, 404, 409
      */
     async change(at: At<Needs>, record: StoredRecord<B>, sent: Body): Promise<StoredRecord<B>> {
@@ -287,7 +287,7 @@ export function createRecordStore<Needs, B extends object>(spec: RecordSpec<Need
       return writer.write(at, { ...record, body: draft.body }, draft);
     },
 
-    /** @throws Rejection 409 in a state that it cannot be deleted in, or while others belong to it */
+    /** @throws Rejection 409 if its state does not allow deletion, or if other records belong to it */
     async remove({ trx }: At<Needs>, record: StoredRecord<B>): Promise<void> {
       const { children, remove } = spec;
       if (remove?.in && !remove.in.includes(record.state)) throw mover.refuseState(record, remove.in);

@@ -28,7 +28,7 @@ import type { At, Body, RecordSpec, StoredRecord } from './record-spec.ts';
 const MAX_ID_LENGTH = 64;
 const MAX_SEARCH_LENGTH = 100;
 
-/** The needs of every kind with a time or a page: answers have the state of now. */
+/** The minimum needs of a kind with deadlines or pages: the clock, because answers show the current state. */
 export interface ClockNeeds {
   now: () => number;
 }
@@ -51,7 +51,7 @@ function listFields<Needs>({ name, idName = `${name}Id`, fields, states, change 
   } satisfies Record<string, ResourceField>;
 }
 
-/** The rules of a new record, with all that its body breaks. */
+/** Creates the validation of a new record, which reports everything that is wrong with its body. */
 function createCheck<Needs, B extends object>(
   { normalize = (body) => body, check, require }: RecordSpec<Needs, B>,
   fields: Record<string, ResourceField>,
@@ -70,27 +70,27 @@ function createCheck<Needs, B extends object>(
   };
 }
 
-/** The part of a kind that does not depend on its body: a table can hold several kinds. */
+/** The part of a kind that does not depend on the type of its body, so that a table can hold several kinds. */
 export interface KindWork<Needs> {
-  /** Also in the rows. */
+  /** The value of the column `resource`. */
   name: string;
   calls: readonly Call<Needs>[];
-  /** The switches of the sandbox, by their names in the path. */
+  /** The switches of the sandbox, by their names in paths. */
   switches: { name: string; message: string; run(key: RecordKey, at: At<Needs>): Promise<object> }[];
   scopes: RecordSpec<Needs>['scopes'];
-  /** Its part of the paths of switches. */
+  /** The segment that names it in the paths of switches. */
   plural: string;
   notFound: RejectionCode;
   isForPartners: boolean;
-  /** Makes the moves of a row that are due, in the transaction that has locked it. */
+  /** Makes the due moves of a locked row. */
   runDue(row: RecordRow, at: At<Needs>): Promise<void>;
 }
 
-/** `BankTransfers` → `bank-transfers` */
+/** Converts a plural into a path segment: `BankTransfers` → `bank-transfers`. */
 const toSlug = (plural: string): string =>
   plural.replace(/(?<!^)[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
 
-/** The record in answers: every field of its own, null where it has no value. */
+/** Creates the function that shows a record in answers: all of its fields, null if without a value. */
 function createShow<Needs extends ClockNeeds, B extends object>(spec: RecordSpec<Needs, B>) {
   const { name, idName = `${name}Id`, fields, states, show } = spec;
   const look = createLook(spec);
@@ -143,7 +143,7 @@ const toAt = <Needs>({ trx, now }: Change, { companyId }: RecordScope, needs: Ne
   needs,
 });
 
-/** The kind as its calls need it: records go in, answers come out. */
+/** Creates the operations for a kind's calls, from requests to answers. */
 function createOperations<Needs extends ClockNeeds, B extends object>(spec: RecordSpec<Needs, B>) {
   const store = createRecordStore(spec);
   const show = createShow(spec);
@@ -249,7 +249,8 @@ function defineCalls<Needs extends ClockNeeds, B extends object>(
 }
 
 /**
- * Declares a kind of record, and makes its calls: create, list, read, change, delete and moves, as far as they are named.
+ * Declares a kind of record, and creates those of its calls that the specification names: create, list, read, change, delete and
+ * moves.
  * @example defineRecords({ name: 'Contract', plural: 'Contracts', states: ['DRAFT', 'SENT'], fields, … })
  */
 export function defineRecords<Needs extends ClockNeeds, B extends object = Body>(spec: RecordSpec<Needs, B>) {

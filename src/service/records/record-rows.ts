@@ -7,7 +7,7 @@ import type { Store, StoreTransaction } from '../platform/store/open-store.ts';
 import { foldText } from './fold-text.ts';
 import type { StoredRecord } from './record-spec.ts';
 
-/** The records of one kind that a caller reaches. */
+/** The records of one kind that a caller may access. */
 export interface Shelf extends RecordScope {
   resource: string;
 }
@@ -27,23 +27,23 @@ const select = (db: Store | StoreTransaction, { companyId, resource, seesAll = f
     .$if(!seesAll, (own) => own.where('company_id', '=', companyId))
     .$if(parent !== undefined, (own) => own.where('parent', '=', parent ?? null));
 
-/** Reads the body of a row. */
+/** Parses the body of a row. */
 export const readRow = <B>({ body, state, ...row }: RecordRow): StoredRecord<B> => ({
   ...row,
   state: state ?? '',
   body: JSON.parse(body) as B,
 });
 
-/** 128 random bits need no salt. */
+/** A token has 128 random bits, so its hash needs no salt. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** The condition that `search` contains a text, whose signs mean themselves. */
+/** The condition that `search` contains a text, with wildcards escaped. */
 const contains = (text: string): Expression<SqlBool> => {
   const pattern = `%${foldText(text).replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   return sql<SqlBool>`search like ${pattern} escape '\\'`;
 };
 
-/** The condition that a record is in a state now: the worker may not have written yet that a time is over. */
+/** The condition that a record is currently in a state: the worker may not have recorded a passed deadline yet. */
 const hasState = (state: string, now: number): Expression<SqlBool> =>
   sql<SqlBool>`case when due_at <= ${now} then coalesce(due_state, state) else state end = ${state}`;
 
@@ -69,7 +69,7 @@ export const findRecord = (
   { id, ...shelf }: ShelfKey,
 ): Promise<RecordRow | undefined> => select(db, shelf).where('id', '=', id).executeTakeFirst();
 
-/** The record that has the text which no two records of the company share. */
+/** Finds the record with a text that is unique within the company. */
 export const findByLookup = (
   db: Store | StoreTransaction,
   { lookup, ...shelf }: Shelf & { lookup: string },
@@ -86,11 +86,11 @@ export const findByToken = (
     .where('token_hash', '=', hashToken(token))
     .executeTakeFirst();
 
-/** Finds a record that the same transaction changes. */
+/** Locks a record for a change in the same transaction. */
 export const claimRecord = (trx: StoreTransaction, { id, ...shelf }: ShelfKey) =>
   select(trx, shelf).where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** The same for the record with a text that no other has. */
+/** Locks the record with a text that is unique within the company. */
 export const claimByLookup = (trx: StoreTransaction, shelf: Shelf, lookup: string) =>
   select(trx, shelf).where('lookup', '=', lookup).forUpdate().executeTakeFirst();
 
@@ -104,7 +104,7 @@ export async function countRecords(trx: StoreTransaction, { companyId, resource 
   return Number(count);
 }
 
-/** Whether another record of the kind has the text that must be unique. */
+/** Whether another record of the kind already has a text that must be unique. */
 export async function isTaken(
   trx: StoreTransaction,
   { lookup, company_id, resource, id }: RecordRow,
@@ -114,7 +114,7 @@ export async function isTaken(
   return other !== undefined && other.id !== id;
 }
 
-/** Whether a record of the kind belongs to another one. */
+/** Whether any record of the kind belongs to a given record. */
 export async function hasChildren(trx: StoreTransaction, shelf: Shelf, parent: string): Promise<boolean> {
   return (await select(trx, shelf).where('parent', '=', parent).limit(1).executeTakeFirst()) !== undefined;
 }
@@ -123,7 +123,7 @@ export async function insertRecord(trx: StoreTransaction, row: RecordRow): Promi
   await trx.insertInto('records').values(row).execute();
 }
 
-/** Writes a record that `claimRecord` has found. */
+/** Writes a record that `claimRecord` has locked. */
 export async function updateRecord(trx: StoreTransaction, row: RecordRow): Promise<void> {
   await trx
     .updateTable('records')

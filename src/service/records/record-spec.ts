@@ -14,36 +14,36 @@ import type { RecordEventType } from '../webhooks/outbox/event-types.ts';
 
 export type Body = Record<string, unknown>;
 
-/** A record, with its body read. It may have fields that answers never show. */
+/** A record with a parsed body. It may contain fields that answers never show. */
 export interface StoredRecord<B = Body> extends Omit<RecordRow, 'body' | 'state'> {
-  /** Empty for a kind without states. */
+  /** Empty if the kind has no states. */
   state: string;
   body: B;
-  /** The secret of its page; known only when the record has just been made. */
+  /** The secret of its page; known only when the record has just been created. */
   token?: string;
 }
 
-/** Where and when a record is written, and with what beside the store. */
+/** The context of a change: company, transaction, time and dependencies. */
 export interface At<Needs = unknown> extends Change {
   companyId: number;
   needs: Needs;
-  /** The record in whose path a new one is made. */
+  /** The parent of a new record, named in the path. */
   parent?: string;
 }
 
-/** The part of a record that is written: `prepare` gives a whole body, a move only what it changes. */
+/** The written part of a record: `prepare` returns a complete body, a move only the changed fields. */
 export interface Draft<B = Body> {
   body: B;
   state?: string;
-  /** The id of the record that it belongs to, by which a list can be filtered. */
+  /** The id of the parent, by which lists can be filtered. */
   parent?: string | null;
-  /** A text that no other record of the company has. */
+  /** A text that is unique among the company's records. */
   lookup?: string | null;
-  /** The event of a record that stays in its state. */
+  /** An event to record although the state does not change. */
   event?: RecordEventType;
-  /** The secret in the address of a page. Only its hash is kept. */
+  /** The secret in the URL of a page. Only its hash is stored. */
   token?: string;
-  /** For a new record whose time is not that of its call. */
+  /** The creation time of a new record, if it is not that of the call. */
   created_at?: number;
 }
 
@@ -53,89 +53,92 @@ type Described = { summary: string; guide?: string };
 interface MoveCall extends Described {
   id: string;
   message: string;
-  /** The last part of its path, the name of the move by default; empty for the path of the record itself. */
+  /** The last segment of its path; empty for the path of the record itself. Default: the name of the move. */
   name?: string;
-  /** `POST` by default. */
+  /** Default: `POST`. */
   method?: 'PUT' | 'DELETE';
-  /** Fields that it takes; by default a body is not even read. */
+  /** The fields that it accepts. Default: the body is ignored. */
   body?: CallBody;
   example?: object;
 }
 
 export interface MoveSpec<Needs, B> {
   from: readonly string[];
-  /** Absent where `apply` says it. */
+  /** Absent if `apply` determines the state. */
   to?: string;
-  /** @returns what it changes; `due` is asked again in any case */
+  /** @returns the changes; `due` is evaluated again in any case */
   apply?(
     record: StoredRecord<B>,
     at: At<Needs>,
     input: unknown,
   ): Promise<Partial<Draft<Partial<B>>> | undefined>;
   call?: MoveCall;
-  /** The message of the switch `POST /sandbox/{plural}/{id}/{move}`: in the real world, someone else moves it. */
+  /** The message of the switch `POST /sandbox/{plural}/{id}/{move}`, for a move that someone else makes in the real world. */
   switch?: string;
 }
 
-/** A move that comes by itself. */
+/** A move that happens automatically. */
 interface Due {
   /** Ms since 1970. */
   at: number;
   move: string;
 }
 
-/** A kind of record. It is kept in the table `records`, and needs no tables and no calls of its own. */
+/** The specification of a kind of record, stored in the table `records` without tables or calls of its own. */
 export interface RecordSpec<Needs = unknown, B extends object = Body>
   extends Pick<
     ResourceSpec<Needs>,
     'name' | 'plural' | 'label' | 'path' | 'isAtRoot' | 'scopes' | 'isForPartners' | 'idName'
   > {
-  /** The beginning of ids, before a UUID. */
+  /** The prefix of ids, followed by a UUID. */
   idPrefix: string;
   notFound: RejectionCode;
-  /** Refuses every call and move where a port is missing. @throws Rejection */
+  /** Makes every call and move fail if a port is missing. @throws Rejection */
   require?(needs: Needs): unknown;
-  /** Its own fields. The id, `State`, `Metadata`, `CreatedAt` and `UpdatedAt` come by themselves. */
+  /** The specific fields. The id, `State`, `Metadata`, `CreatedAt` and `UpdatedAt` are added automatically. */
   fields: Record<string, ResourceField>;
-  /** The first one is that of a new record. */
+  /** The first one is the state of a new record. */
   states?: readonly [string, ...string[]];
-  /** For a change or a move that the state does not allow. */
+  /** The refusal of a change or move that the state does not allow. */
   stateRefusal?: RejectionCode | ((record: StoredRecord<B>) => RejectionCode);
-  /** Most records of a company. */
+  /** The maximum number of records per company. */
   maximum?: { count: number; refusal: RejectionCode };
-  /** A text that no two records of a company share. */
+  /** A text that must be unique among the company's records. */
   unique?: { read(body: B): string | null; refusal: RejectionCode };
-  /** The field that names another record, to which this one belongs, and by which lists are filtered. */
+  /** The field with the id of the parent, by which lists can be filtered. */
   parent?: { field: string; resource?: string; rule?: FieldRule };
-  /** The record in whose path its calls are. */
+  /** The record whose path contains the calls. */
   below?: RecordBelow<Needs>;
-  /** Records that belong to this one: while there are any, it is not deleted. */
+  /** Records that belong to this one, which prevent its deletion. */
   children?: { resource: string; refusal: RejectionCode };
-  /** The fields that `Search` of the list looks through. */
+  /** The fields that the parameter `Search` of the list covers. */
   searched?: readonly string[];
-  /** Writes values in one spelling. */
+  /** Normalizes values. */
   normalize?(body: Body): Body;
-  /** The rules that no schema says. Fields that break the schema are absent from the body; `company` is known for a new record. */
+  /**
+   * Checks the rules that the schema cannot express. Fields that break the schema are absent from the body; `company` is set for
+   * a new record.
+   */
   check?(body: B, at: { now: number; needs: Needs; company?: Company }): FieldError[];
-  /** Completes the body that is stored, such as by sums. @throws Rejection */
+  /** Completes the body to store, for example with totals. @throws Rejection */
   prepare?(body: B, at: At<Needs> & { id: string }, record?: StoredRecord<B>): Promise<Draft<B>>;
-  /** Fields of answers that the body does not have. */
+  /** Returns fields of answers that are not in the body. */
   show?(record: StoredRecord<B>, needs: Needs): object;
-  /** The event of a state that is entered. */
+  /** The event recorded when a state is entered. */
   events?: Record<string, RecordEventType>;
-  /** States that a record may enter again: each time has an event. */
+  /** States that a record may enter repeatedly, with an event each time. */
   repeated?: readonly string[];
-  /** The amount of the events; 0 EUR by default. */
+  /** The amount in the events. Default: 0 EUR. */
   getAmount?(record: StoredRecord<B>): { amountMinor: number; currency: Currency };
   moves?: Record<string, MoveSpec<Needs, B>>;
-  /** The move that comes by itself, asked whenever the record is written. */
+  /** The next automatic move, evaluated whenever the record is written. */
   due?(record: StoredRecord<B>): Due | undefined;
   create?: Described & { example: object; refusals?: readonly number[]; before?: Before<Needs> };
   list?: Described;
   read?: Described;
   change?: Described & {
     example: object;
-    /** All by default. */
+    /** The states that allow it. Default: all. */
     in?: readonly string[];
     refusals?: readonly number[];
   };

@@ -1,7 +1,7 @@
 import type { Store } from '../platform/store/open-store.ts';
 import type { BoundKind } from './bind-kinds.ts';
 
-/** Until a record whose move has failed is tried again: it must not keep the others from theirs. */
+/** The delay before a failed move is retried, so that it does not block other records. */
 const RETRY_MS = 60_000;
 
 interface DueRecordsOptions {
@@ -10,8 +10,8 @@ interface DueRecordsOptions {
 }
 
 /**
- * Moves the records that are due, each in a transaction of its own: two processes that moved several at once would wait for each other.
- * @returns the ids of those that were due
+ * Moves the records that are due, each in its own transaction: with several per transaction, two processes could deadlock.
+ * @returns the ids of the records that were due
  */
 export async function runDueRecords(
   store: Store,
@@ -31,7 +31,7 @@ export async function runDueRecords(
     try {
       await store.transaction().execute(async (trx) => {
         const found = trx.selectFrom('records').selectAll().where('id', '=', id);
-        // Another process, or a call, may have moved it since it was found.
+        // Check again: another process or a call may have moved it in the meantime.
         const row = await found.where('due_at', '<=', now).forUpdate().executeTakeFirst();
         if (row) await kindOf.get(resource)?.runDue(row, { trx, now });
       });

@@ -84,7 +84,7 @@ import { WEBHOOK_CALLS } from '../webhooks/registrations/webhook-resource.ts';
 import type { KindNeeds } from './record-kinds.ts';
 import { SECTION_CALLS, type SectionNeeds } from './section-calls.ts';
 
-/** The dependencies of the calls. */
+/** The dependencies of all calls. */
 export type ApiNeeds = TokenNeeds &
   CreateLinkNeeds &
   RailOptions &
@@ -99,7 +99,7 @@ export type ApiNeeds = TokenNeeds &
   OrderNeeds &
   KindNeeds;
 
-/** Every call of the API, in the order of the documents. A call that is not here does not exist. */
+/** All calls of the API, in the order of the documentation. A call that is not listed here does not exist. */
 export const API_CALLS: readonly Call<ApiNeeds>[] = [
   createTokenCall,
   createFullTokenCall,

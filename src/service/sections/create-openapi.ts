@@ -4,10 +4,10 @@ import { FIELD_RULES, REJECTIONS } from '../platform/http/answers/rejections.ts'
 import { getPath, listSectionCalls } from './list-section-calls.ts';
 import type { Section } from './section-table.ts';
 
-/** The version of the API that the index names. */
+/** The version of the API in the index. */
 export const API_VERSION = '5.0';
 
-/** The meaning of a refusal's status, wherever it occurs (docs/api.md, "Refusals"). */
+/** The meaning of each status of a refusal (docs/api.md, "Refusals"). */
 export const REFUSAL_MEANINGS: Record<number, string> = {
   400: 'A field or a header breaks a rule: `Errors` names each field.',
   401: 'No valid access token, one without the scope, or one of a company that may not call this.',
@@ -30,13 +30,13 @@ const hint = Type.String({
     'For people: the values that are allowed, or the state that is in the way, where it can be said.',
 });
 
-/** The answer of every refused call. */
+/** The schema of refusals. */
 export const RejectionAnswer = Type.Object(
   {
     Message: Type.String({ description: 'The first broken rule, as a sentence.' }),
     StatusCode: Type.Integer({ description: 'The HTTP status again.' }),
     Result: Type.Literal(false),
-    // A rule and a refusal can have the same name: what is not found is a field, or the subject of the call.
+    // A rule and a rejection can have the same code: both a field and the subject of a call can be "not found".
     Code: Type.Enum(Object.keys({ ...REJECTIONS, ...FIELD_RULES }), {
       description: 'The reason, for programs. It never changes; the sentence may.',
     }),
@@ -57,13 +57,13 @@ export const RejectionAnswer = Type.Object(
 /** The description of a call for partners. */
 export const PARTNERS_ONLY = 'Only for partner and admin companies.';
 
-/** The schema as JSON Schema: without our own keyword for the broken rule. */
+/** Converts a schema to JSON Schema, without the custom keyword for the broken rule. */
 const toJsonSchema = (schema: TSchema): object =>
   JSON.parse(
     JSON.stringify(schema, (key, value) => (key === 'rule' && typeof value === 'string' ? undefined : value)),
   );
 
-/** The header that every POST with a token takes. */
+/** The header that every POST with a token accepts. */
 const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   in: 'header',
@@ -92,18 +92,18 @@ function listParameters({ method, scopes, params, query }: CallFacts): object[] 
   return method === 'POST' && scopes.length ? [...named, IDEMPOTENCY_KEY] : named;
 }
 
-/** Every status of a call that is no success, in order. */
+/** Lists all statuses of a call other than success, in order. */
 export function listRefusals(call: CallFacts): number[] {
   const { method, scopes, body, query, params, refusals = [] } = call;
   const statuses = new Set(refusals);
-  // Where limits are on, each token has one.
+  // If rate limits are on, each token has one.
   if (scopes.length) for (const status of [401, 429]) statuses.add(status);
   if (body || query) statuses.add(400);
-  // A body that a call has no use for is not read, but has the same limit.
+  // A body is limited in size even if the call ignores it.
   if (method !== 'GET') statuses.add(413);
   if (body) statuses.add(415);
   if (Object.values(params ?? {}).some(({ refusal }) => refusal)) statuses.add(404);
-  // With an idempotency key.
+  // Refusals about an idempotency key.
   if (method === 'POST' && scopes.length) for (const status of [400, 409, 422]) statuses.add(status);
   return [...statuses].sort();
 }
@@ -116,7 +116,7 @@ function getContent(answer: CallFacts['answer']): Record<string, object> {
   return { 'application/json': { schema: toJsonSchema(fields) } };
 }
 
-/** A call as an operation of OpenAPI. */
+/** Describes a call as an OpenAPI operation. */
 export const describeCall = (call: CallFacts): object => ({
   operationId: call.id,
   summary: call.summary,
@@ -148,7 +148,7 @@ const describeRefusal = (description: string) => ({
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Rejection' } } },
 });
 
-/** The schemas that some call refers to. */
+/** Creates the response schemas to which calls refer. */
 const describeRefusals = (calls: readonly CallFacts[]): Record<string, object> => ({
   Refused: describeRefusal('Refused.'),
   ...Object.fromEntries(
@@ -176,12 +176,12 @@ function describePaths(calls: readonly CallFacts[]): Record<string, object> {
 }
 
 export interface DocumentOptions {
-  /** Every call of the API. */
+  /** All calls of the API. */
   calls: readonly CallFacts[];
   baseUrl: string;
 }
 
-/** The machine-readable description of a section (OpenAPI 3.1), made from the same schemas that the calls are checked with. */
+/** Creates the OpenAPI 3.1 description of a section, from the same schemas that validate the calls. */
 export function createOpenApi(section: Section, { calls: all, baseUrl }: DocumentOptions) {
   const calls = listSectionCalls(all, section);
   return {

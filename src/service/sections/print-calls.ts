@@ -5,7 +5,7 @@ import { describeCall, RejectionAnswer } from './create-openapi.ts';
 import { getPath } from './list-section-calls.ts';
 import { type Field, listFields, printComment, printObject, printType, type Schema } from './print-type.ts';
 
-/** The parts of an operation of OpenAPI that the types say. */
+/** The parts of an OpenAPI operation that the types contain. */
 interface Operation {
   summary: string;
   parameters: { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: Schema }[];
@@ -34,10 +34,10 @@ function printOperation(operation: Operation): string {
   return printObject(fields.filter((field) => field !== undefined));
 }
 
-/** The name of a call: `POST /api/v5/payments/link`. */
+/** Returns the name of a call, such as `POST /api/v5/payments/link`. */
 const nameCall = (call: CallFacts, version: Version): string => `${call.method} ${getPath(call, version)}`;
 
-/** A call of both versions is written once: its fields in the older one are those of the newer. */
+/** Lists the fields of a call. One that exists in both versions is described once, by the fields of the newer version. */
 function listCall(call: CallFacts): Field[] {
   const operation = describeCall(call) as Operation;
   const [newest, ...others] = call.base ? (['v5'] as const) : [...call.versions].reverse();
@@ -54,7 +54,7 @@ function listCall(call: CallFacts): Field[] {
   ];
 }
 
-/** The types of every call of the API, of its refusals and of the types of events: a module of the npm package. */
+/** Prints the types of all calls, refusals and event types, as a module of the npm package. */
 export const printCalls =
   (): string => `${printComment('Written by the build from the OpenAPI of the service.')}
 

@@ -1,6 +1,6 @@
 import { explainValues } from '../platform/http/answers/explain-values.ts';
 
-/** The parts of JSON Schema that the calls of the API use. */
+/** The parts of JSON Schema that the API uses. */
 export interface Schema {
   type?: string | readonly string[];
   enum?: readonly unknown[];
@@ -31,27 +31,27 @@ const printUnion = (types: readonly string[]): string => [...new Set(types)].joi
 
 const indent = (text: string): string => text.replace(/^(?=.)/gm, '  ');
 
-/** A comment that nothing in its text can end. */
+/** Prints a comment. Text in it cannot end the comment. */
 export const printComment = (text: string): string => `/** ${text.replaceAll('*/', '*\\/')} */`;
 
-/** An object type with a comment for each field. */
+/** Prints an object type with a comment for each field. */
 export function printObject(fields: readonly Field[]): string {
   const lines = fields.map(({ name, type, description, isOptional }) => {
     const comment = description ? `${printComment(description)}\n` : '';
     const key = /^[\w$]+$/.test(name) ? name : JSON.stringify(name);
-    // A value that is `undefined` is not sent: forms and settings have many.
+    // Allow `undefined`, which is not sent: forms and settings often contain it.
     return `${comment}${key}${isOptional ? '?' : ''}: ${type}${isOptional ? ' | undefined' : ''};`;
   });
   return `{\n${indent(lines.join('\n'))}\n}`;
 }
 
-/** The meaning of a field, and the values that its type does not say. */
+/** Describes a field, including allowed values that its type does not express. */
 function describe(schema: Schema): string {
   const limits = /\d/.test(explainValues(schema) ?? '') && !schema.enum ? explainValues(schema) : '';
   return [schema.description, limits].filter(Boolean).join(' ');
 }
 
-/** The fields of an object. */
+/** Lists the fields of an object. */
 export const listFields = ({ properties = {}, required = [] }: Schema): Field[] =>
   Object.entries(properties).map(([name, schema]) => ({
     name,
@@ -60,7 +60,7 @@ export const listFields = ({ properties = {}, required = [] }: Schema): Field[] 
     isOptional: !required.includes(name),
   }));
 
-/** A schema as a type of TypeScript. Rules that no type can have, such as a pattern, are left to the service. */
+/** Prints a schema as a TypeScript type. Rules that types cannot express, such as patterns, are left to the service. */
 export function printType(schema: Schema): string {
   const { type = '', enum: values, const: constant, anyOf, items = {}, properties = {} } = schema;
   if (values) return printUnion(values.map((value) => JSON.stringify(value)));

@@ -15,7 +15,7 @@ import { BANK_ACCOUNTS } from '../partners/payouts/bank-accounts.ts';
 import { PAYOUTS, type PayoutNeeds } from '../partners/payouts/payouts.ts';
 import type { ClockNeeds, KindWork } from '../records/define-records.ts';
 
-/** The dependencies of records, for moves by a call, by the clock and by a switch. */
+/** The dependencies of records' moves by calls, the clock and switches. */
 export type KindNeeds = ClockNeeds &
   ConsentNeeds &
   ChatNeeds &
@@ -26,7 +26,7 @@ export type KindNeeds = ClockNeeds &
   InvoiceNeeds &
   ContractNeeds;
 
-/** Every kind of record. Its moves by the clock and its switches in the sandbox come from here; its calls are in `API_CALLS`. */
+/** All kinds of records, with their moves by the clock and their switches. Their calls are in `API_CALLS`. */
 export const RECORD_KINDS: readonly KindWork<KindNeeds>[] = [
   CLIENTS,
   CONTACT_COMPANIES,

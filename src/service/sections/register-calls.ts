@@ -23,7 +23,7 @@ import type { Store } from '../platform/store/open-store.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The scopes of a call. */
+    /** The scopes of the route's call. */
     hidesPath?: boolean;
   }
 }
@@ -37,14 +37,14 @@ export interface CallOptions {
   wakeDeliveries: () => void;
 }
 
-/** `TransactionId` → `transactionId`, as the router and the metrics have it. */
+/** Converts a parameter's name for the router and the metrics: `TransactionId` → `transactionId`. */
 const toRouteName = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
 
-/** `/payments/link/{TransactionId}` → `/payments/link/:transactionId` */
+/** Converts a path for the router: `/payments/link/{TransactionId}` → `/payments/link/:transactionId`. */
 const toRoutePath = (path: string): string =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `:${toRouteName(name)}`);
 
-/** The paths of a call, as the router has them. */
+/** Lists the router's paths of a call. */
 export function listPaths({
   versions,
   path,
@@ -56,16 +56,16 @@ export function listPaths({
   return [...versions.map((version) => `/api/${version}${route}`), ...(isAtRoot ? [route] : [])];
 }
 
-/** @throws Rejection 400 for a body that is not an object, or has fields where none are expected */
+/** @throws Rejection 400 for a body that is not an object, or that has fields although none are expected */
 function readBody({ method, body: schema }: CallFacts, body: unknown): unknown {
   if (schema === undefined) return undefined;
   if (schema === 'no-fields') return readNoFields(body);
-  // Where all fields may be left out, so may the body.
+  // If all fields are optional, so is the body.
   const isOptional = method === 'POST' && !schema.required?.length;
   return readObject(isOptional ? (body ?? {}) : body);
 }
 
-/** @throws Rejection 404 for a text that cannot be an id */
+/** @throws Rejection 404 for a malformed id */
 function readParams({ params = {} }: CallFacts, given: unknown): Record<string, string> {
   const texts = given as Record<string, string>;
   const entries = Object.entries(params).map(([name, { read, refusal }]) => {
@@ -104,7 +104,7 @@ async function perform<T extends TransactionKind, Needs>(
   return call.run(input, needs);
 }
 
-/** Runs a call in the transaction that it asks for. A shared one holds the work and its answer, or neither. */
+/** Runs a call in its kind of transaction. A shared one commits the work with its answer. */
 async function runCall<Needs>(
   call: Call<Needs>,
   input: CallInput,
@@ -121,14 +121,14 @@ async function runCall<Needs>(
     try {
       return await perform(call, Object.assign(input, workspace), options);
     } finally {
-      // Changes that it committed before it was refused stay, and may have queued a delivery.
+      // Changes committed before a refusal are kept, and may have queued a delivery.
       options.wakeDeliveries();
     }
   }
   const answer = await store.transaction().execute(async (trx) => {
     const done = await perform(call, Object.assign(input, { trx }), options);
     if ('Message' in done) await recordAnswer(trx, claim, done);
-    // Last: who changes the directory at the same time waits from here on.
+    // Do this last, because concurrent changes of the directory wait from here on.
     if (call.keptIn === 'directory') await touchDirectory(trx);
     return done;
   });
@@ -144,7 +144,7 @@ const send = (answer: CallAnswer, reply: FastifyReply): FastifyReply =>
 
 function createHandler<Needs>(call: Call<Needs>, options: CallOptions & Needs) {
   const { body, check } = call;
-  // A check of its own replaces that of the schema, and runs in the transaction.
+  // A custom check replaces that of the schema, and runs in the transaction.
   const checkBody = typeof body === 'object' && !check ? createFieldCheck(body) : () => [];
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const input = readInput(call, request, options.now());
@@ -153,7 +153,7 @@ function createHandler<Needs>(call: Call<Needs>, options: CallOptions & Needs) {
   };
 }
 
-/** Registers the routes of calls, in each version of the API that has them. */
+/** Registers the routes of calls, in each of their API versions. */
 export function registerCalls<Needs>(
   app: FastifyInstance,
   calls: readonly Call<Needs>[],

@@ -10,11 +10,11 @@ import {
 import { getPath, listSectionCalls } from './list-section-calls.ts';
 import { SECTIONS, type Section } from './section-table.ts';
 
-/** Text with `code` in it. */
+/** Escapes text and marks up `code` in it. */
 const write = (text: string): string => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 const code = (text: string): string => `<code>${escapeHtml(text)}</code>`;
 
-/** The part of a JSON Schema that is read. */
+/** The parts of a JSON Schema that are rendered. */
 interface FieldSchema {
   type?: string;
   anyOf?: FieldSchema[];
@@ -57,7 +57,7 @@ function describeRule(schema: FieldSchema): string {
   ].join(' · ');
 }
 
-/** The fields of an object and of those in it, each with its path. */
+/** Lists the fields of an object and of nested objects, each with its path. */
 function listFields({ properties = {}, required = [] }: FieldSchema, prefix = ''): string[] {
   return Object.entries(properties).flatMap(([name, schema]) => {
     const path = prefix + name;
@@ -68,7 +68,7 @@ function listFields({ properties = {}, required = [] }: FieldSchema, prefix = ''
   });
 }
 
-/** Keyboards must reach what is cut off on a phone. */
+/** Renders a table that can be scrolled with the keyboard on a narrow screen. */
 const renderTable = (label: string, head: readonly string[], rows: readonly string[]): string =>
   `<div class="table" tabindex="0" role="group" aria-label="${escapeHtml(label)}"><table><thead><tr>${head
     .map((cell) => `<th>${cell}</th>`)
@@ -82,7 +82,7 @@ const renderFields = (label: string, schema: object | undefined): string =>
 const renderExample = (example: object | undefined): string =>
   example ? `<pre tabindex="0"><code>${escapeHtml(JSON.stringify(example, null, 2))}</code></pre>` : '';
 
-/** The parameters of a path or query as the fields of an object, as `renderFields` takes them. */
+/** Converts the parameters of a path or query into object fields for `renderFields`. */
 const toFields = (
   parameters: CallFacts['params'] | CallFacts['query'],
   isRequired: boolean,
@@ -109,7 +109,7 @@ ${renderTable('Refusals', ['Status', 'When'], refusals)}
 </section>`;
 }
 
-/** The document of a section for people: the same calls and schemas as its machine-readable description. */
+/** Renders the documentation of a section from the same calls and schemas as its OpenAPI description. */
 export function renderSection(section: Section, options: DocumentOptions): string {
   const { info } = createOpenApi(section, options);
   const menu = SECTIONS.map(({ slug, title }) => {

@@ -8,13 +8,13 @@ import { renderSection } from './render-section.ts';
 import { findSection, SECTIONS, type Section } from './section-table.ts';
 
 export interface SectionNeeds {
-  /** Every call, for the documents. */
+  /** All calls, for the documentation. */
   calls: readonly CallFacts[];
-  /** `{base_url}`, known once the service listens. */
+  /** Returns `{base_url}`, known once the service listens. */
   getBaseUrl: () => string;
 }
 
-/** The documents are pages: text, one stylesheet of ours, and nothing that runs. */
+/** Headers of documentation pages, which have one stylesheet and no scripts. */
 const DOCS_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':
@@ -52,7 +52,7 @@ const IndexEntry = Type.Object(
   { additionalProperties: false },
 );
 
-/** The index of the sections, and what each of them says of itself. None needs a token. */
+/** The calls that describe the sections: their index, and a document for each. None needs a token. */
 export const SECTION_CALLS = [
   defineCall({
     ...shared,
@@ -61,7 +61,7 @@ export const SECTION_CALLS = [
     summary: 'Lists the sections of the API.',
     guide: '#the-sections-of-v5',
     answer: Type.Object({ Sections: Type.Array(IndexEntry), Version: text('Of the API.') }),
-    // A malformed header, as for every call.
+    // A malformed header is refused, as for every call.
     refusals: [400],
     run: async () =>
       answer('Sections of the API.', {

@@ -1,15 +1,15 @@
 import type { Scope } from '../calls/companies/scopes.ts';
 
-/** A part of the v5 API, as the specification's table has it. */
+/** A section of the v5 API, as in the specification's table. */
 export interface Section {
   title: string;
   scope: Scope;
-  /** Its name in the addresses of its documents. */
+  /** The name in the URLs of its documents. */
   slug: string;
   description: string;
 }
 
-/** "The v5 API splits the same resources as v4 into scoped sections", in the order of the specification's table. */
+/** The sections into which the specification splits the resources of v4, in the order of its table. */
 export const SECTIONS: readonly Section[] = [
   {
     title: 'Online payments',
@@ -88,6 +88,6 @@ export const SECTIONS: readonly Section[] = [
   },
 ];
 
-/** `undefined` for a name that no section has, whatever else it may be a name of. */
+/** Finds a section; `undefined` for an unknown name, even if it is one of `Object.prototype`. */
 export const findSection = (slug: string): Section | undefined =>
   SECTIONS.find((section) => section.slug === slug);

@@ -1,4 +1,4 @@
-/** Writes the types of the calls for the compiler (`npm run types`). */
+/** Writes the types of the calls for the type check (`npm run types`). */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { printCalls } from './print-calls.ts';
 

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => poller?.stop());
 
-/** A page that is visible or not, and a service that answers with numbers. */
+/** Creates a page that can be hidden, and a service that answers with numbers. */
 function start(load: () => Promise<number>) {
   const listeners = new Set<() => void>();
   const page = {

@@ -22,7 +22,7 @@ const event = (minute: number, EventType: string) => ({
   OccurredAt: at(minute),
 });
 
-/** A story of which only some is known. */
+/** Creates a timeline from an incomplete story. */
 const tell = (change: Partial<Story>, history: Partial<Story['history']> = {}) =>
   createTimeline({
     link: link(),

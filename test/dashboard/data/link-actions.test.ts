@@ -8,7 +8,7 @@ const list = (Status: PaymentStatus, Method: string | null = 'card') =>
   listLinkActions({ TransactionId: 'order/1', Status, Method } as Link);
 const listLabels = (...of: Parameters<typeof list>) => list(...of).map(({ label }) => label);
 
-/** The trigger that each button pulls. */
+/** The trigger that each button causes. */
 const TRIGGERS: Record<string, Trigger> = {
   Cancel: 'cancel',
   Expire: 'expire',

@@ -11,7 +11,7 @@ interface Row {
   state: string;
 }
 
-/** Rows are numbers from the newest down; the cursor of a page is its last one. */
+/** Rows are descending numbers; the cursor of a page is its last row. */
 let newest: number;
 let gone: number[];
 let asked: string[];
@@ -52,7 +52,7 @@ async function show(props: Parameters<typeof List>[0]): Promise<void> {
   await pass(0);
 }
 
-/** Scrolls the page, or back to where the list begins. */
+/** Scrolls the page down, or back to the top of the list. */
 function scrollTo(y: number): void {
   const list = shown.list.current;
   if (!list) throw new Error('There is no list.');

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-/** The arguments of the charts that were made: without a canvas nothing is drawn here; `e2e/dashboard/overview.spec.ts` looks at pictures. */
+/** The arguments of the created charts: nothing is drawn without a canvas. `e2e/dashboard/overview.spec.ts` tests the drawing. */
 const made: [options: Record<string, never>, data: number[][]][] = [];
 vi.mock('uplot', () => ({
   default: Object.assign(
@@ -14,7 +14,7 @@ vi.mock('uplot', () => ({
     { paths: { bars: () => () => null } },
   ),
 }));
-// Another file of this worker may have loaded it with the real library.
+// Another test file in this worker may have loaded the real library.
 vi.resetModules();
 const { drawChart } = await import('../../../src/dashboard/overview/draw-chart.ts');
 

@@ -12,7 +12,7 @@ it.each([
   ['RefundId', 'rfd_1', '#sections/online-payments/refunds/rfd_1'],
   ['TransactionId', 'order/1', '#links/order%2F1'],
   ['DeliveryId', 'dlv_1', '#deliveries/dlv_1'],
-  // No call reads a webhook alone.
+  // No call reads a single webhook.
   ['WebhookId', 'wh_1', undefined],
   ['EventId', 'evt_1', undefined],
 ])('the address finder links %s %s', (name, id, address) => {

@@ -13,7 +13,7 @@ describe('findSecrets', () => {
       { Integration: { User: { Password: 'p' }, Webhook: { Secret: 's' } } },
       ['Password', 'Secret'],
     ],
-    // It can be read again.
+    // This secret can be read again later.
     ['online-payments', 'rotateCompanySecret', { Secret: 's' }, []],
     ['online-payments', 'readSubscription', { Subscription: null }, []],
   ])('finds in the answer of %s, %s', (section, id, answer, names) => {

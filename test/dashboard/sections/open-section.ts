@@ -8,7 +8,7 @@ import { API_CALLS } from '../../../src/service/sections/api-calls.ts';
 import { createOpenApi } from '../../../src/service/sections/create-openapi.ts';
 import { findSection } from '../../../src/service/sections/section-table.ts';
 
-/** A section's description, as the service sends it. */
+/** Returns a section's OpenAPI description, as the service sends it. */
 export function describeSection(slug: string): OpenApi {
   const section = findSection(slug);
   if (!section) throw new Error(`There is no section ${slug}.`);
@@ -23,7 +23,7 @@ export const listAllCalls = ({ list, read, calls, recordCalls }: Resource): ApiC
   ...recordCalls,
 ];
 
-/** A call of the API, as the dashboard knows it. */
+/** Returns a call of the API in the dashboard's form. */
 export function findCall(slug: string, id: string): ApiCall {
   const found = listResources(describeSection(slug), slug)
     .flatMap(listAllCalls)

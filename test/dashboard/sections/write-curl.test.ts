@@ -7,7 +7,7 @@ const ORIGIN = 'https://pay.example';
 it('writeCurl writes a call, and takes the token from the shell', () => {
   const body = { Name: "Giulia’s “O'Neill” $HOME `x`" };
   const text = writeCurl({ method: 'POST', path: '/api/v5/stores?a=1&b=2', body, key: 'k-1' }, ORIGIN);
-  // A shell reads back what was written, whatever is in it.
+  // A shell must read back every argument unchanged.
   const script = `curl() { printf '%s\\n' "$@"; }; TOKEN=t; ${text}`;
   const read = execFileSync('sh', ['-c', script], { encoding: 'utf8' }).trimEnd().split('\n');
   expect(read).toEqual([

@@ -50,7 +50,7 @@ const DUE = { url: URL, amountMinor: 1990, until: '2027-01-07T00:00:00.000Z' };
 const REMEMBERED = { merchantName: 'Bottega Rossi', url: URL };
 const CONTRACT = { merchantName: 'Bottega Rossi', title: 'Lease' };
 
-/** A mail of each kind. */
+/** Writes a mail of each kind. */
 const KINDS: Record<string, (language: Language) => Mail> = {
   payment: (language) => renderMail({ ...PAYMENT, language }),
   transfer: (language) => renderMail({ ...PAYMENT, status: 'CREATED', transfer: TRANSFER, language }),

@@ -38,7 +38,7 @@ describe('a subscription email', () => {
     const { text, html } = renderSubscriptionMail({ ...ended, canKeep: true });
     expect(text).toContain(MAIL.manageUrl);
     expect(html.match(/href="[^"]+"/g)).toEqual([`href="${MAIL.manageUrl}"`]);
-    // Nothing can be taken back that has ended already.
+    // A subscription that has ended cannot be continued.
     expect(renderSubscriptionMail({ ...ended, canKeep: false }).html).not.toContain('href');
   });
 

@@ -14,9 +14,9 @@ const refuse = (status: number, Code: string, more: object = {}) =>
 
 let requests: Request[];
 let lifetimeSeconds: number;
-/** The answers to calls in their order; then success. An error is thrown. */
+/** The answers to the next calls, in order; then every call succeeds. An error is thrown. */
 let answers: (Response | Error)[];
-/** The same for logins. */
+/** The answers to the next logins, as for `answers`. */
 let logins: (Response | Error)[];
 
 const service: typeof fetch = async (input, { method, headers, body, redirect, signal } = {}) => {
@@ -226,7 +226,7 @@ describe('createClient', () => {
     ['a key that no header can carry', {}, { idempotencyKey: 'order €1' }],
     ['a body that is no JSON', {}, { body: { TransactionId: 't-1', Amount: 1n } }],
   ])('throws no ServicePayError for %s: the service has not been asked', async (_name, options, sent) => {
-    // The class of the simulated browser carries any text: bytes alone, on a real server.
+    // happy-dom's `Headers` accepts any text; a real one accepts only bytes.
     vi.stubGlobal(
       'Headers',
       class {

@@ -4,7 +4,7 @@ import { useAdyen } from '../support/adyen-double/use-adyen.ts';
 
 const { adyen, service } = useAdyen();
 
-/** Each is a run of its own. */
+/** The number of runs, each with another seed. */
 const SEEDS = Number(process.env.BOOKS_SEEDS ?? 12);
 
 describe('the books', () => {

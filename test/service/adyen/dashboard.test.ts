@@ -15,7 +15,7 @@ interface Body extends ApiBody {
   Defense: string;
 }
 
-/** A user at the dashboard, who has made a link that a shopper has paid. */
+/** Creates a dashboard user with a link that a shopper has paid. */
 async function openShop() {
   const visitor = await logInDashboard(service);
   const get = async (url: string) => (await visitor.call<Body>({ url })).body;

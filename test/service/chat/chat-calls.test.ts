@@ -74,7 +74,7 @@ describe('a thread', () => {
     await join({ Id: 'u-7', Name: 'Ada Neri', Email: 'ada@example.com' });
     const { Threads } = (await get('/threads')).body;
     expect(Threads).toMatchObject([{ ThreadId, State: 'OPEN', User: { Name: 'Ada Neri' } }]);
-    // The id counts as it is written, and belongs to its company.
+    // The id is case-sensitive, and belongs to one company.
     expect((await join({ Id: 'U-7', Name: 'Other' })).ThreadId).not.toBe(ThreadId);
     expect((await join(ADA, {}, service.partner)).ThreadId).not.toBe(ThreadId);
   });

@@ -11,7 +11,7 @@ interface Message {
   CreatedAt: string;
 }
 
-/** The fields of answers about chats. A refusal has a sentence in `Message`. */
+/** The fields of answers about chats, including the `Message` of a refusal. */
 interface ChatBody {
   Code: string;
   State: string;
@@ -35,7 +35,7 @@ interface ChatBody {
 const CHAT = '/api/v5/chat';
 export const ADA = { Id: 'u-7', Name: 'Ada' };
 
-/** The calls of the company's server, by default the merchant's, and those of the frame. */
+/** Creates the calls of a company's server, by default the merchant's, and those of the frame. */
 export function createChat(getService: () => TestService) {
   const open = async (answer: Promise<unknown>) => (await answer) as Answer<ChatBody>;
   const post = (path: string, body?: object, company?: Company) =>
@@ -44,7 +44,7 @@ export function createChat(getService: () => TestService) {
   return {
     post,
     get,
-    /** Makes a session. @returns the path of its frame, and the thread */
+    /** Creates a session. @returns the path of its frame, and the thread */
     async join(User: object = ADA, more: object = {}, company?: Company) {
       const { IframeUrl, ThreadId } = (await post('/sessions', { User, ...more }, company)).body.ChatSession;
       return { frame: IframeUrl.slice(BASE_URL.length), ThreadId };

@@ -170,7 +170,7 @@ describe('a draft', () => {
       Signer: { LastName: 'Bianchi', Email: 'new@example.com' },
       ExpiresAt: new Date(service.clock.now() + 30 * DAY * 1000).toISOString(),
     });
-    // The contract stays as it was sent, also without the client.
+    // The contract stays as it was sent, even after the client is deleted.
     await service.delete(`/api/v5/clients/${ClientUuid}`);
     expect((await get(`/${ContractId}`)).body.Contract).toEqual(body.Contract);
   });

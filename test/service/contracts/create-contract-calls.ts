@@ -9,7 +9,7 @@ export const SIGNER = { FirstName: 'Zoë', LastName: 'D’Amico Neri', Email: 'z
 export const CONTRACT = { Title: 'Lease', Body: '## 1\nText', Signer: SIGNER };
 export const SAME_SITE = { 'sec-fetch-site': 'same-origin' };
 
-/** The calls of contracts, as the merchant, and the browser of a signer. */
+/** Creates the merchant's calls about contracts, and the browser of a signer. */
 export function createContractCalls(getService: () => TestService) {
   const get = (path = '', company?: Company) => getService().get(CONTRACTS + path, company);
   const post = (path: string, body?: object) => getService().post(CONTRACTS + path, body);
@@ -34,21 +34,21 @@ export function createContractCalls(getService: () => TestService) {
     press,
     listMails,
     readState: async (id: string) => (await get(`/${id}`)).body.Contract.State,
-    /** Makes a contract that is sent. @returns its id, and the path of its page */
+    /** Creates and sends a contract. @returns its id, and the path of its page */
     async send(change: object = {}) {
       const { status, body } = await create({ ...change, Send: true });
       expect([status, body.Contract?.State]).toEqual([200, 'SENT']);
       const { ContractId: id, SigningUrl } = body.Contract;
       return { id, path: String(SigningUrl).slice(BASE_URL.length) };
     },
-    /** Asks for a code on the page. @returns the code in the mail */
+    /** Requests a code on the page. @returns the code from the mail */
     async askCode(path: string) {
       const known = new Set((await listMails()).map(({ id }) => id));
       expect((await press(`${path}/code`)).headers.location).toBe(`${path}?notice=code_sent`);
       const [mail] = (await listMails()).filter(({ id }) => !known.has(id));
       return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '';
     },
-    /** The events of a contract, in the order of its life. */
+    /** Lists the events of a contract, oldest first. */
     async listEvents(id: string) {
       const events = getService().store.selectFrom('events').select(['type', 'payload']);
       const own = (await events.execute()).filter(({ payload }) => String(payload).includes(id));

@@ -9,7 +9,7 @@ const read = async (id: string, company = service.merchant) => {
   return { status, body, sent: (body as unknown as { Delivery: SentWebhook }).Delivery };
 };
 
-/** A delivery that the worker has made, and more tries of it, as an earlier version recorded them. */
+/** Delivers a webhook, then adds attempts as an earlier version recorded them. */
 async function deliver(moreTries: number): Promise<{ id: string; payload: string }> {
   service.receiver.answers.push({ status: 200, answer: 'thanks' });
   const link = await service.createLink({ WebhookUrl: 'https://shop.example/hook' });

@@ -55,7 +55,7 @@ describe('GET /sandbox/payments, for payments without a payment link,', () => {
     service.clock.advance(1);
     await terminal.authorize(second);
     expect((await listIds('s1f2l-0001582')).slice(0, 2)).toEqual([second.TransactionId, first.TransactionId]);
-    // The names of its metadata say nothing.
+    // Field names in the service's own metadata are not searched.
     expect(await listIds('terminal_id')).toEqual([]);
   });
 });

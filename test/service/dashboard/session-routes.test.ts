@@ -6,7 +6,7 @@ import { useService } from '../support/use-service.ts';
 const service = useService();
 const SESSION = { url: '/dashboard/session' };
 
-/** Requests that a browser sends for a page that is not ours, or that no script of ours has made. */
+/** Requests that a browser sends from another site's page, or without a script of the dashboard. */
 const FORGED = [
   ['a form of another site', { 'servicepay-dashboard': undefined, 'sec-fetch-site': 'cross-site' }],
   [

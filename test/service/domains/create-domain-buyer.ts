@@ -12,7 +12,7 @@ export const REGISTRANT = {
 
 export const DAY_MS = 86_400_000;
 
-/** The calls of a company that buys domains. */
+/** Creates the calls of a company that buys domains. */
 export function createDomainBuyer(
   getService: () => TestService,
   getCompany = (): Company => getService().merchant,
@@ -50,7 +50,7 @@ export function createDomainBuyer(
   };
 }
 
-/** The types of the events of domains, and of refunds, in the order of their time. */
+/** Lists the types of events about domains and refunds, oldest first. */
 export async function listDomainEvents({ store }: TestService, id?: string): Promise<string[]> {
   const events = store.selectFrom('events').selectAll().where('type', 'like', 'domain.%');
   const rows = await events.orderBy('occurred_at').orderBy('type').execute();

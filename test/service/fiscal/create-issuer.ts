@@ -25,7 +25,7 @@ export const RECEIPT = {
 
 export const DAY_S = 86_400;
 
-/** The calls of a company that issues invoices and receipts: of the merchant, unless another one is named. */
+/** Creates the calls of a company that issues invoices and receipts. Default: the merchant. */
 export function createIssuer(
   getService: () => TestService,
   getCompany = (): Company => getService().merchant,
@@ -41,10 +41,10 @@ export function createIssuer(
     read,
     advance,
     setUp: (change: object = {}) => call('PUT', 'configuration', { ...CONFIGURATION, ...change }),
-    /** Makes an invoice, and gives it. */
+    /** Creates an invoice and returns it. */
     make: async (change: object = {}) => (await create(change)).body.Invoice,
     send: (id: string) => call('POST', `invoices/${id}/send`),
-    /** An invoice that has come to its customer, unless its code says otherwise. */
+    /** Creates an invoice that has been delivered to its customer, unless the customer's code prevents that. */
     async deliver(change: object = {}) {
       const { InvoiceId } = (await create({ ...change, Send: true })).body.Invoice;
       await advance(0);
@@ -57,7 +57,7 @@ export function createIssuer(
   };
 }
 
-/** A payment with these items, by its transaction. */
+/** Makes a payment with these items. @returns its transaction id */
 export async function payItems(
   service: TestService,
   Items: readonly object[],

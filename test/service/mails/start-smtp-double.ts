@@ -7,13 +7,13 @@ interface SentMail {
   source: string;
 }
 
-/** The reply to a step of the dialogue; none if it is taken. */
+/** The reply that rejects a step of the dialogue; `undefined` accepts it. */
 type Refusal = { code: number; text: string } | undefined;
 
 export interface SmtpDouble {
   url: string;
   mails: SentMail[];
-  /** The next replies to `RCPT TO`, and to the mail itself. */
+  /** The next replies to `RCPT TO` and to `DATA`. */
   refusals: { recipient: Refusal[]; data: Refusal[] };
   stop(): Promise<void>;
 }
@@ -21,7 +21,7 @@ export interface SmtpDouble {
 const toError = (refusal: Refusal) =>
   refusal && Object.assign(new Error(refusal.text), { responseCode: refusal.code });
 
-/** A mail server on this machine, which keeps what it gets. */
+/** Starts a local mail server that stores the mails it receives. */
 export async function startSmtpDouble(login?: { user: string; pass: string }): Promise<SmtpDouble> {
   const mails: SentMail[] = [];
   const refusals: SmtpDouble['refusals'] = { recipient: [], data: [] };
@@ -51,7 +51,7 @@ export async function startSmtpDouble(login?: { user: string; pass: string }): P
       });
     },
   });
-  // A client that goes away is no fault of a test.
+  // A client that disconnects must not fail the test.
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;

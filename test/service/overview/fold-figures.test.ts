@@ -5,7 +5,7 @@ import type { FigurePostingRow, FigureRow } from '../../../src/service/platform/
 import { useService } from '../support/use-service.ts';
 
 const service = useService();
-/** A day that begins a span of 32. */
+/** The first day of a span of 32 days. */
 const DAY = 640 * 32;
 const COMPANY = 77;
 

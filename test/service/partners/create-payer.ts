@@ -5,7 +5,7 @@ import type { TestService } from '../support/create-test-service.ts';
 
 export const INDIVIDUAL = { FirstName: 'Ada', LastName: 'Neri', Email: 'ada@example.com' };
 
-/** The calls of a company that pays individuals: of the partner, out of payments to the merchant, unless others are named. */
+/** Creates the calls of a company that pays individuals. Default: the partner, from payments to the merchant. */
 export function createPayer(
   getService: () => TestService,
   getCompany = (): Company => getService().partner,
@@ -21,7 +21,7 @@ export function createPayer(
     add: async (change: object = {}) => (await create(change)).body.Individual,
     turn: (id: string, name: string) => send('POST', `/sandbox/individuals/${id}/${name}`),
     readBalance: async (id: string) => (await call('GET', `individuals/${id}/wallet`)).body.Wallet.Balance,
-    /** Pays a link of the payee. @returns its reference */
+    /** Pays a link of the payee. @returns its transaction id */
     async pay(Amount = 1000, change: object = {}) {
       const link = await getService().createLink({ Amount, ...change }, getPayee());
       await getService().pay(link);
@@ -33,7 +33,7 @@ export function createPayer(
       call('POST', 'splits', { Company: getPayee().name, TransactionId, Splits, ...change }),
     release: (...SplitHoldIds: (string | undefined)[]) =>
       call('POST', 'split-holds/release', { SplitHoldIds }),
-    /** The holds, the oldest first, as states and what was taken back. */
+    /** Lists the holds, oldest first, as their states and reversed amounts. */
     listHolds: async (query = '') =>
       (await call('GET', `split-holds${query}`)).body.SplitHolds.map(
         ({ State, Amount, ReversedAmount }) => [State, Amount, ReversedAmount] as const,
@@ -41,7 +41,7 @@ export function createPayer(
   };
 }
 
-/** The same for the first company of `ALL_PARTNERS` and its merchant. */
+/** Creates the calls for the first company of `ALL_PARTNERS` and its merchant. */
 export const createFirstPayer = (getService: () => TestService) =>
   createPayer(
     getService,

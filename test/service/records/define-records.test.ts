@@ -9,7 +9,7 @@ import { useService } from '../support/use-service.ts';
 
 const Title = Type.String({ maxLength: 20 });
 
-/** A document with every part. Its refusals are those of other resources. */
+/** A kind with every feature. It borrows the refusals of other resources. */
 const NOTES = defineRecords({
   name: 'Note',
   plural: 'Notes',

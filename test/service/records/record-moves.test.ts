@@ -23,7 +23,7 @@ const WEEK_MS = 7 * 86_400_000;
 const Sum = Type.Integer({ minimum: 1 });
 const described = { summary: 'x' };
 
-/** A kind with moves by calls, by the clock and by a switch. Its refusals and events are those of other kinds. */
+/** A kind that moves by calls, by the clock and by a switch. It borrows the refusals and events of other kinds. */
 const LOANS = defineRecords<{ now: () => number }, Loan>({
   name: 'BankLoan',
   plural: 'BankLoans',
@@ -99,7 +99,7 @@ interface Answered {
   Part: { PartId: string };
   Parts: object[];
 }
-/** The answer of a call. */
+/** Returns the body of an answer. */
 const open = async (answer: Promise<{ status: number; body: object }>) => {
   const { status, body } = await answer;
   return { status, body: body as Answered };
@@ -237,7 +237,7 @@ describe('a record that is moved by the clock', () => {
       ['broken'],
       'LOST',
     ]);
-    // A time that is over stays over.
+    // A deadline that has passed stays passed, although the move failed.
     expect((await read(bad)).State).toBe('LATE');
     expect(await runDue()).toEqual([]);
     service.clock.advance(60);

@@ -5,29 +5,29 @@ import { useOnce } from '../../data/use-once.ts';
 import type { PanelProps } from '../parts/panel-props.ts';
 import { useEscape } from '../parts/use-escape.ts';
 
-/** Once, as the button appears. */
+/** Focuses a button once, when it appears. */
 const focusNow = (button: HTMLButtonElement | null): void => button?.focus();
 
-/** A switch of the sandbox: what a bank or an authority would do. */
+/** Whether an action is a switch of the sandbox, which simulates a bank or an authority. */
 const isSimulated = ({ path }: LinkAction): boolean => path.startsWith('/sandbox/');
 
 export interface ActionButtonsProps extends PanelProps {
   actions: readonly LinkAction[];
-  /** Buttons before them. */
+  /** Buttons to show before the actions. */
   children?: ComponentChildren;
 }
 
-/** Buttons for what a state allows. What cannot be undone waits for a yes. */
+/** Buttons for the actions that a record's state allows. An action that cannot be undone asks for confirmation. */
 export function ActionButtons({ actions, service, act, children }: ActionButtonsProps) {
   const actOnce = useOnce(act);
   const [question, setQuestion] = useState<string>();
-  // The state may have changed since.
+  // Drop the question if the record's state no longer allows the action.
   const asked = actions.find((action) => action.question && action.question === question);
   const group = useRef<HTMLDivElement>(null);
   const hadFocus = group.current?.contains(document.activeElement);
   useEscape(group, !!asked, () => setQuestion(undefined));
   useLayoutEffect(() => {
-    // The button that was pressed is gone: the next Tab goes on here, not at the beginning of the page.
+    // The pressed button has disappeared: keep the focus here, or the next Tab starts at the top of the page.
     if (hadFocus && !group.current?.contains(document.activeElement)) group.current?.focus();
   });
 

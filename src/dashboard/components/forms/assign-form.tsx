@@ -32,7 +32,7 @@ export function AssignForm({ terminal, service, act, onEnd }: AssignFormProps) {
       try {
         setStores(await loadStores(service));
       } catch (error) {
-        // The button opens it again, which is another try.
+        // The button that opens the form can be pressed again to retry.
         onEnd();
         throw error;
       }

@@ -19,18 +19,18 @@ import type { ValueContext } from '../parts/record-fields.tsx';
 
 export interface CallFormProps extends PanelProps {
   call: ApiCall;
-  /** Values that are known already: those of the record, or of the address. */
+  /** Values that are already known, from the record or from the URL. */
   known?: ApiRecord;
   isUnfolded?: boolean;
   findAddress: ValueContext['findAddress'];
-  /** The call has changed something. */
+  /** Called after the call has changed something. */
   onChanged: (call: ApiCall) => void;
 }
 
 interface Outcome {
   message: string;
   result?: CallResult;
-  /** By the name of the field. */
+  /** Error messages by field name. */
   problems?: Record<string, string>;
 }
 
@@ -42,7 +42,7 @@ async function send(service: Service, call: ApiCall, { method, path, body, key }
   return service.send<ApiRecord>(method, path, body, key);
 }
 
-/** The refusals beside the fields that they name, `Items[0].Name` beside `Items`; the others in the message. */
+/** Puts each error beside its field (`Items[0].Name` beside `Items`), and those without a field into the message. */
 function describeRefusal(error: ServiceError, fields: readonly FormField[]): Outcome {
   const problems: Record<string, string> = {};
   const others: string[] = [];
@@ -84,7 +84,7 @@ function useCallForm({ call, known, service, onChanged }: CallFormProps) {
       setOutcome({ message: typeof Message === 'string' ? Message : 'Done.', result });
       setKey(createKey());
       if (call.method === 'GET') return;
-      // Text typed while a call runs is for the next call.
+      // Keep text that was typed while the call ran: it belongs to the next call.
       setValues((now) => (now === values ? {} : now));
       onChanged(call);
     } catch (error) {
@@ -107,7 +107,7 @@ function OpenForm(props: CallFormProps) {
     if (problems) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [problems]);
   const { example } = call;
-  // The id of the record whose page it is has been chosen already.
+  // Leave out the id of the record that the page shows.
   const typed = fields.filter(({ place, name }) => place !== 'path' || known[name] === undefined);
   return (
     <form
@@ -147,7 +147,7 @@ function OpenForm(props: CallFormProps) {
   );
 }
 
-/** A form for a call. A call that the login may not make says which scope it lacks. */
+/** A form for an API call. If the login lacks the scope, it names the scope instead. */
 export function CallForm(props: CallFormProps) {
   const { call, service, isUnfolded } = props;
   const label = (

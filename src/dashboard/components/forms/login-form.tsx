@@ -4,7 +4,7 @@ import { nameProduct } from '../../data/names.ts';
 export interface LoginFormProps {
   notice?: string;
   hasSandbox: boolean;
-  /** The name of the last login. */
+  /** The username of the last login. */
   username: string;
   /** Rejects if the login was refused. */
   onLogin: (login: { Username: string; Password: string }) => Promise<void>;

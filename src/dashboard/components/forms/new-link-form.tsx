@@ -35,7 +35,7 @@ function readLink(form: HTMLFormElement): Record<string, unknown> {
 
 /** Options that few links need: the methods to offer, and where the shopper goes. */
 const LinkDetails = ({ hasSandbox }: Pick<Service, 'hasSandbox'>) => (
-  // The addresses of a real shop have to be typed.
+  // A real shop has to enter its own URLs, so the details are open.
   <details open={!hasSandbox}>
     <summary>Methods and redirect URLs</summary>
     <fieldset class="buttons">

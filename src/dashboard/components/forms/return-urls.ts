@@ -1,6 +1,6 @@
 const toUrl = (outcome: string): string => `${location.origin}/sandbox?returned=${outcome}`;
 
-/** Where the shopper of a new link goes afterwards: the dashboard, which works for companies that have this host among their domains. */
+/** Where the shopper returns to: the dashboard itself. Its host must be among the company's domains. */
 export const RETURN_URLS = {
   SuccessRedirectUrl: toUrl('success'),
   FailureRedirectUrl: toUrl('failure'),

@@ -1,6 +1,6 @@
 import { TEST_CARDS } from '../../data/test-cards.ts';
 
-/** Cards to pay with. */
+/** The list of the sandbox's test cards. */
 export function TestCardList() {
   return (
     <details>

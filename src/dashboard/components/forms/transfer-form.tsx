@@ -9,7 +9,7 @@ export const awaitsTransfer = ({ TransferReference, Status, Method }: Link): boo
   TransferReference !== undefined &&
   (Status === 'CREATED' || (Status === 'PENDING' && Method === 'bank_transfer'));
 
-/** Simulates a bank transfer that arrives: by its reference, as the company's bank reports it. */
+/** Simulates an incoming bank transfer, as the company's bank reports it: with its reference. */
 export function TransferForm({ link, service, act }: PanelProps & { link: Link }) {
   const actOnce = useOnce(act);
   const { Currency } = link;

@@ -4,7 +4,7 @@ import { useOnce } from '../../data/use-once.ts';
 import { Opener } from '../parts/opener.tsx';
 import type { PanelProps } from '../parts/panel-props.ts';
 
-/** Registers the merchant's own server for every event. Its secret is shown until the tab is left. */
+/** Registers the merchant's own server for every event type. Its secret is shown until the user leaves the tab. */
 export function WebhookForm({ service, act }: PanelProps) {
   const actOnce = useOnce(act);
   const [secret, setSecret] = useState<string>();
@@ -17,7 +17,7 @@ export function WebhookForm({ service, act }: PanelProps) {
     void actOnce('The webhook was registered.', async () => {
       setSecret(undefined);
       setSecret(await registerWebhook(service, url));
-      // Someone may have typed the next one already.
+      // Clear the form only if the user has not typed another URL in the meantime.
       if (readUrl() === url) form.reset();
     });
   }

@@ -78,7 +78,7 @@ const listHolds = ({ Count, Items }: Attention['Holds']): Group => ({
   })),
 });
 
-/** The tab of the alarms is one of the sandbox. */
+/** Only the sandbox has a tab for alarms. */
 const listAlarms = ({ Count, Items }: Attention['CardTesting'], hasSandbox: boolean): Group => ({
   title: 'Stolen cards are being tried',
   total: Count,
@@ -90,7 +90,7 @@ const listAlarms = ({ Count, Items }: Attention['CardTesting'], hasSandbox: bool
   })),
 });
 
-/** Everything that needs someone now, each with where to go; a sentence where there is nothing. */
+/** Lists everything that needs attention, with a link to each. Says so if there is nothing. */
 export function AttentionList({ attention, hasSandbox }: { attention: Attention; hasSandbox: boolean }) {
   const groups = [
     listAlarms(attention.CardTesting, hasSandbox),

@@ -1,19 +1,19 @@
 interface Bar {
   name: string;
-  /** Decides the length; bars of less than 0 have none. */
+  /** The length of the bar. A value below 0 has no bar. */
   value: number;
-  /** The value in words. */
+  /** The formatted value. */
   text: string;
 }
 
 export interface BarListProps {
   title: string;
   bars: readonly Bar[];
-  /** Said where there are no bars. */
+  /** The text shown if there are no bars. */
   empty: string;
 }
 
-/** A list of values with bars. The texts say everything; the bars are only for the eye. */
+/** A list of values with bars. The bars are decoration: the texts contain every value. */
 export function BarList({ title, bars, empty }: BarListProps) {
   const most = Math.max(1, ...bars.map(({ value }) => value));
   return (

@@ -4,16 +4,16 @@ import { nameDay, nameLongDay } from '../../overview/words.ts';
 
 export interface ChartProps {
   title: string;
-  /** Such as `2026-11-27`. */
+  /** ISO dates, such as `2026-11-27`. */
   days: readonly string[];
   series: readonly Series[];
-  /** Writes a value in full. */
+  /** Formats a value in full. */
   format: (value: number) => string;
-  /** Writes a value of the axis, in few letters. */
+  /** Formats a value for the axis, as short as possible. */
   formatShort: (value: number) => string;
 }
 
-/** Settings that change all colors. */
+/** Media queries for the settings that change colors. */
 const SCHEMES = ['(prefers-color-scheme: dark)', '(forced-colors: active)'];
 
 const readColors = (figure: HTMLElement): ChartColors => ({
@@ -22,7 +22,7 @@ const readColors = (figure: HTMLElement): ChartColors => ({
   series: [...figure.querySelectorAll('.legend li')].map((item) => getComputedStyle(item, '::before').color),
 });
 
-/** Draws the chart, and again when its values, its width or the colors change. */
+/** Draws the chart. Draws it again if its values, its width or the colors change. */
 function useDrawing({ days, series, formatShort }: ChartProps, onPoint: (index?: number) => void) {
   const figure = useRef<HTMLElement>(null);
   const root = useRef<HTMLDivElement>(null);
@@ -41,7 +41,7 @@ function useDrawing({ days, series, formatShort }: ChartProps, onPoint: (index?:
     const place = root.current as HTMLDivElement;
     const observer = new ResizeObserver(() => drawn?.resize(place.clientWidth));
     const draw = async () => {
-      // The figures are there before the library is. Without it, the table has them.
+      // The library loads after the figures. If it fails to load, the table still shows them.
       const { drawChart } = await import('../../overview/draw-chart.ts');
       if (hasLeft) return;
       drawn = drawChart(place, {
@@ -59,15 +59,15 @@ function useDrawing({ days, series, formatShort }: ChartProps, onPoint: (index?:
       observer.disconnect();
       drawn?.remove();
     };
-    // The same values in another object are the same chart.
+    // Compare by value: a new object with equal values needs no new chart.
   }, [JSON.stringify([days, series]), formatShort, scheme]);
   return { figure, root };
 }
 
-/** The values of each day as a table, which is all that a screen reader needs. */
+/** A table of the values of each day, for screen readers. */
 function ChartTable({ title, days, series, format }: ChartProps) {
   return (
-    // A region that scrolls is reached with the keyboard.
+    // A scrolling region must be reachable with the keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
     <section class="scroll" aria-label={title} tabIndex={0}>
       <table>
@@ -98,7 +98,7 @@ function ChartTable({ title, days, series, format }: ChartProps) {
   );
 }
 
-/** A chart by day, with the same values as a table. The picture is only for the eye. */
+/** A chart by day, with a table of the same values. The drawing is hidden from screen readers. */
 export function Chart(props: ChartProps) {
   const { title, days, series, format } = props;
   const [point, setPoint] = useState<number>();

@@ -4,21 +4,21 @@ import { goTo } from '../../data/use-place.ts';
 import { DateField } from '../parts/date-field.tsx';
 
 const CHOICES = ['7', '30', '90'];
-/** The choice that no address names. */
+/** The range used if the URL names none. */
 const DEFAULT = '30';
 
 export interface RangeFormProps {
-  /** The address's part: `Days`, or `From` and `To`, and `Currency`. */
+  /** The query of the URL: `Days`, or `From` and `To`, and `Currency`. */
   query: Record<string, string>;
   overview: Overview | undefined;
   currencies: readonly string[];
   currency: string | undefined;
 }
 
-/** The choice of days and of a currency. Each is an address, so Back and a reload show the same. */
+/** Selects the days and the currency. Each choice is a URL, so Back and reload work. */
 export function RangeForm({ query, overview, currencies, currency }: RangeFormProps) {
   const { Days = query.From || query.To ? '' : DEFAULT, From, To, ...others } = query;
-  // A refused range has no overview: one day of it can be corrected, and the other stays.
+  // If the service refuses a range there is no overview: keep both dates, so that either can be corrected.
   const shown = { From: From ?? overview?.From ?? '', To: To ?? overview?.To ?? '' };
   return (
     <form class="range" aria-label="Range" onSubmit={(event) => event.preventDefault()}>
@@ -44,7 +44,7 @@ export function RangeForm({ query, overview, currencies, currency }: RangeFormPr
           max={name === 'From' ? overview?.To : overview?.Today}
           value={shown[name]}
           onChange={(value) => {
-            // An empty field is a date that is half typed.
+            // A half-typed date has an empty value.
             if (value) goTo({ panel: 'overview', query: { ...others, ...shown, [name]: value } });
           }}
         />

@@ -3,11 +3,11 @@ import { formatAmount } from '../../../protocol/money.ts';
 import { describeChange } from '../../overview/describe-change.ts';
 import { count } from '../../overview/words.ts';
 
-/** The part of the opened links that is paid, in percent; nothing of nothing. */
+/** The percentage of opened links that were paid; `undefined` if none was opened. */
 const getConversion = ({ Opened, Converted }: OverviewFigures): number | undefined =>
   Opened ? Math.round((Converted / Opened) * 100) : undefined;
 
-/** The sums of a range of days, beside those of as many days before. */
+/** The totals of a range of days, compared with the same number of days before. */
 export function SumCards({ figures, days }: { figures: OverviewOfCurrency; days: number }) {
   const { Before, Currency, Paid, Refunded, Opened, Converted } = figures;
   const format = (amount: number) => formatAmount(amount, Currency, 'en');

@@ -5,12 +5,12 @@ import { usePolled } from '../../data/use-polled.ts';
 import { Moment } from '../parts/moment.tsx';
 import type { PanelProps } from '../parts/panel-props.ts';
 
-/** Where the defense is switched and attacked. */
+/** The endpoint that switches the defense and starts an attack. */
 const SWITCH = '/sandbox/card-testing';
 
 type Change = (done: string, work: () => Promise<void>) => Promise<void>;
 
-/** The switch of the defense, and an attack to see it work. */
+/** Switches the defense, and starts a simulated attack that shows its effect. */
 function Trial({
   service,
   defense,
@@ -47,7 +47,7 @@ function Trial({
   );
 }
 
-/** The alarms about stolen cards; in the sandbox also the switch. */
+/** The alarms about stolen cards. In the sandbox, also the switch of the defense. */
 export function CardTestingPanel({ service, act }: PanelProps) {
   const { value, problem, refresh } = usePolled<CardTesting>(service, CARD_TESTING);
   const actOnce = useOnce(act);

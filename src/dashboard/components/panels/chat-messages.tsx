@@ -5,12 +5,12 @@ import { LocalTime } from '../parts/record-fields.tsx';
 interface Message {
   MessageId: string;
   Text: string;
-  /** `null` for a message of the company. */
+  /** The sender; `null` for a message from the company. */
   User: { Name: string } | null;
   CreatedAt: string;
 }
 
-/** The newest messages of a thread, in the order in which they are read. */
+/** The newest messages of a thread, oldest first. */
 export function ChatMessages({ service, threadId }: Pick<PanelProps, 'service'> & { threadId: string }) {
   const path = `/api/v5/chat/threads/${encodeURIComponent(threadId)}/messages?Limit=100`;
   const { value, problem } = usePolled<{ Messages: Message[] }>(service, path);

@@ -6,7 +6,7 @@ import type { PanelProps } from '../parts/panel-props.ts';
 
 const PATH = '/sandbox/clock';
 
-/** Seconds, by the label of the button. */
+/** How far each button moves the clock, in seconds. */
 const STEPS = { '1 minute': 60, '1 hour': 3600, '1 day': 86_400, '7 days': 604_800 };
 
 export function ClockPanel({ service, act }: PanelProps) {

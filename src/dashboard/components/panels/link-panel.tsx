@@ -13,7 +13,7 @@ import { RowList } from '../parts/row-list.tsx';
 import { PaymentRow } from '../rows/payment-row.tsx';
 
 const METHOD_IDS = PAYMENT_METHODS.map(({ id }) => id);
-/** A call that creates a link, for a company that has none. */
+/** An example call, shown to a company that has no links. */
 const EXAMPLE: Sent = {
   method: 'POST',
   path: '/api/v5/payments/link',

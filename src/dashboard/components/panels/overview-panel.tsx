@@ -25,11 +25,11 @@ const none = { Count: 0, Amount: 0 };
 const createEmpty = (Day: string) => ({ Day, Paid: none, Refunded: none, Opened: 0, Converted: 0 });
 
 const formatCount = (value: number): string => value.toLocaleString('en');
-/** An axis of counts has no parts of one. */
+/** A count has no fractions, so the axis has labels at whole numbers only. */
 const formatWhole = (value: number): string => (Number.isInteger(value) ? formatCount(value) : '');
 const SHORT = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 
-/** Makes the texts of amounts in a currency once: a chart is drawn again for another function. */
+/** Creates the formatters of a currency once: a chart is drawn again if it gets another function. */
 function createFormats(Currency: OverviewOfCurrency['Currency']) {
   const fraction = formatAmount(0, Currency, 'en').split('.')[1]?.length ?? 0;
   return {
@@ -108,7 +108,7 @@ function Figures({ overview, figures }: FiguresProps) {
   );
 }
 
-/** Deliveries that were given up; nothing where all have arrived. */
+/** The deliveries that were given up. Renders nothing if all have arrived. */
 function Undelivered({ overview }: { overview: Overview }) {
   const { Undelivered: undelivered } = overview;
   if (!undelivered.Count)
@@ -125,7 +125,7 @@ function Undelivered({ overview }: { overview: Overview }) {
   );
 }
 
-/** The first place: what needs someone now, and how business was in a range of days. */
+/** The start page: what needs attention, and the figures of a range of days. */
 export function OverviewPanel({ service, query }: TabProps) {
   const { Currency: chosen, ...range } = query;
   const { value, problem } = usePolled<{ Overview: Overview }>(
@@ -133,7 +133,7 @@ export function OverviewPanel({ service, query }: TabProps) {
     addFilters('/dashboard/overview', range),
   );
   const overview = value?.Overview;
-  // It is the same for all days: shown also while others are loaded, and when they are refused.
+  // The attention list does not depend on the range: keep it while another range loads or is refused.
   const attention = useRef<Overview['Attention']>(undefined);
   attention.current = overview?.Attention ?? attention.current;
   const currencies = overview?.Currencies.map(({ Currency }) => Currency) ?? [];

@@ -23,7 +23,7 @@ import { getKey as getRequestKey, REQUESTS } from './request-panel.tsx';
 
 const isLink = (payment: Payment): payment is Link => payment.PaymentUrl !== undefined;
 
-/** The calls that were about a payment. */
+/** The API calls that concerned a payment. */
 function RequestsOfPayment({
   service,
   transactionId,
@@ -47,7 +47,7 @@ function RequestsOfPayment({
   );
 }
 
-/** Offers what the state of a payment allows, and the forms for it. */
+/** The actions and forms that the payment's state allows. */
 function PaymentActions({ payment, ...props }: PanelProps & { payment: Payment }) {
   return (
     <>
@@ -74,7 +74,7 @@ interface Sent {
   emails: { Emails: Email[] };
 }
 
-/** The webhooks and emails about a payment, the newest. */
+/** Loads the newest webhooks and emails about a payment. */
 const loadSent = async (service: PanelProps['service'], query: Record<string, string>): Promise<Sent> => {
   const [deliveries, emails] = await Promise.all([
     service.get<Sent['deliveries']>(addFilters('/api/v5/webhooks/deliveries', query)),
@@ -83,7 +83,7 @@ const loadSent = async (service: PanelProps['service'], query: Record<string, st
   return { deliveries, emails };
 };
 
-/** Shows a payment: its facts and actions, its story, the records that belong to it, and the calls about it. */
+/** Shows a payment: facts, actions, timeline, related records and API calls. */
 export function PaymentPanel({ service, act, id: transactionId }: RecordProps) {
   const id = encodeURIComponent(transactionId);
   const query = { TransactionId: transactionId };

@@ -1,5 +1,5 @@
 /**
- * Parts that most visits do not need. It is a file of its own, which `lazy.tsx` loads; `payment-panel.tsx` and `sale-panel.tsx` are others.
+ * A chunk of panels that few visits need. `lazy.tsx` loads it; `payment-panel.tsx` and `sale-panel.tsx` are chunks of their own.
  */
 export { CardTestingPanel } from './card-testing-panel.tsx';
 export { ClockPanel } from './clock-panel.tsx';

@@ -50,7 +50,7 @@ const getKey = ({ ReceivedAt, EventId, Headers }: ReceivedWebhook) =>
 
 type Settings = Pick<Receiver, 'Behaviour' | 'ChecksSignature'>;
 
-/** The settings as they were chosen last, until an answer that was asked for afterwards says what they are. */
+/** The settings as last chosen here, until a later answer of the service replaces them. */
 function useSettings({ service, act }: PanelProps) {
   const { value, refresh } = usePolled<Receiver>(service, `${PATH}?Limit=1`);
   const [chosen, setChosen] = useState<Partial<Settings>>({});
@@ -78,7 +78,7 @@ function useSettings({ service, act }: PanelProps) {
   return { settings: value && { ...value, ...chosen }, change };
 }
 
-/** The built-in receiver: its settings, and what it has received. */
+/** The built-in receiver: its settings, and the webhooks that it has received. */
 export function ReceiverPanel({ service, act, query }: TabProps) {
   const { start, getPages } = useFilters('receiver', query);
   const { settings: value, change } = useSettings({ service, act });

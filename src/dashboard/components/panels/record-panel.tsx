@@ -16,7 +16,7 @@ import { ChatMessages } from './chat-messages.tsx';
 import type { ResourcePanelProps } from './resource-panel.tsx';
 import { SubscriptionPayments } from './subscription-payments.tsx';
 
-/** The most important fact of some records, in a sentence. */
+/** Summarizes the most important facts of some kinds of record in a sentence. */
 function Summary({ slug, record }: { slug: string; record: ApiRecord }) {
   const { State, NextPaymentAt, RespondBy } = record;
   if (slug === 'subscriptions')
@@ -40,7 +40,7 @@ function Summary({ slug, record }: { slug: string; record: ApiRecord }) {
   return null;
 }
 
-/** A form that is open while its record waits for it. */
+/** Whether a form is open from the start because the record waits for it. */
 const isWanted = ({ id }: ApiCall, { State }: ApiRecord): boolean =>
   (id === 'submitEvidence' && State === 'NEEDS_RESPONSE') || (id === 'createMessage' && State === 'OPEN');
 

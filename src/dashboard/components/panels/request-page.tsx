@@ -7,7 +7,7 @@ import { RowList } from '../parts/row-list.tsx';
 import { RequestRow } from '../rows/request-row.tsx';
 import { getKey, REQUESTS } from './request-panel.tsx';
 
-/** Shows a call of the log; several if a proxy has given them the same id. */
+/** Shows a logged call, or several calls if a proxy gave them the same id. */
 export function RequestPage({ service, id }: RecordProps) {
   const path = addFilters(REQUESTS, { RequestId: id });
   const { value, problem } = usePolled<{ Requests: LoggedRequest[] }>(service, path);

@@ -10,7 +10,7 @@ export const REQUESTS = '/sandbox/requests';
 
 export const getKey = ({ RequestId, At }: LoggedRequest) => `${RequestId} ${At}`;
 
-/** Calls from this machine that belong to no company. */
+/** Lists calls from this machine that belong to no company. */
 function UnauthorizedList({ service }: Pick<TabProps, 'service'>) {
   const { value } = usePolled<{ Unauthorized: LoggedRequest[] }>(service, `${REQUESTS}?Limit=1`);
   if (!value?.Unauthorized.length) return null;

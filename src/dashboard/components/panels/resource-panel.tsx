@@ -14,13 +14,13 @@ import { RecordRow } from '../rows/record-row.tsx';
 export interface ResourcePanelProps extends TabProps {
   section: string;
   resource: Resource;
-  /** Every one of the section. */
+  /** All resources of the section. */
   resources: readonly Resource[];
 }
 
 type ListProps = ResourcePanelProps & { list: NonNullable<Resource['list']> };
 
-/** The parameters that are no filters. */
+/** Parameters that select a page instead of filtering. */
 const PAGING = ['Limit', 'Cursor'];
 
 /** The records of a resource. */
@@ -40,7 +40,7 @@ function RecordList({ service, act, query, path, section, resource, resources, l
     start,
     getKey,
   });
-  // Its forms would be refused too.
+  // If the list was refused, its forms would be too.
   if (isRefused) return <p class="empty">{rows.problem}</p>;
   const findAddress = createAddressFinder(section, resources);
   const forms = { service, act, findAddress, onChanged: refresh };
@@ -91,7 +91,7 @@ function RecordList({ service, act, query, path, section, resource, resources, l
   );
 }
 
-/** A resource: the forms of its calls, and its list. */
+/** A resource: the forms of its calls, and the list of its records. */
 export function ResourcePanel(props: ResourcePanelProps) {
   const { service, act, query, section, resource, resources } = props;
   const { list, calls } = resource;

@@ -10,7 +10,7 @@ import { OrderRow } from '../rows/order-row.tsx';
 import { TerminalList } from '../rows/terminal-list.tsx';
 
 const TERMINALS = '/api/v5/pos-terminals/terminals';
-/** Terminals above the orders. A company with more has a page of its own for them. */
+/** The number of terminals above the orders. A company with more terminals has a separate page for them. */
 const MAX_TERMINALS = 5;
 const ALL_TERMINALS = formatPlace({ panel: 'point-of-sale', path: ['terminals'] });
 
@@ -94,7 +94,7 @@ function Orders({ service, act, query }: TabProps) {
   );
 }
 
-/** Terminals, and the orders that tills have sent to them. */
+/** The terminals, and the orders that tills have sent to them. */
 export function SalePanel(props: TabProps) {
   const { service, act, path, query } = props;
   if (path[0] === 'terminals') return <AllTerminals {...props} />;

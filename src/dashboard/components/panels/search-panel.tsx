@@ -11,7 +11,7 @@ import { PaymentRow } from '../rows/payment-row.tsx';
 import { RequestRow } from '../rows/request-row.tsx';
 import { getKey, REQUESTS } from './request-panel.tsx';
 
-/** Rows of each kind, the newest. */
+/** The maximum number of results of each kind. */
 const MAX_FOUND = 20;
 
 interface Found {
@@ -21,7 +21,7 @@ interface Found {
   Records: Place[];
 }
 
-/** The records that have pages, by the beginning of their ids. */
+/** The types of record that have pages, by the prefix of their ids. */
 const RECORDS: Record<string, string> = { sub: 'subscriptions', dsp: 'disputes', rfd: 'refunds' };
 
 /** Finds the refund, dispute or subscription that has exactly this id. */
@@ -49,7 +49,7 @@ async function search(service: Service, text: string): Promise<Found> {
   return { Payments, Deliveries, Requests, Records };
 }
 
-/** The search results: payments, deliveries of webhooks, records, and in the sandbox calls. */
+/** The search results: payments, webhook deliveries, records and, in the sandbox, API calls. */
 export function SearchPanel({ service, id: text }: RecordProps) {
   const { value, problem } = usePolled(service, `search ${text}`, () => search(service, text));
   const isEmpty = value && !Object.values(value).some((rows: unknown[]) => rows.length > 0);

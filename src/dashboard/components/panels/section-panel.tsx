@@ -9,7 +9,7 @@ import { ResourceList, SectionList } from '../rows/section-list.tsx';
 import { RecordPanel } from './record-panel.tsx';
 import { ResourcePanel } from './resource-panel.tsx';
 
-/** The way back: every place around this one. */
+/** Links to the places that contain this one. */
 function Crumbs({ path }: { path: readonly string[] }) {
   return (
     <p class="crumbs">
@@ -26,7 +26,7 @@ function Crumbs({ path }: { path: readonly string[] }) {
   );
 }
 
-/** Reads a section's description, again after a failure; `undefined` before the first answer. */
+/** Loads a section's description, and retries after a failure; `undefined` before the first answer. */
 function useSection(service: PanelProps['service'], slug: string) {
   const [found, setFound] = useState<{ slug: string; section?: LoadedSection; problem?: string }>();
   const [tries, setTries] = useState(0);
@@ -65,7 +65,7 @@ function Within(props: TabProps) {
   return id ? <RecordPanel {...shared} id={id} /> : <ResourcePanel {...shared} />;
 }
 
-/** Every call of the API, made from what the service says of itself: sections, their lists, records and forms. */
+/** The whole API, generated from the service's own description: sections, lists, records and forms. */
 export function SectionPanel(props: TabProps) {
   const { path } = props;
   if (!path.length) return <SectionList service={props.service} />;

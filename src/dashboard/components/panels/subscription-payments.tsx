@@ -5,7 +5,7 @@ import type { PanelProps } from '../parts/panel-props.ts';
 import { RowList } from '../parts/row-list.tsx';
 import { PaymentRow } from '../rows/payment-row.tsx';
 
-/** The renewals of a subscription: their metadata names it. Its first payment is a link of the shop. */
+/** The renewals of a subscription, found by their metadata. The first payment is a link that the shop created. */
 export function SubscriptionPayments({
   service,
   subscriptionId,

@@ -2,7 +2,7 @@ import type { PanelProps } from '../parts/panel-props.ts';
 import { SigningSecret } from '../parts/signing-secret.tsx';
 import { WebhookList } from '../rows/webhook-list.tsx';
 
-/** The registered webhooks, and the secret of those that are not registered. */
+/** The registered webhooks, and the signing secret of URLs that are not registered. */
 export const WebhookPanel = (props: PanelProps) => (
   <>
     <WebhookList {...props} />

@@ -42,14 +42,14 @@ const TONES = {
 
 export interface BadgeProps {
   children: string;
-  /** Its color, where the word does not say it. */
+  /** The color of the badge, if its text does not determine one. */
   tone?: keyof typeof TONES | undefined;
 }
 
-/** An event type or a status of HTTP is no word: it is shown as it is. */
+/** Whether a text consists of words. Event types and HTTP statuses do not, so they are shown unchanged. */
 const isWords = (text: string): boolean => /^[a-z_ ]+$/i.test(text);
 
-/** A state in its own color; the word says the same. */
+/** A state with a color. The text carries the same meaning. */
 export function Badge({ children, tone }: BadgeProps) {
   const [found = 'plain'] = Object.entries(TONES).find(([, words]) => words.includes(children)) ?? [];
   return (

@@ -5,12 +5,12 @@ import { type ApiCall, listAnswerFields } from '../../sections/list-resources.ts
 import { CopyButton } from './copy-button.tsx';
 import { RecordFields, type ValueContext } from './record-fields.tsx';
 
-/** The answer: fields, or a file. */
+/** The answer of a call: its fields, or a file. */
 export type CallResult = ApiRecord | Blob;
 
 type Context = Omit<ValueContext, 'currency'>;
 
-/** Longest text of a file that is shown. */
+/** The number of characters of a text file that are shown. */
 const MAX_SHOWN = 4_000;
 
 const toDataUrl = (file: Blob): Promise<string> =>
@@ -21,7 +21,7 @@ const toDataUrl = (file: Blob): Promise<string> =>
     reader.readAsDataURL(file);
   });
 
-/** A file, to be looked at and kept. */
+/** A file in an answer: its content and a link that saves it. */
 function FileAnswer({ file, name }: { file: Blob; name: string }) {
   const [shown, setShown] = useState<{ url: string; text: string }>();
   useEffect(() => {
@@ -58,7 +58,7 @@ function SecretList({ answer, call, context }: { answer: ApiRecord; call: ApiCal
   );
 }
 
-/** The record that an answer is about, or all of its fields. */
+/** Returns the record inside an answer, or the whole answer if there is none. */
 function unpack(answer: ApiRecord, call: ApiCall): ApiRecord {
   const names = listAnswerFields(call.answer).map(([name]) => name);
   const [only = ''] = names;
@@ -68,7 +68,7 @@ function unpack(answer: ApiRecord, call: ApiCall): ApiRecord {
   return Object.fromEntries(names.filter((name) => name in answer).map((name) => [name, answer[name]]));
 }
 
-/** Shows the answer of a call: its secrets, its fields, and its body as it was received. */
+/** Shows the answer of a call: its secrets, its fields and the raw body. */
 export function CallAnswer({
   call,
   result,

@@ -1,16 +1,16 @@
 import type { PanelProps } from './panel-props.ts';
 
 async function copy(text: string): Promise<void> {
-  // `clipboard` is missing if the page was loaded over plain http from a host other than localhost.
+  // `clipboard` is undefined on a page loaded over plain HTTP from a host other than localhost.
   if (!navigator.clipboard) throw new Error('This browser does not let this page copy.');
   await navigator.clipboard.writeText(text);
 }
 
 export interface CopyButtonProps extends Pick<PanelProps, 'act'> {
   label: string;
-  /** The accessible name, where several buttons have the same label. */
+  /** The accessible name; needed if several buttons have the same label. */
   name?: string;
-  /** Said when it is copied. */
+  /** The message shown after copying. */
   done: string;
   text: string;
 }

@@ -4,7 +4,7 @@ import { writeCurl } from '../../sections/write-curl.ts';
 import { CopyButton } from './copy-button.tsx';
 import type { PanelProps } from './panel-props.ts';
 
-/** A call as a command for a terminal. */
+/** Shows a call as a curl command. */
 export function Curl({ sent, act }: Pick<PanelProps, 'act'> & { sent: Sent }) {
   const [isOpen, setOpen] = useState(false);
   const text = writeCurl(sent, location.origin);

@@ -1,19 +1,19 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
-/** From here on nothing more is typed: for a browser each digit of a year makes another date. */
+/** Typing is considered finished after this time: each digit of a year already makes a valid date. */
 const SETTLED_MS = 800;
 
 export interface DateFieldProps {
   label: ComponentChildren;
-  /** Such as `2026-11-27`; may be empty. */
+  /** An ISO date, such as `2026-11-27`, or empty. */
   value: string;
   max?: string | undefined;
   hint?: string;
   onChange: (value: string) => void;
 }
 
-/** A day. The list follows once it is typed: after a moment, on Enter, or when the field is left. */
+/** A date field. Reports the date after a pause in typing, on Enter, or on blur. */
 export function DateField({ label, value, max, hint, onChange }: DateFieldProps) {
   const [draft, setDraft] = useState(value);
   useEffect(() => setDraft(value), [value]);
@@ -21,7 +21,7 @@ export function DateField({ label, value, max, hint, onChange }: DateFieldProps)
     if (draft !== value) onChange(draft);
   };
   useEffect(() => {
-    // A year of fewer than four digits is still being typed, however slowly.
+    // A year below 1000 is still being typed, however slowly.
     if (draft.startsWith('0')) return undefined;
     const timer = setTimeout(settle, SETTLED_MS);
     return () => clearTimeout(timer);

@@ -10,7 +10,7 @@ export interface FilterFieldProps {
   onChange: (value: string) => void;
 }
 
-/** A filter of a list, by what its parameter takes. */
+/** A filter of a list. The parameter's schema decides which control it is. */
 export function FilterField({ parameter, value, onChange }: FilterFieldProps) {
   const { name, schema, description = '' } = parameter;
   const kind = getFilterKind(parameter);

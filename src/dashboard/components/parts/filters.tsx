@@ -7,7 +7,10 @@ import { goTo } from '../../data/use-place.ts';
 const isFiltered = (): boolean =>
   Object.keys(parsePlace(location.hash).query ?? {}).some((name) => name !== 'Cursor');
 
-/** A row of filters. The form is never submitted: the list follows each change. On a phone a button opens it, unless one is set. */
+/**
+ * A row of filters. Each change takes effect at once; the form is never submitted. On a phone, a button unfolds it, unless a
+ * filter is set.
+ */
 export function Filters({ children }: { children: ComponentChildren }) {
   const [isOpen, setOpen] = useState(isFiltered);
   const id = useId();
@@ -34,19 +37,19 @@ export function Filters({ children }: { children: ComponentChildren }) {
   );
 }
 
-/** Event types stay as they are. */
+/** Leave event types unchanged. */
 const nameState = (code: string): string => (/^[A-Z_]+$/.test(code) ? toWords(code) : code);
 
 export interface ChoiceProps {
   label: string;
   value: string;
   options: readonly string[];
-  /** The words for an option. */
+  /** Turns an option into words. */
   name?: (option: string) => string;
   onChange: (value: string) => void;
 }
 
-/** A choice of one option, or "any" with an empty value. */
+/** A choice of one option, or "any", whose value is empty. */
 export function Choice({ label, value, options, name = nameState, onChange }: ChoiceProps) {
   return (
     <label>
@@ -63,7 +66,7 @@ export function Choice({ label, value, options, name = nameState, onChange }: Ch
   );
 }
 
-/** A whole transaction id. The list follows on Enter, or when the field is left. */
+/** A field for a complete transaction id. Takes effect on Enter or on blur. */
 export function IdField({ value, onChange }: Pick<ChoiceProps, 'value' | 'onChange'>) {
   return (
     <label>
@@ -94,7 +97,7 @@ export function Switch({ label, value, onChange }: Pick<ChoiceProps, 'label' | '
   );
 }
 
-/** Reads the filters of a list from its place, and changes them there: the list is the same after Back and a reload. */
+/** Reads and writes the filters of a list in the URL, so that Back and reload keep them. */
 export function useFilters(
   panel: Place['panel'],
   query: Record<string, string>,
@@ -107,12 +110,12 @@ export function useFilters(
     filters,
     start,
     isFiltered: Object.keys(filters).length > 0,
-    /** Gives a filter's value and the handler of its field. The new list begins with its newest rows. */
+    /** Returns a filter's value and the change handler of its field. Another value shows the newest rows first. */
     bind: (name: string) => ({
       value: filters[name] ?? '',
       onChange: (value: string) => goTo({ panel, path, query: { ...filters, [name]: value } }),
     }),
-    /** The addresses of the same list: of its newest rows where these are not shown, and of those that begin at a cursor. */
+    /** Returns the URLs of the newest page, unless it is already shown, and of the page with older rows. */
     getPages: (older: string | undefined) => ({
       newestPage: start && getPage(),
       olderPage: older && getPage(older),

@@ -4,12 +4,12 @@ import type { FieldValue, FormField } from '../../sections/form-fields.ts';
 export interface FormControlProps {
   field: FormField;
   value: FieldValue;
-  /** Why the service refused it. */
+  /** The reason why the service refused the value. */
   problem: string | undefined;
   onChange: (value: FieldValue) => void;
 }
 
-/** Reads a file as the API takes it. */
+/** Reads a file into the form that the API expects. */
 async function readFile(file: File): Promise<object> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
@@ -33,7 +33,7 @@ function Choice({ field, value, onChange, described }: ControlProps) {
   );
 }
 
-/** The values that are chosen, in the order of the document. */
+/** Check boxes for the values that may be chosen, in the order of the schema. */
 function Choices({ field, value, onChange, problem, hintId }: FormControlProps & { hintId: string }) {
   const chosen = value as readonly string[];
   const toggle = (each: string, isChosen: boolean) =>
@@ -104,7 +104,7 @@ const HINTS: Partial<Record<FormField['kind'], string>> = {
   lines: 'One a line.',
 };
 
-/** A tick, in the same line as its name. */
+/** A check box with its label on the same line. */
 function Check({ field, value, onChange, described }: ControlProps) {
   return (
     <label class="check">
@@ -133,7 +133,7 @@ function Labeled(props: ControlProps) {
   );
 }
 
-/** A field with its name, what it is for, and why it was refused. */
+/** A labeled field, with its description and the reason for a refusal. */
 export function FormControl(props: FormControlProps) {
   const { field, value, problem, onChange } = props;
   const hintId = useId();

@@ -9,7 +9,7 @@ export interface MomentProps {
 
 const describe = (at: string): string => describeAge(at, TIMEKEEPER.now());
 
-/** A time of the service, as long ago as it is; the exact one is its title. It renders again only if its words change. */
+/** A time relative to now; its `title` has the exact time. Renders again only if its text changes. */
 export function Moment({ at }: MomentProps) {
   const [text, setText] = useState(() => describe(at));
   useEffect(() => {

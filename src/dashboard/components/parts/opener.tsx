@@ -5,12 +5,15 @@ import { useEscape } from './use-escape.ts';
 export interface OpenerProps {
   label: ComponentChildren;
   isPrimary?: boolean;
-  /** Open from the beginning. */
+  /** Whether the form is open at first. */
   isUnfolded?: boolean | undefined;
   children: ComponentChildren;
 }
 
-/** A button that opens a form below it, and leads into it. Escape closes it; typed values stay until the place is left. */
+/**
+ * A button that opens a form below it and moves the focus into it. Escape closes it; typed values are kept until the user leaves
+ * the place.
+ */
 export function Opener({ label, isPrimary, isUnfolded = false, children }: OpenerProps) {
   const [isOpen, setOpen] = useState(isUnfolded);
   const isNeeded = useRef(isUnfolded);

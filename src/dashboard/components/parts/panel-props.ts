@@ -3,15 +3,15 @@ import type { Service } from '../../data/create-service.ts';
 /** The properties of every part of the dashboard. */
 export interface PanelProps {
   service: Service;
-  /** Does something, then shows `done`, or why the service refused it. Resolves in either case. */
+  /** Runs `work`, then shows `done` or the reason why the service refused. Never rejects. */
   act: (done: string, work: () => Promise<void>) => Promise<void>;
 }
 
 /** The properties of a tab. */
 export interface TabProps extends PanelProps {
-  /** The filters of its list, and the start of its page, as the address has them. */
+  /** The filters of the list and the cursor of its page, read from the URL. */
   query: Record<string, string>;
-  /** The records at a place. */
+  /** The segments of the place within the tab. */
   path: readonly string[];
 }
 

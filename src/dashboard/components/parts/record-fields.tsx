@@ -11,12 +11,12 @@ import { CopyButton } from './copy-button.tsx';
 import { Moment } from './moment.tsx';
 import type { PanelProps } from './panel-props.ts';
 
-/** The surroundings that showing a value needs. */
+/** The context that a value needs to be displayed. */
 export interface ValueContext extends Pick<PanelProps, 'act'> {
   currency: Currency | undefined;
-  /** The address of the record that an id names; `undefined` if it has none. */
+  /** Finds the URL of the record with this id; `undefined` if it has no page. */
   findAddress: (name: string, id: string) => string | undefined;
-  /** In a line with others: no buttons, and times only as their distance. */
+  /** For a value within a line: no buttons, and only relative times. */
   isShort?: boolean;
 }
 
@@ -26,14 +26,14 @@ interface ValueProps {
   context: ValueContext;
 }
 
-/** A time where the reader is, and how long ago it was. */
+/** A time in the reader's time zone, and how long ago it was. */
 export const LocalTime = ({ at }: { at: string }) => (
   <>
     {new Date(at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })} (<Moment at={at} />)
   </>
 );
 
-/** An id: a link where it leads somewhere, with a button that copies it. */
+/** An id with a copy button, and a link if the record has a page. */
 function Id({ name, value, context }: ValueProps) {
   const id = String(value);
   const address = context.findAddress(name, id);
@@ -56,7 +56,7 @@ function Id({ name, value, context }: ValueProps) {
   );
 }
 
-/** The fields of a record within a record, in a line. */
+/** The fields of a nested record in one line. */
 const Line = ({ record, context }: { record: ApiRecord; context: ValueContext }) => (
   <>
     {Object.entries(record)
@@ -72,7 +72,7 @@ const Line = ({ record, context }: { record: ApiRecord; context: ValueContext })
 
 const isAddress = (text: string): boolean => /^https?:\/\//.test(text);
 
-/** A value as people read it. */
+/** Formats a value for people. */
 export function Value({ name, value, context }: ValueProps) {
   switch (getValueKind(name, value)) {
     case 'nothing':
@@ -112,11 +112,11 @@ export function Value({ name, value, context }: ValueProps) {
   }
 }
 
-/** Whether a field takes a line of its own. */
+/** Whether a field needs a line of its own. */
 const isWide = ([name, value]: [string, unknown]): boolean =>
   ['list', 'record'].includes(getValueKind(name, value));
 
-/** Every field of a record, those with lines of their own last. */
+/** Every field of a record. Those that need a line of their own come last. */
 export function RecordFields({
   record,
   context,

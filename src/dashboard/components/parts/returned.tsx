@@ -1,4 +1,4 @@
-/** The page after a payment of a link that the dashboard created, by the outcome in the address. */
+/** The messages on the page that the shopper returns to, by the outcome in the URL. */
 export const OUTCOMES = {
   success: 'The payment went through, or the money is on its way.',
   failure: 'The payment did not go through.',
@@ -10,7 +10,7 @@ export type Outcome = keyof typeof OUTCOMES;
 export const isOutcome = (text: string | null): text is Outcome =>
   text !== null && Object.hasOwn(OUTCOMES, text);
 
-/** Replaces the shop's own page, in the checkout's tab. */
+/** The page that the shopper returns to, in place of a shop's own. */
 export function Returned({ outcome }: { outcome: Outcome }) {
   return (
     <main class="login">

@@ -5,17 +5,17 @@ export interface RowListProps<T> extends Partial<Pick<ShownRows<T>, 'list' | 'sh
   /** `undefined` before the first answer. */
   rows: readonly T[] | undefined;
   problem: string | undefined;
-  /** The text for an empty list: how to get rows. */
+  /** The text for an empty list: how to create the first row. */
   empty: ComponentChildren;
   getKey: (row: T) => string;
-  /** The address of the list's newest rows; absent where these are shown. */
+  /** The URL of the newest page; absent if it is shown. */
   newestPage?: string | undefined;
-  /** The address of the page with older rows; absent if there are none. */
+  /** The URL of the next older page; absent if there is none. */
   olderPage?: string | undefined;
   children: (row: T) => ComponentChildren;
 }
 
-/** A list that is loading, empty, or loaded. Loaded rows stay when the service cannot be reached. */
+/** A list that is loading, empty or loaded. Loaded rows are kept while the service is unreachable. */
 export function RowList<T>(props: RowListProps<T>) {
   const { rows, problem, empty, getKey, list, showNewest, newestPage, olderPage, children } = props;
   return (

@@ -6,21 +6,21 @@ export interface RowProps {
   /** The accessible name. */
   label: string;
   title: ComponentChildren;
-  /** The record's own page: a press anywhere in the row leads there. */
+  /** The URL of the record's page. The whole row is clickable. */
   href?: string | undefined;
   state?: string | undefined;
   tone?: BadgeProps['tone'];
-  /** Aligned with those of the other rows. */
+  /** Shown in a column of amounts. */
   amount?: string | undefined;
-  /** Shown in a line; what is empty is left out. */
+  /** Shown in one line. Empty facts are left out. */
   facts?: readonly ComponentChildren[];
   /** The time of the row, ISO 8601. */
   at?: string | undefined;
-  /** Shown below, over the whole width. */
+  /** Shown below the row at full width. */
   children?: ComponentChildren;
 }
 
-/** A record in a list: what it is, its state, its amount and its time, each in a column. */
+/** A record in a list, with columns for its title, state, amount and time. */
 export function Row({ label, title, href, state, tone, amount, facts = [], at, children }: RowProps) {
   return (
     <article class="row" aria-label={label}>

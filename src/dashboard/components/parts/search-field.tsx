@@ -1,6 +1,6 @@
 import { goTo } from '../../data/use-place.ts';
 
-/** A search field for everything that has an id or a name. Enter leads to what was found. */
+/** Searches for anything with an id or a name. Enter opens the results. */
 export function SearchField({ text }: { text: string }) {
   function submit(event: Event): void {
     event.preventDefault();

@@ -4,7 +4,7 @@ import { formatPlace, type Place } from '../../data/place.ts';
 import { findEntry, listSubjects, type SectionEntry } from '../../sections/subjects.ts';
 import { useEscape } from './use-escape.ts';
 
-/** The sections of the API. They change with the service only; without them the side bar has all the rest. */
+/** The sections of the API. They change only with the service's version; without them, the side bar still shows the rest. */
 function useSections(service: Service): readonly SectionEntry[] {
   const [sections, setSections] = useState<readonly SectionEntry[]>([]);
   useEffect(() => {
@@ -23,7 +23,7 @@ export interface SideBarProps {
   onLogOut: () => void;
 }
 
-/** The places of the dashboard by subject. On a phone it is a menu, which Escape and a choice close. */
+/** The places of the dashboard by subject. On a phone it is a menu, which Escape or a choice closes. */
 export function SideBar({ service, place, username, onLogOut }: SideBarProps) {
   const [isOpen, setOpen] = useState(false);
   const side = useRef<HTMLDivElement>(null);

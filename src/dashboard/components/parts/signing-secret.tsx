@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { PanelProps } from './panel-props.ts';
 
-/** The company's secret, loaded only on request. */
+/** The company's signing secret, loaded only on request. */
 export function SigningSecret({ service, act }: PanelProps) {
   const [secret, setSecret] = useState<string>();
 

@@ -1,7 +1,7 @@
 import type { DeliveryAttempt } from '../../../protocol/log-answers.ts';
 import { Moment } from '../parts/moment.tsx';
 
-/** The result of each attempt of a delivery. */
+/** The results of a delivery's attempts. */
 export function AttemptList({ attempts }: { attempts: readonly DeliveryAttempt[] }) {
   return (
     <ol class="facts">

@@ -9,7 +9,7 @@ import { SentWebhookRow } from './sent-webhook-row.tsx';
 /** `https://shop.example/hook` → `shop.example` */
 const getHost = (url: string): string => url.replace(/^\w+:\/\//, '').replace(/\/.*$/, '');
 
-/** The delivery of one event to one address, with its newest answer. */
+/** The delivery of one event to one URL, with the result of its newest attempt. */
 export function DeliveryRow({ delivery, service }: Pick<PanelProps, 'service'> & { delivery: Delivery }) {
   const { DeliveryId, EventType, TransactionId, State, Url, Attempts, NextAttemptAt } = delivery;
   const last = Attempts.at(-1);

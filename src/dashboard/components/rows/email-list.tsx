@@ -9,18 +9,18 @@ import { RowList } from '../parts/row-list.tsx';
 
 export interface EmailListProps {
   service: Service;
-  /** Shows the emails of one payment; of all payments if empty. */
+  /** Shows the emails of this payment, or of all payments if empty. */
   transactionId: string;
   empty: string;
-  /** Where the page begins; the newest emails without it. */
+  /** The cursor of the page. Default: the newest emails. */
   start?: string | undefined;
-  /** The result of `useFilters`; absent where a list has one page. */
+  /** The result of `useFilters`; absent if the list has only one page. */
   getPages?: ReturnType<typeof useFilters>['getPages'];
 }
 
 const getKey = ({ EmailId }: Email) => EmailId;
 
-/** The document in a frame in which nothing runs. It is loaded when it is asked for. */
+/** Shows the HTML document in an iframe without scripts, loaded on request. */
 function MailFrame({ url, subject }: { url: string; subject: string }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -38,7 +38,7 @@ function MailFrame({ url, subject }: { url: string; subject: string }) {
   );
 }
 
-/** The emails that shoppers get. */
+/** The emails that were sent to shoppers. */
 export function EmailList({ service, transactionId, empty, start, getPages }: EmailListProps) {
   const path = addFilters('/dashboard/emails', { TransactionId: transactionId });
   const { older, ...list } = useRows<Email>(service, { path, name: 'Emails', start, getKey });

@@ -8,7 +8,7 @@ import { Moment } from '../parts/moment.tsx';
 import type { PanelProps } from '../parts/panel-props.ts';
 import { Row } from '../parts/row.tsx';
 
-/** Where the last payment at a terminal is, or how it ended. */
+/** Describes the last payment at a terminal: its progress, or how it ended. */
 function listPaymentFacts({ payment, status }: Pick<Order, 'payment' | 'status'>) {
   if (!payment) return [];
   const { terminal_id, status: state, failure, card, expires_at } = payment;
@@ -26,7 +26,7 @@ function listPaymentFacts({ payment, status }: Pick<Order, 'payment' | 'status'>
   ];
 }
 
-/** An order of a till. Its page is that of its payment. */
+/** An order from a till. It links to the page of its payment. */
 export function OrderRow({ order, service, act }: PanelProps & { order: Order }) {
   const { order_id, status, amount, currency, items, store_reference, transaction_id, payment } = order;
   return (

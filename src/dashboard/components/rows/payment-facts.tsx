@@ -6,7 +6,7 @@ import { nameMethod } from '../../data/names.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Moment } from '../parts/moment.tsx';
 
-/** Says where the money is. */
+/** Describes where the money is. */
 function describeAmounts({ Amount, Currency, RefundedAmount, Status }: Payment): Record<string, string> {
   const isTaken = ['CAPTURED', 'SETTLED', 'REFUNDED', 'DISPUTED'].includes(Status);
   const format = (amount: number) => formatAmount(amount, Currency, 'en');
@@ -28,16 +28,16 @@ function ShopperEmail({ email }: { email: string }) {
   );
 }
 
-/** In groups of four, as banks print it. */
+/** Writes a reference in groups of four characters, as banks print it. */
 const formatReference = (reference: string): string => reference.match(/.{1,4}/g)?.join(' ') ?? '';
 
 export interface PaymentFactsProps {
   link: Payment;
-  /** The address of the shopper, where an email went to it. */
+  /** The shopper's email address, if an email was sent. */
   shopper: string | undefined;
 }
 
-/** How much a payment is and where its money is, and the fields of its link. */
+/** The amount of a payment, where its money is, and the fields of its link. */
 export function PaymentFacts({ link, shopper }: PaymentFactsProps) {
   const { TransactionId, Status, Amount, Currency, Purpose, Method, Type, AutoCapture } = link;
   const { CreatedAt, ExpirationDate, PaymentUrl, Metadata, TransferReference, StoreReference } = link;

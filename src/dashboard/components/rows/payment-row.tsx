@@ -4,7 +4,7 @@ import { nameMethod } from '../../data/names.ts';
 import { formatPlace } from '../../data/place.ts';
 import { Row } from '../parts/row.tsx';
 
-/** A payment or its link, in a list. */
+/** A payment, or its link, in a list. */
 export function PaymentRow({ payment, kind = 'Payment' }: { payment: FoundPayment; kind?: string }) {
   const { TransactionId, Status, Amount, Currency, RefundedAmount, Method, Purpose, CreatedAt } = payment;
   const format = (amount: number) => formatAmount(amount, Currency, 'en');

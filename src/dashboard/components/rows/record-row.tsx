@@ -13,13 +13,13 @@ import { Row } from '../parts/row.tsx';
 export interface RecordRowProps {
   record: ApiRecord;
   idName: string | undefined;
-  /** The record's own page; without one, the row shows all that it can. */
+  /** The URL of the record's page. Without one, the row shows as many fields as possible. */
   address: string | undefined;
   context: Omit<ValueContext, 'currency'>;
   children?: ComponentChildren;
 }
 
-/** Fields that need no label. */
+/** Fields that are clear without a label. */
 const CLEAR = ['Method', 'Description'];
 
 const textOrNothing = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);

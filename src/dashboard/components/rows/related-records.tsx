@@ -21,7 +21,7 @@ interface Subscription {
   SubscriptionId: string;
 }
 
-/** The subscription that a payment belongs to: a renewal names it, a first payment has made it. */
+/** Loads the subscription of a payment: a renewal's metadata names it, and a first payment created it. */
 function useSubscription(service: PanelProps['service'], link: Payment, paidAt: string | undefined) {
   const { subscription_id: named } = link.Metadata;
   const [found, setFound] = useState<string>();
@@ -30,7 +30,7 @@ function useSubscription(service: PanelProps['service'], link: Payment, paidAt: 
     const path = addFilters('/api/v5/subscriptions', { TransactionId: link.TransactionId });
     service.get<{ Subscriptions: Subscription[] }>(path).then(
       ({ Subscriptions: [begun] }) => setFound(begun?.SubscriptionId),
-      // The payment is shown without it.
+      // Show the payment even if its subscription cannot be loaded.
       () => {},
     );
   }, [named, paidAt, link.TransactionId]);
@@ -43,7 +43,7 @@ const RecordLink = ({ kind, id }: { kind: string; id: string }) => (
   </a>
 );
 
-/** Records that belong to a payment: its refunds, its dispute, its subscription. Shows nothing while there is none. */
+/** The refunds, the dispute and the subscription of a payment. Renders nothing if there are none. */
 export function RelatedRecords({ link, service }: Pick<PanelProps, 'service'> & { link: Payment }) {
   const path = `/api/v5/transactions/${encodeURIComponent(link.TransactionId)}`;
   const { value } = usePolled<{ Transaction: Transaction }>(service, path);

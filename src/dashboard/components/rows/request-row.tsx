@@ -5,13 +5,13 @@ import { Row } from '../parts/row.tsx';
 
 export interface RequestRowProps {
   request: LoggedRequest;
-  /** A call without a company: it is in no company's log, so it has no page. */
+  /** Whether no company made the call: it is in no company's log, so it has no page. */
   isNobodys?: boolean;
-  /** Shown on its own page, with its id. */
+  /** Whether the row is on the call's own page, where it shows the id. */
   isWhole?: boolean;
 }
 
-/** A call, the payments that it was about, and why it was refused. */
+/** An API call, the payments that it concerned, and the reason if it was refused. */
 export function RequestRow({ request, isNobodys, isWhole }: RequestRowProps) {
   const { RequestId, At, Method, Path, TransactionIds, Status, DurationMs, Message, Hint, Errors } = request;
   const problems = Errors.map(({ Field, Message: sentence }) => `${Field}: ${sentence}`);

@@ -7,7 +7,7 @@ import type { PanelProps } from '../parts/panel-props.ts';
 import { Row } from '../parts/row.tsx';
 import { RowList } from '../parts/row-list.tsx';
 
-/** The sections of the API, and which of them the login opens. */
+/** The sections of the API, and whether the login may use each. */
 export function SectionList({ service }: Pick<PanelProps, 'service'>) {
   const { value, problem } = usePolled<{ Sections: SectionEntry[] }>(service, '/api/v5');
   return (
@@ -49,7 +49,7 @@ export interface ResourceListProps {
   scopes: readonly string[];
 }
 
-/** The lists of a section. */
+/** The resources of a section, as links. */
 export function ResourceList({ section, loaded, scopes }: ResourceListProps) {
   const { resources, description } = loaded;
   return (

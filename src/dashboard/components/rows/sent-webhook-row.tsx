@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { SentWebhook as Sent } from '../../data/answers.ts';
 import type { PanelProps } from '../parts/panel-props.ts';
 
-/** Headers and payload as they went over the wire, and the answer to each try with the likely cause of a failure. */
+/** Writes the headers and payload as sent, and the answer to each attempt with the likely cause of a failure. */
 function write({ Payload, Attempts }: Sent): string {
   const tries = Attempts.flatMap(({ Attempt, Headers, Answer, Hint, Error: error }) => [
     '',
@@ -18,11 +18,11 @@ export const SentText = ({ sent }: { sent: Sent }) => <pre>{write(sent)}</pre>;
 
 export interface SentWebhookProps extends Pick<PanelProps, 'service'> {
   deliveryId: string;
-  /** The newest try: while what was sent is open, each new one is loaded. */
+  /** The number of the newest attempt. A new one reloads an open payload. */
   newestTry: number;
 }
 
-/** The payload of a delivery, loaded only while it is open. */
+/** The payload of a delivery, loaded only while it is shown. */
 export function SentWebhookRow({ service, deliveryId, newestTry }: SentWebhookProps) {
   const [isOpen, setOpen] = useState(false);
   const [shown, setShown] = useState<{ sent: Sent; newestTry: number }>();
@@ -34,7 +34,7 @@ export function SentWebhookRow({ service, deliveryId, newestTry }: SentWebhookPr
     const path = `/dashboard/deliveries/${encodeURIComponent(deliveryId)}`;
     service.get<{ Delivery: Sent }>(path).then(
       ({ Delivery }) => {
-        // A later try has been asked for since.
+        // A later attempt has been requested since.
         if (!isCurrent) return;
         setProblem(undefined);
         setShown({ sent: Delivery, newestTry });

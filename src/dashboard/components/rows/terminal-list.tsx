@@ -7,7 +7,7 @@ import type { PanelProps } from '../parts/panel-props.ts';
 import { Row } from '../parts/row.tsx';
 import { RowList, type RowListProps } from '../parts/row-list.tsx';
 
-/** Without it a click would open whatever a terminal has said of itself. */
+/** A terminal reports this URL itself: never link `javascript:` or other schemes. */
 const isWebAddress = (address: string): boolean => /^https?:\/\//.test(address);
 
 function describeState({ SwitchedOff, Online, Busy }: Terminal): string {
@@ -16,7 +16,7 @@ function describeState({ SwitchedOff, Online, Busy }: Terminal): string {
   return Busy ? 'busy' : 'online';
 }
 
-/** In real time: the sandbox's clock, put forward, unplugs no terminal. */
+/** When the terminal was last seen, in real time: moving the sandbox's clock disconnects no terminal. */
 const LastSeen = ({ at }: { at: string | null }) =>
   at ? (
     <>
@@ -76,7 +76,7 @@ type TerminalListProps = PanelProps &
   Pick<ShownRows<Terminal>, 'rows' | 'problem'> &
   Pick<RowListProps<Terminal>, 'newestPage' | 'olderPage' | 'list' | 'showNewest'>;
 
-/** Terminals: whether they are connected, and where they belong. */
+/** The terminals, whether each is connected, and which store it belongs to. */
 export const TerminalList = ({ service, act, ...list }: TerminalListProps) => (
   <RowList
     {...list}

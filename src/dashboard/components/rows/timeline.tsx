@@ -1,7 +1,7 @@
 import { createTimeline, type Story } from '../../data/create-timeline.ts';
 import { Moment } from '../parts/moment.tsx';
 
-/** The story of a payment. A color only repeats what the words say. */
+/** The timeline of a payment. Colors only repeat what the text says. */
 export function Timeline({ story }: { story: Story }) {
   return (
     <ol class="timeline">

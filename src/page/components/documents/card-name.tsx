@@ -4,7 +4,7 @@ import type { Catalog } from '../../locales/catalog.ts';
 import { BrandMark } from '../parts/brand-mark.tsx';
 import { FilledText } from '../parts/filled-text.tsx';
 
-/** The card for the eyes by four dots, for a screen reader in words. */
+/** A card with four dots for its hidden digits; for a screen reader, in words. */
 export function CardName({ card, catalog }: { card: Partial<ManagedCard>; catalog: Catalog }) {
   const { brand, last4 = '', expiry } = card;
   const name = CARD_BRANDS.find(({ id }) => id === brand)?.name ?? catalog.card;

@@ -3,7 +3,7 @@ import type { ServiceTexts } from '../../locales/catalog.ts';
 import { fillText } from '../../texts/fill-text.ts';
 import { ManagedMerchant } from './managed-merchant.tsx';
 
-/** The frame of a chat, empty: the script loads the messages, and finds in `data-` attributes the words that it needs. */
+/** The empty frame of a chat. The script loads the messages, and finds its texts in `data-` attributes. */
 export function ChatPage({ view, texts }: { view: ChatView; texts: ServiceTexts['chat'] }) {
   const { merchantName: merchant } = view;
   const { title, messages, hint, you: user, label, send, retry, noScript: _, over, ...sentences } = texts;

@@ -16,14 +16,14 @@ export interface ContractPageProps {
   writing: Writing;
 }
 
-/** The faults that are told beside a field. */
+/** The notices that are shown at a field. */
 const FAULTY: Partial<Record<ContractNotice, 'signer_name' | 'code'>> = {
   wrong_name: 'signer_name',
   wrong_code: 'code',
   code_over: 'code',
 };
 
-/** The effect of the last press, or the end: it also begins the title, which a screen reader reads first. */
+/** Describes the result of the last action, or the end. It also begins the page's title, which a screen reader reads first. */
 export function describeContractNews({ view, texts, writing }: ContractPageProps): string {
   const { state, notice, email, merchantName: merchant, endedAt } = view;
   if (state === 'open') return notice ? fillText(texts.notices[notice], { email, merchant }) : '';
@@ -115,7 +115,7 @@ const Decline = ({ view: { path }, texts }: ContractPageProps) => (
   />
 );
 
-/** A contract with its text, and the forms by which it is signed or declined. Nothing needs a script. */
+/** A contract with its text, and the forms to sign or decline it. No scripts are needed. */
 export function ContractPage(props: ContractPageProps) {
   const { view, texts } = props;
   const isOpen = view.state === 'open';

@@ -1,18 +1,18 @@
 import { Marked, type MarkedToken, type Token, Tokenizer, type Tokens } from 'marked';
 import type { ComponentChildren } from 'preact';
 
-/** A deeper list is text. */
+/** Deeper lists are shown as text. */
 const MAX_LIST_DEPTH = 4;
 
-/** Emphasis takes time that grows with the square of the length: a longer paragraph has none. */
+/** Parsing emphasis takes quadratic time, so a longer paragraph has none. */
 const MAX_EMPHASIZED_LENGTH = 5_000;
 
-/** A token that this method does not make is text, with all its signs. */
+/** Tokens of this kind are shown as text, with all their characters. */
 const toText = () => undefined;
 
 /**
- * The syntax that is left out: whatever is signed must be read. So nothing is hidden (definitions, addresses, names of languages), nothing
- * leads away or is loaded, and an indented line is a line.
+ * Markdown syntax that is not supported, because everything that is signed must be visible. So nothing is hidden (definitions,
+ * URLs, code languages), there are no links or images, and indentation has no meaning.
  */
 const LEFT_OUT = {
   code: toText,
@@ -31,7 +31,7 @@ const LEFT_OUT = {
   url: toText,
 };
 
-/** Reads headings, paragraphs, lists, rules, bold and italics. */
+/** Parses headings, paragraphs, lists, rules, bold and italics. */
 function readTokens(text: string): Token[] {
   let depth = 0;
   const marked = new Marked({
@@ -47,17 +47,17 @@ function readTokens(text: string): Token[] {
           depth -= 1;
         }
       },
-      // `false` is the usual way.
+      // `false` falls back to the default.
       emStrong: (_src, paragraph) => (paragraph.length > MAX_EMPHASIZED_LENGTH ? undefined : false),
     },
   });
   return marked.lexer(text);
 }
 
-/** Blocks are written in the direction of their own text; what is inside them follows. */
+/** A block has the direction of its own text; its content inherits it. */
 type Direction = 'auto' | undefined;
 
-/** The elements of a line. Functions, not components: a long text has ten thousands of them. */
+/** Renders the elements of a line. These are functions instead of components, because a long text has tens of thousands. */
 const drawInline = (tokens: Token[]): ComponentChildren[] =>
   (tokens as MarkedToken[]).map((token) => {
     if (token.type === 'strong') return <strong>{drawInline(token.tokens)}</strong>;
@@ -66,7 +66,7 @@ const drawInline = (tokens: Token[]): ComponentChildren[] =>
     return token.type === 'escape' || token.type === 'text' ? token.text : token.raw;
   });
 
-/** Numbers stay as they were written: the text can refer to them. */
+/** Numbers are kept as written, because the text may refer to them. */
 function drawList({ ordered, items }: Tokens.List, dir: Direction) {
   const Tag = ordered ? 'ol' : 'ul';
   return (
@@ -80,7 +80,7 @@ function drawList({ ordered, items }: Tokens.List, dir: Direction) {
 
 const HEADINGS = ['h3', 'h4', 'h5', 'h6'] as const;
 
-/** The headings are below that of the part, and leave out no level. */
+/** Renders blocks. Headings are below that of the section, without skipping levels. */
 function drawBlocks(tokens: Token[], dir?: Direction): ComponentChildren[] {
   const depths: number[] = [];
   return (tokens as MarkedToken[]).map((token) => {
@@ -105,7 +105,7 @@ function drawBlocks(tokens: Token[], dir?: Direction): ComponentChildren[] {
   });
 }
 
-/** The text of a contract, in a subset of Markdown. All else in it is text, HTML too. */
+/** The text of a contract in a subset of Markdown. Anything else, including HTML, is shown as text. */
 export const ContractText = ({ text }: { text: string }) => (
   <div class="contract-text">{drawBlocks(readTokens(text), 'auto')}</div>
 );

@@ -10,39 +10,39 @@ export interface DocumentProps {
   language: Language;
   title: string;
   assets: PageAssets;
-  /** Files that the script is going to import: the browser fetches them at the same time. */
+  /** Files that the script will import, which the browser fetches in parallel. */
   preloads?: readonly string[];
   /**
-   * The same for files without which the page cannot say hello. As scripts, because the `load` of a frame waits for these, and never for a
-   * preload: the script around the frame takes a page that is silent for some seconds after its `load` for no checkout.
+   * Files without which the page cannot send its greeting. They are scripts, because the `load` event of a frame waits for
+   * scripts, but not for preloads: the script around the frame gives up on a page that is silent for some seconds after `load`.
    */
   scripts?: readonly string[];
-  /** Stylesheets that most documents do not need. */
+  /** Stylesheets that only some documents need. */
   styles?: readonly string[];
-  /** The document can show marks of card brands. */
+  /** Whether the document can show logos of card brands. */
   hasBrands?: boolean;
-  /** The class of the body. `neutral` is for a document without an order: it never shares a name with a class of the form. */
+  /** The class of the body. `neutral` is for a document without an order; it must not equal a class of the form. */
   type: 'standard' | 'embedded' | 'neutral';
-  /** Writes the embedded state, escaped, once the page is rendered; without it the page has no script. */
+  /** Returns the embedded state, escaped, after the page has been rendered. Without it, the page has no script. */
   writeState?: () => string;
   noScript?: string;
-  /** The wallets that the link takes; the early script asks which of them this browser may have. */
+  /** The wallets that the link accepts. The early script checks which of them may be available. */
   wallets?: readonly string[];
   children: ComponentChildren;
 }
 
-/** Raw, like the state below. The build escapes what would end the element; the policy names its hash. */
+/** Raw text. The build escapes text that would end the element, and the policy contains its hash. */
 const Style = ({ text }: { text: string }) => <style dangerouslySetInnerHTML={{ __html: text }} />;
 
 /**
- * Raw markup: escaped by `writeEmbeddedState`, and written on the server. A component, so that it is
- * rendered after the page and knows the numbers that were written there.
+ * Raw text, escaped by `writeEmbeddedState`, only on the server. It is a component so that it is rendered after the page, and
+ * includes the numbers that were formatted there.
  */
 const StateBlock = ({ write }: { write(): string }) => (
   <script type="application/json" id={EMBEDDED_STATE_ID} dangerouslySetInnerHTML={{ __html: write() }} />
 );
 
-/** The whole HTML document; rendered on the server only. */
+/** The whole HTML document, rendered only on the server. */
 export function PageDocument({
   language,
   title,
@@ -87,7 +87,7 @@ export function PageDocument({
       <body class={type}>
         {hasBrands && <BrandDrawings />}
         {noScript && (
-          // An element inside: the stylesheet finds it only where the browser runs no script, and then hides the form.
+          // Contains an element, by which the stylesheet detects that scripts are disabled, to hide the form.
           <noscript class="no-script">
             <p>{noScript}</p>
           </noscript>

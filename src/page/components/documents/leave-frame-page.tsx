@@ -11,7 +11,7 @@ export interface HopPageProps {
   texts: ServiceTexts['hop'];
 }
 
-/** A page with a link that takes the whole window: banks refuse to be shown in a frame. */
+/** A page with a link that leaves the frame, because banks refuse to be embedded. */
 export function HopPage({ hop, catalog, texts }: HopPageProps) {
   return (
     <main class="page">

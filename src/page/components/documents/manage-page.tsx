@@ -17,7 +17,7 @@ export interface ManagePageProps {
   writing: Writing;
 }
 
-/** Describes the state in one or two sentences; empty while all is as agreed. */
+/** Describes the state in one or two sentences; empty if everything is as agreed. */
 function describeState({ view, texts: { manage }, writing }: ManagePageProps): string {
   const { state, paidUntil, merchantName: merchant } = view;
   if (state === 'paused') return fillText(manage.paused, { merchant });
@@ -27,7 +27,7 @@ function describeState({ view, texts: { manage }, writing }: ManagePageProps): s
   return state === 'cancelled' || state === 'ending' ? manage.ended : '';
 }
 
-/** The account by its country and its end. */
+/** An account, shown by its country and last digits. */
 const AccountName = ({ country, last4 }: NonNullable<ManageView['account']>) => (
   <bdi dir="ltr">{`${country} •••• ${last4}`}</bdi>
 );
@@ -60,7 +60,7 @@ function Facts({ view, catalog, texts: { manage }, writing }: ManagePageProps) {
   );
 }
 
-/** The payment that is past due, and the way to pay it. */
+/** The past due payment, and a link to pay it. */
 function PastDue({ view, catalog, texts: { manage }, writing }: ManagePageProps) {
   const { pastDue, timeZone } = view;
   if (!pastDue) return null;
@@ -97,7 +97,7 @@ function OtherCards({ view: { otherCards, path }, catalog, texts: { manage } }: 
   );
 }
 
-/** The way to another card: one of the shopper's saved ones, each with its button, or a new one on a page of its own. */
+/** Ways to change the card: a button for each saved card of the shopper, or a page for a new one. */
 function ChangeCard(props: ManagePageProps) {
   const { otherCards, canAddCard, path } = props.view;
   const { manage } = props.texts;
@@ -135,7 +135,7 @@ function Payments({ view, catalog, texts: { manage }, writing }: ManagePageProps
   );
 }
 
-/** The way back while what is paid for runs on, or else the way out. */
+/** A button to undo the cancellation during the paid period, or else one to cancel. */
 function KeepOrCancel({ view, texts: { manage }, writing }: ManagePageProps) {
   const { path, paidUntil, canKeep, state, timeZone } = view;
   const describe = (text: string) =>
@@ -152,11 +152,11 @@ function KeepOrCancel({ view, texts: { manage }, writing }: ManagePageProps) {
 
 const NOTICES = { card_changed: 'cardChanged', kept: 'kept', busy: 'busy' } as const;
 
-/** The last change, or else the state: it also begins the title, which a screen reader reads first. */
+/** Describes the last change, or else the state. It also begins the page's title, which a screen reader reads first. */
 export const describeManageNews = (props: ManagePageProps): string =>
   props.view.notice ? props.texts.manage[NOTICES[props.view.notice]] : describeState(props);
 
-/** All that the shopper may know of a subscription, and do with it. Every press is a form: nothing needs a script. */
+/** The page of a subscription, with all that its shopper may see and do. Every action is a form, so no scripts are needed. */
 export function ManagePage(props: ManagePageProps) {
   const { view, catalog, texts, writing } = props;
   const notice = view.notice ? texts.manage[NOTICES[view.notice]] : '';

@@ -2,13 +2,13 @@ import type { ManageView } from '../../../protocol/subscriptions.ts';
 
 export interface ManagedMerchantProps {
   view: Pick<ManageView, 'merchantName' | 'logo'>;
-  /** The name of the page. */
+  /** The title of the page. */
   title: string;
   /** The subject in the merchant's words. */
   subject?: string;
 }
 
-/** The head of a page without a payment: whose it is, and what it is. */
+/** The header of a page without a payment: the merchant and the title. */
 export const ManagedMerchant = ({ view: { merchantName, logo }, title, subject }: ManagedMerchantProps) => (
   <div class="merchant">
     <span class="monogram" aria-hidden="true">

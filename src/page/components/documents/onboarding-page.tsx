@@ -18,7 +18,10 @@ export interface OnboardingPageProps {
 
 const PLAIN = { autocapitalize: 'none', dir: 'ltr' } as const;
 
-/** How each field is typed and filled. None has a limit of its own: a browser cuts off what is longer, and a password unseen. */
+/**
+ * The input attributes of each field. None limits the length, because browsers would silently truncate the value, even of a
+ * password.
+ */
 const INPUTS: Record<OnboardingField, JSX.IntrinsicElements['input']> = {
   vat_number: { ...PLAIN, autocapitalize: 'characters', autoComplete: 'off' },
   iban: { ...PLAIN, autocapitalize: 'characters', autoComplete: 'off' },
@@ -28,7 +31,7 @@ const INPUTS: Record<OnboardingField, JSX.IntrinsicElements['input']> = {
   password: { ...PLAIN, type: 'password', autoComplete: 'new-password' },
 };
 
-/** The hint says what is right: it stays behind a fault. */
+/** A field with its hint, which describes the correct value and stays after an error. */
 function Field({ field, view: { faults, values }, texts }: OnboardingPageProps & { field: OnboardingField }) {
   const fault = faults[field];
   const [label, hint] = texts.onboarding.fields[field];
@@ -44,7 +47,10 @@ function Field({ field, view: { faults, values }, texts }: OnboardingPageProps &
   );
 }
 
-/** Sent to its own address, which is a secret, and so is written nowhere. Faults are ours to describe, not the browser's. */
+/**
+ * The form posts to its own URL, which is a secret and is therefore not written into the page. The page itself describes errors,
+ * not the browser.
+ */
 function ApplicationForm(props: OnboardingPageProps) {
   const { title, invitation, problems, submit, note } = props.texts.onboarding;
   const { companyName: company = '', partnerName: partner = 'ServicePay', faults } = props.view;
@@ -79,7 +85,7 @@ function ApplicationForm(props: OnboardingPageProps) {
   );
 }
 
-/** How an application stands, or why there is none. */
+/** Describes the state of an application, or why there is none. */
 function describeOutcome({ view: { state }, texts: { onboarding, notFound } }: OnboardingPageProps) {
   const { active, in_review: inReview, ask } = onboarding;
   if (state === 'active')
@@ -92,13 +98,13 @@ function describeOutcome({ view: { state }, texts: { onboarding, notFound } }: O
   return { Mark: AlertIcon, title: titles[state], text: ask };
 }
 
-/** The title of the document; a screen reader reads first that there are problems. */
+/** Creates the title of the document, beginning with the fact that there are problems, because a screen reader reads it first. */
 export function describeOnboarding(props: OnboardingPageProps): string {
   const { title } = describeOutcome(props);
   return Object.keys(props.view.faults).length ? `${props.texts.onboarding.problems} ${title}` : title;
 }
 
-/** The form in which a company applies, or how its application stands. Nothing needs a script. */
+/** The form for a company's application, or the application's state. No scripts are needed. */
 export const OnboardingPage = (props: OnboardingPageProps) => (
   <Panel view={{}} catalog={props.catalog}>
     {props.view.state === 'form' ? (

@@ -9,7 +9,7 @@ interface PanelProps {
   children: ComponentChildren;
 }
 
-/** A page without a payment: its parts, one below the other, and the foot of every page. */
+/** A page without a payment: its sections, and the common footer. */
 export const Panel = ({ view, catalog, children }: PanelProps) => (
   <main class="page">
     <section class="panel manage">{children}</section>
@@ -25,7 +25,7 @@ interface PartProps {
   children: ComponentChildren;
 }
 
-/** A part of it, below its heading. */
+/** A section with its heading. */
 export const Part = ({ id, title, children }: PartProps) => (
   <section class="manage-part" aria-labelledby={id}>
     <h2 id={id}>{title}</h2>
@@ -34,7 +34,7 @@ export const Part = ({ id, title, children }: PartProps) => (
 );
 
 interface PressProps {
-  /** Names the button's description. */
+  /** The id of the button's description. */
   id: string;
   action: string;
   text: string;
@@ -42,7 +42,7 @@ interface PressProps {
   button?: JSX.IntrinsicElements['button'];
 }
 
-/** A button after the sentence that describes its effect. Its form has no fields. */
+/** A button after the sentence that describes its effect, in a form without fields. */
 export const Press = ({ id, action, text, label, button = {} }: PressProps) => (
   <form class="manage-part" method="post" action={action}>
     <p id={id}>{text}</p>
@@ -57,7 +57,7 @@ export const Press = ({ id, action, text, label, button = {} }: PressProps) => (
   </form>
 );
 
-/** A sentence that a screen reader says when the page has come; nothing without one. */
+/** A sentence that a screen reader announces when the page has loaded. Renders nothing if empty. */
 export const News = ({ text }: { text: string }) =>
   text ? (
     <p class="notice notice-news" role="status">
@@ -73,7 +73,7 @@ interface OutcomeProps {
   children?: ComponentChildren;
 }
 
-/** The same looks as a result of a payment. */
+/** An outcome, with the same look as the result of a payment. */
 export const Outcome = ({ look = 'neutral', Mark, title, text, children }: OutcomeProps) => (
   <div class={`result result-${look}`}>
     <span class="result-mark">

@@ -11,7 +11,7 @@ export interface RememberedPageProps {
   texts: ServiceTexts['remembered'];
 }
 
-/** The cards, each with the button that forgets it. */
+/** The cards, each with a button to delete it. */
 const Cards = ({ view: { cards, path }, catalog, texts }: RememberedPageProps) => (
   <ul>
     {cards.map((card) => (
@@ -29,7 +29,7 @@ const Cards = ({ view: { cards, path }, catalog, texts }: RememberedPageProps) =
   </ul>
 );
 
-/** All that the shopper may know of remembered cards, and do with them: forget one, or all. */
+/** The page of remembered cards, with all that the shopper may see and do: delete one of them, or all. */
 export function RememberedPage(props: RememberedPageProps) {
   const { view, catalog, texts } = props;
   const { cards, path, merchantName: merchant, isForgotten } = view;

@@ -1,6 +1,6 @@
 import type { Catalog } from '../../locales/catalog.ts';
 
-/** The wait after a 3-D Secure challenge, in the frame that the bank's page stood in. */
+/** The waiting page after a 3-D Secure challenge, in the frame that contained the bank's page. */
 export function ReturnPage({ catalog }: { catalog: Catalog }) {
   return (
     <main class="page">

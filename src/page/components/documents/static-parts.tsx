@@ -11,7 +11,7 @@ import { LETTERS_SHOWN, listOrderTexts } from '../summary/order-summary.tsx';
 /** A longer list is folded, so that the form stays within reach on a phone. */
 const ITEMS_SHOWN = 3;
 
-/** The summary holds the whole text and shows its first lines, so a screen reader reads the text unchanged. */
+/** A long text. The `summary` contains all of it and shows the first lines, so a screen reader reads the complete text. */
 function LongText({ text }: { text: string }) {
   const content = <bdi>{text}</bdi>;
   if (text.length <= LETTERS_SHOWN) return content;
@@ -50,7 +50,7 @@ function ItemList({ view, state, items }: ItemsProps) {
 function Items(props: ScreenProps) {
   const { items } = props.view;
   const { catalog } = props.state;
-  // A further item would take the place of the line that unfolds them.
+  // Show one item more if it would take no more room than the line that unfolds it.
   const shown = items.length > ITEMS_SHOWN + 1 ? ITEMS_SHOWN : items.length;
   const folded = items.slice(shown);
   return (
@@ -91,8 +91,8 @@ function OrderLines(props: ScreenProps) {
 }
 
 /**
- * The merchant's logo over its first letter, in a box of one size: nothing moves, and as long as the logo is not there the letter
- * is (`showLogo`).
+ * The merchant's logo over its initial, in a box of fixed size, so that nothing moves. Until the logo has loaded, the initial is
+ * visible (`showLogo`).
  */
 function Merchant({ view }: ScreenProps) {
   return (
@@ -148,7 +148,7 @@ interface LegalProps {
   state: { catalog: Pick<Catalog, 'poweredBy' | 'legal'> };
 }
 
-/** The merchant's own pages open beside this one, so that nothing typed is lost. */
+/** The merchant's legal pages open in a new tab, so that no input is lost. */
 export function Legal({ view, state }: LegalProps) {
   const { poweredBy, legal } = state.catalog;
   const pages = PAGES.flatMap((name) => {
@@ -177,14 +177,14 @@ export function Legal({ view, state }: LegalProps) {
   );
 }
 
-/** The name of a language in itself. */
+/** Returns the name of a language in that language. */
 function nameLanguage(language: Language): string {
   const tag = LANGUAGES[language];
   const [first = '', ...rest] = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;
   return first.toLocaleUpperCase(tag) + rest.join('');
 }
 
-/** The page again, in another language: links, which need none of the page's code. */
+/** Links to the page in other languages, which work without scripts. */
 const LanguageLinks = ({ state }: ScreenProps) => (
   <details class="languages">
     <summary>{nameLanguage(state.language)}</summary>
@@ -200,7 +200,7 @@ const LanguageLinks = ({ state }: ScreenProps) => (
   </details>
 );
 
-/** The footer of a page of its own. */
+/** The footer of a standalone page. */
 const Footer = (props: ScreenProps) => (
   <>
     <Legal {...props} />
@@ -209,7 +209,7 @@ const Footer = (props: ScreenProps) => (
 );
 
 /**
- * Parts that the service renders and the browser only keeps: they change with nothing but the language. A chunk of its own in the browser,
- * fetched with the texts of another language.
+ * Parts that the service renders and the browser keeps, because they depend only on the language. In the browser they are a
+ * separate chunk, loaded with another language.
  */
 export const STATIC_PARTS: StaticParts = { Compact, Legal: Footer, Merchant, OrderLines, PartRefunded };

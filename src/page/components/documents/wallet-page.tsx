@@ -19,7 +19,7 @@ export interface WalletPageProps {
 interface ListProps {
   id: string;
   title: string;
-  /** In place of a list that is empty. */
+  /** The text for an empty list. */
   empty: string;
   children: ComponentChildren[];
 }
@@ -28,7 +28,7 @@ const List = ({ id, title, empty, children }: ListProps) => (
   <Part {...{ id, title }}>{children.length ? <ul>{children}</ul> : <p class="manage-soft">{empty}</p>}</Part>
 );
 
-/** Several currencies are told apart by their code: some share a sign. */
+/** Balances with currency codes, because some currencies share a symbol. */
 const Balances = ({ view: { wallets }, texts, writing }: WalletPageProps) => (
   <List id="balances" title={texts.balance} empty={texts.empty}>
     {wallets.map(({ id, balanceMinor, currency }) => (
@@ -81,7 +81,7 @@ const Leave = ({ view: { leavePath, until }, texts, writing }: WalletPageProps) 
   return <Press id="leave-text" action={leavePath} {...{ text, button }} label={texts.leave} />;
 };
 
-/** All that the page of a wallet has. The only press is a form: nothing needs a script. */
+/** The page of wallets. Its only action is a form, so no scripts are needed. */
 export const WalletPage = (props: WalletPageProps) => (
   <Panel {...props}>
     <ManagedMerchant view={props.view} title={props.texts.title} />

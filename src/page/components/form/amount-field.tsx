@@ -5,7 +5,7 @@ import { writeNumber } from '../../texts/write-number.ts';
 import type { ScreenProps } from '../parts/screen-props.ts';
 import { TextField } from '../parts/text-field.tsx';
 
-/** Amounts to be pressed; what is in the field is the one that counts. */
+/** Proposed amounts as buttons, which fill the field. */
 function Proposals({ view, state, actions }: ScreenProps) {
   const { proposals = [] } = view.freeAmount ?? {};
   if (proposals.length < 2) return null;
@@ -27,7 +27,7 @@ function Proposals({ view, state, actions }: ScreenProps) {
   );
 }
 
-/** Where the shopper chooses the amount. What the merchant proposes stands there from the start. */
+/** The field for an amount that the shopper chooses, initially with the merchant's proposal. */
 export function AmountField(props: ScreenProps) {
   const { view, state, actions } = props;
   if (!view.freeAmount) return null;
@@ -37,7 +37,7 @@ export function AmountField(props: ScreenProps) {
       {...props}
       field="amount"
       input={{
-        // The document holds what is typed; later values of this are ignored.
+        // The document holds the typed value; later values of this attribute are ignored.
         defaultValue: writeNumber(view.amountMinor, view, state),
         inputMode: CURRENCY_EXPONENTS[view.currency] ? 'decimal' : 'numeric',
         autoComplete: 'off',

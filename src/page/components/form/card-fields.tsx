@@ -5,7 +5,7 @@ import { CvcMark } from '../parts/cvc-mark.tsx';
 import type { ScreenProps } from '../parts/screen-props.ts';
 import { TextField } from '../parts/text-field.tsx';
 
-/** Not ticked: to keep a card is the shopper's own wish. */
+/** A checkbox to save the card, initially unchecked: saving is the shopper's choice. */
 function SaveCard({ view, state }: ScreenProps) {
   const { savedCards } = state.catalog;
   return (
@@ -17,13 +17,13 @@ function SaveCard({ view, state }: ScreenProps) {
 }
 
 /**
- * The form is in one frame, with the standard tokens, so that a browser fills it in one go (HTML, "autofill":
+ * The fields of a card, in the same frame and with standard tokens, so that a browser fills them all at once (HTML, "autofill":
  * https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill).
  */
 export function CardFields(props: ScreenProps) {
   const { view, state } = props;
   const { placeholders } = state.catalog;
-  // Hidden and not taken out: what was typed stays, and whatever drives the page finds the fields.
+  // Hidden instead of removed, so that typed values are kept, and automation finds the fields.
   const isSaved = state.savedCard !== undefined;
   const digits = { inputMode: 'numeric', dir: 'ltr' } as const;
   return (

@@ -2,17 +2,17 @@ import type { ComponentChildren, JSX } from 'preact';
 import type { TextState } from '../../state/page-state.ts';
 import { FilledText } from '../parts/filled-text.tsx';
 
-/** A field of the finder, or why what is in it does not work. */
+/** A problem in the finder of remembered cards. */
 export type FinderProblem = 'email_invalid' | 'required' | 'wrong' | 'over' | 'none' | 'flooded' | 'failed';
 
 export interface CardFinderProps {
   state: Pick<TextState, 'catalog'>;
-  /** The address that the code was asked for; absent before that. */
+  /** The address to which the code was requested; absent before that. */
   sentTo?: string | undefined;
   problem?: FinderProblem | undefined;
-  /** The first value of the field for the address. */
+  /** The initial value of the address field. */
   email: string;
-  /** Whether another code may be asked for by now. */
+  /** Whether another code can be requested yet. */
   canAskAgain: boolean;
   ask(): void;
   askAgain(): void;
@@ -23,15 +23,15 @@ interface FieldProps {
   id: string;
   label: string;
   problem: string | undefined;
-  /** The id of a sentence that is read with the field. */
+  /** The id of the field's description for screen readers. */
   hintId?: string;
   input: JSX.IntrinsicElements['input'];
-  /** Enter does what the button does: it must not pay. */
+  /** Called on Enter, which must not submit the payment. */
   press(): void;
   children: ComponentChildren;
 }
 
-/** Looks like the fields of the form. Nothing of it is sent with the payment. */
+/** A field that looks like those of the form, but is not sent with the payment. */
 const Field = ({ id, label, problem, hintId, input, press, children }: FieldProps) => (
   <div class="field">
     <label class="label" part="label" for={id}>
@@ -71,7 +71,7 @@ function describe({ state: { catalog }, problem }: CardFinderProps): string | un
   return problem && catalog.remember[problem];
 }
 
-/** The way to remembered cards: an address, then the code that went there. */
+/** The finder of remembered cards: it asks for an email address, then for the code sent there. */
 export function CardFinder(props: CardFinderProps) {
   const { sentTo, email, canAskAgain, state, ask, askAgain, find } = props;
   const { remember, labels } = state.catalog;

@@ -3,16 +3,16 @@ import { formatMoney } from '../../texts/format-money.ts';
 import type { ScreenProps } from '../parts/screen-props.ts';
 
 export interface ChallengeDialogProps extends Pick<ScreenProps, 'view' | 'state'> {
-  /** The bank's page, while it is open. */
+  /** The URL of the bank's page while it is open. */
   url: string | undefined;
-  /** Something was loaded in the bank's page. */
+  /** Called when a page has loaded in the bank's frame. */
   ask(): Promise<void>;
   cancel(): void;
 }
 
 /**
- * The page of the card holder's bank, in a frame without a sandbox: banks load what they want there, and a sandbox would
- * fail the payment. The element stays in the document, so that `showChallenge` can open and close it.
+ * The page of the cardholder's bank in a frame, without a sandbox, which would break pages that banks load. The dialog element
+ * always exists, so that `showChallenge` can open and close it.
  */
 export function ChallengeDialog({ view, state, url, ask, cancel }: ChallengeDialogProps) {
   const { title, text, frameTitle, cancel: cancelText } = state.catalog.challenge;
@@ -23,11 +23,11 @@ export function ChallengeDialog({ view, state, url, ask, cancel }: ChallengeDial
       aria-labelledby="challenge-title"
       aria-describedby="challenge-text"
       onCancel={(event) => {
-        // Closed by the state alone, so that both never differ.
+        // Only the state closes it, so that both are always consistent.
         event.preventDefault();
         cancel();
       }}
-      // A second Escape closes it in Chromium, whatever is said to the first.
+      // In Chromium, a second Escape closes it even if the first was prevented.
       // https://html.spec.whatwg.org/multipage/interaction.html#close-requests
       onClose={() => url && cancel()}
     >
@@ -43,7 +43,7 @@ export function ChallengeDialog({ view, state, url, ask, cancel }: ChallengeDial
             class="challenge-frame"
             title={frameTitle}
             src={url}
-            // For passkeys and Secure Payment Confirmation, also on the pages that the bank leads on to.
+            // For passkeys and Secure Payment Confirmation, including pages to which the bank redirects.
             allow="payment *; publickey-credentials-get *"
             onLoad={() => void ask()}
           />

@@ -3,8 +3,8 @@ import { TextField } from '../parts/text-field.tsx';
 import { findMethodPanel } from './method-panels.ts';
 
 /**
- * Below the method's own fields, and shared by the methods: what was typed stays when another one is chosen. Not asked again of a
- * shopper whose card was saved with an address.
+ * The email field, below the method's own fields and shared by all methods, so that its value is kept when the method changes.
+ * Omitted for a saved card with an address.
  */
 export function EmailField(props: ScreenProps) {
   const { view, state } = props;
@@ -19,7 +19,7 @@ export function EmailField(props: ScreenProps) {
         {...props}
         field="email"
         isOptional={email !== 'required'}
-        // Not of the type `email`: browsers do not show a script the caret in such a field (`hold-scroll.ts`).
+        // Not of type `email`: browsers do not expose the caret of such a field to scripts (`hold-scroll.ts`).
         input={{
           inputMode: 'email',
           autoComplete: 'email',

@@ -6,14 +6,15 @@ import { NoticeLine } from '../parts/notice-line.tsx';
 import type { ScreenProps } from '../parts/screen-props.ts';
 
 /**
- * The wallets' own buttons: one press opens the sheet. Their room is kept from the first paint on, where the browser may have
- * one (`early-script.ts`); if it turns out to have none, a line about safety takes the room, so that nothing moves. A press makes
- * room for the notice of a decline; canceling the sheet, or the next choice, takes it back: all answer the shopper, unlike the decline.
+ * The wallets' own buttons, which open the payment sheet with one press. Space is reserved from the first paint if the browser
+ * may support a wallet (`early-script.ts`); if it does not, a line about safety fills the space, so that nothing moves. A press
+ * makes room for the notice of a decline, and cancelling the sheet, or the next choice, removes it: these answer an action of the
+ * shopper, unlike the decline.
  */
 export function ExpressButtons(props: ScreenProps) {
   const { view, state, actions } = props;
   const { catalog, methods, stage, awaitsWallets } = state;
-  // The shop decides when to pay: a wallet is chosen in the list, and waits for the shop's button.
+  // If the shop has its own pay button, a wallet is chosen in the list and waits for that button.
   if (state.hasExternalSubmit || !view.methods.some(isWallet)) return null;
   const wallets = methods.filter(isWallet);
   const isNote = !awaitsWallets && !wallets.length;

@@ -4,7 +4,10 @@ import type { ScreenProps } from '../parts/screen-props.ts';
 import { AmountField } from './amount-field.tsx';
 import { ExpressButtons } from './express-buttons.tsx';
 
-/** The way to remembered cards, where none is shown yet. What it opens is fetched then, and drawn below it (`open-card-finder.tsx`). */
+/**
+ * The link to the finder of remembered cards, if none is shown yet. The finder is loaded on demand, and rendered below it
+ * (`open-card-finder.tsx`).
+ */
 function FindCard({ view, state, actions }: ScreenProps) {
   if (!view.remembersCards || state.savedCards.length || !state.methods.includes('card')) return null;
   return (
@@ -24,7 +27,7 @@ function FindCard({ view, state, actions }: ScreenProps) {
   );
 }
 
-/** The parts before the methods: a page for a card alone has none of them. */
+/** The parts above the methods, which a page for cards only does not have. */
 export function FormHead(props: ScreenProps) {
   const { view, state } = props;
   const { savedCards } = state.catalog;

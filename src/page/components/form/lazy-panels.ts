@@ -40,7 +40,7 @@ const RAIL_PANELS = Object.fromEntries(
   PAYMENT_METHODS.flatMap(({ id }) => (isRail(id) ? [[id, createRailPanel(id)]] : [])),
 );
 
-/** How every method but the card looks. A row here is all that the chooser and the form ask for. */
+/** The panels of all methods except the card. The chooser and the form need nothing else about a method. */
 export const LAZY_PANELS: Partial<Record<PaymentMethodId, MethodPanel>> = {
   ...RAIL_PANELS,
   apple_pay: createWalletPanel('apple_pay'),

@@ -9,8 +9,7 @@ import type { ScreenProps } from '../parts/screen-props.ts';
 import { findMethodPanel } from './method-panels.ts';
 
 /**
- * A single method is no choice: its row stays in the document for whatever drives the page, but neither before the eyes nor in
- * the order of the Tab key.
+ * A row of the list. A single method is no choice: its row is hidden and not focusable, but stays in the document for automation.
  */
 function Row({ row, isChoice, ...props }: ScreenProps & { row: MethodRow; isChoice: boolean }) {
   const { state, actions } = props;
@@ -50,7 +49,10 @@ function Row({ row, isChoice, ...props }: ScreenProps & { row: MethodRow; isChoi
   );
 }
 
-/** Hidden and not removed, even when the shop filters the methods: only the document holds what was typed. */
+/**
+ * The fields of a method. A panel is hidden instead of removed, even if the shop filters the methods, because only the document
+ * holds typed values.
+ */
 function Panel({ method, isHidden, ...props }: ScreenProps & { method: PaymentMethodId; isHidden: boolean }) {
   const Fields = findMethodPanel(method, props.sections)?.Fields;
   return (
@@ -74,9 +76,9 @@ const More = ({ state, actions }: ScreenProps) => (
 );
 
 /**
- * The ways to pay as radio inputs, each with its fields below it. All are children of one element, with keys: what belongs to the
- * chosen method, the e-mail field and the pay button too, moves below its row without being made again, and keeps what was typed.
- * @param shared what every method has below its own fields; with keys
+ * The methods as radio inputs, each with its fields below. All are keyed children of one element: the chosen method's parts,
+ * including the email field and the pay button, move below its row without being recreated, and keep typed values.
+ * @param shared the keyed parts that follow every method's own fields
  */
 export function MethodList({ shared, ...props }: ScreenProps & { shared: VNode[] }) {
   const { view } = props;

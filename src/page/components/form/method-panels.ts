@@ -9,7 +9,7 @@ const CARD_PANEL: MethodPanel = {
   email: 'required',
 };
 
-/** How a method looks; what it sends is in `create-details.ts`. A page for cards alone has no other panel than theirs. */
+/** Returns the panel of a method; its request is built in `create-details.ts`. A page for cards only has no other panel. */
 export const findMethodPanel = (
   method: PaymentMethodId | undefined,
   sections: ScreenProps['sections'],

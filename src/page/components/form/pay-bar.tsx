@@ -15,7 +15,7 @@ function PayButton(props: ScreenProps) {
   const panel = findMethodPanel(method, sections);
   const action = panel?.action?.(catalog) ?? writePayWords(props);
   const busyText = stage.is === 'redirecting' ? catalog.rails.redirecting : catalog.paying;
-  // Not `disabled` while busy: a shopper who pressed it with a key would lose the focus.
+  // Not `disabled` while busy: a shopper who pressed it with the keyboard would lose the focus.
   return (
     <button class="button" part="pay-button" type="submit" disabled={!isLive} aria-disabled={isWaiting}>
       {isWaiting && <span class="spinner" aria-hidden="true" />}
@@ -24,7 +24,9 @@ function PayButton(props: ScreenProps) {
   );
 }
 
-/** The announcement while the payment runs; empty while the window is about to leave, which the button says. */
+/**
+ * Returns the announcement while the payment is in progress; empty while the window is about to navigate, which the button says.
+ */
 function getBusyNote({ state, sections }: ScreenProps): string {
   const { catalog, stage, express, method } = state;
   if (stage.is !== 'paying') return '';
@@ -33,7 +35,7 @@ function getBusyNote({ state, sections }: ScreenProps): string {
   return findMethodPanel(express ?? method, sections)?.busyNote?.(catalog) ?? catalog.texts.processing;
 }
 
-/** The terms that the shopper agrees to, and the button. */
+/** The terms that the shopper agrees to, and the pay button. */
 export function PayBar(props: ScreenProps) {
   const { hasExternalSubmit, stage, method } = props.state;
   return (
@@ -45,7 +47,7 @@ export function PayBar(props: ScreenProps) {
   );
 }
 
-/** Below the button: how it goes, and where the card's numbers go. */
+/** The notes below the button: the progress, and where card data are sent. */
 export function PayNotes(props: ScreenProps) {
   const { view, state } = props;
   const { catalog, method } = state;

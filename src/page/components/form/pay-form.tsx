@@ -6,7 +6,7 @@ import { EmailField } from './email-field.tsx';
 import { MethodList } from './method-list.tsx';
 import { PayBar, PayNotes } from './pay-bar.tsx';
 
-/** The parts that every method has below its own fields. */
+/** Lists the parts that follow every method's own fields. */
 const listShared = (props: ScreenProps) => [
   <EmailField key="email" {...props} />,
   <PayBar key="pay-bar" {...props} />,
@@ -14,8 +14,8 @@ const listShared = (props: ScreenProps) => [
 ];
 
 /**
- * The form stays in the document while its attempt is unclear, only hidden: if it turns out that nothing was paid,
- * what was typed is still there.
+ * The form. It is hidden, not removed, while the outcome of an attempt is unknown: if nothing was paid, typed values are still
+ * there.
  */
 export function PayForm(props: ScreenProps) {
   const { state, actions } = props;

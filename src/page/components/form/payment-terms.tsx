@@ -2,7 +2,7 @@ import { fillText } from '../../texts/fill-text.ts';
 import { LazySection } from '../parts/lazy-section.tsx';
 import type { ScreenProps } from '../parts/screen-props.ts';
 
-/** The terms that the shopper agrees to in addition to the amount, right above the button. */
+/** The terms that the shopper agrees to in addition to the amount, directly above the button. */
 export function PaymentTerms(props: ScreenProps) {
   const { view, state } = props;
   const { merchantName: merchant, statement, subscription } = view;

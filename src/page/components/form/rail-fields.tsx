@@ -5,7 +5,7 @@ import { LeaveIcon } from '../parts/icons.tsx';
 import { MethodMark } from '../parts/method-mark.tsx';
 import type { ScreenProps } from '../parts/screen-props.ts';
 
-/** Nothing to type: everything else happens on the page of the bank or wallet. */
+/** A method without fields: everything else happens on the page of the bank or wallet. */
 export function RailFields({ view, state, method }: ScreenProps & { method?: PaymentMethodId | undefined }) {
   if (!method || !isRail(method)) return null;
   const { about, note } = state.catalog.rails;

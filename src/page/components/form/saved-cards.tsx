@@ -7,12 +7,12 @@ import { FilledText } from '../parts/filled-text.tsx';
 import { CrossIcon } from '../parts/icons.tsx';
 import type { ScreenProps } from '../parts/screen-props.ts';
 
-/** The card is there where the section is asked for one. */
+/** The properties of the parts of a saved card's row. */
 export type SavedCardProps = ScreenProps & { card?: SavedCard | undefined };
 
 const findBrandName = ({ brand }: SavedCard) => CARD_BRANDS.find(({ id }) => id === brand)?.name ?? brand;
 
-/** The card, in the label of its row: for the eyes by four dots, for a screen reader in words. */
+/** The card in the label of its row, with four dots for hidden digits; for a screen reader, in words. */
 export function SavedCardName({ card, state }: SavedCardProps) {
   if (!card) return null;
   const { brand, last4, expiry } = card;
@@ -36,7 +36,7 @@ export function SavedCardName({ card, state }: SavedCardProps) {
   );
 }
 
-/** Removes the card, after a question in its row: gone is gone. */
+/** The button that removes the card, after a confirmation in its row, because it cannot be undone. */
 export function SavedCardRemoval({ card, state, actions }: SavedCardProps) {
   if (!card) return null;
   const { id, last4 } = card;

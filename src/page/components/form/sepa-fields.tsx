@@ -3,7 +3,7 @@ import { isBusyStage } from '../../state/stage.ts';
 import type { ScreenProps } from '../parts/screen-props.ts';
 import { TextField } from '../parts/text-field.tsx';
 
-/** Longer than any IBAN with its spaces, so that what is pasted is refused by the rules and not cut off. */
+/** More than any IBAN with spaces, so that a pasted text is refused by the rules instead of being truncated. */
 const MAX_TYPED_LENGTH = 64;
 
 function AccountChoice({
@@ -29,7 +29,7 @@ function AccountChoice({
   );
 }
 
-/** The account that the merchant has on file, chosen, and the way to another one. */
+/** The choice between the account on file, initially selected, and another one. */
 const Accounts = (props: ScreenProps) => (
   <fieldset class="accounts">
     <legend class="label">{props.state.catalog.sepa.account}</legend>
@@ -43,8 +43,8 @@ const Accounts = (props: ScreenProps) => (
 );
 
 /**
- * The account to be debited. The names are what drivers of the page find the fields by; they are there only while the
- * page's code keeps the browser from sending the form by itself.
+ * The fields for the account to debit. They have names, for automation, only while the page's code prevents the browser from
+ * submitting the form.
  */
 export function SepaFields(props: ScreenProps) {
   const { view, state } = props;

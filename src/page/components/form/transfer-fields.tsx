@@ -2,7 +2,7 @@ import { fillText } from '../../texts/fill-text.ts';
 import type { ScreenProps } from '../parts/screen-props.ts';
 import { TransferDetails } from '../parts/transfer-details.tsx';
 
-/** The form of a bank transfer: what to do, and the details. */
+/** The panel of a bank transfer: instructions and details. */
 export function TransferFields(props: ScreenProps) {
   const { view, state } = props;
   const { transfer } = state.catalog;

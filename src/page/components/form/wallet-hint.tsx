@@ -4,7 +4,7 @@ import { formatMoney } from '../../texts/format-money.ts';
 import { LockIcon } from '../parts/icons.tsx';
 import type { ScreenProps } from '../parts/screen-props.ts';
 
-/** Nothing to type: card, address and consent are the sheet's. */
+/** A method without fields: the wallet's sheet asks for card, address and consent. */
 export function WalletHint({ view, state, method }: ScreenProps & { method?: PaymentMethodId | undefined }) {
   const amount = formatMoney(view.amountMinor, view, state);
   const wallet = (method && findPaymentMethod(method)?.name) ?? '';

@@ -35,7 +35,7 @@ function CheckAgain({ state, actions }: ScreenProps) {
   );
 }
 
-/** Every screen without the form. Its heading takes the focus when it appears, so that it is read out. */
+/** Every screen without the form. Its heading is focused when it appears, so that it is read out. */
 export function ResultScreen(props: ScreenProps) {
   const { view, state } = props;
   const title = getResultTitle(state);

@@ -5,7 +5,7 @@ import { FilledText } from '../parts/filled-text.tsx';
 import type { ScreenProps } from '../parts/screen-props.ts';
 import { TransferDetails } from '../parts/transfer-details.tsx';
 
-/** Below the button that says the transfer is made: for a shopper who is not at the bank yet. */
+/** The link below the button that declares a transfer, for a shopper who will make it later. */
 export function TransferLater({ state, actions }: ScreenProps) {
   if (state.method !== 'bank_transfer') return null;
   return (
@@ -20,7 +20,7 @@ export function TransferLater({ state, actions }: ScreenProps) {
   );
 }
 
-/** The details again, where a transfer was announced or is made later. */
+/** The details again, after a transfer was declared or postponed. */
 export function TransferResult(props: ScreenProps) {
   const { view, state, actions } = props;
   const { transfer } = state.catalog;

@@ -3,7 +3,7 @@ import type { CardBrandId } from '../../../protocol/card.ts';
 
 const LINE = { fill: 'none', stroke: '#fff', 'stroke-linecap': 'round', 'stroke-linejoin': 'round' } as const;
 
-/** Plain drawings of our own; the schemes' artwork is not ours to ship. */
+/** Simplified drawings, because the schemes' artwork must not be redistributed. */
 const DRAWINGS: Record<CardBrandId, ComponentChildren> = {
   visa: (
     <>
@@ -66,9 +66,9 @@ function Card({ fill }: { fill: string }) {
 }
 
 /**
- * The marks of the card brands, once in the document, for `BrandMark` to use; rendered on the server only. Not pictures of the
- * stylesheet: Chromium makes a document for each of those, before the first paint, which takes longer than the rest of the style.
- * https://svgwg.org/specs/integration/#secure-static-mode
+ * The logos of the card brands, defined once in the document for `BrandMark`; rendered only on the server. They are not images in
+ * the stylesheet, because Chromium creates a document for each of those before the first paint, which takes longer than all other
+ * styles. https://svgwg.org/specs/integration/#secure-static-mode
  */
 export const BrandDrawings = () => (
   // biome-ignore lint/a11y/noSvgWithoutTitle: it is not shown; each mark that uses it is hidden beside its name.

@@ -2,14 +2,14 @@ import { CARD_BRANDS, type CardBrandId } from '../../../protocol/card.ts';
 import { fillText } from '../../texts/fill-text.ts';
 import type { ScreenProps } from './screen-props.ts';
 
-/** Drawn in the document (`brand-drawings.tsx`); without a brand an empty place, before the others. */
+/** The logo of a brand (`brand-drawings.tsx`); without a brand, an empty space before the others. */
 export const BrandMark = ({ brand }: { brand: CardBrandId | undefined }) => (
   <svg class="brand" data-brand={brand} aria-hidden="true">
     {brand && <use href={`#brand-${brand}`} />}
   </svg>
 );
 
-/** For a card with two brands, in the room of the marks. */
+/** The choice for a card with two brands, in place of the logos. */
 const BrandChoice = ({ brands, state, actions }: ScreenProps & { brands: readonly CardBrandId[] }) => (
   <fieldset class="brand-choice">
     <legend class="visually-hidden">{state.catalog.brandChoice}</legend>
@@ -31,8 +31,8 @@ const BrandChoice = ({ brands, state, actions }: ScreenProps & { brands: readonl
 );
 
 /**
- * The brand of the number as far as it is typed; until it is known, the brands that can be used. They always take the
- * same room: the width of the field beside them must not reveal how the number begins.
+ * The brand of the typed number; until it is known, the supported brands. They always take the same space: the width of the input
+ * must not reveal how the number begins.
  */
 export function BrandMarks(props: ScreenProps) {
   const { view, state } = props;

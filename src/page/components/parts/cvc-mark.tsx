@@ -1,7 +1,7 @@
 import type { CardBrandId } from '../../../protocol/card.ts';
 import { findCvcSide } from '../../texts/describe-cvc.ts';
 
-/** A card from its back with three digits framed, or from its front with four. Both drawings have one size. */
+/** A card from the back with three digits marked, or from the front with four. Both drawings have the same size. */
 export function CvcMark({ brand }: { brand: CardBrandId | undefined }) {
   const isFront = findCvcSide(brand) === 'front';
   return (

@@ -1,6 +1,8 @@
 import type { ComponentChildren } from 'preact';
 
-/** A text with its `{amount}` in an element by itself: no typeface of a shop may draw a sum (docs/decisions.md, 409). */
+/**
+ * Splits a text so that its `{amount}` is a separate element: a shop's typeface must not draw an amount (docs/decisions.md, 409).
+ */
 export const fillAmount = (text: string, amount: string): ComponentChildren[] =>
   text.split(/\{(\w+)\}/).map((part, index) =>
     index % 2 ? (

@@ -3,10 +3,10 @@ export interface FilledTextProps {
   values: Record<string, string>;
 }
 
-/** Like `fillText`, for numbers and addresses: they are read from left to right among the words of any language. */
+/** Like `fillText`, for numbers and addresses, which are isolated as left-to-right text in every language. */
 export function FilledText({ text, values }: FilledTextProps) {
   const parts = text.split(/\{(\w+)\}/);
-  // The names are every other part.
+  // Names are at odd positions.
   return (
     <>
       {parts.map((part, index) =>

@@ -1,16 +1,16 @@
 import type { JSX } from 'preact';
 
 export interface FormFieldProps {
-  /** Its name in the form, and its id. */
+  /** The field's name in the form, and its id. */
   name: string;
   label: string;
   hint: string;
-  /** The sentence of its fault, in place of the hint. */
+  /** The error message, which replaces the hint. */
   fault?: string | undefined;
   input: JSX.IntrinsicElements['input'];
 }
 
-/** A field of a page without a script: the page is loaded again with each fault. */
+/** A field of a page without scripts, which is reloaded with each error. */
 export const FormField = ({ name, label, hint, fault, input }: FormFieldProps) => (
   <div class="field">
     <label class="label" for={name}>

@@ -1,7 +1,7 @@
 /**
- * Hides a picture that does not load, together with what belongs to it. As a ref and not as a handler alone: the browser may
- * have given up before the page's code runs.
- * @param selector the element to hide: the picture itself, or what is around it
+ * Creates a ref that hides an image that fails to load. A ref instead of only an event handler, because the image may have failed
+ * before the page's code runs.
+ * @param selector the element to hide: the image itself, or an element around it
  */
 export const hideBroken =
   (selector: string) =>

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 
-/** A line icon on a grid of 24, in the color of the text beside it, which says the same in words. */
+/** A line icon on a grid of 24, in the color of the adjacent text, which has the same meaning. */
 export const Icon = ({ children }: { children: ComponentChildren }) => (
   <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
     {children}
@@ -26,7 +26,7 @@ export const CrossIcon = () => (
   </Icon>
 );
 
-/** Money that went back. */
+/** The icon for returned money. */
 export const UndoIcon = () => (
   <Icon>
     <path d="M9 6 4.5 10.5 9 15m-4.5-4.5h9a5 5 0 0 1 0 10H11" />
@@ -47,7 +47,7 @@ export const AlertIcon = () => (
   </Icon>
 );
 
-/** To a page that is not ours. */
+/** The icon for leaving to an external page. */
 export const LeaveIcon = () => (
   <Icon>
     <path d="M18 13.5V18a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2h4.5" />
@@ -61,7 +61,7 @@ export const ArrowIcon = () => (
   </Icon>
 );
 
-/** The arrow of a part that unfolds; the stylesheet turns it when the part is open. */
+/** The arrow of an expandable part, which the stylesheet turns when it is open. */
 export const ChevronIcon = () => (
   <span class="chevron">
     <Icon>

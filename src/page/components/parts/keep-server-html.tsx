@@ -1,9 +1,9 @@
 import type { ScreenProps, StaticParts } from './screen-props.ts';
 
-/** Preact leaves the content of such an element alone when it takes over the document, and as long as this stays the same. */
+/** Preact keeps the content of such an element during hydration, and while this value is unchanged. */
 const AS_RENDERED = { dangerouslySetInnerHTML: { __html: '' } };
 
-/** The content of an element that never changes in one language; without the code for it, the content that is there. */
+/** Renders content that changes only with the language; without its code, keeps the server's HTML. */
 export function keepPart(props: ScreenProps, name: keyof StaticParts) {
   const Part = props.parts?.[name];
   return Part ? { children: <Part {...props} /> } : AS_RENDERED;

@@ -2,7 +2,7 @@ import type { SavedCard } from '../../../protocol/checkout-api.ts';
 import type { PaymentMethodId } from '../../../protocol/payment-methods.ts';
 import type { LazySections, ScreenProps } from './screen-props.ts';
 
-/** A section whose code is fetched apart; nothing on a page that needs none of them. */
+/** A section whose code is loaded separately. Renders nothing on a page that does not need it. */
 export function LazySection({
   name,
   ...props

@@ -4,10 +4,10 @@ import { fillText } from '../../texts/fill-text.ts';
 import { ArrowIcon } from './icons.tsx';
 import type { ScreenProps } from './screen-props.ts';
 
-/** The way back to the shop, to the page that fits: success, failure or cancel. */
+/** The link back to the shop, to the URL for success, failure or cancellation. */
 export function LeaveLink({ view, state }: ScreenProps) {
-  // Inside a shop's frame it would load that page into the frame; the script informs the shop instead. Before the code
-  // runs an embedded page does not know what is around it.
+  // Inside a shop's frame, the link would load that page into the frame; the script notifies the shop instead. Before its code
+  // runs, an embedded page cannot tell what is around it.
   if (state.isDriven || (view.type === 'embedded' && !state.isLive)) return null;
   const { catalog, stage, hasFailed } = state;
   const { success, failure, cancel } = view.returnUrls;

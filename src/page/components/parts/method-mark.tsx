@@ -1,6 +1,6 @@
 import type { PaymentMethodId } from '../../../protocol/payment-methods.ts';
 
-/** Beside the method's name, which says the same in words. Drawn by the stylesheet. */
+/** The logo beside a method's name, drawn by the stylesheet. The name has the same meaning. */
 export const MethodMark = ({ method }: { method: PaymentMethodId }) => (
   <span class="method-mark" data-method={method} aria-hidden="true" />
 );

@@ -2,7 +2,7 @@ import { describeNotice } from '../../texts/describe-notice.ts';
 import { AlertIcon } from './icons.tsx';
 import type { ScreenProps } from './screen-props.ts';
 
-/** Why the form is shown again; an alert, because it appears far from where the shopper looks or listens. */
+/** The reason why the form is shown again. An alert, because it appears away from the shopper's focus. */
 export function NoticeLine({ view, state }: ScreenProps) {
   const { notice } = state.stage;
   if (!notice) return null;

@@ -2,8 +2,8 @@ import { describeProblem } from '../../texts/describe-problem.ts';
 import type { ScreenProps } from './screen-props.ts';
 
 /**
- * Says once what is wrong with the field that was just left. The line at the field is no live region: after a press all of
- * them fill at once, and the focus reads the first.
+ * Announces once the problem of the field that was just left. The message at the field is not a live region: after a submit, all
+ * of them change at once, and the focused field's is read.
  */
 export function ProblemStatus({ state }: Pick<ScreenProps, 'state'>) {
   const field = state.leftField;

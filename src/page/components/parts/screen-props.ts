@@ -10,56 +10,56 @@ import type { FoldState, PageState } from '../../state/page-state.ts';
 export interface CommonActions {
   submit(): void;
   check(): void;
-  /** Chooses the brand of a card that has two. */
+  /** Chooses the brand of a card with two. */
   chooseBrand(brand: CardBrandId): void;
-  /** Folds or unfolds the order, or the methods of other countries. */
+  /** Folds or unfolds the order, or the methods for other countries. */
   toggle(fold: keyof FoldState): void;
   typeField(field: FormField, event: Event): void;
   leaveField(field: FormField): void;
 }
 
-/** Actions only of the sections that most links never show. */
+/** Actions of sections that most links never show. */
 export interface RareActions {
-  /** Writes the amount that was typed as amounts are written here, and reports it. */
+  /** Formats the typed amount in the page's language, and reports it. */
   leaveAmount(): void;
   /** Puts a proposal into the field. */
   proposeAmount(amountMinor: number): void;
   chooseMethod(method: PaymentMethodId): void;
   chooseCard(id: string | undefined): void;
-  /** Asks whether to remove a saved card; takes the question back when absent. */
+  /** Asks whether to remove a saved card; without an id, withdraws the question. */
   askRemoval(id: string | undefined): void;
   removeCard(id: string): void;
-  /** Opens or closes the way to remembered cards. */
+  /** Opens or closes the finder of remembered cards. */
   findCard(): void;
-  /** Chooses the account on file for a direct debit, or another one. */
+  /** Chooses the account on file, or another one, for a direct debit. */
   chooseAccount(isOther: boolean): void;
   /** Opens the wallet's sheet. */
   payExpress(wallet: WalletId): void;
-  /** Keeps the details of the bank transfer on the page, and mails them if an address is typed. */
+  /** Keeps the details of the bank transfer on the page, and mails them if an address is given. */
   transferLater(): void;
-  /** Back to the form. */
+  /** Returns to the form. */
   returnToForm(): void;
-  /** Puts a part of the bank transfer on the clipboard. */
+  /** Copies a part of the bank transfer to the clipboard. */
   copy(field: TransferField, text: string): void;
 }
 
 type PageActions = CommonActions & Partial<RareActions>;
 
-/** The parts that a method adds to the form. */
+/** The parts of a method in the form. */
 export interface MethodPanel {
   name(catalog: Catalog): string;
-  /** Above the form where it is the only method; the amount when absent, because the button says the rest. */
+  /** The heading if it is the only method. Default: the amount, because the button says the rest. */
   heading?(catalog: Catalog): string;
   Fields(props: ScreenProps): VNode | null;
-  /** Whether the form asks for an e-mail address; `confirmation`: only to send one, and the shopper need not give it. */
+  /** Whether there is an email field; `confirmation`: optional, only to send a confirmation. */
   email?: 'required' | 'optional' | 'confirmation';
-  /** The text of the pay button, where that says something else than the amount. */
+  /** The text of the pay button. Default: with the amount. */
   action?(catalog: Catalog): string;
-  /** The announcement while the payment runs; the general one if absent. */
+  /** The announcement while the payment is in progress. Default: a general one. */
   busyNote?(catalog: Catalog): string;
 }
 
-/** Sections of the form that most links never show. Their code is fetched apart (`wallets-and-rails-chunk.ts`). */
+/** Sections of the form that most links never show, in a separate chunk (`wallets-and-rails-chunk.ts`). */
 export type LazySections = { panels: Partial<Record<PaymentMethodId, MethodPanel>> } & Record<
   | 'FormHead'
   | 'LaterPrice'
@@ -74,7 +74,7 @@ export type LazySections = { panels: Partial<Record<PaymentMethodId, MethodPanel
   ) => VNode | null
 >;
 
-/** Contents that change with nothing but the language (`static-parts.tsx`). */
+/** Parts that change only with the language (`static-parts.tsx`). */
 export type StaticParts = Record<
   'Compact' | 'Legal' | 'Merchant' | 'OrderLines' | 'PartRefunded',
   (props: ScreenProps) => VNode | null
@@ -85,7 +85,7 @@ export interface ScreenProps {
   state: PageState;
   /** Present if the link needs them. */
   sections?: LazySections | undefined;
-  /** Present on the server, and in the browser once another language was asked for; before that, they stay as rendered. */
+  /** Present on the server and, in the browser, after the language was changed; before that, the server's HTML is kept. */
   parts?: StaticParts | undefined;
   actions?: PageActions | undefined;
 }

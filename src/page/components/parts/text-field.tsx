@@ -9,18 +9,18 @@ export interface TextFieldProps extends ScreenProps {
   field: FormField;
   input: JSX.IntrinsicElements['input'];
   isOptional?: boolean;
-  /** A line that explains the field, below it. */
+  /** A line below the field that explains it. */
   hint?: string | undefined;
-  /** A sentence that explains the field to those who listen; others see a drawing. */
+  /** A sentence for screen readers that explains the field; others see a drawing. */
   help?: string;
   /** Drawn inside the input's frame, at its end. */
   children?: ComponentChildren;
 }
 
 /**
- * A label, an input and the line for its problem, which is there from the start: nothing moves when it fills.
- * The input has no `name`, so that a form sent by the browser itself could never carry what was typed; and no
- * `value`, because the document holds that (`readFormValues`).
+ * A label, an input and a line for its problem, which always exists, so that nothing moves when it is filled. The input has no
+ * `name`, so that a form submitted by the browser never contains typed values; and no `value`, because the document holds it
+ * (`readFormValues`).
  */
 export function TextField({
   field,

@@ -7,7 +7,7 @@ import { hideBroken } from './hide-broken.ts';
 import { CheckIcon, Icon } from './icons.tsx';
 import type { ScreenProps } from './screen-props.ts';
 
-/** Here and not among the others, because this section's code is fetched apart. */
+/** Defined here, because this section's code is loaded separately. */
 const CopyIcon = () => (
   <Icon>
     <rect x="9" y="9" width="11" height="11" rx="2" />
@@ -17,9 +17,9 @@ const CopyIcon = () => (
 
 interface TransferRow {
   field: TransferField;
-  /** In groups that only the eye sees apart, where there are several: what is selected has no spaces. */
+  /** The value in groups that are only visually separate: a selected text contains no spaces. */
   shown: string[];
-  /** The copied text, where a bank's form wants another spelling than people read. */
+  /** The copied text, if bank forms need another spelling. */
   plain?: string;
 }
 
@@ -65,7 +65,7 @@ function TransferRow({ field, shown, plain = shown.join(''), ...props }: ScreenP
   );
 }
 
-/** The code of the same transfer for a banking app. It is drawn by the service; where that fails, the table is enough. */
+/** The transfer's QR code for a banking app, drawn by the service. If it fails to load, the table is enough. */
 function TransferCode({ view, state }: ScreenProps) {
   const path = view.transfer?.code;
   if (!path) return null;
@@ -80,7 +80,7 @@ function TransferCode({ view, state }: ScreenProps) {
   );
 }
 
-/** Where the shopper's own bank has to send the money. Nothing to type here, everything there. */
+/** The details of a bank transfer, which the shopper makes at their own bank. */
 export function TransferDetails(props: ScreenProps) {
   const { state } = props;
   const { transfer } = state.catalog;

@@ -3,7 +3,7 @@ import { formatMoney } from '../../texts/format-money.ts';
 import { AlertIcon } from '../parts/icons.tsx';
 import type { ScreenProps } from '../parts/screen-props.ts';
 
-/** Says that the merchant has changed the amount. */
+/** The notice that the merchant has changed the amount. */
 export const AmountNotice = ({ view, state }: Pick<ScreenProps, 'view' | 'state'>) => (
   <div class="notice notice-news" part="notice">
     <AlertIcon />

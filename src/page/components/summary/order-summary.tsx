@@ -8,16 +8,16 @@ import { keepPart } from '../parts/keep-server-html.tsx';
 import { LazySection } from '../parts/lazy-section.tsx';
 import type { ScreenProps } from '../parts/screen-props.ts';
 
-/** A longer text is folded for the same reason: about three lines on a phone. */
+/** A longer text is folded, to about three lines on a phone. */
 export const LETTERS_SHOWN = 160;
 
-/** The merchant's description of the order below its title. */
+/** Lists the merchant's description of the order below its title. */
 export const listOrderTexts = ({ view }: Pick<ScreenProps, 'view'>): string[] =>
   [view.title && view.purpose, view.description].filter(
     (text) => text !== undefined && text !== '',
   ) as string[];
 
-/** The total; nothing where a card is only saved, or where it stands in a field. */
+/** The total; omitted if a card is only saved, or if a field contains the amount. */
 const Amount = ({ view, state, name }: ScreenProps & { name: string }) =>
   view.savesCard || view.freeAmount ? null : (
     <span class={name} part="amount">
@@ -25,7 +25,7 @@ const Amount = ({ view, state, name }: ScreenProps & { name: string }) =>
     </span>
   );
 
-/** The total in one line, which unfolds the rest on a phone. Where there is room, the stylesheet shows all of it. */
+/** The total in a line that unfolds the rest on a phone. On larger screens, the stylesheet shows everything. */
 function OrderFold({ view, state, actions }: ScreenProps) {
   return (
     <button
@@ -48,7 +48,7 @@ function OrderFold({ view, state, actions }: ScreenProps) {
 function PayUntil({ view, state }: ScreenProps) {
   if (!showsPayUntil(view)) return null;
   return (
-    // Keeps its place once it is paid, so that nothing moves.
+    // Keeps its space after the payment, so that nothing moves.
     <p class={getResultTitle(state) ? 'note note-until idle' : 'note note-until'}>
       {fillText(state.catalog.payUntil, { date: formatDateTime(view.expiresAt, state) })}
     </p>
@@ -56,8 +56,8 @@ function PayUntil({ view, state }: ScreenProps) {
 }
 
 /**
- * Shows the logo once it is there, whether it came before this code or comes after it: one that hangs, or is no picture, leaves the
- * letter below it in sight. By hand, because the browser's code does not draw it.
+ * Shows the logo once it has loaded, before or after this code runs; otherwise the initial below it stays visible. This
+ * manipulates the DOM directly, because the browser's code does not render the logo.
  */
 export const showLogo = (merchant: HTMLElement | null) => {
   const logo = merchant?.querySelector('img');
@@ -67,7 +67,7 @@ export const showLogo = (merchant: HTMLElement | null) => {
   );
 };
 
-/** The order and its recipient, if no shop around the frame shows them. Texts of merchants are only ever text. */
+/** The order and its recipient, unless a shop around the frame shows them. Merchants' texts are never interpreted as markup. */
 export function OrderSummary(props: ScreenProps) {
   const { view, state } = props;
   const title = view.title ?? view.purpose;

@@ -6,7 +6,7 @@ import { formatMoney } from '../../texts/format-money.ts';
 import { fillAmount } from '../parts/fill-amount.tsx';
 import type { ScreenProps } from '../parts/screen-props.ts';
 
-/** The payments that follow this one, their dates, and how to end them. */
+/** Describes the later payments of a subscription, their dates, and how to cancel. */
 function describeSubscription(terms: SubscriptionTerms, { view, state }: ScreenProps): string {
   const { catalog } = state;
   const { interval, intervalCount = 1, amountMinor = view.amountMinor, cycles, startsAt } = terms;
@@ -47,7 +47,7 @@ export function Mandate({ view, state }: ScreenProps) {
   );
 }
 
-/** Below the first amount, and as large: what is paid after it. */
+/** The later price of a subscription, below the first amount and in the same size. */
 export function LaterPrice({ view, state }: ScreenProps) {
   const { interval, intervalCount = 1, amountMinor = view.amountMinor, startsAt } = view.subscription ?? {};
   if (!interval) return null;

@@ -26,7 +26,7 @@ import { claimAccount, readAccount } from './write-postings.ts';
 
 export interface AccountNeeds {
   directory: Pick<Directory, 'findCompany'>;
-  /** The IBAN of a company's account at the payment company's bank; absent where there is none. */
+  /** Returns the IBAN of a company's account; absent if no bank keeps accounts. */
   getIban: ((company: Company) => string) | undefined;
 }
 
@@ -64,7 +64,7 @@ const describeMovement = (row: Omit<LedgerEntryRow, 'id'> & { id: string }) => (
   CreatedAt: new Date(row.created_at).toISOString(),
 });
 
-/** @throws Rejection 404 where no bank keeps accounts */
+/** @throws Rejection 404 if no bank keeps accounts */
 export function requireIban({ getIban }: AccountNeeds): (company: Company) => string {
   if (!getIban) throw reject('NOT_IN_SANDBOX');
   return getIban;
@@ -85,7 +85,7 @@ const shared = {
 } as const;
 const reading = { ...shared, method: 'GET', transaction: 'none' } as const;
 
-/** The account to which settled payments in EUR come. */
+/** The calls about the company's account, which receives settled payments in EUR. */
 export const COMPANY_ACCOUNT_CALLS = [
   defineCall({
     ...reading,

@@ -8,17 +8,17 @@ import type { AccountReason } from '../../platform/store/wallet-rows.ts';
 
 interface Posting {
   paymentId: string;
-  /** Minor units; negative for money that leaves. */
+  /** Minor units; negative if money leaves the account. */
   amount: number | RawBuilder<number>;
   reason: AccountReason;
-  /** The record in movements; the payment's own reference by default. */
+  /** The record shown in the account's movements. Default: the payment's reference. */
   recordId?: string;
   now: number;
 }
 
 /**
- * Notes money that a payment in EUR brings or takes, unless the company itself has paid it. It is written into the ledger later (`write-postings.ts`): a transaction that waited for
- * the account of the company would let its payments wait for each other.
+ * Records the money that a payment in EUR adds or removes, unless the company paid it itself. `write-postings.ts` moves it into
+ * the ledger later: locking the company's account here would make its payments wait for each other.
  */
 export async function postToAccount(
   trx: StoreTransaction,
@@ -33,13 +33,13 @@ export async function postToAccount(
   `.execute(trx);
 }
 
-/** The sign that the amount of a payment has in the account. */
+/** The sign of a payment's amount in the account, by trigger. */
 const SIGNS: Partial<Record<Trigger, RawBuilder<number>>> = {
   settle: sql`amount_minor`,
   lose_capture: sql`-amount_minor`,
 };
 
-/** Brings settled payments in EUR to the account of their company, and takes refunds and lost disputes from it. */
+/** Credits settled payments in EUR to the account of their company, and debits refunds and lost disputes. */
 export const accountFollower: PaymentFollower = {
   async moved(trx, { paymentId, trigger, now }) {
     const amount = SIGNS[trigger];

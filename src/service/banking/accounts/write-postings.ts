@@ -3,7 +3,7 @@ import { transferMoney } from '../../ledger/wallets/transfer-money.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { CompanyAccountRow } from '../../platform/store/wallet-rows.ts';
 
-/** Most postings of a transaction. */
+/** The maximum number of postings in a transaction. */
 const BATCH = 200;
 
 export interface AccountKey {
@@ -19,7 +19,7 @@ async function lockAccount(
   const row = { id: `acc_${randomUUID()}`, company_id: companyId, balance: 0, created_at: now };
   await trx
     .insertInto('company_accounts')
-    // Its first entry may be older.
+    // The account's first entry may be older than this row.
     .values({ ...row, updated_at: 0 })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -27,7 +27,7 @@ async function lockAccount(
   return accounts.forUpdate().executeTakeFirstOrThrow();
 }
 
-/** Takes postings of a company, the oldest first, and writes them into the ledger. @returns whether there may be more */
+/** Moves the oldest postings of a company into the ledger. @returns whether there may be more */
 async function writeSome(trx: StoreTransaction, key: AccountKey): Promise<boolean> {
   const { id: account } = await lockAccount(trx, key);
   const postings = await trx
@@ -59,7 +59,7 @@ async function writeSome(trx: StoreTransaction, key: AccountKey): Promise<boolea
 }
 
 /**
- * Writes into the ledger what payments have brought, and locks the account: from here on its balance is right.
+ * Moves all postings of a company into the ledger and locks its account, so that the balance is current.
  * @returns the account
  */
 export async function claimAccount(trx: StoreTransaction, key: AccountKey): Promise<CompanyAccountRow> {
@@ -67,17 +67,17 @@ export async function claimAccount(trx: StoreTransaction, key: AccountKey): Prom
   return lockAccount(trx, key);
 }
 
-/** The same for a reader, a batch a transaction. */
+/** Like `claimAccount`, for readers: it uses a transaction for each batch. */
 export async function readAccount(store: Store, key: AccountKey): Promise<CompanyAccountRow> {
   while (await store.transaction().execute((trx) => writeSome(trx, key)));
   const accounts = store.selectFrom('company_accounts').selectAll().where('company_id', '=', key.companyId);
   return accounts.executeTakeFirstOrThrow();
 }
 
-/** Most companies of a round. */
+/** The maximum number of companies in a round. */
 const COMPANIES = 50;
 
-/** Writes the postings of all companies, so that they stay few. @returns nothing that is left to do */
+/** Moves the postings of all companies into the ledger, so that few are left. @returns an empty list: no work is left */
 export async function writePostings(
   store: Store,
   { now, reportFault }: { now: number; reportFault: (error: Error) => void },
@@ -88,7 +88,7 @@ export async function writePostings(
     .groupBy('company_id')
     .orderBy((eb) => eb.fn.min('created_at'))
     .limit(COMPANIES);
-  // An account that cannot be written holds up no other one.
+  // An account that fails must not block the others.
   for (const { company_id: companyId } of await posted.execute())
     await readAccount(store, { companyId, now }).catch(reportFault);
   return [];

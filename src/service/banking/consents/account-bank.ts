@@ -1,6 +1,6 @@
 import type { Currency } from '../../../protocol/money.ts';
 
-/** A bank at which accounts can be read. */
+/** A bank whose accounts can be read. */
 export interface Institution {
   id: string;
   name: string;
@@ -9,44 +9,44 @@ export interface Institution {
   country: string;
 }
 
-/** An account that a consent is for. */
+/** An account that a consent covers. */
 export interface BankAccount {
   id: string;
   iban: string;
-  /** The holder. */
+  /** The account holder. */
   name: string;
   currency: Currency;
 }
 
 export interface BankTransaction {
   id: string;
-  /** Midnight UTC of its day, in ms since 1970. */
+  /** Midnight UTC of the booking date, in ms since 1970. */
   bookedAt: number;
-  /** Minor units; negative for money that left the account. */
+  /** Minor units; negative if money left the account. */
   amountMinor: number;
   balanceAfter: number;
   counterpartName: string;
   purpose: string;
 }
 
-/** Whose accounts are read, and where. */
+/** The company that reads the accounts, and the bank that keeps them. */
 interface AccountOwner {
   company_id: number;
   institution_id: string;
 }
 
 /**
- * The port to the banks whose accounts are read (AIS). It does not know whether a consent is valid: its caller checks that first. The
- * bank's page moves a consent of `CONSENTS`.
+ * The port to banks whose accounts can be read (AIS). The caller must check that a consent is valid. The bank's page moves a
+ * consent of `CONSENTS`.
  */
 export interface AccountBank {
   institutions: readonly Institution[];
-  /** The address of the page at which the holder decides. @param token the secret of the consent */
+  /** Returns the URL of the page on which the holder decides. @param token the secret of the consent */
   createAuthorizationUrl(token: string): string;
   listAccounts(owner: AccountOwner): Promise<readonly BankAccount[]>;
   /** Minor units. */
   readBalance(account: BankAccount, now: number): Promise<number>;
-  /** The transactions of a time, newest first. */
+  /** Returns the transactions of a period, newest first. */
   listTransactions(
     account: BankAccount,
     time: { from: number; to: number },

@@ -50,7 +50,7 @@ const TransactionSchema = object({
   Purpose: text('As the payer wrote it.'),
 });
 
-/** Finds a consent with which accounts are read now. @throws Rejection 404 or 409 */
+/** Finds a consent that currently allows reading accounts. @throws Rejection 404 or 409 */
 async function requireConsent(store: Store, key: RecordKey, needs: ConsentNeeds): Promise<Consent> {
   requireBank(needs);
   const consent = await CONSENTS.find(store, key);
@@ -59,7 +59,7 @@ async function requireConsent(store: Store, key: RecordKey, needs: ConsentNeeds)
   return consent;
 }
 
-/** @throws Rejection 404 for an account that the consent is not for */
+/** @throws Rejection 404 for an account that the consent does not cover */
 async function requireAccount(
   consent: Consent,
   accountId: string,
@@ -94,7 +94,7 @@ const describeTransaction = (transaction: BankTransaction) => ({
   Purpose: transaction.purpose,
 });
 
-/** A page of a list whose entries have no time: `From` and `To` are taken, as by every list, and leave out nothing. */
+/** Returns a page of a list whose entries have no time. `From` and `To` are accepted, as in every list, but have no effect. */
 const sliceTimeless = <Row extends { id: string }>(list: readonly Row[], { From, To, ...page }: PageQuery) =>
   slicePage(list, page, ({ id }) => ({ createdAt: 0, id }));
 
@@ -110,7 +110,7 @@ const shared = {
 } as const;
 const reading = { ...shared, refusals: [404, 409] };
 
-/** Reads accounts at banks, with the consent of their holder (AIS). */
+/** The calls that read accounts at banks, with the consent of their holder (AIS). */
 export const ACCOUNT_CALLS = [
   defineCall({
     ...shared,

@@ -9,7 +9,7 @@ import type { StoredRecord } from '../../records/record-spec.ts';
 import type { AccountBank } from './account-bank.ts';
 
 export interface ConsentNeeds extends ClockNeeds {
-  /** The banks; absent where nothing connects the service with any. */
+  /** The port to the banks; absent if no bank is connected. */
   accountBank: AccountBank | undefined;
 }
 
@@ -19,13 +19,13 @@ interface ConsentBody {
   ValidDays: number;
   HistoryDays: number;
   ExpiresAt: string;
-  /** The secret in the address of the bank's page. */
+  /** The secret in the URL of the bank's page. */
   token: string;
 }
 
 export type Consent = StoredRecord<ConsentBody>;
 
-/** `ins_` and a name, or a prefix and a UUID. */
+/** The longest id: `ins_` and a name, or a prefix and a UUID. */
 export const MAX_ID_LENGTH = 64;
 const MAX_VALID_DAYS = 180;
 const MAX_HISTORY_DAYS = 90;
@@ -44,13 +44,13 @@ export function requireBank({ accountBank }: ConsentNeeds): AccountBank {
   return accountBank;
 }
 
-/** Whose accounts a consent is for, and where. */
+/** The company and the bank of a consent. */
 export const getOwner = ({ company_id, body }: Consent) => ({
   company_id,
   institution_id: body.InstitutionId,
 });
 
-/** The permissions to read accounts at banks (AIS). Of two decisions the first counts, and nothing but its end follows when the time is over. */
+/** Consents to read accounts at banks (AIS). The first decision is final; after the period, a consent only expires. */
 export const CONSENTS = defineRecords<ConsentNeeds, ConsentBody>({
   name: 'Consent',
   plural: 'Consents',

@@ -6,7 +6,7 @@ import { line } from '../../calls/definitions/line.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
 import { IBAN_PROBLEMS, type IbanProblem, parseIban } from './parse-iban.ts';
 
-/** An IBAN in a body: longer than one with a space between all its characters. */
+/** An IBAN in a body. The limit leaves room for a space between all its characters. */
 export const TYPED_IBAN = Type.Unsafe<string>({ ...line(64), description: 'Spaces and case do not count.' });
 
 const ProblemSchema = Type.Object(
@@ -31,7 +31,7 @@ function describeIban(asked: string) {
     BranchCode: iban?.branchCode ?? null,
     AccountNumber: iban?.accountNumber ?? null,
     IsSepa: iban ? Object.hasOwn(SEPA_IBAN_LENGTHS, iban.country) : null,
-    // Never guessed: no list of the banks behind the codes is free to use.
+    // Always null: no list of the banks behind the codes is free to use.
     BankName: null,
     Bic: null,
   };

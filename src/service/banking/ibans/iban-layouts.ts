@@ -1,8 +1,8 @@
 import { countrySpecs } from 'ibantools';
 
 /**
- * The parts of account numbers (ISO 13616, the registry of SWIFT) where `ibantools` lacks or misplaces them, or where something follows
- * the account: `b` is the bank, `s` its branch, `a` the account, `x` anything else, each with its length.
+ * The layout of account numbers (ISO 13616, the registry of SWIFT), where `ibantools` lacks it or is wrong: `b` is the bank, `s`
+ * the branch, `a` the account, `x` anything else, each with its length.
  */
 const LAYOUTS = `b5s5a11 FR MC BI DJ GF GP MF MQ MR NC PF PM RE TF WF YT, b4s4a11 PT ST, b4s4x2a10 ES, b4s4x2a8 BG, b4s4a18 JO,
   b3a7 BE, b3a10 MK, b3a11 AX, b3a13 ME RS, b3a14 TL, b3a15 VA, b3s3a8 BA, b3s4x1a16 AL HU PL, b2x2a12 EE, b2s2a10 XK, b2s2x2a6 IS,
@@ -17,13 +17,13 @@ const PATTERNS = new Map(
   }),
 );
 
-/** Cuts by a place such as `4-8`. */
+/** Returns the part of a text at a range such as `4-8`. */
 const cut = (text: string, place: string | undefined): string | null => {
   const [start, end = 0] = place?.split('-').map(Number) ?? [];
   return start === undefined ? null : text.slice(start, end + 1);
 };
 
-/** Splits an account number, without country and check digits; null is a part that its country does not have or publish. */
+/** Splits an account number, without country and check digits. A part is null if the country does not have or publish it. */
 export function splitBban(bban: string, country: string) {
   const pattern = PATTERNS.get(country);
   if (pattern) {

@@ -4,7 +4,7 @@ import { computeCheckLetter } from '../../merchants/lookups/fiscal-code.ts';
 import { breakRule, type FieldError } from '../../platform/http/answers/rejections.ts';
 import { splitBban } from './iban-layouts.ts';
 
-/** Why a text is not an IBAN. */
+/** The reasons why a text is not an IBAN. */
 export const IBAN_PROBLEMS = {
   FORMAT: 'A character is in a place where it cannot be.',
   COUNTRY: 'It does not begin with the code of a country that has IBANs.',
@@ -15,7 +15,7 @@ export const IBAN_PROBLEMS = {
 
 export type IbanProblem = keyof typeof IBAN_PROBLEMS;
 
-/** An IBAN with its parts; null for a part that its country does not have or publish. */
+/** An IBAN with its parts. A part is null if the country does not have or publish it. */
 export interface Iban extends ReturnType<typeof splitBban> {
   iban: string;
   country: string;
@@ -32,7 +32,9 @@ const hasRightCzechDigits = (bban: string): boolean =>
     return weights.reduce((sum, weight, index) => sum + weight * Number(digits[index]), 0) % 11 === 0;
   });
 
-/** The national rules that `ibantools` lacks. It has one for CZ and SK, but takes a 1 where no digit would be right. */
+/**
+ * National check digits that `ibantools` does not check. For CZ and SK it has a check, but accepts a 1 where no digit is valid.
+ */
 const NATIONAL_CHECKS: Readonly<Record<string, (bban: string) => boolean>> = {
   IT: hasRightCin,
   SM: hasRightCin,
@@ -41,9 +43,9 @@ const NATIONAL_CHECKS: Readonly<Record<string, (bban: string) => boolean>> = {
   SK: hasRightCzechDigits,
 };
 
-/** Checks the form, the check digits (ISO 7064 MOD 97-10), and the national ones. @returns the IBAN, or all that is wrong */
+/** Checks the format, the check digits (ISO 7064 MOD 97-10) and the national check digits. @returns the IBAN, or all problems */
 export function parseIban(text: string): Iban | IbanProblem[] {
-  // Only ASCII: `ı` and `ß` have capitals that would make an IBAN of them.
+  // Uppercase only ASCII letters: other letters, such as `ı` and `ß`, become ASCII ones and would pass.
   const iban = text.replace(/\s/g, '').replace(/[a-z]/g, (letter) => letter.toUpperCase());
   const [country, bban] = [iban.slice(0, 2), iban.slice(4)];
   if (!/^[A-Z]{2}[A-Z0-9]*$/.test(iban)) return ['FORMAT'];
@@ -60,7 +62,7 @@ export function parseIban(text: string): Iban | IbanProblem[] {
   return problems.length ? problems : { iban, country, ...splitBban(bban, country) };
 }
 
-/** Describes the rule that a field of a body breaks that must be an IBAN. A value of another type breaks a rule of its schema. */
+/** Returns the error of a field that must contain an IBAN. A value of another type already breaks the schema. */
 export function checkIbanField(name: string, value: unknown): FieldError[] {
   const parsed = typeof value === 'string' ? parseIban(value) : {};
   if (!Array.isArray(parsed)) return [];

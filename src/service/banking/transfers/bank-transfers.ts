@@ -36,7 +36,7 @@ const { life, send } = defineOutgoing<BankTransferNeeds, TransferBody>({
   },
 });
 
-/** Transfers out of the account of the company, to any account with an IBAN. */
+/** Transfers from the company's account to any account with an IBAN. */
 export const BANK_TRANSFERS = defineRecords<BankTransferNeeds, TransferBody>({
   ...life,
   name: 'BankTransfer',

@@ -1,5 +1,5 @@
 /**
- * The port to the bank that carries money out, asked when it is known what became of it.
- * @returns whether the money has arrived, or the other bank has sent it back
+ * The port to the bank that executes transfers, asked when the outcome is due.
+ * @returns whether the money has arrived, or was sent back by the other bank
  */
 export type JudgeTransfer = (payee: { iban: string; name: string }) => 'arrive' | 'fail';

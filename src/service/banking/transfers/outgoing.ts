@@ -7,16 +7,16 @@ import type { At, RecordSpec, StoredRecord } from '../../records/record-spec.ts'
 import type { RecordEventType } from '../../webhooks/outbox/event-types.ts';
 import type { JudgeTransfer } from './judge-transfer.ts';
 
-/** From the call until it is known how it ended. */
+/** The time from the call until the outcome is known. */
 const TRANSFER_MS = 86_400_000;
 
 export interface OutgoingNeeds {
   now: () => number;
-  /** Absent where no bank carries money out. */
+  /** Absent if no bank executes transfers. */
   judgeTransfer: JudgeTransfer | undefined;
 }
 
-/** The part of the body of a payment that both kinds have. */
+/** The fields that the bodies of transfers and payouts share. */
 export interface OutgoingBody {
   Iban: string;
   Name: string;
@@ -27,7 +27,7 @@ export interface OutgoingBody {
 }
 
 interface End {
-  /** The name of its switch, and the message. */
+  /** The name of the switch, and its message. */
   move: string;
   message: string;
   state: string;
@@ -40,15 +40,15 @@ interface OutgoingKind {
   ends: Record<ReturnType<JudgeTransfer>, End>;
 }
 
-/** The fields that both kinds end with. */
+/** The last fields of both kinds. */
 export const OUTGOING_FIELDS = {
   Amount: { shown: amount, create: AMOUNT_TO_MOVE },
   Currency: { shown: currency },
 } satisfies Fields;
 
 /**
- * Makes the life of payments that leave for another bank: the money leaves its source with the call, and comes back if the payment fails.
- * It ends after a day, as the bank says, or by a switch.
+ * Defines the life of payments to another bank. The money leaves its source at once, and returns if the payment fails. The
+ * outcome comes from the bank after a day, or from a switch.
  */
 export function defineOutgoing<Needs extends OutgoingNeeds, B extends OutgoingBody>(kind: OutgoingKind) {
   const { house, reasons, ends } = kind;
@@ -94,7 +94,7 @@ export function defineOutgoing<Needs extends OutgoingNeeds, B extends OutgoingBo
   } satisfies Partial<RecordSpec<Needs, B>>;
   return {
     life,
-    /** Sends money out: it leaves its source at once. @throws Rejection 409 when there is less */
+    /** Debits the source at once. @throws Rejection 409 if its balance is too low */
     async send(
       body: B,
       source: NonNullable<OutgoingBody['source']>,

@@ -11,13 +11,13 @@ import { checkIbanField } from '../ibans/parse-iban.ts';
 import { checkPayee, type PayeeNeeds, VOP_RESULTS, type VopResult } from './check-payee.ts';
 import { getChecker } from './count-payee-check.ts';
 
-/** Longest name of a SEPA credit transfer. */
+/** The maximum length of a name in a SEPA credit transfer. */
 const MAX_PAYEE_LENGTH = 70;
 
 const ACCEPTED = 'The result, other than `MATCH`, with which you go on.';
 const results = { type: 'string', enum: VOP_RESULTS };
 
-/** The account at another bank that a record names, whose holder is checked when it is made. */
+/** The fields of a record that name an account at another bank. Its holder is checked when the record is created. */
 export const PAYEE_FIELDS = {
   Iban: { shown: text('In capitals, without spaces.'), create: TYPED_IBAN },
   Name: {
@@ -31,7 +31,7 @@ export const PAYEE_FIELDS = {
   },
 } satisfies Fields;
 
-/** The body of a call with these fields, checked. */
+/** The checked fields of a payee. */
 export interface PayeeBody {
   Iban: string;
   Name: string;
@@ -39,13 +39,13 @@ export interface PayeeBody {
   AcceptedVopResult?: VopResult | null;
 }
 
-/** The rule of `Iban` that no schema says. */
+/** The rule of `Iban` that a schema cannot express. */
 export const checkPayeeIban = ({ Iban }: Partial<PayeeBody>): FieldError[] => checkIbanField('Iban', Iban);
 
 /**
- * Checks the name of a payee, which must match unless the caller has accepted the result.
+ * Checks a payee's name, which must match unless the caller has accepted the result.
  * @returns the fields of a record with a payee
- * @throws Rejection 409 for another result; 429 for too many checks
+ * @throws Rejection 409 for another result; 429 after too many checks
  */
 export async function acceptPayee(
   store: Store,

@@ -55,7 +55,7 @@ export const CHECK_PAYEE_CALL = defineCall({
     MatchedName: nullable({ type: 'string' }, "The holder's name, only for a close match."),
   }),
   transaction: 'own',
-  // A call that is killed before its answer is kept counts once more; nothing else is done twice.
+  // A call that is interrupted before its answer is stored counts again as a check; it has no other effect.
   canRunAgain: true,
   check: ({ body }) => checkClaim(body),
   run: async ({ store, request, now, body, recordAnswer }, needs: PayeeNeeds) => {

@@ -3,7 +3,7 @@ import type { Store } from '../../platform/store/open-store.ts';
 import { type Checker, countPayeeCheck } from './count-payee-check.ts';
 import { matchNames } from './match-names.ts';
 
-/** The results of a verification of payee, with the scheme's codes (EPC 218-23). */
+/** The results of a verification of payee, and their codes in the scheme (EPC 218-23). */
 export const VOP_CODES = {
   MATCH: 'MTCH',
   CLOSE_MATCH: 'CMTC',
@@ -15,7 +15,7 @@ export type VopResult = keyof typeof VOP_CODES;
 
 export const VOP_RESULTS = Object.keys(VOP_CODES) as VopResult[];
 
-/** Someone who holds an account, as the bank knows them. */
+/** The holder of an account, as its bank knows them. */
 export interface Payee {
   name: string;
   /** The identification code of an organization, such as its VAT number. */
@@ -23,9 +23,9 @@ export interface Payee {
 }
 
 /**
- * The port to the banks. Never rejects for a bank that cannot answer. The IBAN is in capitals, without spaces. Only a simulated bank needs
- * the name that is checked: a test chooses its answer by it.
- * @returns everyone who holds the account; `undefined` if its bank cannot be reached, or says nothing
+ * The port to the banks. It does not reject if a bank cannot answer. The IBAN is in capitals, without spaces. The name is for
+ * simulated banks, whose answer depends on it.
+ * @returns all holders of the account; `undefined` if its bank cannot be reached or does not answer
  */
 export type FindPayees = (asked: {
   iban: string;
@@ -33,13 +33,13 @@ export type FindPayees = (asked: {
 }) => Promise<readonly Payee[] | undefined>;
 
 export interface PayeeNeeds {
-  /** Absent with a real acquirer: no check is possible then. */
+  /** Absent with a real acquirer, where no check is possible. */
   findPayees?: FindPayees | undefined;
 }
 
-/** An account with the name of its holder, or the identification code. */
+/** An account with the name or the identification code of its presumed holder. */
 interface PayeeClaim {
-  /** Checked by `parseIban`; its spelling does not matter. */
+  /** Validated by `parseIban`, in any spelling. */
   iban: string;
   name?: string | undefined;
   code?: string | undefined;
@@ -47,16 +47,16 @@ interface PayeeClaim {
 
 export interface PayeeCheck {
   result: VopResult;
-  /** The holder's name as the bank has it, only for a close match. */
+  /** The holder's name at the bank, returned only for a close match. */
   matchedName: string | null;
 }
 
 const spellCode = (code = ''): string => code.replace(/\s/g, '').toUpperCase();
 
 /**
- * Asks the bank of an account whether a name or code is its holder's; any holder counts. It counts for the user in every call: this one, a
- * transfer or a new bank account. Takes the store, not a transaction: a call that is refused for the result must not take the count back.
- * @throws Rejection 429 for too many in an hour
+ * Asks the bank of an account whether it belongs to this name or code; any holder counts. Every check counts towards the user's
+ * limit. Takes a store instead of a transaction, because a refused call must not undo the count.
+ * @throws Rejection 429 after too many checks in an hour
  */
 export async function checkPayee(
   store: Store,

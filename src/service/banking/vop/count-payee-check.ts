@@ -3,7 +3,7 @@ import { getCompany, getUser } from '../../calls/auth/authenticate.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 
-/** Checks in any hour: enough for people who pay, and too few to find out who holds an account by trying names. */
+/** The maximum number of checks per hour: enough to pay people, too few to find an account's holder by trying names. */
 const MAX_CHECKS = { company: 1_000, user: 100 };
 const PERIOD_MS = 3_600_000;
 
@@ -34,7 +34,7 @@ async function count(trx: StoreTransaction, now: number, [user_id, most]: readon
     throw reject('TOO_MANY_REQUESTS', {
       'retry-after': String(Math.ceil((oldest + PERIOD_MS - now) / 1000)),
     });
-  // Another process may have taken its `now` earlier.
+  // Another process may have taken an earlier `now`.
   const sorted = [...recent, now].sort((a, b) => a - b);
   await trx
     .updateTable('payee_checks')
@@ -44,13 +44,13 @@ async function count(trx: StoreTransaction, now: number, [user_id, most]: readon
 }
 
 /**
- * Counts a check of a user, who is one of many that a company can have, in a transaction of its own: the call that asks for it may be
- * refused afterwards, because of the result that it tells.
- * @throws Rejection 429 for one too many
+ * Counts a check for the user and for the company, in a separate transaction: the call may be refused afterwards because of the
+ * result.
+ * @throws Rejection 429 above the limit
  */
 export const countPayeeCheck = (store: Store, { userId, companyId, now }: Checker): Promise<void> =>
   store.transaction().execute(async (trx) => {
-    // Always the company first: no two checks wait for each other.
+    // Always lock the company first, so that no two checks deadlock.
     await count(trx, now, [`company ${companyId}`, MAX_CHECKS.company]);
     await count(trx, now, [userId, MAX_CHECKS.user]);
   });

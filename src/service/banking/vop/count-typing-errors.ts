@@ -17,8 +17,8 @@ function count(a: Letters, b: Letters, most: number): number {
 }
 
 /**
- * Counts how many letters are wrong, missing, too many or swapped with their neighbor (optimal string alignment).
- * @param most where counting ends: texts further apart than that have `most + 1`. Each one takes four times as long.
+ * Counts the wrong, missing, extra and swapped letters (optimal string alignment distance).
+ * @param most the limit of the count: a larger distance is returned as `most + 1`. Raising it by one takes four times as long.
  */
 export const countTypingErrors = (typed: string, right: string, most: number): number =>
   count([...typed], [...right], most);

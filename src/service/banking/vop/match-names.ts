@@ -1,12 +1,12 @@
 import { countTypingErrors } from './count-typing-errors.ts';
 import { countNames, type Name, readName, spell } from './read-name.ts';
 
-/** How near two names are. */
+/** How similar two names are. */
 export type NameMatch = 'MATCH' | 'CLOSE_MATCH' | 'NO_MATCH';
 
 type Words = readonly string[];
 
-/** Orders of more words than that are not tried, and names with more different words than twice that are different. */
+/** The maximum number of words whose order is varied. Names with more than twice as many different words do not match. */
 const MAX_REORDERED = 5;
 
 const without = (words: Words, index: number): Words => words.filter((_, other) => other !== index);
@@ -18,7 +18,7 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   e: '[eE]',
 };
 
-/** All that a text may be written as, for another one in which capitals have two spellings as well. */
+/** Creates a pattern for all spellings of a text, to be tested on a text whose capitals also have two spellings. */
 const toPattern = (text: string): RegExp =>
   new RegExp(
     `^${text.replace(/([aou])e|[aoueAOUEC&]/g, (found, vowel = found.toLowerCase()) => {
@@ -34,7 +34,7 @@ const toPattern = (text: string): RegExp =>
 const isSame = (text: string, other: string): boolean =>
   text === other || (/[A-Z&]/.test(text + other) && toPattern(text).test(other));
 
-/** Takes out of both lists the words that both have. A word is paired with one of the same spelling first, if there is one. */
+/** Removes common words from both lists. A word is paired first with an equally spelled one, if possible. */
 const cancel = (left: Words, right: Words): [Words, Words] =>
   [(word: string, other: string) => word === other, isSame].reduce<[Words, Words]>(
     ([mine, theirs], isPair) => {
@@ -54,17 +54,17 @@ const listOrders = (words: Words): Words[] =>
     ? [words]
     : words.flatMap((word, index) => listOrders(without(words, index)).map((rest) => [word, ...rest]));
 
-/** The letters that all spellings of a vowel have. */
+/** Sorts the letters, leaving out `e`, which only some spellings of a vowel have. */
 const sortLetters = (words: Words): string =>
   [...words.join('').toLowerCase().replaceAll('e', '')].sort().join('');
 
-/** Whether both have the same words: neither their order nor the spaces between them count. */
+/** Whether both lists have the same words, in any order and with any spacing. */
 function areEqual(left: Words, right: Words): boolean {
   const [mine, theirs] = cancel(left, right);
   if (!mine.length || !theirs.length) return mine.length === theirs.length;
   const hasWordSpellings = [mine, theirs].map((words) => /[&C]/.test(words.join('')));
   if (!hasWordSpellings.includes(true) && sortLetters(mine) !== sortLetters(theirs)) return false;
-  // The pattern of a word with several spellings finds them even where no space is around them.
+  // Put the side with several spellings into the pattern, which matches even without spaces.
   const [one, other] = hasWordSpellings[1] ? [theirs, mine] : [mine, theirs];
   const texts = listOrders(other).map((words) => words.join(''));
   return listOrders(one).some((words) => {
@@ -74,8 +74,8 @@ function areEqual(left: Words, right: Words): boolean {
 }
 
 /**
- * Whether one word of the first is the initial of one of the second, beside another name, or is one too many, beside two; and all else is
- * the same.
+ * Whether the lists differ in one word only: an initial in place of a word, next to another name, or an additional word, next to
+ * two.
  */
 const isWordAway = (left: Words, right: Words, [namesLeft, namesRight]: readonly [number, number]): boolean =>
   left.some((word, index) => {
@@ -86,10 +86,10 @@ const isWordAway = (left: Words, right: Words, [namesLeft, namesRight]: readonly
     return right.some((other, place) => isLong(other) && areEqual(others, without(right, place)));
   });
 
-/** Typing errors that are let pass, by the letters of the words they are in. */
+/** The number of typing errors that are accepted in words with this many letters. */
 const allowErrors = (letters: number): number => (letters < 5 ? 0 : letters < 11 ? 1 : 2);
 
-/** Whether the words are the same but for typing errors. */
+/** Whether the words are equal apart from accepted typing errors. */
 function hasTypingErrors(typed: Words, right: Words): boolean {
   const [plain = '', ...others] = spell(right.join(''));
   const most = allowErrors([...plain].length);
@@ -99,7 +99,7 @@ function hasTypingErrors(typed: Words, right: Words): boolean {
     .some((text) => [plain, ...others].some((other) => countTypingErrors(text, other, most) <= most));
 }
 
-/** Whether names with the same words may differ in their legal forms: `João Sá` is no company `João`. */
+/** Whether names with equal words may differ in their legal forms: `João Sá` is not a company named `João`. */
 function mayDifferInForms(a: Name, b: Name): boolean {
   const common = a.legalForms.filter((form) => b.legalForms.includes(form));
   if (countNames(a.words) + common.length >= 2) return true;
@@ -108,7 +108,7 @@ function mayDifferInForms(a: Name, b: Name): boolean {
 
 const withForms = ({ words, legalForms }: Name): Words => [...words, ...legalForms];
 
-/** Whether exactly one small difference is between two lists of words. */
+/** Whether two lists of words differ in exactly one small respect. */
 function isClose(a: Words, b: Words): boolean {
   const [left, right] = cancel(a, b);
   if (Math.max(left.length, right.length) > 2 * MAX_REORDERED) return false;
@@ -121,8 +121,8 @@ function isClose(a: Words, b: Words): boolean {
 }
 
 /**
- * Compares a name with that of an account's holder, as the scheme of verification of payee wants it: what people write differently does
- * not count, and exactly one small difference is a close match.
+ * Compares a name with that of an account's holder, by the rules of verification of payee: common variants in writing do not
+ * count, and exactly one small difference is a close match.
  */
 export function matchNames(asked: string, holder: string): NameMatch {
   const [a, b] = [readName(asked), readName(holder)];

@@ -1,6 +1,6 @@
 /**
- * Legal forms, each behind its abbreviation with what that is short for. One abbreviation is one form, whatever the country. `soc` needs
- * no entry of its own beside `società`.
+ * Legal forms: each abbreviation is followed by the words that it stands for. An abbreviation is one form in all countries. `soc`
+ * is covered by `società`.
  */
 export const LEGAL_FORMS = `
   srl, società a responsabilità limitata, soc a resp limitata, soc a resp lim, soc a r l, società a r l,
@@ -34,12 +34,12 @@ export const LEGAL_FORMS = `
   αε, ανώνυμη εταιρεία; επε, εταιρεία περιορισμένης ευθύνης; ικε, ιδιωτική κεφαλαιουχική εταιρεία;
   оод, дружество с ограничена отговорност; еоод, еднолично дружество с ограничена отговорност`;
 
-/** Legal forms that are also surnames, or first names: `Sá`, `Ek`, `Ås`. */
+/** Legal forms that are also surnames or first names, such as `Sá`, `Ek`, `Ås`. */
 export const SURNAMES: ReadonlySet<string> = new Set(
   'sa ek as ab ou se oy ev eg asa sia dac sau doo'.split(' '),
 );
 
-/** Titles that are nothing else, wherever they are. */
+/** Titles that have no other meaning, removed wherever they occur. */
 export const TITLES = `
   sig sigg sigra sigre sigrina sigri signa signor signore signori signora signorina dott dottor dottore dottre dottri dottssa dottoressa
   dr dra drssa ing ingegnere avv avvto avvocato arch architetto geom geometra rag ragre cav prof profssa profre professor professore
@@ -52,10 +52,10 @@ export const TITLES = `
   excma ilmo ilma
   dhr mevr mevrouw mw meneer hra fru herra rouva dl domnul doamna κος κα κυριος κυρια`;
 
-/** Titles that are also names: they are titles beside two other words. */
+/** Titles that are also names: they count as titles if there are two other words. */
 export const DOUBTFUL_TITLES: ReadonlySet<string> = new Set(
   'herr herrn fr don dona sir dame lady pani gent comm maitre hon'.split(' '),
 );
 
-/** Titles that are also frequent surnames: they are titles only in front of two other words. */
+/** Titles that are also frequent surnames: they count as titles only in front of two other words. */
 export const LEADING_TITLES: ReadonlySet<string> = new Set(['lord', 'pan', 'gentile']);

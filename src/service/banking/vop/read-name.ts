@@ -1,25 +1,25 @@
 import { DOUBTFUL_TITLES, LEADING_TITLES, LEGAL_FORMS, SURNAMES, TITLES } from './name-tables.ts';
 
-/** A name without what does not count in it. */
+/** A name, reduced to the parts that are compared. */
 export interface Name {
   words: readonly string[];
-  /** The abbreviations of its legal forms, sorted. Most names have one, or none. */
+  /** The abbreviations of its legal forms, sorted. Most names have at most one. */
   legalForms: readonly string[];
-  /** Whether a legal form is the end of it, and surely no surname. */
+  /** Whether it ends with a legal form that cannot be a surname. */
   hasFormAtEnd: boolean;
-  /** Whether its last legal form may be a surname. */
+  /** Whether its last legal form may also be a surname. */
   mayBeSurname: boolean;
 }
 
-/** Signs inside a word. They go before accents are split off, which would make a space of `´`. */
+/** Apostrophes inside a word. They are removed before accents are decomposed, which would turn `´` into a space. */
 const APOSTROPHES = /['’‘`´ʼʹʻ′]/g;
 
-/** Letters that Unicode does not take apart into a letter and an accent. */
+/** Letters that Unicode does not decompose into a letter and an accent. */
 const LETTERS: Readonly<Record<string, string>> = Object.fromEntries(
   'ß=ss ø=o ł=l æ=ae œ=oe đ=d ð=d þ=th ħ=h ı=i ŋ=n ς=σ'.split(' ').map((pair) => pair.split('=')),
 );
 
-/** Words with several spellings. `e` may also be an initial. */
+/** Words with several spellings. `e` can also be an initial. */
 const SAME_WORDS: Readonly<Record<string, string>> = {
   e: 'E',
   et: '&',
@@ -29,12 +29,13 @@ const SAME_WORDS: Readonly<Record<string, string>> = {
   company: 'C',
 };
 
-/** The word between two names, which is none. */
+/** Whether a word is the conjunction between two names. */
 const isAnd = (word: string): boolean => word === '&' || word === 'E';
 
 /**
- * Splits a name into its words, without case, accents and signs. Hyphens and stops end a word: `S.r.l.` is three. A capital has two
- * spellings: `A`, `O` and `U` are vowels with an umlaut, also written with an `e` behind, `C` is `Company`, and `E` an initial or `&`.
+ * Splits a name into words, without case, accents and punctuation. Hyphens and periods separate words: `S.r.l.` is three.
+ * Capitals mark letters with two spellings: `A`, `O` and `U` are umlauts, also written with an `e`; `C` is `Company`; `E` is an
+ * initial or `&`.
  */
 function readWords(name: string): string[] {
   const folded = name
@@ -49,13 +50,13 @@ function readWords(name: string): string[] {
   return words.map((word) => (Object.hasOwn(SAME_WORDS, word) ? (SAME_WORDS[word] ?? word) : word));
 }
 
-/** The spellings of a text: plain, and with an `e` behind each vowel with an umlaut. */
+/** Returns both spellings of a text: plain, and with an `e` after each umlaut. */
 export const spell = (text: string): [plain: string, long: string] => {
   const full = text.replaceAll('C', 'company');
   return [full.toLowerCase(), full.replace(/[AOU]/g, '$&e').toLowerCase()];
 };
 
-/** Joins words. `GmbH & Co. KG` is also written without the sign. */
+/** Joins words without the conjunction: `GmbH & Co. KG` is also written without the `&`. */
 const joinWords = (words: readonly string[]): string =>
   words.filter((word, index) => !index || !isAnd(word)).join('');
 
@@ -75,12 +76,12 @@ const TITLE_TABLE = toTable(
     .map((title) => [title]),
 );
 
-/** Most words of a legal form that is written out. */
+/** The maximum number of words in a written-out legal form. */
 const MAX_RUN = 8;
 
 /**
- * Takes all rows of words that a table has, the longest first. All words of a name are never one: something must be left.
- * @param shortest letters that the first word of a row has at least
+ * Removes all sequences of words that are in a table, the longest first. It never removes all words of a name.
+ * @param shortest the minimum length of the first word of a sequence
  */
 function takeRuns(words: readonly string[], table: ReadonlyMap<string, string>, shortest: number) {
   const ids: string[] = [];
@@ -98,17 +99,17 @@ function takeRuns(words: readonly string[], table: ReadonlyMap<string, string>, 
   return { rest, ids, isAtEnd };
 }
 
-/** Whether the end of a name may be such a surname. In capitals, `Conti SA`, it is a legal form. */
+/** Whether a name ends with a surname that looks like a legal form. In capitals, as in `Conti SA`, it is a legal form. */
 function endsWithSurname(text: string): boolean {
   const end = text.match(/[^\s,]+(?=[\s,]*$)/u)?.[0] ?? '';
   const [word = '', ...others] = readWords(end);
   return !/^[A-Z]+$/.test(end) && !others.length && SURNAMES.has(word.toLowerCase());
 }
 
-/** The words that a name is recognized by. */
+/** Counts the words that identify a name. */
 export const countNames = (words: readonly string[]): number => words.filter((word) => word !== '&').length;
 
-/** Removes the first titles first, as long as enough words remain. */
+/** Removes ambiguous titles from the front, while enough words remain. */
 function removeDoubtful(words: readonly string[], least: number): string[] {
   const most = countNames(words) - least;
   let removed = 0;
@@ -120,10 +121,10 @@ function removeDoubtful(words: readonly string[], least: number): string[] {
   });
 }
 
-/** Reads a name. Legal forms are found first: two letters of `S.r.l.` would be a title. */
+/** Parses a name. Legal forms are removed first, because two letters of `S.r.l.` would count as a title. */
 export function readName(text: string): Name {
   const forms = takeRuns(readWords(text), FORM_TABLE, 1);
-  // Two initials, `M. S.`, are no title; `Sig.ra` is one.
+  // Two initials, as in `M. S.`, are not a title; `Sig.ra` is one.
   const { rest } = takeRuns(forms.rest, TITLE_TABLE, 2);
   const mayBeSurname = forms.ids.length > 0 && endsWithSurname(text);
   return {

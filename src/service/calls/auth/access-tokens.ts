@@ -7,30 +7,30 @@ export const TOKEN_LIFETIME_SECONDS = 3600;
 
 const ISSUER = 'servicepay';
 
-/** Who a token speaks for. */
+/** The claims of a token: company, user and scopes. */
 export interface Access {
   companyName: string;
   username: string;
-  /** The user's version: tokens of an earlier one are refused. */
+  /** The version of the user when the token was issued. Tokens of an earlier version are refused. */
   userVersion: number;
   scopes: Scope[];
 }
 
 export interface AccessTokens {
   issue(access: Access): string;
-  /** `expired` for one of ours whose time is over; `undefined` for a token that is forged, of another algorithm or not ours. */
+  /** `expired` for a genuine token that has expired; `undefined` for a forged one, another algorithm or another issuer. */
   verify(token: string): Access | 'expired' | undefined;
   /**
-   * The company that a token was issued to, of an expired one too: for telling it why it is refused. It opens nothing.
-   * `undefined` for a token that is not ours.
+   * Returns the company that a token was issued to, even if it has expired, so that the refusal can be logged for it. It grants
+   * nothing. `undefined` for a forged token.
    */
   findOwner(token: string): string | undefined;
 }
 
 /**
- * JSON web tokens, as the specification says of the v4 backend: HMAC-SHA256 and nothing else. A token has one spelling:
- * exactly the characters that were issued (docs/decisions.md, 160).
- * @param key kept in the database, so that tokens outlive a restart
+ * JSON web tokens as the specification describes for the v4 backend: only HMAC-SHA256. A token is accepted only in exactly the
+ * characters that were issued (docs/decisions.md, 160).
+ * @param key stored in the database, so that tokens survive a restart
  */
 export function createAccessTokens(key: string): AccessTokens {
   const sign = createSigner({
@@ -39,7 +39,7 @@ export function createAccessTokens(key: string): AccessTokens {
     iss: ISSUER,
     expiresIn: TOKEN_LIFETIME_SECONDS * 1000,
   });
-  // Every token has the same header. Another one (`typ`, `kid`, `crit`) was not issued here, whatever its signature.
+  // All tokens have the same header. A token with another one (`typ`, `kid`, `crit`) was not issued here, whatever its signature.
   const [header] = sign({}).split('.');
   const isCanonical = (token: string): boolean => {
     const parts = token.split('.');
@@ -68,7 +68,7 @@ export function createAccessTokens(key: string): AccessTokens {
         if (typeof version !== 'number' || !Array.isArray(scopes)) return undefined;
         return { companyName: sub, username: user, userVersion: version, scopes: scopes.filter(isScope) };
       } catch (error) {
-        // The signature is looked at first.
+        // The signature is verified before the expiry.
         const isExpired = error instanceof TokenError && error.code === TokenError.codes.expired;
         return isExpired ? 'expired' : undefined;
       }

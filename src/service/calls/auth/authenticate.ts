@@ -7,11 +7,11 @@ import type { Access, AccessTokens } from './access-tokens.ts';
 import { describeMissingScope, describeTokenProblem, type TokenProblem } from './describe-token-problem.ts';
 import type { Sessions } from './sessions.ts';
 
-/** Why a call was refused with 401, for the log of calls. It says more than the answer does. */
+/** The reason for a 401, for the log of calls. It is more specific than the answer. */
 interface AuthenticationRefusal {
-  /** Whose token or password it was, proven by its signature; `undefined` if unknown. */
+  /** The company of the token or password, proven by its signature; `undefined` if unknown. */
   company: Company | undefined;
-  /** A sentence for the developer. Nothing of the token. */
+  /** A sentence for the developer, without any part of the token. */
   hint: string;
 }
 
@@ -21,16 +21,16 @@ declare module 'fastify' {
     company?: Company;
     /** The user of the token or session. Set with `company`. */
     user?: User;
-    /** The scopes of its token that its user still has; of a session all of them. Set with `company`. */
+    /** The scopes that the token has and the user still has; for a session, all of the user's. Set with `company`. */
     grantedScopes?: readonly Scope[];
     /** The token, or the id of the session. Set with `company`. */
     credential?: string;
-    /** Set in its place when the token does not open the route. It grants nothing. */
+    /** Set instead of `company` if the token is refused. It grants nothing. */
     refusal?: AuthenticationRefusal;
   }
 }
 
-/** The log's hint for a token that was refused. */
+/** Hints about refused tokens, for the log of calls. */
 const HINTS = {
   invalid: 'The access token is none that this service has issued.',
   expired: 'The access token has expired. Ask for a new one.',
@@ -44,7 +44,7 @@ function refuse(request: FastifyRequest, problem: TokenProblem, refusal: Authent
 }
 
 /**
- * Node keeps the first of two `Authorization` headers in silence; a proxy before us may have checked the other.
+ * Node silently keeps the first of two `Authorization` headers; a proxy may have checked the other one.
  * @throws Rejection 401
  */
 function readBearerToken(request: FastifyRequest): string {
@@ -59,13 +59,13 @@ function readBearerToken(request: FastifyRequest): string {
   throw refuseHeader('malformed', 'The Authorization header must be Bearer, a space and the access token.');
 }
 
-/** The company that calls; only behind a route with `authenticate`. */
+/** Returns the calling company. Only for routes with `authenticate`. */
 export function getCompany(request: FastifyRequest): Company {
   if (!request.company) throw reject('UNAUTHORIZED', describeTokenProblem('missing'));
   return request.company;
 }
 
-/** The user who calls; only behind a route with `authenticate`. */
+/** Returns the calling user. Only for routes with `authenticate`. */
 export function getUser(request: FastifyRequest): User {
   if (!request.user) throw reject('UNAUTHORIZED', describeTokenProblem('missing'));
   return request.user;
@@ -73,15 +73,15 @@ export function getUser(request: FastifyRequest): User {
 
 export type Authenticate = (...scopes: Scope[]) => (request: FastifyRequest) => Promise<void>;
 
-/** A login, with what it opens. */
+/** An authenticated login with its scopes. */
 interface Grant extends Login {
   scopes: readonly Scope[];
   credential: string;
 }
 
 /**
- * Makes the hook of a route: a valid token or session with at least one of the scopes, else 401. The user must still be there and
- * enabled, and a scope that was taken away since opens nothing.
+ * Creates the hook of a route that answers 401 without a valid token or session with at least one of the scopes. The user must
+ * still exist and be enabled; a scope that the user has lost since grants nothing.
  */
 export function createAuthenticate(
   tokens: AccessTokens,
@@ -112,7 +112,7 @@ export function createAuthenticate(
     return { ...findUser(request, access), scopes: access.scopes, credential: token };
   }
 
-  /** A caller that shows a token means it. */
+  /** A request with a token is judged by the token only. */
   async function findSession(request: FastifyRequest): Promise<Grant | undefined> {
     const isMeant = request.headers.authorization === undefined;
     const session = isMeant ? await sessions?.find(request) : undefined;

@@ -6,16 +6,16 @@ import { digestPassword } from '../companies/digest-password.ts';
 import type { Directory, Login } from '../companies/open-directory.ts';
 import type { LoginGuard } from './login-guard.ts';
 
-/** @throws Rejection 401 for an unknown name or a wrong password; 429 after too many of them */
+/** @throws Rejection 401 for an unknown username or a wrong password; 429 after too many failures */
 export type LogIn = (request: FastifyRequest, username: string, password: string) => Login;
 
-/** Why a login was refused, for the log of calls: the answer does not tell the one from the other. */
+/** Hints about refused logins, for the log of calls. The answer does not distinguish the reasons. */
 const HINTS = {
   wrong: 'No user has this username and password.',
   disabled: 'The user is disabled.',
 };
 
-/** Checks names and passwords, in constant time. */
+/** Checks usernames and passwords in constant time. */
 export function createLogIn(directory: Directory, guard: LoginGuard): LogIn {
   return (request, username, password) => {
     const key = `${getCallerNetwork(request.ip)} ${username.slice(0, 200)}`;
@@ -23,7 +23,7 @@ export function createLogIn(directory: Directory, guard: LoginGuard): LogIn {
     if (wait) throw reject('TOO_MANY_ATTEMPTS', { 'retry-after': String(wait) });
     const login = directory.findUser(username);
     const digest = Buffer.from(digestPassword(username, password));
-    // Compared for unknown names too, so that the time says no more than the answer.
+    // Compare even for an unknown username, so that the response time does not reveal whether it exists.
     const isRight = timingSafeEqual(login ? Buffer.from(login.user.passwordDigest) : digest, digest);
     if (!login || !isRight || login.user.isDisabled) {
       guard.recordFailure(key);

@@ -1,16 +1,16 @@
 import { createRateLimit } from '../../platform/http/requests/create-rate-limit.ts';
 
-/** Wrong passwords that one name may try from one address in one go. */
+/** The number of wrong passwords in a row for one username from one address. */
 const BURST = 50;
-/** After that, one more for every two seconds that pass. */
+/** After the burst, one more try is allowed per this many seconds. */
 const SECONDS_PER_TRY = 2;
 
 /**
- * Slows down the guessing of passwords (docs/decisions.md, 9). A bucket, not a lock: after someone else's guesses, the owner of the name
- * waits two seconds and is not shut out.
+ * Slows down password guessing (docs/decisions.md, 9). It is a token bucket, not a lock: after someone else's guesses, the user
+ * waits two seconds but is not locked out.
  */
 export interface LoginGuard {
-  /** Whole seconds until the next try is allowed; 0 when it is. */
+  /** Seconds until the next try is allowed; 0 if it is allowed now. */
   getWaitSeconds(key: string): number;
   recordFailure(key: string): void;
 }

@@ -2,18 +2,21 @@ import { createHash } from 'node:crypto';
 import { readCookies, writeCookie } from '../../platform/http/requests/cookies.ts';
 
 export interface SessionCookie {
-  /** The header that gives the browser a cookie; the empty text removes it. */
+  /** Returns the header that sets the cookie, or removes it if the text is empty. */
   write(secret: string): string;
-  /** The digest of the cookie in a header; `undefined` without one. */
+  /** Returns the digest of the cookie in a header; `undefined` without one. */
   read(header: string | undefined): string | undefined;
 }
 
-/** Stands for a cookie in the table: who reads the table learns no cookie. */
+/** The stored form of a cookie: reading the table does not reveal the cookie. */
 export const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 /** The cookie of a session, whose name depends on the address of the service (docs/decisions.md, 506). */
 export function createSessionCookie(getBaseUrl: () => string): SessionCookie {
-  /** The ports of a machine share their cookies; `__Host-` keeps those of other hosts of the same site away (RFC 6265bis, 4.1.3). */
+  /**
+   * Cookies are shared by all ports of a host, so the name contains the port; the prefix `__Host-` keeps out cookies set by other
+   * hosts of the site (RFC 6265bis, 4.1.3).
+   */
   function getName(): string {
     const { protocol, port } = new URL(getBaseUrl());
     return protocol === 'https:' ? '__Host-servicepay' : `servicepay-${port}`;
@@ -27,7 +30,7 @@ export function createSessionCookie(getBaseUrl: () => string): SessionCookie {
         baseUrl: getBaseUrl(),
       }),
     read(header) {
-      // If there are two with the name, another host of the site may have set one of them.
+      // If two cookies have the name, another host of the site may have set one of them.
       const [secret, ...others] = readCookies(header, getName());
       return secret && !others.length ? digest(secret) : undefined;
     },

@@ -6,59 +6,56 @@ import type { Store } from '../../platform/store/open-store.ts';
 import type { Directory, Login } from '../companies/open-directory.ts';
 import { createSessionCookie, digest } from './session-cookie.ts';
 
-/** A session ends so long after its user has last done anything, and so long after the login (docs/decisions.md, 505). */
+/** How long a session lasts after the user's last activity, and after the login (docs/decisions.md, 505). */
 export const IDLE_MS = 30 * 60_000;
 export const LIFETIME_MS = 12 * 3_600_000;
-/** The last use is written so often at most. */
+/** The time of the last use is written at most this often. */
 const TOUCH_MS = 60_000;
 
 /**
- * The header of every call of the dashboard's own scripts. No form can send it, and a script of another origin only after a question
- * (a preflight) that this service answers with a refusal. `idle` says that the page asks by itself: its user has done nothing of late.
+ * The header on every call of the dashboard's scripts. A form cannot send it, and a script of another origin only after a
+ * preflight, which the service refuses. The value `idle` marks polling without recent user activity.
  */
 export const DASHBOARD_HEADER = 'servicepay-dashboard';
-/** The session that a page shows: another tab may have logged in as someone else since. */
+/** The session that a page shows; another tab may have logged in as someone else since. */
 export const SESSION_HEADER = 'servicepay-session';
 
 export interface SessionOptions {
   store: Store;
   directory: Directory;
-  /** The machine's time: moving the sandbox's clock ends no session. */
+  /** Real time: moving the sandbox's clock does not end sessions. */
   realNow: () => number;
   getBaseUrl: () => string;
 }
 
-/** A login that a cookie stands for. */
+/** A login that a cookie identifies. */
 export interface Session extends Login {
-  /** Names the session; it opens nothing. */
+  /** Identifies the session, but does not authenticate. */
   id: string;
 }
 
 export interface Sessions {
-  /** @returns the session, and the header that gives its cookie to the browser. An earlier session of this browser ends. */
+  /** @returns the session, and the header that sets its cookie. It replaces an earlier session of this browser. */
   open(request: FastifyRequest, login: Login): Promise<{ session: Session; cookie: string }>;
-  /** The session of the request's cookie; `undefined` if it is over, or if another site may have made the request. */
+  /** Returns the session of the request's cookie; `undefined` if it has ended, or if another site may have made the request. */
   find(request: FastifyRequest): Promise<Session | undefined>;
   /** Ends the session of the request's cookie. @returns the header that removes the cookie */
   close(request: FastifyRequest): Promise<string>;
 }
 
-/** Changes with the user's password, and when the user is disabled. */
+/** Changes if the user's password changes or the user is disabled. */
 const describeUser = ({ username, version, passwordDigest }: Login['user']): string =>
   digest(`${username}\0${version}\0${passwordDigest}`);
 
-/** Whether a page of this service made the request, by what only browsers and their own scripts can say. */
+/** Whether a page of this service made the request, judged by headers that another site cannot forge. */
 function isOwnRequest(request: FastifyRequest, baseUrl: string): boolean {
   const { method, headers } = request;
   if (headers[DASHBOARD_HEADER] !== undefined) return !isForeignSite(request, baseUrl);
-  // The browser loads it for a page of ours: a frame, a picture, a file.
+  // The browser itself loads a frame, an image or a file of the page.
   return (method === 'GET' || method === 'HEAD') && headers['sec-fetch-site'] === 'same-origin';
 }
 
-/**
- * The sessions of the dashboard: rows that every process sees, found by a cookie that scripts cannot read. They stand for a login in place
- * of an access token.
- */
+/** The sessions of the dashboard, stored in the database and found by an HttpOnly cookie. A session replaces the access token. */
 export function createSessions({ store, directory, realNow, getBaseUrl }: SessionOptions): Sessions {
   const cookie = createSessionCookie(getBaseUrl);
   const readId = ({ headers }: FastifyRequest) => cookie.read(headers.cookie);
@@ -78,7 +75,7 @@ export function createSessions({ store, directory, realNow, getBaseUrl }: Sessio
   async function touch({ id, seen_at }: DashboardSessionRow, now: number): Promise<void> {
     if (now - seen_at < TOUCH_MS) return;
     const change = store.updateTable('dashboard_sessions').set({ seen_at: now }).where('id', '=', id);
-    // Where nothing can be written, the pages can still be read.
+    // If the database is read-only, sessions must still work.
     await change
       .where('seen_at', '<', now)
       .execute()

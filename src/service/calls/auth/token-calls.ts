@@ -21,7 +21,7 @@ const TokenAnswer = Type.Object({
   Scopes: text('Those that were granted, separated by commas.'),
 });
 
-/** Lists the fields that are missing, not a text, or unknown. Whether they are right is only said after the login. */
+/** Lists fields that are missing, not strings, or unknown. Whether the values are correct is only reported by the login. */
 function checkTexts(body: Record<string, unknown>, names: readonly string[]): FieldError[] {
   const known = names.flatMap((name): FieldError[] => {
     const value = Object.hasOwn(body, name) ? body[name] : undefined;
@@ -32,7 +32,7 @@ function checkTexts(body: Record<string, unknown>, names: readonly string[]): Fi
   return [...known, ...unknown.map((name) => breakRule(name, 'UNKNOWN_FIELD'))];
 }
 
-/** @throws Rejection 400 without a scope; 401 for a scope that does not exist or that the user lacks */
+/** @throws Rejection 400 without a scope; 401 for a scope that does not exist or that the user does not have */
 function grantScopes(list: string, { scopes }: User): Scope[] {
   const asked = [...new Set(list.split(',').map((scope) => scope.trim()))].filter(Boolean);
   if (!asked.length) throw rejectFields([breakRule('Scopes', 'REQUIRED')]);
@@ -83,7 +83,7 @@ export const createTokenCall = defineCall({
   run: async ({ request, body: { Username, Password, Scopes } }, { logIn, tokens }: TokenNeeds) => {
     const login = logIn(request, Username, Password);
     const { company, user } = login;
-    // For the log of calls, in case one of the scopes is refused.
+    // Set before the check, for the log of calls in case a scope is refused.
     request.refusal = { company, hint: `The user has the scopes ${user.scopes.join(', ')}.` };
     return issue(login, grantScopes(Scopes, user), tokens);
   },

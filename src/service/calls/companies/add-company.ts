@@ -6,8 +6,8 @@ import { createWebhookSecret } from './register-companies.ts';
 import type { Scope } from './scopes.ts';
 
 /**
- * Adds a company. Without a profile it only holds its name: it can neither log in nor be paid.
- * @returns its id; `undefined` if there is a company of that name
+ * Adds a company. Without a profile it only reserves the name, and can neither log in nor be paid.
+ * @returns its id; `undefined` if the name is taken
  */
 export async function addCompany(
   trx: StoreTransaction,
@@ -39,7 +39,7 @@ export interface FirstUser {
   now: number;
 }
 
-/** Adds the first user of a company. @returns false if the name is taken anywhere in the service */
+/** Adds the first user of a company. @returns false if the username is taken anywhere in the service */
 export async function addFirstUser(
   trx: StoreTransaction,
   { companyId, username, password, scopes, now }: FirstUser,

@@ -20,7 +20,7 @@ const LISTS: Record<string, keyof typeof FIELDS> = {
   terminals: 'terminal',
 };
 
-/** Names the fields that nothing reads, with their path: most likely they are misspelled. */
+/** Lists the paths of unknown fields, which are probably misspelled. */
 function listUnknownFields(object: object, kind: keyof typeof FIELDS = 'company', path = ''): string[] {
   const known = FIELDS[kind].split(' ');
   return Object.entries(object).flatMap(([name, value]) => {
@@ -38,7 +38,7 @@ function listUnknownFields(object: object, kind: keyof typeof FIELDS = 'company'
 const findTwice = (values: readonly unknown[]): unknown =>
   values.find((value, index) => values.indexOf(value) !== index);
 
-/** The parts of a company that are checked here. */
+/** The parts of a company that are checked for probable mistakes. */
 interface Details {
   iban?: unknown;
   webhookUrl?: unknown;
@@ -46,9 +46,9 @@ interface Details {
 }
 
 /**
- * Lists what is most likely a mistake in a company, but lets the service start: files that worked with an earlier version still do
+ * Lists probable mistakes in a company. They do not prevent the start, so that files for earlier versions still work
  * (docs/decisions.md, 433).
- * @param targets where webhooks may go
+ * @param targets the permitted webhook URLs
  */
 export function listDoubts(company: Details, targets: Pick<WebhookTargets, 'findProblem'>): string[] {
   const { iban, webhookUrl } = company;
@@ -61,7 +61,7 @@ export function listDoubts(company: Details, targets: Pick<WebhookTargets, 'find
   return doubts;
 }
 
-/** Finds two stores or items of a company that cannot be told apart. */
+/** Finds two stores or items of a company with the same identifier. */
 export function findDouble({ stores = [] }: Details): string | undefined {
   const id = findTwice(stores.map((store) => store.id));
   if (id !== undefined) return `has two stores with the id ${id}`;

@@ -3,28 +3,28 @@ import type { PaymentMethodId } from '../../../protocol/payment-methods.ts';
 import type { CompanyProfile, Shop } from './read-companies.ts';
 import type { Scope } from './scopes.ts';
 
-/** Someone, or a program, that logs in for a company. */
+/** A person or a program that logs in for a company. */
 export interface User {
   id: string;
   username: string;
   name: string;
-  /** The digest that `digestPassword` makes. */
+  /** The result of `digestPassword`. */
   passwordDigest: string;
   scopes: Scope[];
   isDisabled: boolean;
-  /** Tokens of an earlier one are refused. */
+  /** Tokens issued for an earlier version are refused. */
   version: number;
 }
 
-/** The facts about a real acquirer, the same for all companies; those of the sandbox if absent. */
+/** Properties of a real acquirer, equal for all companies; absent in the sandbox. */
 export interface AcquirerFacts {
-  /** The methods that the acquirer can be asked for; all of them if absent. */
+  /** The methods that the acquirer supports. Default: all. */
   methods?: readonly PaymentMethodId[];
-  /** The acquirer at Google. */
+  /** The gateway parameters for Google Pay. */
   googlePay?: NonNullable<CheckoutView['googlePay']>;
 }
 
-/** A company, as every process keeps it in memory. */
+/** A company as kept in memory by every process. */
 export interface Company extends CompanyProfile, AcquirerFacts {
   id: number;
   /** Hosts that redirect URLs may lead to, and that may embed the checkout. */

@@ -2,14 +2,14 @@ import type { Company } from './company.ts';
 import type { createFetchLogo } from './fetch-logo.ts';
 import { type Logo, readDataUrl } from './read-logo.ts';
 
-/** How long a fetched logo is kept, and how long none is looked for after a failure. */
+/** How long a fetched logo is kept, and how long to wait after a failure. */
 const KEPT_MS = 3_600_000;
 const MISSED_MS = 60_000;
 
-/** Finds the logo of a company; `undefined` if it has none, or if its server does not give it. */
+/** Returns the logo of a company; `undefined` if it has none, or if it cannot be fetched. */
 export type GetLogo = (company: Pick<Company, 'logo'>) => Promise<Logo | undefined>;
 
-/** Creates the function that finds logos. It keeps what was fetched, and lets calls at the same time share one request. */
+/** Creates the function that returns logos. It caches them, and concurrent calls share one request. */
 export function createLogos(fetchLogo: ReturnType<typeof createFetchLogo>): GetLogo {
   const kept = new Map<string, { logo: Promise<Logo | undefined>; until: number }>();
   return async ({ logo: url }) => {

@@ -3,9 +3,9 @@ import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import { createPassword, digestPassword } from './digest-password.ts';
 import { DELIVERED_SEED, SILENT } from './seed-terminals.ts';
 
-/** The serial number has as many digits as those of the built-in companies' terminals. */
+/** The serial numbers have as many digits as those of the built-in terminals. */
 const SERIAL_DIGITS = 15;
-/** The random digits: as many as `randomInt` makes at once. */
+/** The number of random digits, as many as a single `randomInt` supports. */
 const RANDOM_DIGITS = 12;
 
 const createSerial = (): string => String(randomInt(10 ** RANDOM_DIGITS)).padStart(SERIAL_DIGITS, '0');
@@ -15,13 +15,13 @@ export interface TerminalDelivery {
   model: string;
   quantity: number;
   now: number;
-  /** Makes serial numbers; random ones by default. */
+  /** Generates serial numbers. Default: random ones. */
   nextSerial?: () => string;
 }
 
 /**
- * Adds new terminals to a company: in no store, and never connected. Their secrets are unknown: the company sets one when it sets up the
- * terminal (docs/decisions.md, 365).
+ * Adds new terminals to a company, without a store and never connected. The company sets a secret when it sets up the terminal
+ * (docs/decisions.md, 365).
  * @returns their POIIDs
  */
 export async function deliverTerminals(
@@ -45,7 +45,7 @@ export async function deliverTerminals(
     const added = await trx
       .insertInto('terminals')
       .values(rows)
-      // A serial number that a terminal has: the next round makes another one.
+      // If the serial number is taken, the next round generates another one.
       .onConflict((conflict) => conflict.column('poiid').doNothing())
       .returning('poiid')
       .execute();

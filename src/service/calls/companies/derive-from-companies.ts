@@ -1,7 +1,7 @@
 import type { Company } from './company.ts';
 import type { Directory } from './open-directory.ts';
 
-/** Makes something from all companies, and makes it again only after they have changed. */
+/** Derives a value from all companies, and computes it again only after they have changed. */
 export function deriveFromCompanies<T>(
   directory: Pick<Directory, 'companies'>,
   create: (companies: readonly Company[]) => T,

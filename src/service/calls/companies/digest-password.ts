@@ -4,8 +4,8 @@ import { createHash, randomBytes } from 'node:crypto';
 export const createPassword = (): string => randomBytes(24).toString('base64url');
 
 /**
- * The stored form of a password. It is not stretched: those of the service are random, and those of the fixtures are in a file in clear
- * text anyway (docs/decisions.md, 9). Usernames are unique, so that equal passwords have different digests.
+ * The stored form of a password. No key stretching: generated passwords are random, and those in the fixtures are stored in clear
+ * text anyway (docs/decisions.md, 9). The digest includes the username, so that equal passwords have different digests.
  */
 export const digestPassword = (username: string, password: string): string =>
   createHash('sha256').update(`${username}\0${password}`).digest('base64');

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 
-/** The setting that grows with every change of a company, user, domain or store. */
+/** The setting that counts the changes of companies, users, domains and stores. */
 const SETTING = 'directory_version';
 
-/** Reads how often the directory was changed: who kept it at an earlier number reads it again. */
+/** Reads the version of the directory: a process with an older one reloads it. */
 export async function readDirectoryVersion(store: Store): Promise<number> {
   const setting = store.selectFrom('settings').select('value').where('name', '=', SETTING);
   return Number((await setting.executeTakeFirst())?.value ?? 0);
 }
 
-/** Tells all processes, when the transaction is committed, that the directory has changed. */
+/** Marks the directory as changed; other processes see it once the transaction is committed. */
 export async function touchDirectory(db: Store | StoreTransaction): Promise<void> {
   await db
     .insertInto('settings')

@@ -5,10 +5,10 @@ import { LOGO_TYPES, type Logo, MAX_LOGO_BYTES } from './read-logo.ts';
 
 const TIMEOUT_MS = 5_000;
 
-/** The request says nothing about the shopper: no cookie, no referrer, no address. */
+/** The request contains nothing about the shopper: no cookie, no referrer, no IP address. */
 const HEADERS = { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'ServicePay-Logos/1' };
 
-/** Connects to a logo's server. A test has its own. */
+/** Requests a logo from its server. Tests replace it. */
 export type RequestLogo = (url: string, signal: AbortSignal) => Promise<AsyncIterable<Buffer> & LogoHead>;
 
 interface LogoHead {
@@ -16,7 +16,7 @@ interface LogoHead {
   headers: { 'content-type'?: string | undefined };
 }
 
-/** Creates the connection to public addresses alone: the URL must not reach what is around the service. */
+/** Connects only to public addresses: the URL must not reach the network of the service. */
 function createRequest(): RequestLogo {
   const agent = createPublicAgents()['https:'];
   return (url, signal) =>
@@ -50,7 +50,7 @@ export function createFetchLogo(
     } catch {
       return undefined;
     } finally {
-      // The rest of a refused body is not read.
+      // Do not read the rest of a refused body.
       done.abort();
     }
   };

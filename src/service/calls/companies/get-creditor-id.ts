@@ -10,8 +10,8 @@ function computeCheckDigits(country: string, national: string): string {
 }
 
 /**
- * Gets the SEPA creditor identifier of a company. SIMULATED for a fixture without one: it has the right form, is Italian, and has
- * the fiscal code or a number of the name's as its national part.
+ * Returns the SEPA creditor identifier of a company. SIMULATED for a fixture without one: a valid Italian identifier whose
+ * national part is the fiscal code or a hash of the name.
  */
 export function getCreditorId({
   name,

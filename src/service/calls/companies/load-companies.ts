@@ -30,7 +30,7 @@ function groupRows<Row extends { company_id: number }>(rows: Row[]): (companyId:
   return (companyId) => groups.get(companyId) ?? [];
 }
 
-/** Loads every company that may log in and be paid, by its id. */
+/** Loads every company that may log in and be paid, ordered by id. */
 export async function loadCompanies(store: Store): Promise<Company[]> {
   const suspended = store
     .selectFrom('partner_companies')

@@ -8,20 +8,20 @@ export interface Login {
   user: User;
 }
 
-/** The companies with their users, domains and stores, kept in memory: every request needs one of them. */
+/** The companies with their users, domains and stores, kept in memory because every request needs them. */
 export interface Directory {
   /** Every company that may log in and be paid. */
   readonly companies: readonly Company[];
   findCompany(id: number): Company | undefined;
   findCompanyByName(name: string): Company | undefined;
   findUser(username: string): Login | undefined;
-  /** Reads the directory again if any process has changed it. */
+  /** Reloads the directory if any process has changed it. */
   refresh(): Promise<void>;
-  /** After a change was committed: resolves when all processes know of it. */
+  /** Called after a committed change; resolves when all processes have reloaded the directory. */
   publish(): Promise<void>;
 }
 
-/** The directory as one reading of the database found it. */
+/** Creates the directory from one read of the database. */
 function createIndex(companies: readonly Company[]) {
   return {
     companies,
@@ -36,7 +36,7 @@ function createIndex(companies: readonly Company[]) {
 }
 
 /**
- * @param awaitOthers resolves when every other process of the database must have read the directory again
+ * @param awaitOthers resolves when every other process has had the time to reload the directory
  * @param facts the facts about the acquirer that every company has
  */
 export async function openDirectory(
@@ -52,11 +52,11 @@ export async function openDirectory(
   let index = await load();
 
   async function refresh(): Promise<void> {
-    // Before the companies: a change in between is found the next time.
+    // Read the version before the companies: a change in between is then noticed the next time.
     const current = await readDirectoryVersion(store);
     if (current <= version) return;
     const loaded = await load();
-    // Another reading may have overtaken this one.
+    // A concurrent, later read may have finished first.
     if (current <= version) return;
     version = current;
     index = loaded;

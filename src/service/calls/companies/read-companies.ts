@@ -16,19 +16,19 @@ export interface Credential {
 
 /** A place of business of the company. */
 export interface Shop {
-  /** Unique in the company. */
+  /** Unique within the company. */
   id: number;
   reference: string;
   active: boolean;
-  /** The items that orders at its till name. `price` in minor units of the euro. */
+  /** The items sold at its till. `price` is in minor units of the euro. */
   items: { id: number; name: string; price: number }[];
   name?: string;
   address?: string;
-  /** Whether its terminals answer on the local network; true by default. */
+  /** Whether its terminals accept the local API. Default: true. */
   localApi?: boolean;
 }
 
-/** Facts that are only in the fixtures. */
+/** Facts that only the fixtures contain. */
 export interface CompanyProfile {
   name: string;
   type: 'merchant' | 'partner' | 'admin';
@@ -39,26 +39,26 @@ export interface CompanyProfile {
   moto: boolean;
   iban?: string;
   fiscalCode?: string;
-  /** With its prefix. Only a company that was invited has one. */
+  /** Includes the country prefix. Set only for a company that was invited. */
   vatNumber?: string;
-  /** Names the company in the mandates of direct debits (EPC262-08); the sandbox makes one up without it. */
+  /** The creditor identifier in SEPA mandates (EPC262-08). The sandbox generates one if it is missing. */
   sepaCreditorId?: string;
-  /** The path of a picture beside the fixtures, an https URL, or a data URL. The service hands it to the page itself. */
+  /** A path relative to the fixtures, an https URL, or a data URL. The service serves the image itself. */
   logo?: string;
-  /** The company's own pages; the checkout page links to them, and mails name the contact. */
+  /** The company's legal pages, linked on the checkout page, and the contact, named in mails. */
   legal?: LegalLinks;
   /** Receives the events of links without a `WebhookUrl`. */
   webhookUrl?: string;
-  /** Whether an unpaid subscription stays `UNPAID`, instead of ending. */
+  /** Whether an unpaid subscription stays `UNPAID` instead of ending. */
   keepsUnpaid?: boolean;
 }
 
 export interface TerminalFixture {
-  /** Model and serial number, with a hyphen between them. Unique in the service. */
+  /** Model and serial number, joined by a hyphen. Unique within the service. */
   poiid: string;
-  /** False if it is switched off. */
+  /** False if the terminal is switched off. */
   online?: boolean;
-  /** The store that it is assigned to when it is new. */
+  /** The store that a new terminal is assigned to. */
   storeId?: number | null;
   secret?: string;
 }
@@ -72,11 +72,11 @@ export interface CompanyFixture extends CompanyProfile {
   terminals: TerminalFixture[];
 }
 
-/** A cup, so that the page of the first company has a logo without a file. */
+/** A drawing of a cup, so that the first company's page has a logo without a file. */
 const ROSSI_LOGO =
   'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 48 48%22%3E%3Crect width=%2248%22 height=%2248%22 fill=%22%237a1f2b%22/%3E%3Cpath d=%22M12 19h19v8a9 9 0 0 1-19 0zm19 2h3a4 4 0 0 1 0 8h-3M17 14c0-2 2-2 2-4m5 4c0-2 2-2 2-4%22 fill=%22none%22 stroke=%22%23fff%22 stroke-width=%222.5%22 stroke-linecap=%22round%22/%3E%3C/svg%3E';
 
-/** The companies of a service without fixtures. The documentation uses them. */
+/** The companies of a service without fixtures, also used in the documentation. */
 export const BUILT_IN_COMPANIES: CompanyFixture[] = [
   {
     name: 'Bottega Rossi',
@@ -149,7 +149,7 @@ export const BUILT_IN_COMPANIES: CompanyFixture[] = [
 const isTextList = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((text) => typeof text === 'string');
 
-/** The pages of a company, with the addresses that each may have. */
+/** The legal pages of a company, and the permitted URL schemes of each. */
 const LEGAL_PROTOCOLS: Record<keyof LegalLinks, string[]> = {
   terms: ['https:'],
   privacy: ['https:'],
@@ -171,7 +171,7 @@ function findLegalFault(legal: unknown): string | undefined {
   return undefined;
 }
 
-/** Visible ASCII without a colon, which ends the name in the terminal's credentials. */
+/** Visible ASCII without a colon, which separates name and password in the terminal's credentials. */
 const POIID = /^[!-9;-~]{1,64}$/;
 
 function findTerminalFault(terminals: Partial<TerminalFixture>[]): string | undefined {
@@ -186,7 +186,7 @@ function findTerminalFault(terminals: Partial<TerminalFixture>[]): string | unde
   return undefined;
 }
 
-/** Finds the first fault of a company, in words that say how to fix it. */
+/** Finds the first fault of a company, described with its fix. */
 function findFault(company: Partial<CompanyFixture>): string | undefined {
   if (typeof company.name !== 'string' || !company.name) return 'needs a "name"';
   if (!['merchant', 'partner', 'admin'].includes(company.type ?? ''))
@@ -213,7 +213,7 @@ function findFault(company: Partial<CompanyFixture>): string | undefined {
   return findTerminalFault(company.terminals ?? []) ?? findLegalFault(company.legal);
 }
 
-/** Finds what is wrong with the partner that a company names. */
+/** Checks the partner that a company names. */
 function findParentFault(
   { name, parent }: CompanyFixture,
   companies: readonly CompanyFixture[],
@@ -228,13 +228,13 @@ function findParentFault(
 }
 
 export interface FixtureNeeds {
-  /** Where webhooks may go. */
+  /** The permitted webhook URLs. */
   targets: Pick<WebhookTargets, 'findProblem'>;
-  /** Writes a line for what is most likely a mistake, but harms nothing. */
+  /** Called with a line for each probable but harmless mistake. */
   warn: (line: string) => void;
 }
 
-/** @throws ConfigError naming the file, the company and what is wrong */
+/** @throws ConfigError that names the file, the company and the fault */
 export function readCompanies(file: string | undefined, { targets, warn }: FixtureNeeds): CompanyFixture[] {
   if (!file) return BUILT_IN_COMPANIES;
   const companies: Partial<CompanyFixture>[] = readFixtureLists(file).companies;

@@ -4,13 +4,13 @@ import { ConfigError } from '../../platform/config/config-error.ts';
 export const isObjectList = (value: unknown): value is object[] =>
   Array.isArray(value) && value.every((entry) => typeof entry === 'object' && entry !== null);
 
-/** The lists of a fixtures file. */
+/** The top-level lists of a fixtures file. */
 interface FixtureLists {
   companies: object[];
   payees?: object[];
 }
 
-/** @throws ConfigError for a file that cannot be read, or has something else in place of a list */
+/** @throws ConfigError for a file that cannot be read, or whose lists have another type */
 export function readFixtureLists(file: string): FixtureLists {
   let lists: FixtureLists;
   try {

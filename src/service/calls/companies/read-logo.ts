@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, extname, resolve } from 'node:path';
 
-/** Pictures that every browser shows. An SVG is shown as a picture too: its scripts do not run. */
+/** Image types that every browser shows. An SVG is shown as an image too, so its scripts do not run. */
 export const LOGO_TYPES: Readonly<Record<string, string>> = {
   '.png': 'image/png',
   '.jpg': 'image/jpeg',
@@ -10,7 +10,7 @@ export const LOGO_TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
 };
 
-/** A logo is small: a page that takes longer for it than for its form is worse than one without. */
+/** The maximum size of a logo: a larger one would delay the checkout page. */
 export const MAX_LOGO_BYTES = 128 * 1024;
 
 export interface Logo {
@@ -20,7 +20,7 @@ export interface Logo {
 
 const isLogoType = (type: string): boolean => Object.values(LOGO_TYPES).includes(type);
 
-/** Reads a data URL; `undefined` if it is not one of a picture. */
+/** Reads a data URL; `undefined` if it is not one of an image. */
 export function readDataUrl(url: string): Logo | undefined {
   const [, type = '', base64, data = ''] =
     /^data:([a-z/+]+)(?:;charset=utf-8)?(;base64)?,(.*)$/is.exec(url) ?? [];
@@ -32,7 +32,7 @@ export function readDataUrl(url: string): Logo | undefined {
   }
 }
 
-/** Turns the path of a file beside the fixtures into a data URL: the service reads it once, at its start. */
+/** Converts the path of a file into a data URL, so that the service reads the file only once, at its start. */
 export function resolveLogo(logo: string, fixtures: string): string {
   if (/^(https|data):/i.test(logo)) return logo;
   const body = readFileSync(resolve(dirname(fixtures), logo));
@@ -45,7 +45,7 @@ function findDataFault(url: string): string | undefined {
   return logo.body.length > MAX_LOGO_BYTES ? `has a "logo" of more than ${MAX_LOGO_BYTES} bytes` : undefined;
 }
 
-/** Finds what is wrong with a company's logo. A picture at an https URL is fetched later: its server may be down now. */
+/** Checks a company's logo. An image at an https URL is fetched later, because its server may be down now. */
 export function findLogoFault(logo: unknown, fixtures: string): string | undefined {
   if (logo === undefined) return undefined;
   if (typeof logo !== 'string' || !logo) return 'needs "logo", a path, an https URL or a data URL';

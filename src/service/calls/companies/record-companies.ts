@@ -8,7 +8,7 @@ interface ListedCompany {
   now: number;
 }
 
-/** Gives a company that was not invited its record for partners; if it has one, only the parent changes. */
+/** Creates the record for partners of a company that was not invited. If it exists, only the parent is updated. */
 export async function recordCompany(
   db: Store | StoreTransaction,
   { companyId, parentId, now }: ListedCompany,
@@ -34,8 +34,8 @@ export async function recordCompany(
 }
 
 /**
- * Gives the companies that can log in their records. A company that the fixtures no longer list loses it, unless it is suspended: no
- * mistake in a file ends that.
+ * Creates the records of all companies in the fixtures, and deletes those of companies no longer listed. A suspended company
+ * keeps its record, so that a mistake in the file cannot lift the suspension.
  */
 export async function recordCompanies(store: Store, now: number): Promise<void> {
   const companies = await store

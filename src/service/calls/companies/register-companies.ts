@@ -13,7 +13,7 @@ import { forgetTerminals, seedTerminal } from './seed-terminals.ts';
 /** Creates a webhook secret in the form of Standard Webhooks: 24 random bytes. */
 export const createWebhookSecret = (): string => `whsec_${randomBytes(24).toString('base64')}`;
 
-/** The digest by which a changed entry of the fixtures is recognized. */
+/** The digest that shows whether an entry of the fixtures has changed. */
 const createSeed = (...facts: unknown[]): string =>
   createHash('sha256').update(JSON.stringify(facts)).digest('base64');
 
@@ -23,7 +23,7 @@ interface Seeding {
   now: number;
 }
 
-/** @throws ConfigError for the name of a company that a partner has invited, and that is not active yet */
+/** @throws ConfigError if a partner has invited a company with this name that is not yet active */
 async function registerCompany(store: Store, fixture: CompanyFixture): Promise<number> {
   const {
     domains: _domains,
@@ -54,7 +54,7 @@ async function registerCompany(store: Store, fixture: CompanyFixture): Promise<n
   return row.id;
 }
 
-/** @throws ConfigError for a username that was given to another user through the API */
+/** @throws ConfigError if the username was given to another user through the API */
 async function seedUser({ store, companyId, now }: Seeding, credential: Credential): Promise<void> {
   const { username, password, scopes } = credential;
   const facts = {
@@ -88,7 +88,7 @@ async function seedUser({ store, companyId, now }: Seeding, credential: Credenti
     );
 }
 
-/** @throws ConfigError for an id or a reference that another store has */
+/** @throws ConfigError if another store has the id or reference */
 async function seedStore({ store, companyId, now }: Seeding, shop: Shop): Promise<void> {
   const { id, reference, active, items, name = '', address = '', localApi = true } = shop;
   const facts = {
@@ -108,7 +108,7 @@ async function seedStore({ store, companyId, now }: Seeding, shop: Shop): Promis
     throw new ConfigError(
       `The fixtures have a store ${id} "${reference}", but another store has this id or reference. Change it in the fixtures.`,
     );
-  // Not one upsert: PostgreSQL lets that fail on the reference, which is unique too, when another process inserts the same store.
+  // Not a single upsert: in PostgreSQL it would fail on the unique reference if another process inserts the same store.
   await store
     .insertInto('stores')
     .values({ company_id: companyId, id, created_at: now, ...facts })
@@ -123,7 +123,7 @@ async function seedStore({ store, companyId, now }: Seeding, shop: Shop): Promis
     .execute();
 }
 
-/** Domains that were removed through the API stay removed. */
+/** Do not restore domains that were removed through the API. */
 async function seedDomains({ store, companyId, now }: Seeding, domains: string[]): Promise<void> {
   for (const [position, domain] of domains.entries())
     await store
@@ -133,10 +133,10 @@ async function seedDomains({ store, companyId, now }: Seeding, domains: string[]
       .execute();
 }
 
-/** `column not in ()` is no SQL: an empty list has a value that no row has. */
+/** `column not in ()` is invalid SQL, so an empty list gets a value that no row has. */
 const listOr = <T>(values: T[], nothing: T): T[] => (values.length ? values : [nothing]);
 
-/** Forgets what the fixtures made, and no longer list. */
+/** Deletes entries that the fixtures created and no longer list. */
 async function forgetOthers({ store, companyId }: Seeding, fixture: CompanyFixture): Promise<void> {
   const { credentials, stores, domains, terminals } = fixture;
   const usernames = credentials.map(({ username }) => username);
@@ -166,12 +166,11 @@ async function forgetOthers({ store, companyId }: Seeding, fixture: CompanyFixtu
 }
 
 /**
- * Brings the fixtures into the database, at each start. An entry counts where it is new or has changed since it was applied; what
- * was changed through the API in between stays. What the fixtures made and no longer list is forgotten; a company keeps its row,
- * with its payments, but can neither log in nor be paid. No step is a transaction, so that processes that start together with the
- * same fixtures cannot deadlock.
+ * Applies the fixtures to the database, at each start. An entry is applied if it is new or has changed since; otherwise changes
+ * made through the API are kept. Entries that are no longer listed are deleted; a company keeps its row and its payments, but can
+ * neither log in nor be paid. No transaction is used, so that processes that start concurrently cannot deadlock.
  * @returns the companies of the fixtures, in their order
- * @throws ConfigError when an entry collides with something that was made through the API
+ * @throws ConfigError if an entry conflicts with one created through the API
  */
 export async function registerCompanies(
   store: Store,
@@ -181,7 +180,7 @@ export async function registerCompanies(
   const names = fixtures.map(({ name }) => name);
   for (const fixture of fixtures) {
     const seeding: Seeding = { store, companyId: await registerCompany(store, fixture), now };
-    // First: a username or a reference may have moved.
+    // Delete first: a username or reference may have moved to another entry.
     await forgetOthers(seeding, fixture);
     for (const credential of fixture.credentials) await seedUser(seeding, credential);
     for (const shop of fixture.stores) await seedStore(seeding, shop);

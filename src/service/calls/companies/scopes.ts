@@ -1,4 +1,4 @@
-/** The scopes of the specification's section table. */
+/** The scopes in the specification's table of sections. */
 export const SCOPES = [
   'online-payments',
   'wallet',

@@ -5,7 +5,7 @@ import type { TerminalRow } from '../../platform/store/pos-rows.ts';
 import { digestPassword } from './digest-password.ts';
 import type { TerminalFixture } from './read-companies.ts';
 
-/** The secret of a terminal whose fixture has none. */
+/** The secret of a terminal whose fixture names none. */
 const DEFAULT_TERMINAL_SECRET = 'sandbox-terminal';
 
 /** The state of a terminal before its first hello. */
@@ -23,7 +23,7 @@ export const SILENT = {
   active_attempt_id: null,
 } as const satisfies Partial<TerminalRow>;
 
-/** The seed of a terminal that no fixture has made. */
+/** The seed of a terminal that was not created by fixtures. */
 export const DELIVERED_SEED = '';
 
 export interface TerminalSeeding {
@@ -33,8 +33,8 @@ export interface TerminalSeeding {
 }
 
 /**
- * A store that a terminal is assigned to counts at its first start only: later assignments are made through the API.
- * @throws ConfigError for a terminal that was delivered to someone
+ * Creates or updates a terminal. Its store in the fixtures applies only once: later, terminals are assigned through the API.
+ * @throws ConfigError if the terminal was delivered to a company
  */
 export async function seedTerminal(
   { store, companyId, now }: TerminalSeeding,
@@ -58,7 +58,7 @@ export async function seedTerminal(
         .column('poiid')
         .doUpdateSet((expression) => ({
           ...facts,
-          // A store belongs to the company that the terminal had before.
+          // If the terminal has moved to another company, it leaves its store.
           store_id: expression
             .case()
             .when('terminals.company_id', '=', companyId)
@@ -77,7 +77,7 @@ export async function seedTerminal(
     );
 }
 
-/** Forgets the terminals that the fixtures no longer list. */
+/** Deletes the terminals that the fixtures no longer list. */
 export async function forgetTerminals(
   { store, companyId }: Pick<TerminalSeeding, 'store' | 'companyId'>,
   poiids: readonly string[],
@@ -86,7 +86,7 @@ export async function forgetTerminals(
     .deleteFrom('terminals')
     .where('company_id', '=', companyId)
     .where('seed', '<>', DELIVERED_SEED)
-    // `column not in ()` is no SQL.
+    // `column not in ()` is invalid SQL.
     .where('poiid', 'not in', poiids.length ? poiids : [''])
     .execute();
 }

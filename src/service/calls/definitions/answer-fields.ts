@@ -3,8 +3,8 @@ import { CURRENCIES } from '../../../protocol/money.ts';
 import { PAYMENT_STATUSES } from '../../../protocol/payment-status.ts';
 
 /**
- * The fields that the answers of several calls have. Nothing is checked with these schemas at run time; a test compares every
- * answer of the service with them.
+ * Schemas of fields that several answers share. They are not used for validation at run time; a test compares every answer with
+ * them.
  */
 
 export const oneOfTexts = <T extends string>(values: readonly T[], description: string) =>

@@ -10,26 +10,28 @@ import type { Scope } from '../companies/scopes.ts';
 const VERSIONS = ['v4', 'v5'] as const;
 export type Version = (typeof VERSIONS)[number];
 
-/** A parameter of the query: how its text is read, and the same as a schema for the documents. */
+/** A query parameter: how its text is parsed, and the equivalent schema for the documentation. */
 export interface QueryParameter<T = unknown> extends QueryRule<T> {
   schema: TSchema;
 }
 
-/** A parameter of the path. A text that `read` does not take is refused as something that does not exist. */
+/** A path parameter. If `read` does not accept a text, the call is refused as if the record did not exist. */
 export interface PathParameter {
   read: QueryRule<string>;
   schema: TSchema;
-  /** Absent if `read` takes every text, and nothing has to exist. */
+  /** Absent if `read` accepts every text and nothing has to exist. */
   refusal?: RejectionCode;
 }
 
 type PathParameters = Record<string, PathParameter>;
 type QueryParameters = Record<string, QueryParameter>;
 
-/** Headers that only this answer has; a repeated call with an idempotency key gets the answer without them. */
+/**
+ * The headers of an answer. They are not stored with it: a repeated call with the idempotency key gets the answer without them.
+ */
 const HEADERS = new WeakMap<CallAnswer, Record<string, string>>();
 
-/** Sends an answer with headers of its own, such as a cookie. */
+/** Adds headers to an answer, such as a cookie. */
 export function withHeaders<T extends Envelope>(answer: T, headers: Record<string, string>): T {
   HEADERS.set(answer, headers);
   return answer;
@@ -37,10 +39,10 @@ export function withHeaders<T extends Envelope>(answer: T, headers: Record<strin
 
 export const getHeaders = (answer: CallAnswer): Record<string, string> => HEADERS.get(answer) ?? {};
 
-/** The fields of the body; `no-fields` for `{}` or no body at all. Without it, a body is not even read. */
+/** The schema of the body; `no-fields` for `{}` or an empty body. If absent, the body is not read. */
 export type CallBody = TObject | 'no-fields';
 
-/** A success without the envelope: a picture or a document. */
+/** An answer without the envelope: an image or a document. */
 export interface FileAnswer {
   headers: Record<string, string>;
   content: string | Buffer | object;
@@ -49,25 +51,25 @@ export interface FileAnswer {
 export type CallAnswer = Envelope | FileAnswer;
 
 /**
- * Who opens the transaction: no one, for a call that changes nothing; the registrar, which keeps the answer in it; or the call
- * itself, because it has work outside between two of them.
+ * Who opens the transaction: no one, if the call changes nothing; the registrar, which stores the answer in it; or the call
+ * itself, if it does external work between two transactions.
  */
 export interface Workspaces {
   none: { store: Store };
   shared: { trx: StoreTransaction };
   own: {
     store: Store;
-    /** Keeps the answer for the idempotency key, in the transaction that does the work. */
+    /** Stores the answer for the idempotency key, in the transaction that does the work. */
     recordAnswer(trx: StoreTransaction, answer: Envelope): Promise<void>;
   };
 }
 
 export type TransactionKind = keyof Workspaces;
 
-/** Facts about every request. */
+/** The context of every request. */
 interface Caller {
   request: FastifyRequest;
-  /** The company of the token. Reading it in a call without scopes is refused with 401. */
+  /** The company of the token. Accessing it in a call without scopes throws a 401. */
   readonly company: Company;
   /** Ms since 1970. */
   now: number;
@@ -81,58 +83,58 @@ type RunInput<P, Q, B> = Caller & {
   body: B extends TObject ? Static<B> : undefined;
 };
 
-/** The description of a call in the documents and in OpenAPI. */
+/** The description of a call in the documentation and in OpenAPI. */
 export interface CallFacts {
-  /** Unique; the name of the call in a generated client. */
+  /** A unique name, used for the call in generated clients. */
   id: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below `/api/v4` and `/api/v5`, or below `base`, with its parameters in braces. */
+  /** Relative to `/api/v4` and `/api/v5`, or to `base`, with parameters in braces. */
   path: string;
-  /** For calls that have one address, whatever the version. */
+  /** For calls whose path has no version. */
   base?: '/svc';
-  /** Reached below the address of the service itself, too: the specification writes the paths of domains so. */
+  /** Whether the call is also available without a prefix, because the specification writes the paths of domains like that. */
   isAtRoot?: true;
   versions: readonly Version[];
   summary: string;
-  /** Where `docs/` says more: a file, a heading or both. */
+  /** The part of `docs/` with more detail: a file, a heading or both. */
   guide?: string;
-  /** Any of them is enough. A call without a token has none. */
+  /** Any one of them is enough. Empty for a call without a token. */
   scopes: readonly Scope[];
-  /** Refused with 401 to companies that are neither partner nor admin. */
+  /** Whether it is refused with 401 for companies that are neither partner nor admin. */
   isForPartners?: boolean;
   params?: PathParameters;
   query?: QueryParameters;
   body?: CallBody;
-  /** The fields of a success beside the envelope; or other content types than JSON. */
+  /** The fields of a success in addition to the envelope, or content types other than JSON. */
   answer: TObject | { contentTypes: readonly string[] };
-  /** Statuses of its own, beside those that every such call can end with. */
+  /** Specific statuses, in addition to those that every call of this kind can return. */
   refusals?: readonly number[];
-  /** A body that is accepted. */
+  /** A valid body. */
   example?: object;
-  /** Its path may contain personal data or a card number: logs keep its pattern only. */
+  /** Whether the path may contain personal data or a card number: logs contain only its pattern. */
   hidesPath?: true;
 }
 
 interface Conduct<T extends TransactionKind, Check, Run, Needs> {
   transaction: T;
   /**
-   * `directory`: it changes what every process keeps of the companies in memory, and is answered when all have read it again. For a
+   * `directory`: the call changes data that every process keeps in memory, and is answered when all have reloaded it. Only for a
    * shared transaction.
    */
   keptIn?: 'directory';
-  /** For a call with its own transactions: whether it finds its work done when it is run again after an interruption. */
+  /** For a call with its own transactions: whether, repeated after an interruption, it finds the work that it has done. */
   canRunAgain?: boolean;
-  /** Every rule that the body breaks, where its schema does not say all of them. */
+  /** Returns every rule that the body breaks, if the schema cannot express them all. */
   check?: ((input: Check & Workspaces[T], needs: Needs) => FieldError[] | Promise<FieldError[]>) | undefined;
   run(input: Run & Workspaces[T], needs: Needs): Promise<CallAnswer>;
 }
 
-/** The input of a call when the types of its parameters are forgotten. */
+/** The input of a call without the specific types of its parameters. */
 export type CallInput = Caller & { params: Record<string, string>; query: object; body: unknown };
 
 export type CallOf<T extends TransactionKind, Needs> = CallFacts & Conduct<T, CallInput, CallInput, Needs>;
 
-/** A call of the API: its routes, checks, answers and documents all come from this value. */
+/** A call of the API. Its routes, validation, answers and documentation are all derived from this value. */
 export type Call<Needs = unknown> = { [T in TransactionKind]: CallOf<T, Needs> }[TransactionKind];
 
 export type CallSpec<P, Q, B, T extends TransactionKind, Needs> = Omit<
@@ -142,12 +144,12 @@ export type CallSpec<P, Q, B, T extends TransactionKind, Needs> = Omit<
   params?: P;
   query?: Q;
   body?: B;
-  /** All by default. */
+  /** Default: all. */
   versions?: readonly Version[];
 } & Conduct<T, CheckInput, RunInput<P, Q, B>, Needs>;
 
 /**
- * Defines a call. `Needs` is what it takes from the service beside the request, such as the acquirer.
+ * Defines a call. `Needs` are its dependencies, such as the acquirer.
  * @example defineCall({ id: 'listEventTypes', method: 'GET', path: '/webhooks/event/type', …, transaction: 'none', run })
  */
 export function defineCall<
@@ -157,6 +159,6 @@ export function defineCall<
   B extends CallBody | undefined = undefined,
   Needs = unknown,
 >(spec: CallSpec<P, Q, B, T, Needs>): Call<Needs> {
-  // The input of `run` is read by the same parameters and schemas: the registrar never sees the types that follow from them.
+  // The registrar reads the input with the same parameters and schemas, but does not know the inferred types.
   return { versions: VERSIONS, ...spec } as unknown as Call<Needs>;
 }

@@ -15,7 +15,7 @@ import {
   type ResourceSpec,
 } from './resource.ts';
 
-/** The facts that every call of a resource is made from. */
+/** Creates the parts that the calls of a resource share. */
 function createParts<Needs>({
   name,
   path,
@@ -31,7 +31,7 @@ function createParts<Needs>({
   const { idName = `${name}Id`, label = name, id } = spec;
   const record = createRecordSchema(fields);
   const parents = below && { [below.name]: below.id };
-  /** @throws Rejection 404 for a path below a record that the caller does not reach */
+  /** @throws Rejection 404 for a path below a record that the caller may not access */
   const locate = async (
     db: Store | StoreTransaction,
     { company, params }: { readonly company: Company; params: Record<string, string> },
@@ -66,7 +66,7 @@ function createParts<Needs>({
   };
 }
 
-/** `ContactCompanies` → `Contact companies` */
+/** Splits a name into words: `ContactCompanies` → `Contact companies`. */
 const toWords = (name: string): string =>
   name.replace(/(?<!^)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
@@ -168,7 +168,7 @@ function defineCreation<Needs>(spec: ResourceSpec<Needs>): Call<Needs>[] {
     defineCall({
       ...call,
       transaction: 'own',
-      // Its only transaction has its answer.
+      // Its only transaction stores the answer too.
       canRunAgain: true,
       run: async ({ store, now, body, recordAnswer, request, ...caller }, needs: Needs) => {
         const scope = await locate(store, caller, needs);
@@ -250,8 +250,8 @@ function defineActions<Needs>(spec: ResourceSpec<Needs>): Call<Needs>[] {
 }
 
 /**
- * Declares a kind of record once, and makes its calls: a list, one record, create, change, delete, and a POST for each action.
- * Each change and its answer share one transaction.
+ * Declares a kind of record, and creates its calls: list, read, create, change, delete, and a POST for each action. Each change
+ * and its answer share a transaction.
  */
 export const defineResource = <Needs = unknown>(spec: ResourceSpec<Needs>): readonly Call<Needs>[] => [
   ...defineCreation(spec),

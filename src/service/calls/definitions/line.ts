@@ -1,6 +1,6 @@
 import { NO_CONTROL_CHARACTERS } from '../../platform/http/requests/read-query.ts';
 
-/** A text of one line that is not blank, as a schema. */
+/** The schema of a text of one line that is not blank. */
 export const line = (maxLength: number) => ({
   type: 'string',
   minLength: 1,
@@ -8,7 +8,7 @@ export const line = (maxLength: number) => ({
   pattern: NO_CONTROL_CHARACTERS.replace('^', '^(?=.*\\S)'),
 });
 
-/** A text that is not blank, and may have several lines. */
+/** The schema of a text that is not blank and may have several lines. */
 export const lines = (maxLength: number) => ({
   ...line(maxLength),
   pattern: '^(?=[^]*\\S)[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*$',

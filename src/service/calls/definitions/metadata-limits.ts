@@ -1,12 +1,14 @@
 import { breakRule, type FieldError, type FieldRule } from '../../platform/http/answers/rejections.ts';
 
-/** Limits of the metadata of links and records (docs/decisions.md, 12). Lengths are in code points, the total in bytes of JSON. */
+/**
+ * The limits on metadata of links and records (docs/decisions.md, 12). Lengths are in code points, the total in bytes of JSON.
+ */
 export const MAX_METADATA_KEYS = 50;
 export const MAX_METADATA_KEY_LENGTH = 40;
 export const MAX_METADATA_VALUE_LENGTH = 500;
 export const MAX_METADATA_BYTES = 16_384;
 
-/** Whether a key, or a text, is too long. */
+/** Whether a key or a string value is too long. */
 export const isEntryTooLong = (key: string, value: unknown): boolean =>
   [...key].length > MAX_METADATA_KEY_LENGTH ||
   (typeof value === 'string' && [...value].length > MAX_METADATA_VALUE_LENGTH);
@@ -15,7 +17,7 @@ type FindProblem = (key: string, value: unknown) => FieldRule | undefined;
 
 const findLimit: FindProblem = (key, value) => (isEntryTooLong(key, value) ? 'TOO_LONG' : undefined);
 
-/** @param findProblem the rule that an entry breaks; by default, only the limits */
+/** @param findProblem returns the rule that an entry breaks. Default: only the limits are checked */
 export function checkMetadataLimits(
   metadata: Record<string, unknown>,
   findProblem: FindProblem = findLimit,

@@ -14,7 +14,10 @@ import {
 import type { PathParameter, QueryParameter } from './define-call.ts';
 import { MAX_TRANSACTION_ID_LENGTH } from './read-transaction-id.ts';
 
-/** A rule and its schema; the tests prove that both take the same texts. @param hint where the schema's values have no sentence */
+/**
+ * Combines a rule with its schema; tests prove that both accept the same texts. @param hint describes the values if the schema
+ * does not
+ */
 const describe = <T>(read: QueryRule<T>, schema: TSchema, hint?: string): QueryParameter<T> =>
   Object.assign((text: string) => read(text), {
     schema,
@@ -25,7 +28,7 @@ const describe = <T>(read: QueryRule<T>, schema: TSchema, hint?: string): QueryP
 const text = (maxLength: number, description: string) =>
   Type.String({ minLength: 1, maxLength, pattern: NO_CONTROL_CHARACTERS, description });
 
-/** @param rule the rule that any other text breaks */
+/** @param rule the rule that any other value breaks */
 export const choice = <T extends string>(values: readonly T[], rule?: FieldRule): QueryParameter<T> =>
   describe(oneOf(values, rule), Type.Unsafe<T>({ type: 'string', enum: [...values] }));
 
@@ -35,7 +38,7 @@ export const limit = (fallback: number, maximum: number): QueryParameter<number>
     Type.Integer({ minimum: 1, maximum, default: fallback, description: 'Entries of a page.' }),
   );
 
-/** The same ids as those of `cursorOf`. */
+/** Accepts the same ids as `cursorOf`. */
 export const cursor = (prefix: string, rest?: string) =>
   describe(
     cursorOf(prefix, rest),
@@ -46,14 +49,14 @@ export const cursor = (prefix: string, rest?: string) =>
 export const wholeId = (maxLength: number): QueryParameter<string> =>
   describe(textUpTo(maxLength), text(maxLength, 'A whole one.'));
 
-/** A parameter that may not be left out. */
+/** Makes a parameter required. */
 export const required = <T>(parameter: QueryParameter<T>): QueryParameter<T> & { isRequired: true } =>
   Object.assign(parameter, { isRequired: true as const });
 
-/** A part of a text. */
+/** A text to search for. */
 export const search = (maxLength: number, description: string): QueryParameter<string> =>
   describe(textUpTo(maxLength), text(maxLength, description));
-/** So many digits, zeros included. */
+/** A fixed number of digits. */
 export const digits = (count: number, description: string): QueryParameter<string> =>
   describe(
     (text) => (new RegExp(`^\\d{${count}}$`).test(text) ? text : undefined),

@@ -18,7 +18,7 @@ import {
 export const DEFAULT_LIMIT = 50;
 export const MAX_LIMIT = 100;
 
-/** The parameters of a list, as `createPageParameters` reads them; absent ones were not given. */
+/** The parameters of a list, as read by `createPageParameters`. */
 export interface PageQuery {
   Limit?: number;
   Cursor?: Position;
@@ -28,11 +28,11 @@ export interface PageQuery {
 
 export interface Page<Row = object> {
   rows: Row[];
-  /** Where the list goes on; null on the last page. */
+  /** The cursor of the next page; null on the last page. */
   NextCursor: string | null;
 }
 
-/** The parameters that every list has. @param ids as of `cursor` */
+/** Creates the parameters that every list has. @param ids as for `cursor` */
 export const createPageParameters = (...ids: Parameters<typeof cursor>) =>
   ({
     Limit: limit(DEFAULT_LIMIT, MAX_LIMIT),
@@ -41,24 +41,27 @@ export const createPageParameters = (...ids: Parameters<typeof cursor>) =>
     To: moment('Made before that.'),
   }) satisfies Record<string, QueryParameter>;
 
-/** The condition of a filter that takes a whole value; none if it was not given. */
+/** The condition of a filter by a whole value; `undefined` if the filter was not given. */
 export const equals = (column: string, value: string | number | undefined): Condition | undefined =>
   value === undefined ? undefined : sql<SqlBool>`${sql.ref(column)} = ${value}`;
 
-/** Conditions that hold together; those that are undefined were not asked for. */
+/** Conditions combined with "and"; undefined ones are ignored. */
 export interface Filters {
-  /** Each has an index in the order of the list: its column, `created_at`, the id. */
+  /** Conditions with an index in the order of the list: the column, `created_at`, the id. */
   indexed?: readonly (Condition | undefined)[];
-  /** Implied by the others, which find the rows if they are not few. */
+  /** Implied by the other conditions. If it leaves few rows, these are read first. */
   few?: Few;
-  /** No index has their order. */
+  /** Conditions without an index in this order. */
   checked?: readonly (Condition | undefined)[];
 }
 
 export interface PageOptions extends ScanOptions {
-  /** Several for rows that fulfil any of them. */
+  /** An array combines filters with "or". */
   filters?: Filters | readonly Filters[];
-  /** The list has the rows of one record, by an index of that record: those of the filters begin with the company, and are no help. */
+  /**
+   * Whether the list contains the rows of a single record, found by an index of that record. The filters' indexes begin with the
+   * company and would not help.
+   */
   isOfRecord?: boolean;
 }
 
@@ -72,7 +75,10 @@ type Scanner<Row> = {
   scanFew(few: Few, checked: readonly Condition[]): Promise<Scan<Row> | undefined>;
 };
 
-/** Tries each filter with a few rows: one may fill the page, or have no more. Then goes by the one that came farthest. */
+/**
+ * Tries each filter on a few rows: one may fill the page, or have no more rows. Otherwise, continues with the filter that has
+ * reached the oldest row.
+ */
 async function readFilters<Row>(
   { scan, scanFew }: Scanner<Row>,
   { indexed = [], few, checked = [] }: Filters,
@@ -98,10 +104,9 @@ async function readFilters<Row>(
 }
 
 /**
- * Reads a page of a list, newest first. Rows that are made while a client turns the pages are newer than all that follow, so that none
- * is listed twice or missed. However many rows there are, it looks at about `MAX_SCANNED` of them: the page may be short, and have
- * a cursor all the same.
- * @param list its rows without filters, by an index of `created_at` and the id
+ * Reads a page of a list, newest first. Rows created while a client reads page after page are newer than all remaining ones, so
+ * none is listed twice or missed. It reads at most about `MAX_SCANNED` rows: a page may be short and still have a cursor.
+ * @param list the rows without filters, with an index on `created_at` and the id
  */
 export async function readPage<T extends keyof Tables, Row extends { created_at: number }>(
   store: Store,
@@ -112,10 +117,10 @@ export async function readPage<T extends keyof Tables, Row extends { created_at:
   const scanner = createScanner(store, list, { ...query, Limit, options });
   const { locate } = scanner;
   const scans: Scan<Row>[] = [];
-  // The order matters: a row that moves from one to the other in between is found twice, and never missed.
+  // The order matters: a row that changes from one filter to the next in between is found twice, but never missed.
   for (const filters of [options.filters ?? {}].flat())
     scans.push(await readFilters(scanner, filters, { Limit, isOfRecord: options.isOfRecord }));
-  // Below the end of one of them, rows may be missing.
+  // Beyond the earliest end of these scans, rows may be missing.
   const end = scans.flatMap((scan) => scan.end ?? []).sort(compareNewest)[0];
   if (scans.length === 1) return { rows: scans[0]?.rows ?? [], NextCursor: end ? formatCursor(end) : null };
   const found = new Map(scans.flatMap(({ rows }) => rows.map((row) => [locate(row).id, row])));

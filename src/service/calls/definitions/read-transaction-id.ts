@@ -1,7 +1,7 @@
 import { textUpTo } from '../../platform/http/requests/read-query.ts';
 
-/** Longest transaction id that a payment has: a caller's has 30 characters, one of ours 36, a till's up to 64. */
+/** The maximum length of a transaction id: 30 characters for a caller's, 36 for a generated one, 64 for a till's. */
 export const MAX_TRANSACTION_ID_LENGTH = 64;
 
-/** A transaction id as a path or a query names it; `undefined` for a text that no link has for one. */
+/** Reads a transaction id in a path or query; `undefined` if no link can have it. */
 export const readTransactionId = textUpTo(MAX_TRANSACTION_ID_LENGTH);

@@ -8,45 +8,45 @@ import type { Call, CallBody, PathParameter, QueryParameter, Version } from './d
 import type { Page, PageQuery } from './read-page.ts';
 
 /**
- * A field of a resource. The schemas say who may write it: the caller when a record is created, the caller when it is changed,
- * or, without either, only the service.
+ * A field of a resource. The schemas determine who may write it: the caller on creation, the caller on a change or, if both are
+ * absent, only the service.
  */
 export interface ResourceField {
-  /** The field in answers; absent if they never have it. */
+  /** The schema in answers; absent if answers never contain it. */
   shown?: TSchema;
   create?: TSchema;
   change?: TSchema;
-  /** Shown only in the answers that make it, such as a secret. */
+  /** Whether it is shown only in the answer that creates it, such as a secret. */
   isShownOnce?: boolean;
 }
 
 export type Fields = Record<string, ResourceField>;
 type QueryParameters = Record<string, QueryParameter>;
 
-/** Whose records a call reaches. */
+/** The records that a call may access. */
 export interface RecordScope {
   companyId: number;
-  /** An admin's: the records of all companies. */
+  /** Whether the caller is an admin, who sees the records of all companies. */
   seesAll?: boolean;
-  /** The record in whose path the call is. */
+  /** The record that the path of the call begins with. */
   parent?: string;
 }
 
-/** Identifies one company's record: a record is never looked up without its company. */
+/** Identifies a record of a company. A record is never looked up without its company. */
 export interface RecordKey extends RecordScope {
   id: string;
 }
 
-/** The record in whose path others are, such as `/chat/threads/{ThreadId}/messages`. */
+/** A record whose path contains others, such as `/chat/threads/{ThreadId}/messages`. */
 export interface RecordBelow<Needs> {
-  /** The name of its id. */
+  /** The name of its id parameter. */
   name: string;
   id: PathParameter;
-  /** @returns its company; @throws Rejection 404 for one that the caller does not reach */
+  /** @returns its company; @throws Rejection 404 for a record that the caller may not access */
   find(db: Store | StoreTransaction, key: RecordKey, needs: Needs): Promise<{ company_id: number }>;
 }
 
-/** Where and when a change happens. */
+/** The transaction and the time of a change. */
 export interface Change {
   trx: StoreTransaction;
   now: number;
@@ -65,8 +65,8 @@ export type Check<Needs> = (
 ) => FieldError[];
 
 /**
- * Work outside, such as a question to a bank, before the transaction that makes a record. It is done again when a call is run again.
- * @returns fields that are added to the body
+ * External work, such as asking a bank, before the transaction that creates a record. It is repeated if the call is run again.
+ * @returns fields to add to the body
  */
 export type Before<Needs> = (
   body: object,
@@ -76,48 +76,48 @@ export type Before<Needs> = (
 
 export interface ResourceAction<Needs> extends Described {
   id: string;
-  /** The last part of its path; empty for the path of the record itself, such as for a DELETE after which it stays. */
+  /** The last segment of its path; empty for the path of the record itself, such as a DELETE that keeps the record. */
   name: string;
   message: string;
-  /** `POST` by default. */
+  /** Default: `POST`. */
   method?: 'PUT' | 'DELETE';
   answer: TObject;
-  /** Fields that it takes; by default a body is not even read. */
+  /** The fields that it accepts. Default: the body is not read. */
   body?: CallBody;
   example?: object;
-  /** For an action alone: `keptIn` of the resource is that of all changes. */
+  /** Applies to this action; `keptIn` of the resource applies to all changes. */
   keptIn?: NonNullable<Call['keptIn']>;
   /** @returns the fields of the answer */
   run(key: RecordKey, change: Change & { body: unknown }, needs: Needs): Promise<object>;
 }
 
-/** A kind of record: its fields, who may write them, and its calls. An absent part is a call that does not exist. */
+/** A kind of record: its fields, who may write them, and its calls. If a part is absent, the call does not exist. */
 export interface ResourceSpec<Needs> {
-  /** In the singular; also the name of the record in answers. */
+  /** In the singular; also the record's key in answers. */
   name: string;
   plural: string;
-  /** The name in sentences; `name` by default. */
+  /** The name used in sentences. Default: `name`. */
   label?: string;
   path: string;
   below?: RecordBelow<Needs>;
-  /** All by default. */
+  /** Default: all. */
   versions?: readonly Version[];
-  /** The address of a call, for all of them. */
+  /** Applies to all calls of the resource (see `CallFacts`). */
   isAtRoot?: true;
   scopes: readonly Scope[];
-  /** For partners and admins only. An admin sees the records of all. */
+  /** Whether it is only for partners and admins. An admin sees all records. */
   isForPartners?: boolean;
-  /** The field that identifies a record: `<name>Id` by default. */
+  /** The field that identifies a record. Default: `<name>Id`. */
   idName?: string;
   id: PathParameter;
-  /** The copy of the records that processes keep in memory: they have read it again before a change is answered. */
+  /** The in-memory copy of the records: processes reload it before a change is answered. */
   keptIn?: Call['keptIn'];
   fields: Fields;
   list?: Described & {
     description: string;
-    /** All records, in an order of the resource's own. */
+    /** Returns all records, in an order that the resource defines. */
     run?(store: Store, companyId: number): Promise<object[]>;
-    /** A page of them, the newest first. */
+    /** Returns a page of records, newest first. */
     page?: {
       query: QueryParameters;
       run(store: Store, scope: RecordScope, query: PageQuery, needs: Needs): Promise<Page>;
@@ -125,7 +125,7 @@ export interface ResourceSpec<Needs> {
   };
   read?: Described & { run(store: Store, key: RecordKey, needs: Needs): Promise<object> };
   create?: Described & {
-    /** `path` by default. */
+    /** Default: `path`. */
     path?: string;
     example: object;
     check?: Check<Needs>;
@@ -134,7 +134,7 @@ export interface ResourceSpec<Needs> {
   };
   change?: Described & {
     example: object;
-    /** For a body without fields. */
+    /** The rule that an empty body breaks. */
     nothing: FieldRule;
     check?: Check<Needs>;
     run(key: RecordKey, body: object, change: Change, needs: Needs): Promise<object>;
@@ -148,11 +148,11 @@ const pick = (fields: Fields, part: 'create' | 'change'): Record<string, TSchema
     Object.entries(fields).flatMap(([name, { [part]: schema }]) => (schema ? [[name, schema]] : [])),
   );
 
-/** The body that creates a record. */
+/** Creates the schema of the body that creates a record. */
 export const createBodySchema = (fields: Fields): TObject =>
   Type.Object(pick(fields, 'create'), { additionalProperties: false });
 
-/** The body that changes a record: what is left out stays as it is. */
+/** Creates the schema of the body that changes a record. Omitted fields stay unchanged. */
 export const createChangeSchema = (fields: Fields, nothing: FieldRule): TObject =>
   Type.Object(
     Object.fromEntries(
@@ -161,7 +161,7 @@ export const createChangeSchema = (fields: Fields, nothing: FieldRule): TObject 
     { additionalProperties: false, minProperties: 1, ...asRule(nothing) },
   );
 
-/** A record as answers show it. */
+/** Creates the schema of a record in answers. */
 export const createRecordSchema = (fields: Fields, { isFirst = false } = {}): TObject =>
   Type.Object(
     Object.fromEntries(

@@ -3,9 +3,9 @@ import type { Position } from '../../platform/http/requests/cursors.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import type { Tables } from '../../platform/store/schema.ts';
 
-/** Most rows that a page looks at (docs/decisions.md, 421). */
+/** The maximum number of rows read for a page (docs/decisions.md, 421). */
 export const MAX_SCANNED = 5000;
-/** Rows that are looked at before, for each of several filters: if one of them leaves fewer, the list is known. */
+/** The number of rows first read for each of several filters: if one of them has fewer rows, the list is complete. */
 export const FIRST_SCANNED = 250;
 
 export type Condition = Expression<SqlBool>;
@@ -13,13 +13,13 @@ export type Condition = Expression<SqlBool>;
 export type List<T extends keyof Tables, Row> = SelectQueryBuilder<Tables, T, Row>;
 
 export interface ScanOptions {
-  /** The column that tells rows of the same moment apart. */
+  /** The column that orders rows of the same time. */
   idColumn: string;
-  /** Turns the id of a cursor into a value of that column; the same text by default. */
+  /** Converts the id in a cursor into a value of that column. Default: the text itself. */
   readId?(text: string): string | number;
 }
 
-/** Which rows of the list, and how many. */
+/** The position and the size of a page. */
 export interface Range {
   Limit: number;
   Cursor?: Position;
@@ -27,7 +27,7 @@ export interface Range {
   To?: number;
 }
 
-/** Rows that a condition leaves, few in general, by an index that ends with the column. */
+/** A condition that usually leaves few rows, with an index that ends with the column. */
 export interface Few {
   where: Condition;
   column: string;
@@ -35,11 +35,14 @@ export interface Few {
 
 export interface Scan<Row> {
   rows: Row[];
-  /** Everything up to here was looked at; `undefined` for everything there is. */
+  /** The position up to which all rows were read; `undefined` if all rows were read. */
   end: Position | undefined;
 }
 
-/** The rows below the cursor and `To`, without `From`: a second bound would count as much as a filter when SQLite chooses the index. */
+/**
+ * The conditions for rows below the cursor and `To`. `From` is left out: when SQLite chooses an index, a second bound would count
+ * as much as a filter.
+ */
 function listBounds(
   { Cursor, To = Number.POSITIVE_INFINITY }: Range,
   { idColumn, readId = (text) => text }: ScanOptions,
@@ -48,13 +51,13 @@ function listBounds(
     return To === Number.POSITIVE_INFINITY ? [] : [sql<boolean>`"created_at" < ${To}`];
   const { createdAt: at, id } = Cursor;
   return [
-    // Implied by the next line, but a range of the index on every database.
+    // Implied by the next condition, but usable as an index range on every database.
     sql<boolean>`"created_at" <= ${at}`,
     sql<boolean>`("created_at" < ${at} or ${sql.ref(idColumn)} < ${readId(id)})`,
   ];
 }
 
-/** The order of every list. */
+/** The order of all lists. */
 const orderNewest = (idColumn: string) => sql`"created_at" desc, ${sql.ref(idColumn)} desc`;
 
 interface CheckOptions {
@@ -62,13 +65,14 @@ interface CheckOptions {
   scanned: number;
   limit: number;
   idColumn: string;
-  /** The column of the index by which the rows are read; `created_at` if absent. */
+  /** The column of the index to read by. Default: `created_at`. */
   column?: string;
 }
 
 /**
- * Checks rows in the order of their index. It is one statement: rows that change between two would be skipped or listed twice.
- * @returns the rows found, one more than a page, and the row at which it stopped looking
+ * Filters rows in the order of an index. It uses a single statement, because rows that change between two statements would be
+ * skipped or listed twice.
+ * @returns the matching rows, up to one more than a page, and the row at which it stopped
  */
 async function checkRows<T extends keyof Tables, Row>(
   store: Store,
@@ -78,8 +82,8 @@ async function checkRows<T extends keyof Tables, Row>(
   const newest = orderNewest(idColumn);
   const order = column === undefined ? newest : sql`${sql.ref(column)} desc`;
   const candidates = within.orderBy(order).limit(sql.lit(scanned));
-  // The end of a full page is its last row: not a row is read for another one. But only all of the rows in another order have the
-  // newest of them. A condition would not do: SQLite compares it with every row of the table.
+  // In the order of the list, a full page ends with its last row, and no further row is read. In another order, only all rows
+  // contain the newest ones. A condition would not help: SQLite compares it with every row of the table.
   const ends =
     column === undefined
       ? sql`(select case when count(*) > ${limit} then 0 else 1 end from found)`
@@ -98,7 +102,7 @@ async function checkRows<T extends keyof Tables, Row>(
   return { found, end };
 }
 
-/** Reads rows of a list, never more than `MAX_SCANNED` of them at a time. */
+/** Creates the functions that read rows of a list, at most `MAX_SCANNED` at a time. */
 export function createScanner<T extends keyof Tables, Row extends { created_at: number }>(
   store: Store,
   list: List<T, Row>,
@@ -127,7 +131,7 @@ export function createScanner<T extends keyof Tables, Row extends { created_at: 
   return {
     locate,
 
-    /** @returns `undefined` if they are not few */
+    /** @returns `undefined` if there are more than a few rows */
     async scanFew(few: Few, checked: readonly Condition[]): Promise<Scan<Row> | undefined> {
       const { found, end } = await checkRows(store, list.where(few.where), {
         checked: [...bounds, ...checked],
@@ -139,7 +143,7 @@ export function createScanner<T extends keyof Tables, Row extends { created_at: 
       return end ? undefined : endScan(found);
     },
 
-    /** Goes by the index of a condition, or by that of the whole list. */
+    /** Reads by the index of a condition, or by that of the whole list. */
     async scan(
       where: Condition | undefined,
       checked: readonly Condition[],

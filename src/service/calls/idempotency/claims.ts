@@ -2,22 +2,22 @@ import { reject } from '../../platform/http/answers/rejections.ts';
 import type { IdempotencyKeyRow } from '../../platform/store/company-rows.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 
-/** How long an answer is kept. */
+/** How long an answer is stored. */
 export const CLAIM_KEPT_MS = 24 * 3600 * 1000;
-/** After that, in real time, a call without an answer counts as broken off. Its process renews the lease while it runs. */
+/** After this real time without renewal, a call counts as interrupted. Its process renews the lease while it runs. */
 export const CLAIM_LEASE_MS = 15_000;
 
-/** The right to run a call, for the request that came first with its key. */
+/** The right to run a call, held by the first request with its key. */
 export type Claim = Pick<IdempotencyKeyRow, 'company_id' | 'key' | 'call' | 'holder'>;
 
 export interface NewClaim {
   claim: Claim;
   bodyDigest: string;
-  /** Whether an interrupted call may be run again: it then changes nothing a second time. */
+  /** Whether an interrupted call may be repeated because it then has no second effect. */
   canRunAgain: boolean;
-  /** By which answers are kept. */
+  /** The clock that determines how long answers are stored. */
   now: number;
-  /** The time by which calls run: putting the sandbox's clock forward must not end them. */
+  /** Real time, for running calls: advancing the sandbox's clock must not end them. */
   realNow: number;
 }
 
@@ -51,7 +51,7 @@ async function insertRow(store: Store, { claim, bodyDigest, now, realNow }: NewC
   return !!inserted.numInsertedOrUpdatedRows;
 }
 
-/** The row of a claim while it belongs to the claim and has no answer yet: a call that has lost its claim changes nothing. */
+/** Updates a claim that is still held and has no answer: a call that has lost its claim must not change it. */
 const updateOwn = (db: Store | StoreTransaction, { company_id, key, call, holder }: Claim) =>
   db
     .updateTable('idempotency_keys')
@@ -77,7 +77,7 @@ async function takeOver(
   if (!taken.numUpdatedRows) throw isRunning();
 }
 
-/** Forgets what is older than a day. */
+/** Deletes claims older than a day. */
 export async function purgeClaims(store: Store, now: number): Promise<void> {
   await store
     .deleteFrom('idempotency_keys')
@@ -85,13 +85,13 @@ export async function purgeClaims(store: Store, now: number): Promise<void> {
     .execute();
 }
 
-/** How often it tries to be the first: each failure means that another request has gone in that moment. */
+/** The maximum number of tries to take a key. A try fails only if another request releases the key at that moment. */
 const MAX_TRIES = 5;
 
 /**
- * Takes the key for this request, or finds what an earlier one was answered.
- * @returns the earlier answer; `undefined` when the call is this request's to run
- * @throws Rejection 422 for another body; 409 while an earlier call runs, or if its result is unknown
+ * Claims the key for this request, or finds the answer to an earlier one.
+ * @returns the earlier answer; `undefined` if this request must run the call
+ * @throws Rejection 422 for another body; 409 while an earlier request runs, or if its result is unknown
  */
 export async function openClaim(store: Store, request: NewClaim): Promise<StoredAnswer | undefined> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
@@ -110,9 +110,9 @@ export async function openClaim(store: Store, request: NewClaim): Promise<Stored
 }
 
 /**
- * Keeps the answer of a call. In the transaction of the call's work it is true exactly when the work is; whenever the
- * process dies, the next request with the key finds both or neither.
- * @returns false when the claim was lost, or the answer is kept already
+ * Stores the answer of a call. It is committed in the same transaction as the work: after a crash at any time, the next request
+ * with the key finds both or neither.
+ * @returns false if the claim was lost, or the answer is already stored
  */
 export async function keepAnswer(
   db: Store | StoreTransaction,
@@ -123,7 +123,7 @@ export async function keepAnswer(
   return kept.numUpdatedRows > 0;
 }
 
-/** Gives the key free: the call was refused, and nothing was done. */
+/** Releases the key: the call was refused and had no effect. */
 export async function dropClaim(store: Store, { company_id, key, call, holder }: Claim): Promise<void> {
   await store
     .deleteFrom('idempotency_keys')
@@ -135,19 +135,22 @@ export async function dropClaim(store: Store, { company_id, key, call, holder }:
     .execute();
 }
 
-/** The call still runs. */
+/** Extends the lease of a running call. */
 export async function renewClaim(store: Store, claim: Claim, realNow: number): Promise<void> {
   await updateOwn(store, claim)
     .set({ leased_until: realNow + CLAIM_LEASE_MS })
     .execute();
 }
 
-/** The call was interrupted: how far it came is unknown. */
+/** Marks a call as interrupted: it is unknown how far it came. */
 export async function breakClaim(store: Store, claim: Claim): Promise<void> {
   await updateOwn(store, claim).set({ leased_until: 0 }).execute();
 }
 
-/** Ends what this process's predecessor has left running: only one process works on the database, so no one else runs it. */
+/**
+ * Marks the calls that a previous process left running as interrupted. Only one process uses this database, so none can still
+ * run.
+ */
 export async function releaseClaims(store: Store): Promise<void> {
   await store
     .updateTable('idempotency_keys')

@@ -10,27 +10,27 @@ import {
   type StoredAnswer,
 } from './claims.ts';
 
-/** Several times in a lease: one renewal may fail. */
+/** Several times per lease, because a renewal may fail. */
 export const RENEW_MS = CLAIM_LEASE_MS / 5;
-/** Longer than any call waits. One that hangs loses its claim then. */
+/** Longer than any call takes. A call that hangs loses its claim after this time. */
 const MAX_RUN_MS = 300_000;
 
 export interface HeldClaims {
-  /** `openClaim`. The claim is held if the call is this request's to run. */
+  /** Like `openClaim`. If the request must run the call, its claim is renewed from now on. */
   open(request: NewClaim): Promise<StoredAnswer | undefined>;
-  /** The call has ended, and `record` writes that down. */
+  /** Ends a call; `record` stores the result. */
   end(claim: Claim, record: () => Promise<void>): Promise<void>;
   stop(): void;
 }
 
-/** Renews the claims of calls that run, and gives those free that the database could not hear of at their end. */
+/** Renews the claims of running calls, and releases those whose end could not be stored because the database was unreachable. */
 export function holdClaims(store: Store, realNow: () => number): HeldClaims {
   const running = new Map<Claim, number>();
   const broken = new Map<Claim, number>();
-  /** Not this instant: most calls end by then. */
+  /** Skip calls that have just begun: most end soon. */
   const isLong = (since: number) => realNow() - since >= RENEW_MS;
 
-  /** The database may do it after the end of the call, and the claim would never end then. */
+  /** A renewal that reaches the database after the end of the call would keep the claim alive. */
   const renewOne = (claim: Claim) =>
     renewClaim(store, claim, realNow()).finally(() => {
       if (!running.has(claim)) broken.set(claim, realNow());
@@ -42,7 +42,7 @@ export function holdClaims(store: Store, realNow: () => number): HeldClaims {
       else if (isLong(since)) await renewOne(claim);
     }
     for (const [claim, since] of broken) {
-      // A lease that is over needs no end.
+      // An expired lease needs no release.
       if (realNow() - since <= CLAIM_LEASE_MS) await breakClaim(store, claim);
       broken.delete(claim);
     }
@@ -52,7 +52,7 @@ export function holdClaims(store: Store, realNow: () => number): HeldClaims {
   const timer = setInterval(() => {
     if (isRenewing) return;
     isRenewing = true;
-    // The next round tries again. The calls report that the database is away.
+    // The next round retries. The calls themselves report that the database is unreachable.
     void renew()
       .catch(() => {})
       .finally(() => {
@@ -60,7 +60,7 @@ export function holdClaims(store: Store, realNow: () => number): HeldClaims {
       });
   }, RENEW_MS).unref();
 
-  /** If the database is away, it may have the claim all the same. */
+  /** If the database fails, it may still have stored the claim. */
   async function tryWith<Result>(claim: Claim, act: () => Promise<Result>): Promise<Result> {
     try {
       return await act();

@@ -2,11 +2,11 @@ import { breakRule, rejectFields } from '../../platform/http/answers/rejections.
 
 const HEADER = 'Idempotency-Key';
 
-/** Visible ASCII. Node joins a header that is there twice with a comma and a space: that is refused with it. */
+/** Visible ASCII. Node joins repeated headers with a comma and a space, which this refuses. */
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
 /**
- * The key of a call; `undefined` for one without.
+ * Reads the key of a call; `undefined` if there is none.
  * @throws Rejection 400 for a key that is empty, too long, or has other characters
  */
 export function readIdempotencyKey(

@@ -4,10 +4,10 @@ import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import { type Claim, keepAnswer } from './claims.ts';
 
 /**
- * Writes down the answer of a call with an `Idempotency-Key` in the transaction that does its work; for a call without
- * one, nothing. A route whose work would be done again by a second run needs this, and says so (`canRunAgain`).
- * @param answer just what the route answers then
- * @throws Rejection 409 when another request has taken the call over: its work counts, and this one's must not
+ * Stores the answer of a call with an `Idempotency-Key` in the transaction of its work; does nothing without a key. A route needs
+ * this if repeating it would have a second effect, and declares it with `canRunAgain`.
+ * @param answer exactly the later answer of the route
+ * @throws Rejection 409 if another request has taken over the call: this one must have no effect
  */
 export async function recordAnswer(
   trx: StoreTransaction,

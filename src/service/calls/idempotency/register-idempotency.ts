@@ -15,9 +15,9 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     /**
-     * Whether an interrupted call may be run again with its `Idempotency-Key`: it finds its work done, or records its
-     * answer in the transaction of its work (`record-answer.ts`). Otherwise the key is refused for good. This is the
-     * default, so a new call never does anything twice by accident.
+     * Whether an interrupted call may be repeated with its `Idempotency-Key`, because it finds its work done, or stores its
+     * answer in the transaction of its work (`record-answer.ts`). If not, the key is refused permanently. That is the default, so
+     * that a new call never has a second effect by accident.
      */
     canRunAgain?: boolean;
   }
@@ -28,18 +28,18 @@ export interface IdempotencyOptions {
   clock: Pick<Clock, 'now' | 'realNow'>;
 }
 
-/** How often what is too old is looked for. */
+/** How often expired claims are deleted. */
 const PURGE_EVERY_MS = 60_000;
 
-/** Longer than the address of any call with ids that can exist. The key of the table's index has a limit in PostgreSQL. */
+/** Longer than the URL of any valid call. PostgreSQL limits the size of index keys. */
 const MAX_CALL_LENGTH = 500;
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64');
 
-/** A key or an address as it is kept: in place of one that has the number of a card, a digest. */
+/** Replaces a key or URL that contains a card number by a digest. */
 const hide = (text: string): string => (hasCardNumber(text) ? digest(text) : text);
 
-/** The path as the router understood it: two spellings of an address are the same call. Of a longer one it is a digest. */
+/** The route with its decoded parameters: two spellings of a URL are the same call. A long one is replaced by a digest. */
 function describeCall({ method, routeOptions, params }: FastifyRequest): string {
   const path = routeOptions.url?.replace(/:(\w+)/g, (_match, name: string) =>
     encodeURIComponent((params as Record<string, string>)[name] ?? ''),
@@ -48,14 +48,14 @@ function describeCall({ method, routeOptions, params }: FastifyRequest): string 
   return call.length > MAX_CALL_LENGTH ? digest(call) : hide(call);
 }
 
-/** The parts that two calls with the same key must share: spaces between the fields do not count, their order does. */
+/** The digest of the body, which calls with the same key must share. Whitespace between fields is ignored; their order is not. */
 const digestBody = (body: unknown): string => digest(JSON.stringify(body) ?? '');
 
-/** Calls that change something for a company. A token is no such change, and must not be kept. */
+/** Whether a call changes something for a company. A login is excluded: tokens must not be stored. */
 const isKeyed = ({ method, company, routeOptions }: FastifyRequest): boolean =>
   method === 'POST' && !!company && isApiPath(routeOptions.url ?? '');
 
-/** The fate of a key, by the status that the call ended with. */
+/** Updates a claim according to the status of the answer. */
 async function endClaim(
   store: Store,
   claim: Claim,
@@ -67,8 +67,8 @@ async function endClaim(
 }
 
 /**
- * `Idempotency-Key` for every POST of the API, those of tomorrow too (docs/api.md, "Calling again"): the first request
- * with a key runs the call, the others get its answer (docs/decisions.md, 97 to 99).
+ * Handles `Idempotency-Key` for every POST of the API (docs/api.md, "Calling again"): the first request with a key runs the call,
+ * later ones get its answer (docs/decisions.md, 97 to 99).
  */
 export function registerIdempotency(app: FastifyInstance, { store, clock }: IdempotencyOptions): void {
   const { now, realNow } = clock;
@@ -76,7 +76,7 @@ export function registerIdempotency(app: FastifyInstance, { store, clock }: Idem
   app.addHook('onClose', async () => held.stop());
   let purgedAt = Number.NEGATIVE_INFINITY;
   const purge = async () => {
-    // A clock that was put back counts too.
+    // Also handles a clock that was set back.
     if (Math.abs(now() - purgedAt) < PURGE_EVERY_MS) return;
     purgedAt = now();
     await purgeClaims(store, purgedAt);
@@ -111,7 +111,7 @@ export function registerIdempotency(app: FastifyInstance, { store, clock }: Idem
   app.addHook('onSend', async (request, { statusCode }, payload) => {
     const { claim } = request;
     if (!claim) return;
-    // First: an error in here is answered too, and comes by again.
+    // Clear the claim first: an error thrown below is answered too, and reaches this hook again.
     delete request.claim;
     const ended = { statusCode, body: typeof payload === 'string' ? payload : '' };
     await held.end(claim, () => endClaim(store, claim, ended));

@@ -6,7 +6,7 @@ import type { Rail } from '../../payments/attempts/rail.ts';
 import { createHopPath } from '../../payments/attempts/rail-paths.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 
-/** Describes an attempt for the page; `undefined` if there is none with this key. */
+/** Describes an attempt for the page; `undefined` if no attempt has this key. */
 export async function describeAttempt(
   { store, rail, getBaseUrl }: { store: Store; rail: Rail; getBaseUrl: () => string },
   paymentId: string,
@@ -28,7 +28,7 @@ export async function describeAttempt(
   if (row.state === 'AUTHORIZING') return { outcome: 'processing' };
   if (row.state === 'AT_RAIL') {
     if (isRail(row.method)) return { outcome: 'redirect', url: createHopPath(row.token, row.id) };
-    // The shopper has just answered: the next request finds the end stored.
+    // The shopper has just finished at the bank: the next request finds the outcome stored.
     const page = await rail.findPage(row.id);
     if (!page) return { outcome: 'processing' };
     const url = page.method === 'GET' ? page.url : getBaseUrl() + createHopPath(row.token, row.id);
@@ -38,7 +38,7 @@ export async function describeAttempt(
   if (row.state === 'ABANDONED') return { outcome: 'declined', code: 'processing_error' };
   if (row.state === 'APPROVED') {
     const state = getScreenState(row.status);
-    // The rail did not pay after all, or the merchant released the money: nothing is paid.
+    // The rail has failed the payment after all, or the merchant has released it: no money was taken.
     if (state !== 'completed') return { outcome: 'closed', state, status: row.status };
     return {
       outcome: 'completed',

@@ -5,14 +5,14 @@ import { selectLinks, toLink } from '../../payments/terms/stored-links.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import type { AttemptRow } from '../../platform/store/payment-rows.ts';
 
-/** A link as the checkout works with it. It is found by the secret in its address, not by a token of the API. */
+/** A link as used by the checkout, which finds it by the secret in its URL instead of an API token. */
 export interface CheckoutLink extends Link {
   company: Company;
-  /** The attempt that has not ended yet. */
+  /** The attempt in progress. */
   active?: Pick<AttemptRow, 'id' | 'state' | 'method'>;
 }
 
-/** The form of the tokens that `create-link.ts` creates: 32 random bytes. Anything else is not looked up. */
+/** The format of the tokens created by `create-link.ts`: 32 random bytes. Anything else is not looked up. */
 export const LINK_TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 export async function findActiveAttempt(store: Store, { activeAttemptId: id }: Link) {
@@ -29,7 +29,7 @@ export async function findLink(
 ): Promise<CheckoutLink | undefined> {
   if (!LINK_TOKEN.test(token)) return undefined;
   const row = await selectLinks(store).where('links.token', '=', token).executeTakeFirst();
-  // A company that is no longer in the fixtures takes no payments.
+  // A company that is no longer in the fixtures cannot be paid.
   const company = row && directory.findCompany(row.company_id);
   if (!company) return undefined;
   const link = toLink(row);

@@ -27,10 +27,13 @@ export interface ChatRoutesOptions {
 
 type ChatRequest = FastifyRequest<{ Params: { token: string } }>;
 
-/** Messages of one thread: more than anybody types, and fewer than would fill a disk. */
+/** The limit for messages in a thread: more than anyone types, but too few to fill the disk. */
 const MESSAGE_RATE = { burst: 120, secondsPerCall: 5 };
 
-/** The frame of a chat, which pages of the company's domains may show, and its calls. They need no token except the one in the address. */
+/**
+ * Registers the frame of a chat, which the company's domains may embed, and its calls. The only credential is the token in the
+ * URL.
+ */
 export function registerChatRoutes(app: FastifyInstance, options: ChatRoutesOptions): void {
   const { store, page, directory, clock, getBaseUrl, wakeDeliveries } = options;
   const limit = createRateLimit({ ...MESSAGE_RATE, now: clock.realNow });

@@ -2,15 +2,15 @@ import type { FastifyRequest } from 'fastify';
 import { LANGUAGES, type Language } from '../../../protocol/languages.ts';
 import { chooseLanguage } from './create-view.ts';
 
-/** More than any shopper has set; the page carries them. */
+/** More than shoppers configure. The page contains them all. */
 const MAX_LOCALES = 5;
 
-/** The header may be as long as all headers together. */
+/** The header itself could be as long as all headers together. */
 const MAX_HEADER_LENGTH = 500;
 
 /**
- * Lists the tags with a region that a browser accepts, such as `en-GB`, in its order: an amount or a date is written there as
- * people of that region write it. Nothing else of a tag is kept.
+ * Lists the accepted language tags with a region, such as `en-GB`, in the browser's order. They determine how amounts and dates
+ * are written. Other parts of a tag are dropped.
  */
 export function chooseLocales({ headers }: Pick<FastifyRequest, 'headers'>): string[] {
   const header = (headers['accept-language'] ?? '').slice(0, MAX_HEADER_LENGTH);
@@ -21,13 +21,13 @@ export function chooseLocales({ headers }: Pick<FastifyRequest, 'headers'>): str
   return [...new Set(tags)].slice(0, MAX_LOCALES);
 }
 
-/** Chooses the first of them that is of a language; `undefined` if there is none. */
+/** Returns the first accepted tag of a language; `undefined` if there is none. */
 export const chooseLocale = (
   request: Pick<FastifyRequest, 'headers'>,
   language: Language,
 ): string | undefined => chooseLocales(request).find((tag) => tag.startsWith(`${LANGUAGES[language]}-`));
 
-/** The language of a page, which is that of the browser if none was chosen for it, and the tag of its region. */
+/** Chooses the language of a page, by default that of the browser, and the tag with its region. */
 export function chooseReader(
   request: FastifyRequest,
   languages: readonly Language[],

@@ -43,7 +43,7 @@ type ContractRequest = FastifyRequest<{
   Body: URLSearchParams | undefined;
 }>;
 
-/** Longer than anyone types. */
+/** Longer than any real form. */
 const MAX_FORM_BYTES = 16_384;
 const MAX_USER_AGENT_LENGTH = 500;
 
@@ -61,7 +61,7 @@ const PAGE_STATES: Record<string, ContractView['state']> = {
 
 type Shown = Omit<ContractView, 'language' | 'locale' | 'notice' | 'merchantName' | 'logo' | 'legal'>;
 
-/** The contract as its page shows it. The fingerprint is that of the text which is shown. */
+/** Describes a contract for its page. The fingerprint is that of the displayed text. */
 function describeContract(record: Contract, now: number): Shown {
   const { body } = record;
   const { FirstName = '', LastName = '', Email = '' } = body.party ?? {};
@@ -81,7 +81,7 @@ function describeContract(record: Contract, now: number): Shown {
   };
 }
 
-/** The part of the page that is the company's. */
+/** Describes the company on a page. */
 function describeMerchant({
   name,
   logo,
@@ -92,8 +92,8 @@ function describeMerchant({
 }
 
 /**
- * `SigningUrl`: the page on which a contract is read, signed or declined. It is found by the secret in its address, and works without a
- * script: each press is a form, answered by the page as it is then.
+ * `SigningUrl`: the page on which a contract is read, signed or declined. The secret in its URL grants access, and it works
+ * without scripts: each button submits a form, answered with the updated page.
  */
 export function registerContractRoutes(app: FastifyInstance, options: ContractRoutesOptions): void {
   const { store, page, directory, now, getBaseUrl, wakeDeliveries } = options;
@@ -139,7 +139,7 @@ export function registerContractRoutes(app: FastifyInstance, options: ContractRo
   });
 
   registerForms(app, (scope) => {
-    /** Answers a press by the page as it is then, at an address that can be reloaded. */
+    /** Redirects to the updated page after a form, so that it can be reloaded. */
     const answerPress = (
       path: string,
       press: (at: ContractPress, request: ContractRequest, record: Contract) => Promise<string | undefined>,
@@ -148,7 +148,7 @@ export function registerContractRoutes(app: FastifyInstance, options: ContractRo
         `${CONTRACT_PATH}/:token/${path}`,
         {
           bodyLimit: MAX_FORM_BYTES,
-          // Before the body is read: whatever another site sends is refused as such.
+          // Refuse other sites before reading the body.
           onRequest: async (request) => refuseForeignSites(request, getBaseUrl()),
         },
         async (request: ContractRequest, reply: FastifyReply) => {

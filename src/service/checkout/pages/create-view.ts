@@ -38,8 +38,8 @@ export const chooseLanguage = ({ headers }: FastifyRequest, languages: readonly 
   negotiateLanguage(headers['accept-language'] ?? '', languages) ?? 'en';
 
 /**
- * Describes the state of a link. A link whose attempt waits for the shopper, at a rail or the card's bank, is open: the shopper
- * can go there again, or choose another method.
+ * Describes the state of a link. If an attempt waits for the shopper, at a rail or the card's bank, the link is open: the shopper
+ * can return there or choose another method.
  */
 export function describeState(
   link: CheckoutLink,
@@ -52,7 +52,7 @@ export function describeState(
   return { state: active ? 'processing' : getScreenState(status), status };
 }
 
-/** Describes what is paid for. Most links are never changed: their pages do not carry a revision. */
+/** Describes the order. A link that was never changed has no revision. */
 export const describePurchase = ({
   revision,
   purpose,
@@ -68,13 +68,13 @@ export const describePurchase = ({
   ...(revision > 0 && { revision }),
 });
 
-/** Describes the account of a direct debit, as far as the merchant has sent it. The shopper may correct it. */
+/** Describes the account that the merchant has sent for a direct debit. The shopper may correct it. */
 function describeDebtor({ debtor: { name, iban } }: LinkTerms): CheckoutView['debtor'] {
   if (!name && !iban) return undefined;
   return { ...(name && { name }), ...(iban && { iban: maskIban(iban) }) };
 }
 
-/** Describes what the merchant knows of the shopper, for fields that are still to be filled in. */
+/** Describes the shopper as known to the merchant, to prefill empty fields. */
 function describeShopper(link: CheckoutLink, now: number): CheckoutView['shopper'] {
   const { email, name } = link.shopper;
   const isAsked = { email: email && !link.hidesEmailInput, name };
@@ -82,13 +82,13 @@ function describeShopper(link: CheckoutLink, now: number): CheckoutView['shopper
   return { ...(isAsked.email && { email }), ...(name && { name }) };
 }
 
-/** Two rows "Pay by Bank" would be one choice too many: the other one's stays, unless the merchant has named this. */
+/** Shows only one of two methods that are both named "Pay by Bank", unless the merchant has requested this one. */
 const dropTwin = (methods: PaymentMethodId[], { paymentMethods }: LinkTerms): PaymentMethodId[] =>
   methods.includes('open_banking') && !paymentMethods
     ? methods.filter((id) => id !== 'pay_by_bank')
     : methods;
 
-/** Describes the payments after this one. */
+/** Describes the later payments of a subscription. */
 const describePlan = (plan: SubscriptionPlan, now: number): SubscriptionTerms => {
   const { interval, intervalCount, amountMinor, cycles } = plan;
   const { anchor, period } = findAnchor(plan, now);
@@ -103,32 +103,32 @@ const describePlan = (plan: SubscriptionPlan, now: number): SubscriptionTerms =>
 
 export interface ViewOptions {
   now: number;
-  /** The countries that the shopper may be in (`list-foreign-methods.ts`). */
+  /** The countries where the shopper may live (`list-foreign-methods.ts`). */
   countries?: readonly string[];
   /** The shopper's saved cards that the link accepts. */
   savedCards?: SavedCardRow[];
-  /** The masked address that the confirmation went to. */
+  /** The masked address that the confirmation was sent to. */
   confirmationTo?: string | undefined;
-  /** How the browser writes numbers and times. */
+  /** The browser's locales for numbers and times. */
   locales?: string[];
   lastAttempt?: LastAttempt | undefined;
 }
 
-/** Describes the bank transfer, with its code if it can be drawn. */
+/** Describes the bank transfer, with a QR code if it can be drawn. */
 function describeTransferPage(link: CheckoutLink): NonNullable<CheckoutView['transfer']> {
   const transfer = describeTransfer(link, link.company);
   const hasCode = writeTransferCode({ ...link, transfer }) !== undefined;
   return { ...transfer, ...(hasCode && { code: `/checkout/${link.token}/transfer.svg` }) };
 }
 
-/** Describes the company's part of the page. */
+/** Describes the company on the page. */
 function describeCompany({ logo, legal }: CheckoutLink['company']): Pick<CheckoutView, 'logo' | 'legal'> {
   const path = getLogoPath({ ...(logo && { logo }) });
   return { ...(path && { logo: path }), ...(legal && { legal }) };
 }
 
 /**
- * Creates what the page shows of a link. Only here do fields of a link leave the service for a shopper.
+ * Creates the view of a link for the page. This is the only place where fields of a link are sent to a shopper.
  * @param browserLanguage for a link without a language
  */
 export function createView(
@@ -168,7 +168,7 @@ export function createView(
     ...(debtor && { debtor }),
     ...(hasDebit && { mandate: createMandate(link, getCreditorId(company)) }),
     ...(methods.includes('bank_transfer') && { transfer: describeTransferPage(link) }),
-    // The card of a subscription is kept without being asked for.
+    // The card of a subscription is always stored, without a checkbox.
     canSaveCard: methods.includes('card') && !subscription && !link.savesCard && canSaveCard(link),
     ...(link.remembersCards && methods.includes('card') && { remembersCards: true as const }),
     ...(link.savesCard && { savesCard: true as const }),

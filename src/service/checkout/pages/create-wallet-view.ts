@@ -10,7 +10,7 @@ import type { Store } from '../../platform/store/open-store.ts';
 import { listSavedCards } from '../../recurring/cards/saved-cards.ts';
 import { describeMerchant } from './send-document.ts';
 
-/** Movements that the page lists. */
+/** The number of movements on the page. */
 const MOVEMENTS_SHOWN = 20;
 
 const toTime = (ms: number): string => new Date(ms).toISOString();
@@ -20,7 +20,7 @@ async function listCards(store: Store, companyId: number, shopperReference: stri
   return cards.map(({ id, brand, last4, expiry }) => ({ id, brand, last4, expiry }));
 }
 
-/** Creates what the page of a wallet session has. */
+/** Creates the view of the page of a wallet session. */
 export async function createWalletView(
   store: Store,
   { company_id: companyId, body: { ShopperReference: shopperReference, usedAt = 0 } }: WalletSession,

@@ -1,7 +1,7 @@
 import type { SavedCard } from '../../../protocol/checkout-api.ts';
 import type { SavedCardRow } from '../../platform/store/payment-rows.ts';
 
-/** All that a page may know of a saved card. */
+/** Describes a saved card with all that a page may know. */
 export const describeCard = ({ id, brand, last4, expiry, email }: SavedCardRow): SavedCard => ({
   ...{ id, brand, last4, expiry },
   ...(email && { hasEmail: true as const }),

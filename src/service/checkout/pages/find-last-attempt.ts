@@ -3,12 +3,12 @@ import type { Store } from '../../platform/store/open-store.ts';
 import type { AttemptOrigin } from '../../platform/store/payment-rows.ts';
 import type { CheckoutLink } from '../link/find-link.ts';
 
-/** Attempts that no shopper is there for. */
+/** Origins of attempts without a shopper present. */
 const ABSENT: readonly AttemptOrigin[] = ['merchant', 'renewal'];
 
 /**
- * Finds how the last attempt of an open link ended, for a shopper who comes back: the bank said no, or the shopper cancelled
- * there. `undefined` if nothing was tried, or something is under way.
+ * Returns the result of the last attempt of an open link, for a returning shopper: declined, or cancelled. `undefined` if nothing
+ * was tried, or an attempt is in progress.
  */
 export async function findLastAttempt(
   store: Store,
@@ -26,7 +26,7 @@ export async function findLastAttempt(
     .executeTakeFirst();
   if (!last || (last.state !== 'DECLINED' && last.state !== 'CANCELLED')) return undefined;
   const { method, origin, declineCode } = last;
-  // The bank wants to ask the shopper, who was not there: nothing was tried that could have failed.
+  // The bank requested authentication while the shopper was absent: that is no failure of the shopper's.
   if (ABSENT.includes(origin) && declineCode === 'authentication_failed') return undefined;
   return { method, ...(last.state === 'DECLINED' && { declineCode: declineCode ?? 'card_declined' }) };
 }

@@ -6,7 +6,7 @@ import { deriveFromCompanies } from '../../calls/companies/derive-from-companies
 import type { Directory } from '../../calls/companies/open-directory.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 
-/** The path changes with the logo, and counts no companies. */
+/** Returns a path that changes with the logo, and does not reveal the number of companies. */
 export const getLogoPath = ({ logo }: Pick<Company, 'logo'>): string | undefined =>
   logo && `/logos/${createHash('sha256').update(logo).digest('base64url').slice(0, 16)}`;
 
@@ -16,7 +16,7 @@ export interface LogoRouteOptions {
 }
 
 /**
- * Hands the companies' logos to the page, so that the page asks no other server: the host of a merchant's picture learns nothing about its
+ * Serves the companies' logos, so that the page contacts no other server: the host of a merchant's image learns nothing about
  * shoppers.
  */
 export function registerLogoRoute(app: FastifyInstance, { directory, getLogo }: LogoRouteOptions): void {
@@ -37,7 +37,7 @@ export function registerLogoRoute(app: FastifyInstance, { directory, getLogo }: 
           'cache-control': 'public, max-age=3600',
           'x-content-type-options': 'nosniff',
           'cross-origin-resource-policy': 'same-origin',
-          // Opened as a page of its own, an SVG is still only a picture.
+          // An SVG opened directly must also remain a passive image.
           'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
         })
         .send(logo.body);

@@ -29,7 +29,7 @@ type ManageRequest = FastifyRequest<{
   Querystring: { notice?: string };
 }>;
 
-/** @returns the path of the page that follows it */
+/** Carries out the action of a button. @returns the path of the next page */
 type Press = (trx: StoreTransaction, row: SubscriptionRow, request: ManageRequest) => Promise<string>;
 
 async function findManaged(store: Store, token: string): Promise<SubscriptionRow | undefined> {
@@ -38,7 +38,7 @@ async function findManaged(store: Store, token: string): Promise<SubscriptionRow
   return rows.where('manage_token', '=', token).executeTakeFirst();
 }
 
-/** Whether a refused press can be made again later; of a subscription that has ended, the page says so itself. */
+/** Whether the refused action can be repeated later, because a payment is in progress. */
 async function isBeingPaid(store: Store, { id }: SubscriptionRow): Promise<boolean> {
   const rows = store
     .selectFrom('subscriptions')
@@ -54,8 +54,8 @@ const readNotice = (notice: string | undefined, row: SubscriptionRow): Pick<Mana
     : {};
 
 /**
- * `ManageUrl`: the page on which shoppers see and end their subscription. It is found by the secret in its address, and works without a
- * script: each press is a form without fields, because what it does stands in its address.
+ * `ManageUrl`: the page on which shoppers see and cancel their subscription. The secret in its URL grants access. It works
+ * without scripts: each button submits an empty form to a path that names the action.
  */
 export function registerManageRoutes(app: FastifyInstance, options: ManageRoutesOptions): void {
   const { store, page, directory, now, getBaseUrl, wakeDeliveries } = options;
@@ -78,7 +78,7 @@ export function registerManageRoutes(app: FastifyInstance, options: ManageRoutes
     return sendDocument(reply, page, page.renderManage(view));
   });
 
-  /** Answers a press: by the page as it is then. */
+  /** Registers the route of a button, which is answered with the updated page. */
   const answerPress = (path: string, press: Press) =>
     app.post(`${MANAGE_PATH}/:token/${path}`, async (request: ManageRequest, reply) => {
       refuseForeignSites(request, getBaseUrl());
@@ -89,7 +89,7 @@ export function registerManageRoutes(app: FastifyInstance, options: ManageRoutes
       try {
         next = await store.transaction().execute((trx) => press(trx, row, request));
       } catch (error) {
-        // A payment is being made, or another tab was faster: the page says what is now.
+        // A payment is in progress, or another tab was faster: show the current state.
         if (error instanceof Rejection && error.statusCode < 500)
           return leadOn(
             reply,

@@ -25,16 +25,16 @@ export interface OnboardingOptions {
   now: () => number;
   getBaseUrl: () => string;
   wakeDeliveries: () => void;
-  /** Absent where no company can be invited. */
+  /** Absent if companies cannot be invited. */
   reviewCompany?: ReviewCompany | undefined;
 }
 
 type OnboardingRequest = FastifyRequest<{ Params: { token: string }; Body: URLSearchParams | undefined }>;
 
-/** Longer than anyone types, and short enough to be sent back. */
+/** Longer than any real form, but short enough to be sent back. */
 const MAX_FORM_BYTES = 16_384;
 
-/** Reads what was typed. A password may begin or end with a space; nothing else may. */
+/** Reads the typed values. Spaces around them are removed, except in a password. */
 function readForm(body: URLSearchParams | undefined): ApplicationForm {
   const fields = ONBOARDING_FIELDS.map((name) => {
     const typed = body?.get(name) ?? '';
@@ -43,7 +43,7 @@ function readForm(body: URLSearchParams | undefined): ApplicationForm {
   return Object.fromEntries(fields) as ApplicationForm;
 }
 
-/** The state of the page: that of the company, once it has applied. */
+/** The state of the page; after the application, that of the company. */
 function getState(row: PartnerCompanyRow, now: number): OnboardingState {
   if (canApply(row, now)) return 'form';
   return row.state === 'ONBOARDING' ? 'expired' : (row.state.toLowerCase() as OnboardingState);
@@ -57,14 +57,15 @@ async function findNames(store: Store, { company_id, parent_id }: PartnerCompany
 }
 
 /**
- * `OnboardingUrl`: the form in which a company applies. It is found by the secret in its address, can be sent once, and works without a
- * script. How the application stands is at an address below, which can be reloaded.
+ * `OnboardingUrl`: the form in which a company applies. The secret in its URL grants access. The form can be sent once, and works
+ * without scripts. The state of the application has its own URL, which can be reloaded.
  */
 export function registerOnboardingRoutes(app: FastifyInstance, options: OnboardingOptions): void {
   const { store, page, directory, now, getBaseUrl, wakeDeliveries, reviewCompany } = options;
 
   /**
-   * Sends the form with what was typed, or else with what the partner has sent; once it cannot be sent, how the application stands.
+   * Sends the form, filled in with the typed values or those from the partner. If it can no longer be sent, shows the state of
+   * the application.
    * @param status of a page without a form
    */
   async function sendPage(
@@ -88,7 +89,7 @@ export function registerOnboardingRoutes(app: FastifyInstance, options: Onboardi
 
   app.get(`${ONBOARDING_PATH}/:token/sent`, async (request: OnboardingRequest, reply) => {
     const row = await findApplicant(store, request.params.token);
-    // Before it is sent, there is nothing here.
+    // There is no state to show before the form is sent.
     return sendPage({ request, reply, status: 200 }, row?.state === 'ONBOARDING' ? undefined : row);
   });
 
@@ -113,7 +114,7 @@ export function registerOnboardingRoutes(app: FastifyInstance, options: Onboardi
       `${ONBOARDING_PATH}/:token`,
       {
         bodyLimit: MAX_FORM_BYTES,
-        // Before the body is read: whatever another site sends is refused as such.
+        // Refuse other sites before reading the body.
         onRequest: async (request) => refuseForeignSites(request, getBaseUrl()),
       },
       takeForm,

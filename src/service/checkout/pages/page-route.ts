@@ -25,14 +25,14 @@ export interface PageRouteOptions {
   findCurrentLink: (token: string) => Promise<CheckoutLink | undefined>;
 }
 
-/** Sends the page for an address that leads to no link. */
+/** Sends the page for a URL without a link. */
 export const sendNotFound = (request: FastifyRequest, reply: FastifyReply, page: PageRenderer) =>
   reply
     .code(404)
     .headers(createPageHeaders(undefined, { styleSource: page.styleSource }))
     .send(page.renderNotice('not_found', chooseLanguage(request, page.languages)));
 
-/** A card session may be framed and opened, with the same address: a window of its own gets the whole page. */
+/** A card session's URL can be embedded or opened: in its own window, it shows the whole page. */
 const chooseType = ({ savesCard, type }: CheckoutLink, { headers }: FastifyRequest): CheckoutLink['type'] =>
   savesCard && headers['sec-fetch-dest'] === 'document' ? 'standard' : type;
 
@@ -41,12 +41,12 @@ type PageRequest = FastifyRequest<{
   Querystring: { press?: unknown; lang?: unknown };
 }>;
 
-/** The language that the shopper chose at the end of the page. */
+/** Reads the language that the shopper chose in the footer of the page. */
 const readLanguage = ({ lang }: PageRequest['query']) => LANGUAGE_CODES.find((language) => language === lang);
 
 /**
- * Finds where a page of a reusable link goes on that was loaded again after a press. A press that has not arrived is refused: the
- * shopper sees a form to press again.
+ * Finds the payment to continue when the page of a reusable link is reloaded after a press. A press that has not arrived is
+ * refused, because the shopper sees a form to press again.
  */
 async function findContinuation(
   link: CheckoutLink,

@@ -1,10 +1,9 @@
-/** How proposals are made of the merchant's own. */
+/** The factors that are applied to the merchant's amount. */
 const TIMES = [1, 2, 5, 1 / 2, 1 / 5];
 const PROPOSALS = 3;
 
 /**
- * Amounts to choose with one press where the shopper decides, the smallest first: the merchant's own, and the next ones around it that can
- * be paid.
+ * Proposes amounts if the shopper decides, smallest first: the merchant's own, and the closest others that are within the limits.
  */
 export const proposeAmounts = (
   amountMinor: number,

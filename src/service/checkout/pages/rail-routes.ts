@@ -22,13 +22,13 @@ type RailRequest = FastifyRequest<{
   Querystring: Record<string, unknown>;
 }>;
 
-/** Values of `sec-fetch-dest` for a document in a frame. Browsers that do not send the header are redirected. */
+/** Values of `sec-fetch-dest` for a document in a frame. A browser that does not send the header is redirected. */
 const FRAMES = ['iframe', 'frame', 'embed', 'object', 'fencedframe'];
 
-/** Encodes characters that a header cannot contain, as a browser would. */
+/** Percent-encodes characters that a header cannot contain, as a browser would. */
 const toLocation = (url: string): string => (/^[\x21-\x7e]+$/.test(url) ? url : new URL(url).href);
 
-/** Redirects so that no other site sees the link's secret, and no cache keeps the answer. */
+/** Redirects without revealing the link's secret to other sites, and without caching. */
 const lead = (reply: FastifyReply, url: string) =>
   reply
     .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
@@ -43,19 +43,22 @@ async function findAttempt(
   return attempts.where('id', '=', id).executeTakeFirst();
 }
 
-/** Chooses where the shopper goes after an attempt: exactly to the merchant's URLs, or to the checkout while nothing is decided. */
+/** Returns where the shopper goes after an attempt: exactly the merchant's URL, or the checkout while the outcome is open. */
 function chooseReturn({ status, returnUrls, token, active }: CheckoutLink, { state }: AttemptRow): string {
   if (getScreenState(status) === 'completed') return returnUrls.success;
   if (state === 'DECLINED' || status === 'FAILED') return returnUrls.failure;
-  // If another attempt is under way in another tab, the shop must not consider the order cancelled.
+  // If another tab has an attempt in progress, the shop must not treat the order as cancelled.
   return state === 'AT_RAIL' || active ? `/checkout/${token}` : returnUrls.cancel;
 }
 
-/** Who may frame a page of the card's bank: the checkout, and the shops around it. */
+/** Lists who may embed the page of the card's bank: the checkout, and the shops around it. */
 const listAncestors = ({ type, company }: CheckoutLink): string =>
   ["'self'", ...(type === 'embedded' ? listSources(company.domains) : [])].join(' ');
 
-/** The way to a bank or wallet and back, or back from the card's bank. No address decides how the payment ends. */
+/**
+ * Registers the redirects to a bank or wallet and back, and back from the card's bank. The outcome of the payment never depends
+ * on a URL.
+ */
 export function registerRailRoutes(app: FastifyInstance, options: RailRoutesOptions): void {
   const { store, rail, page, findCurrentLink } = options;
   const { styleSource } = page;
@@ -63,7 +66,7 @@ export function registerRailRoutes(app: FastifyInstance, options: RailRoutesOpti
     const { token, attempt: id } = request.params;
     const link = await findCurrentLink(token);
     const attempt = link && (await findAttempt(store, link, id));
-    // To the rail while the attempt waits there, otherwise back.
+    // Redirect to the rail while the attempt waits there, otherwise back.
     const waiting = attempt?.state === 'AT_RAIL' ? await rail.findPage(id) : undefined;
     if (!attempt || !(waiting || isRail(attempt.method))) return sendNotFound(request, reply, page);
     const isFramed = FRAMES.includes(String(request.headers['sec-fetch-dest']));
@@ -106,7 +109,7 @@ export function registerRailRoutes(app: FastifyInstance, options: RailRoutesOpti
     if (!link || !(await findAttempt(store, link, id))) return sendNotFound(request, reply, page);
     await rail.takeReturn(id, request.query);
     await askRail(id, options);
-    // Not framed by the page that would close it: the bank took over the whole window, or the shopper opened the address.
+    // Without the checkout around it, no page closes the frame: the bank took over the window, or the shopper opened the URL.
     if (request.headers['sec-fetch-dest'] === 'document') return lead(reply, `/checkout/${token}`);
     const framers = link.type === 'embedded' ? link.company.domains : [];
     return reply

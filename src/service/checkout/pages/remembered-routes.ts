@@ -30,11 +30,11 @@ export interface RememberedRoutesOptions
   requireLink: (request: Pick<TokenRequest, 'params'>) => Promise<CheckoutLink>;
 }
 
-/** The calls by which a shopper finds remembered cards with a code. */
+/** Registers the calls with which a shopper finds remembered cards by a code. */
 function registerFinderRoutes(app: FastifyInstance, options: RememberedRoutesOptions): void {
   const { store, now, getBaseUrl } = options;
 
-  /** @throws Rejection 404; 409 where no card can be found */
+  /** @throws Rejection 404; 409 if no card can be found for the link */
   async function requireRemembering(request: TokenRequest): Promise<CheckoutLink> {
     refuseForeignSites(request, getBaseUrl());
     const link = await options.requireLink(request);
@@ -73,8 +73,8 @@ type PageRequest = FastifyRequest<{
 }>;
 
 /**
- * The page on which shoppers see and forget their remembered cards. It is found by the secret in its address, which every mail about the
- * cards has, and works without a script: each press is a form without fields. No card can be paid with here.
+ * Registers the page on which shoppers see and delete their remembered cards. The secret in its URL, sent with every mail about
+ * the cards, grants access. It works without scripts: each button submits an empty form. Cards cannot be used for payments here.
  */
 function registerForgetRoutes(
   app: FastifyInstance,

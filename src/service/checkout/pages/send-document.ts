@@ -4,17 +4,17 @@ import type { PageRenderer } from '../../platform/assets/load-page.ts';
 import { createPageHeaders } from '../../platform/http/answers/page-headers.ts';
 import { getLogoPath } from './logo-route.ts';
 
-/** Sends a page that no one may frame. */
+/** Sends a page that must not be embedded. */
 export const sendDocument = (reply: FastifyReply, page: PageRenderer, document: string): FastifyReply =>
   reply.headers(createPageHeaders(undefined, { styleSource: page.findStyleSource(document) })).send(document);
 
-/** On to a page, by an address that can be reloaded without pressing again. */
+/** Redirects to a page that can be reloaded without submitting the form again. */
 export const leadOn = (reply: FastifyReply, path: string): FastifyReply =>
   reply
     .headers({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex' })
     .redirect(path, 303);
 
-/** The part of a page that is the company's. */
+/** Describes the company on a page. */
 export function describeMerchant({ name, logo, legal }: Company) {
   const path = getLogoPath({ ...(logo && { logo }) });
   return { merchantName: name, ...(path && { logo: path }), ...(legal && { legal }) };

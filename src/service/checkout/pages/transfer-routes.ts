@@ -13,7 +13,7 @@ import { readTransferMailRequest } from '../press/read-pay-request.ts';
 import { chooseLocale } from './choose-locales.ts';
 import { createTransferCode } from './create-transfer-code.ts';
 
-/** Mails with the details of one payment: anyone who has the link can ask for them, to any address. */
+/** The maximum number of mails with the details of a payment: anyone with the link can request them, for any address. */
 export const MAX_TRANSFER_MAILS = 3;
 
 type TokenRequest = FastifyRequest<{ Params: { token: string } }>;
@@ -32,7 +32,7 @@ async function countMails(store: Store, { paymentId }: CheckoutLink): Promise<nu
   return Number((await ofPayment.executeTakeFirstOrThrow()).count);
 }
 
-/** The routes for a shopper who pays by bank transfer: the code for a banking app, and the details by mail. */
+/** Registers the routes for bank transfers: the QR code for a banking app, and the details by mail. */
 export function registerTransferRoutes(app: FastifyInstance, options: TransferRoutesOptions): void {
   const { store, page, now, getBaseUrl, requireLink } = options;
 

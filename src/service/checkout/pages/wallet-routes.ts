@@ -37,8 +37,8 @@ const COOKIE = 'wallet_session';
 const readSecret = ({ headers }: FastifyRequest): string => readCookie(headers.cookie, COOKIE) ?? '';
 
 /**
- * The page of a company's wallets. Its link works once, and gives the browser a cookie by which the page is loaded again: so the address
- * of the page, which is in the history, opens nothing. It works without a script.
+ * Registers the page of a company's wallets. Its link works once and sets a cookie, which loads the page from then on: the URL in
+ * the browser's history grants no access. It works without scripts.
  */
 export function registerWalletRoutes(app: FastifyInstance, options: WalletRoutesOptions): void {
   const { store, page, directory, now, getBaseUrl } = options;
@@ -64,7 +64,7 @@ export function registerWalletRoutes(app: FastifyInstance, options: WalletRoutes
     const session = await WALLET_SESSIONS.findByToken(store, request.params.token);
     if (!session) return sendNotFound(request, reply, page);
     const language = session.body.Language ?? null;
-    // The link of a suspended company is not used up.
+    // Opening the link of a suspended company does not use it up.
     const isOpen =
       directory.findCompany(session.company_id) && WALLET_SESSIONS.getState(session, now()) === 'OPEN';
     if (!isOpen) return sendClosed(request, reply, language);
@@ -83,7 +83,7 @@ export function registerWalletRoutes(app: FastifyInstance, options: WalletRoutes
     return sendDocument(reply, page, page.renderWallet(view));
   });
 
-  // Browsers send the name of the button, which says nothing more.
+  // Browsers send the button's name in the body, which is ignored.
   registerBodyless(app, (scope) => {
     scope.post(WALLET_PATH, async (request, reply) => {
       refuseForeignSites(request, getBaseUrl());

@@ -6,8 +6,8 @@ import type { CheckoutLink } from '../link/find-link.ts';
 import { refuseOpening } from './open-payment.ts';
 
 /**
- * Withdraws an attempt that waits for the shopper, and refuses one that has not arrived yet. An approval stays, and an attempt
- * at the acquirer is not stopped: the answer describes the state of the attempt.
+ * Withdraws an attempt that waits for the shopper, and refuses one that has not arrived yet. An approved attempt, or one at the
+ * acquirer, is not affected. The answer describes the state of the attempt.
  * @returns `undefined` if there is no attempt with this key, and none could be refused
  */
 export async function cancelAttempt(

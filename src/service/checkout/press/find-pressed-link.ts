@@ -1,6 +1,6 @@
 import type { Link } from '../../payments/terms/link.ts';
 
-/** The link on whose page a press was made, by its payment row: the press that made this payment was made on that of the reusable link. */
+/** Identifies the link on whose page the press was made: the reusable link, for the press that created this payment. */
 export const findPressedLink = (
   { paymentId, reusableLinkId, openingKey }: Pick<Link, 'paymentId' | 'reusableLinkId' | 'openingKey'>,
   attemptKey: string,

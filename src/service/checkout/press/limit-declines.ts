@@ -6,10 +6,13 @@ import type { Store, StoreTransaction } from '../../platform/store/open-store.ts
 /** How long a decline at a reusable link counts. */
 export const DECLINES_COUNTED_MS = 60 * 60_000;
 
-/** A popular link has declines all day: each of so many payments that were made allows one more. */
+/** A popular link has declines all day: this many successful payments allow one more decline. */
 export const PAYMENTS_PER_DECLINE = 2;
 
-/** At the acquirer, or made a moment ago and on the way there: counted as declines, so that a hundred presses at once do not all pass. */
+/**
+ * Attempts at the acquirer, and payments created a moment ago: these count as declines, so that a hundred concurrent presses do
+ * not all pass.
+ */
 const UNDER_WAY = sql<number>`coalesce(sum(case
   when active.state = 'AUTHORIZING' then 1
   when payments.status = 'CREATED' and payments.active_attempt_id is null
@@ -17,10 +20,10 @@ const UNDER_WAY = sql<number>`coalesce(sum(case
   else 0 end), 0)`;
 
 /**
- * Keeps a reusable link from being a place to try stolen cards at: a link that is paid once is closed after ten declines (decisions, 11),
- * and each press here makes a payment of its own. So the declines of all its payments in the last hour count, and closing it for good
- * would hit everyone: it takes no more typed cards until they are older. Other methods are not held up. Where the defense is on it counts
- * them (docs/decisions.md, 298), so that an attacker does not take the link from honest shoppers.
+ * Prevents the use of a reusable link for card testing. An ordinary link closes after ten declines (decisions, 11), but here each
+ * press creates a payment, and closing the link would affect everyone. Instead, the declines of all its payments in the last hour
+ * count: above the limit, it accepts no typed cards until they are older. Other methods are not affected. If the defense is on,
+ * it counts the declines instead (docs/decisions.md, 298), so that an attacker cannot block the link for honest shoppers.
  * @throws Rejection 429
  */
 export async function limitDeclines(
@@ -39,7 +42,7 @@ export async function limitDeclines(
     .where('payments.reusable_link_id', '=', reusableLinkId)
     .where('payments.created_at', '>', now - DECLINES_COUNTED_MS)
     .executeTakeFirstOrThrow();
-  // PostgreSQL gives sums as texts.
+  // PostgreSQL returns sums as strings.
   const declined = Number(counts.declined) + Number(counts.underWay);
   if (declined >= MAX_DECLINED_ATTEMPTS + Number(counts.paid) / PAYMENTS_PER_DECLINE)
     throw reject('TOO_MANY_REQUESTS');

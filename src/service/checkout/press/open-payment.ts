@@ -9,19 +9,19 @@ import { reject } from '../../platform/http/answers/rejections.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import { limitDeclines } from './limit-declines.ts';
 
-/** How long a payment of a reusable link can be tried again: the shopper has pressed once and is still there. */
+/** How long a payment of a reusable link can be retried: the shopper has just pressed and is still there. */
 export const OPENED_LIFETIME_MS = 60 * 60_000;
 
 /**
- * How long a press that was given up is remembered: far longer than a request can be under way. After that the row is deleted, so that
- * anyone who loads pages with keys of their own leaves no more than `MAX_REFUSED` of them.
+ * How long a refused press is remembered: much longer than a request can be in transit. Then the row is deleted, so that repeated
+ * page loads leave at most `MAX_REFUSED` rows.
  */
 export const REFUSED_LIFETIME_MS = 10 * 60_000;
 export const MAX_REFUSED = 1_000;
 
 /**
- * Most payments of a link that are open at a time. Anyone can press who has seen the poster: each press that is not paid leaves a row
- * for an hour, and this many at most.
+ * The maximum number of open payments of a reusable link. Anyone who has the link can press, and each unpaid press leaves a row
+ * for an hour.
  */
 export const MAX_OPENED = 1_000;
 
@@ -29,7 +29,7 @@ type ReusableLink = Pick<Link, 'paymentId' | 'companyId' | 'amountMinor'>;
 
 interface Press {
   request: Pick<PayRequest, 'attemptKey' | 'amountMinor' | 'method'>;
-  /** The defense counts declined cards: it asks for work before it refuses anyone. */
+  /** Whether the defense is on, which counts declined cards and demands work before it refuses anyone. */
   isGuarded?: boolean | undefined;
   now: number;
 }
@@ -43,7 +43,7 @@ interface GivenUpPress {
 export const isFreeAmount = ({ freeAmount }: Pick<Link, 'freeAmount'>, amountMinor = 0): boolean =>
   freeAmount !== undefined && amountMinor >= freeAmount.minMinor && amountMinor <= freeAmount.maxMinor;
 
-/** Finds the payment that this press has made, by the token in its address. */
+/** Finds the payment that a press created, by the token in its URL. */
 export async function findOpened(
   db: Store | StoreTransaction,
   { paymentId }: Pick<Link, 'paymentId'>,
@@ -56,7 +56,7 @@ export async function findOpened(
   return row?.token;
 }
 
-/** If two presses with one key arrive together, or a press and its refusal, one comes first. */
+/** Lock, so that two presses with the same key, or a press and its refusal, are handled one after the other. */
 const lockLink = (trx: StoreTransaction, { paymentId }: ReusableLink) =>
   trx.selectFrom('payments').select('id').where('id', '=', paymentId).forUpdate().executeTakeFirstOrThrow();
 
@@ -77,7 +77,7 @@ async function refuseFlood(trx: StoreTransaction, paymentId: string, now: number
   if (opened.length >= MAX_OPENED) throw reject('TOO_MANY_REQUESTS');
 }
 
-/** The request of the new payment: the link's own, with the amount that the shopper saw. */
+/** Creates the request of the new payment from the link's, with the amount that the shopper saw. */
 function createRequest(stored: string, link: Link, amountMinor: number): LinkRequest {
   const { Reusable: _, TransactionId: __, ...request } = JSON.parse(stored) as LinkRequest;
   return {
@@ -88,8 +88,8 @@ function createRequest(stored: string, link: Link, amountMinor: number): LinkReq
 }
 
 /**
- * Makes the payment of a press at a reusable link, once: the same press, sent again, finds it. The link's terms are read only after it
- * is locked, so that a link that is closed or changed at the same moment makes no payment by its old terms.
+ * Creates the payment for a press on a reusable link; sending the same press again finds the same payment. The link's terms are
+ * read after it is locked, so that a concurrent change or closure is respected.
  * @returns the token of the payment, or why there is none
  * @throws Rejection 429 if too many payments of the link are open, or too many cards were declined
  */
@@ -105,7 +105,7 @@ export function openPayment(
     if (await isRefused(trx, link.paymentId, attemptKey)) return { outcome: 'cancelled' };
     const row = await selectLinks(trx).where('payments.id', '=', link.paymentId).executeTakeFirstOrThrow();
     const current = toLink(row);
-    // Read again by the page: the link is closed, or has another amount.
+    // The page reads the link again, because it was closed or its amount has changed.
     if (current.status !== 'CREATED' || isExpired(current, now)) return { outcome: 'processing' };
     const amountMinor = pressedMinor ?? link.amountMinor;
     const isRight = current.freeAmount
@@ -129,8 +129,8 @@ export function openPayment(
 }
 
 /**
- * Uses up the key of a press that has not arrived, so that it makes no payment when it does. The caller is about to show a form to press
- * again, which must not be if the first press could still come.
+ * Uses up the key of a press that has not arrived, so that it cannot create a payment later: the caller is about to show the form
+ * again.
  * @throws Rejection 429 if too many were refused in the last minutes
  */
 export function refuseOpening(
@@ -141,7 +141,7 @@ export function refuseOpening(
   return store.transaction().execute(async (trx) => {
     await lockLink(trx, link);
     if (await findOpened(trx, link, attemptKey)) return;
-    // No other attempt is ever made at a reusable link itself.
+    // A reusable link has no other attempts of its own.
     await trx
       .deleteFrom('attempts')
       .where('payment_id', '=', link.paymentId)

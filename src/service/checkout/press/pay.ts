@@ -26,8 +26,8 @@ export interface PayOptions extends RailOptions, ProofOptions {
 }
 
 /**
- * Makes one press of the pay button. Even if the shopper presses twice, the browser sends twice, or two windows are open, at
- * most one attempt of a link is at the acquirer, and none after an approval. It is for the amount that was shown where it was pressed.
+ * Processes one press of the pay button. Even if the shopper presses twice, the browser sends twice, or two windows are open, at
+ * most one attempt of a link is at the acquirer, and none after an approval. It charges the amount that the shopper saw.
  */
 export async function pay(
   link: CheckoutLink,
@@ -36,23 +36,23 @@ export async function pay(
 ): Promise<PayAnswer & Continuation> {
   if (link.isReusable) return payReusable(link, request, options);
 
-  // 1. The same press, sent again, gets the same answer.
+  // 1. If the same press is sent again, return the same answer.
   const known = await describeAttempt(options, link.paymentId, request.attemptKey);
   if (known) return known;
 
-  // 2. A link that is paid, closed or busy, the amount and the fields.
+  // 2. Validate the state of the link, the amount and the fields.
   const judged = await validatePress(link, request, options);
   if ('refusal' in judged) return judged.refusal;
 
-  // 3. The work that it costs after declines.
+  // 3. Demand proof of work after declines.
   return requireProof(link, { request, options }, (admitted) =>
     makeAttempt(link, judged.press, { ...options, admitted }),
   );
 }
 
 /**
- * Makes a payment of the press at a reusable link, and pays that. Nothing is made of a press with a mistake in its fields, nor of one
- * without the work that it costs.
+ * Creates a payment for the press on a reusable link, then pays it. Nothing is created if a field is invalid or the proof of work
+ * is missing.
  */
 async function payReusable(
   link: CheckoutLink,
@@ -70,7 +70,7 @@ async function payReusable(
   });
 }
 
-/** Reads the payment that a press has made. */
+/** Reads the payment that a press has created. */
 async function requireOpened(store: Store, { company }: CheckoutLink, token: string): Promise<CheckoutLink> {
   const row = await selectLinks(store).where('links.token', '=', token).executeTakeFirstOrThrow();
   const link = toLink(row);
@@ -78,24 +78,24 @@ async function requireOpened(store: Store, { company }: CheckoutLink, token: str
   return { ...link, company, ...(active && { active }) };
 }
 
-/** Starts the attempt of a press that was let through, and asks for the money. */
+/** Starts the attempt of an admitted press, and asks for the money. */
 async function makeAttempt(read: CheckoutLink, press: Press, options: PayOptions): Promise<PayAnswer> {
   const { store, now, wakeDeliveries, admitted } = options;
   const { paymentId, active } = read;
   const { attemptKey, amountMinor, method } = press.request;
   const link = { ...read, ...(read.freeAmount && { amountMinor: Number(amountMinor) }) };
 
-  // The press that has made this payment was counted then.
+  // The press that created this payment has already been counted.
   const isRetry = link.openingKey !== attemptKey && 'card' in press.request;
   if (link.reusableLinkId && isRetry && !admitted?.isGuarded)
     await limitDeclines(store, link.reusableLinkId, now());
 
-  // 4. Never two at once: an attempt that waits for the shopper ends first.
+  // 4. Allow only one attempt at a time: withdraw one that waits for the shopper.
   const waiting = active?.state === 'AT_RAIL' ? active : undefined;
   const taken = waiting && (await withdrawWaiting(waiting.id, link, options));
   if (taken) return taken;
 
-  // 5. The money.
+  // 5. Ask for the money.
   const attemptId = await startAttempt(store, {
     paymentId,
     ...press,
@@ -112,7 +112,7 @@ async function makeAttempt(read: CheckoutLink, press: Press, options: PayOptions
     await askForMoney(link, press, { ...options, attemptId });
     wakeDeliveries();
   } catch (error) {
-    // No attempt may hold the payment forever: ask the acquirer or rail once more how this one ended.
+    // An attempt must not block the payment forever: ask the acquirer or rail again for its outcome.
     if (isRail(method)) await withdrawFromRail(attemptId, options);
     else await recoverAttempt(attemptId, options);
     if (!(error instanceof AnswerUnknownError)) throw error;
@@ -121,7 +121,7 @@ async function makeAttempt(read: CheckoutLink, press: Press, options: PayOptions
 }
 
 /**
- * Withdraws an attempt that waits for the shopper at a rail or the card's bank: the shopper has come back and pays again.
+ * Withdraws an attempt that waits for the shopper at a rail or the card's bank, because the shopper has returned and pays again.
  * @returns why the payment cannot be made: the rail has approved the attempt, or another press was faster
  */
 async function withdrawWaiting(attemptId: string, link: Link, options: PayOptions) {
@@ -129,7 +129,7 @@ async function withdrawWaiting(attemptId: string, link: Link, options: PayOption
   return readRefusal(link, options);
 }
 
-/** Asks the acquirer or the rail for the money, and stores what the acquirer decides. */
+/** Asks the acquirer or the rail for the money, and stores its decision. */
 async function askForMoney(link: CheckoutLink, press: Press, options: PayOptions & { attemptId: string }) {
   const { acquirer, now, attemptId, admitted, getBaseUrl } = options;
   const { method, email, browser } = press.request;
@@ -148,14 +148,14 @@ async function askForMoney(link: CheckoutLink, press: Press, options: PayOptions
   };
   const instrument = readInstrument(press, link);
   if (!instrument) {
-    // A bank transfer: the shopper says that it is on its way, and no one can be asked for it.
+    // For a bank transfer, the shopper only declares that it is on its way: there is no one to ask for the money.
     const answer = { isApproved: true, aftermath: 'stays_pending' } as const;
     return finishAttempt(options, { attemptId, answer, now: now() });
   }
   const answer = await acquirer.authorize({ reference: attemptId, ...terms, ...instrument });
   if (answer === 'CHALLENGE') await sendToRail(link, 'card', { ...options, shopper });
   else await finishAttempt(options, { attemptId, answer, now: now() });
-  // After the attempt's end is stored: a process that dies here has forgotten one decline, and no payment.
+  // Count after the outcome is stored: a crash in between loses a counted decline, but no payment.
   await countAnswer(admitted, answer, amountMinor);
 }
 

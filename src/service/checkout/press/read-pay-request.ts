@@ -18,7 +18,7 @@ import { isRail } from '../../../protocol/payment-methods.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import { readAttemptKey } from '../link/read-attempt-key.ts';
 
-/** Longest text of a field: far above every rule's limit, so that the rules see what was typed. */
+/** The maximum length of a field's text: above the limit of every rule, so that the rules see the whole text. */
 const MAX_TYPED_LENGTH = 500;
 
 function readText(owner: object, name: string): string {
@@ -33,7 +33,7 @@ function readPart(body: object, name: string): object {
   return part;
 }
 
-/** Reads the token from the window that ran the wallet's sheet. The acquirer judges it. */
+/** Reads the wallet's token, which the acquirer verifies. */
 const readWallet = (body: object, name: 'applePay' | 'googlePay'): { token: unknown } => ({
   token: (readPart(body, name) as { token?: unknown }).token,
 });
@@ -52,7 +52,7 @@ function readLanguage(body: object): Language | undefined {
   return language;
 }
 
-/** Reads the total that the shopper saw; pages of an older version do not send it. */
+/** Reads the total that the shopper saw. Pages of older versions do not send it. */
 function readAmount(body: object): Pick<PayRequest, 'amountMinor'> {
   if (!Object.hasOwn(body, 'amountMinor')) return {};
   const { amountMinor } = body as { amountMinor: unknown };
@@ -60,10 +60,10 @@ function readAmount(body: object): Pick<PayRequest, 'amountMinor'> {
   return { amountMinor: amountMinor as number };
 }
 
-/** The largest value of a fact that a real browser has. */
+/** The maximum numeric value that real browsers report. */
 const MAX_FACT = 100_000;
 
-/** Reads what the bank is told of the browser. Facts that no browser has are left out, and nothing is refused for them. */
+/** Reads the browser properties for the bank. Implausible values are left out, and never cause a refusal. */
 function readBrowser(body: object): Pick<PayRequest, 'browser'> {
   if (!Object.hasOwn(body, 'browser')) return {};
   const facts = Object((body as { browser: unknown }).browser) as Record<keyof BrowserFacts, unknown>;
@@ -76,7 +76,7 @@ function readBrowser(body: object): Pick<PayRequest, 'browser'> {
   };
 }
 
-/** Reads the choice of a brand, which only a card with two of them has. */
+/** Reads the chosen brand of a card with two brands. */
 function readBrand(card: object): Pick<CardInput, 'brand'> {
   const name = readText(card, 'brand');
   if (!name) return {};
@@ -86,7 +86,7 @@ function readBrand(card: object): Pick<CardInput, 'brand'> {
   return { brand };
 }
 
-/** Reads a time zone, such as `Europe/Rome`. One that this service does not know is left out: only a mail is written by it. */
+/** Reads a time zone, such as `Europe/Rome`. An unknown one is left out: it is used only for mails. */
 function readTimeZone(body: object): string | undefined {
   const timeZone = readText(body, 'timeZone');
   if (!timeZone) return undefined;
@@ -97,7 +97,7 @@ function readTimeZone(body: object): string | undefined {
   }
 }
 
-/** Reads a saved card or a typed one, never both. */
+/** Reads either a saved card or a typed one. */
 function readCard(body: object): PayDetails {
   if (Object.hasOwn(body, 'savedCard')) {
     if (Object.hasOwn(body, 'card')) throw reject('BAD_REQUEST');
@@ -132,8 +132,8 @@ function readDetails(body: object): PayDetails {
 }
 
 /**
- * Reads the body of a pay call. It comes from the service's own page: a body of another form was not sent by a shopper, and is
- * refused without repeating any of it.
+ * Reads the body of a pay call. The service's own page sends it: a malformed body did not come from a shopper, and is refused
+ * without repeating any part of it.
  */
 export function readPayRequest(body: unknown): PayRequest {
   const { attemptKey } = readCancelRequest(body);
@@ -181,7 +181,7 @@ export function readRemoveCardRequest(body: unknown): RemoveCardRequest {
   return { id };
 }
 
-/** Reads the body of a cancel call: only the key of the press. */
+/** Reads the body of a cancel call, which contains only the key of the press. */
 export function readCancelRequest(body: unknown): CancelRequest {
   if (typeof body !== 'object' || body === null) throw reject('BAD_REQUEST');
   const attemptKey = readAttemptKey(readText(body, 'attemptKey'));

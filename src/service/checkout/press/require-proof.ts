@@ -7,20 +7,23 @@ import { findPressedLink } from './find-pressed-link.ts';
 
 export interface ProofOptions {
   defense: Pick<Defense, 'admit'>;
-  /** The caller's. */
+  /** The IP address of the caller. */
   address: string;
-  /** Present where the press was let through already, at its reusable link. */
+  /** Present if the press was already admitted, at its reusable link. */
   admitted?: AdmittedPress | undefined;
 }
 
-/** Where one person can try cards on and on: ten declines close any other link (docs/decisions.md, 298). */
+/**
+ * Returns the place to count declines for, if one person can try cards there indefinitely: any other link closes after ten
+ * declines (docs/decisions.md, 298).
+ */
 function findPlace(link: CheckoutLink): string | undefined {
   if (link.savesCard) return `shopper ${String(link.metadata.shopperReference)}`;
   const reusable = link.isReusable ? link.paymentId : link.reusableLinkId;
   return reusable ? `link ${reusable}` : undefined;
 }
 
-/** The press as the defense against card testing sees it; `undefined` without a typed card. */
+/** Describes the press for the defense against card testing; `undefined` without a typed card. */
 function describeTyped(link: CheckoutLink, request: PayRequest, address: string): CardPress | undefined {
   if (!('card' in request)) return undefined;
   const { companyId, declinedAttempts } = link;
@@ -38,7 +41,7 @@ function describeTyped(link: CheckoutLink, request: PayRequest, address: string)
 }
 
 /**
- * Goes on with a press if the defense lets it through: many declines here, or of cards like this one, cost the next press some work.
+ * Continues with a press if the defense admits it: after many declines here, or of similar cards, it demands proof of work.
  * @throws Rejection 429 after very many declines
  */
 export async function requireProof<Answer extends PayAnswer>(
@@ -52,12 +55,12 @@ export async function requireProof<Answer extends PayAnswer>(
   try {
     return await proceed(admission);
   } finally {
-    // Nothing after a word of the acquirer.
+    // Has no effect after the acquirer has answered.
     admission?.drop();
   }
 }
 
-/** Counts the acquirer's answer to a typed card for the defense. */
+/** Reports the acquirer's answer about a typed card to the defense. */
 export async function countAnswer(
   admitted: AdmittedPress | undefined,
   answer: AuthorizationAnswer,
@@ -65,7 +68,7 @@ export async function countAnswer(
 ): Promise<void> {
   if (answer === 'CHALLENGE') admitted?.drop();
   else if (!answer.isApproved) await admitted?.decline();
-  // Saving one's own card costs nothing: it must not pay for the declines of others.
+  // Saving one's own card is free, so it must not offset declines.
   else if (amountMinor > 0) admitted?.approve();
   else admitted?.drop();
 }

@@ -10,11 +10,11 @@ import { listSavedCards, removeSavedCard } from '../../recurring/cards/saved-car
 import { findFoundOwner } from '../../recurring/remembered/card-finders.ts';
 import type { CheckoutLink } from '../link/find-link.ts';
 
-/** Whether the page has a box to save a card, or to have it remembered. */
+/** Whether the page offers to save or remember a card. */
 export const canSaveCard = (link: CheckoutLink): boolean =>
   link.remembersCards || findCardOwner(link) !== undefined;
 
-/** A card that was found by a code has an id that only its browser knows, and that is good for this link only. */
+/** The id of a card found by a code: it contains the secret of the browser, and is valid for this link only. */
 const FOUND_ID = /^(card_[\w-]+)\.([\w-]{43})$/;
 
 const createFoundId = (id: string, secret: string): string => `${id}.${secret}`;
@@ -24,7 +24,7 @@ const readFoundId = (given: string): { id: string; secret?: string } => {
   return id && secret ? { id, secret } : { id: given };
 };
 
-/** Finds whose card the page names: that of the shopper whom the merchant names, or one that its browser has found. */
+/** Finds the owner of the card that the page names: the merchant's shopper, or the shopper whose cards the browser has found. */
 const findOwner = async (
   store: Store,
   link: CheckoutLink,
@@ -34,14 +34,14 @@ const findOwner = async (
   return link.remembersCards ? findFoundOwner(store, link, { secret, now }) : undefined;
 };
 
-/** Lists the shopper's cards that this link accepts, newest first. The address of a link that is closed reveals none. */
+/** Lists the shopper's cards that this link accepts, newest first. The page of a closed link shows none. */
 export async function listShopperCards(
   store: Store,
   link: CheckoutLink,
   { secret, now }: { secret?: string | undefined; now: number },
 ): Promise<SavedCardRow[]> {
   const owner = await findOwner(store, link, { secret, now });
-  // A card session is for a new one.
+  // A card session is for a new card only.
   if (!owner || link.savesCard || !isOpenLink(link, now) || !listPayableMethods(link).includes('card'))
     return [];
   const brandCodes = getCardBrandCodes(link);
@@ -51,7 +51,7 @@ export async function listShopperCards(
   return cards.filter((card) => isAccepted(card) && !isCardExpired(card.expiry, new Date(now)));
 }
 
-/** The same of a browser that has typed the code, with the ids by which it pays with them. */
+/** Lists the cards of a browser that has entered the code, with ids that work only in that browser. */
 export async function listFoundCards(
   store: Store,
   link: CheckoutLink,

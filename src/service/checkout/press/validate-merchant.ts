@@ -17,8 +17,8 @@ export interface ValidateMerchantOptions {
 const refuseField = (field: string, rule: FieldRule) => rejectFields([breakRule(field, rule)]);
 
 /**
- * Finds the domain that the sheet opens on. It is the domain of the top-level page, whichever window runs the session: for the
- * frame's own, Apple shows "Payment Not Completed". The page sends it, and the company's list of domains decides.
+ * Finds the domain for the payment sheet: that of the top-level page, whichever window runs the session. With the frame's own
+ * domain, Apple shows "Payment Not Completed". The page sends it, and it must be one of the company's domains.
  */
 function findDomain({ company, type }: CheckoutLink, topOrigin: unknown, baseUrl: string): string {
   const own = new URL(baseUrl);
@@ -29,7 +29,7 @@ function findDomain({ company, type }: CheckoutLink, topOrigin: unknown, baseUrl
   throw refuseField('topOrigin', 'APPLE_PAY_DOMAIN');
 }
 
-/** `POST /checkout/{token}/apple-pay/merchant-validation`: a merchant session for one press of the button. */
+/** `POST /checkout/{token}/apple-pay/merchant-validation`: starts a merchant session for one press of the button. */
 export async function validateMerchant(
   link: CheckoutLink,
   body: unknown,

@@ -26,21 +26,21 @@ export interface Press {
   request: PayRequest;
   /** The saved card, if the payment uses one. */
   savedCard: SavedCardRow | undefined;
-  /** Whether to keep the typed card or account after an approval. */
+  /** Whether to save the typed card or account after an approval. */
   savesCard: boolean;
 }
 
-/** Whether what is paid with is charged again, without the shopper. */
+/** Whether the means of payment will be charged again without the shopper. */
 const repeats = async (store: Store, { subscription, paymentId }: CheckoutLink): Promise<boolean> =>
   subscription !== undefined || (await isRenewal(store, paymentId));
 
-/** Resolves with `undefined` for a saved card that this shopper does not have here. */
+/** Resolves with `undefined` if this shopper cannot use the saved card here. */
 async function readPress(
   link: CheckoutLink,
   request: PayRequest,
   { store, now }: RailOptions,
 ): Promise<Press | undefined> {
-  // A subscription is charged again: its card is kept without being asked for, and the page says so.
+  // The card of a subscription is saved without a checkbox, and the page says so.
   const isAsked = 'card' in request && request.save === true && canSaveCard(link);
   const savesCard =
     'debit' in request
@@ -49,12 +49,12 @@ async function readPress(
   if (!('savedCard' in request)) return { request, savedCard: undefined, savesCard };
   const savedCard = await findShopperCard(store, link, { id: request.savedCard.id, now: now() });
   if (!savedCard) return undefined;
-  // The page does not ask for an address that was saved with the card.
+  // The page does not ask for an email address that was saved with the card.
   const email = request.email?.trim() || savedCard.email;
   return { request: { ...request, ...(email && { email }) }, savedCard, savesCard };
 }
 
-/** Judges the fields of the method by its rules. */
+/** Validates the fields of the payment method. */
 function findDetailProblems(link: CheckoutLink, { request, savedCard }: Press, now: number): FieldProblems {
   if ('card' in request) return findCardProblems(request.card, new Date(now), getCardBrandCodes(link));
   if ('savedCard' in request && savedCard)
@@ -64,14 +64,14 @@ function findDetailProblems(link: CheckoutLink, { request, savedCard }: Press, n
 
 function findProblems(link: CheckoutLink, press: Press, now: number): FieldProblems {
   const { email = '', method } = press.request;
-  // A bank or wallet knows its customer. At a rail the address is only for the confirmation.
+  // A bank or wallet knows its customer, so for rails the email address is only used for the confirmation.
   const needsEmail = method === 'card' || email.trim() !== '';
   const emailProblem = link.hidesEmailInput || !needsEmail ? undefined : findEmailProblem(email);
   const problems = findDetailProblems(link, press, now);
   return emailProblem ? { ...problems, email: emailProblem } : problems;
 }
 
-/** Describes why the payment cannot be made; `undefined` if it can. */
+/** Returns the reason why the payment is not possible; `undefined` if it is. */
 function describeClosed({
   activeAttemptId,
   status,
@@ -84,7 +84,7 @@ function describeClosed({
 
 const AMOUNT_CHANGED: AttemptReport = { outcome: 'invalid', problems: { amount: 'changed' } };
 
-/** The same, read from the database now; or that the merchant has changed the amount since the link was read. */
+/** Reads the payment again. Returns the reason why it is not possible, or that its amount has changed. */
 export async function readRefusal(
   { paymentId, amountMinor, freeAmount }: Link,
   { store }: RailOptions,
@@ -98,15 +98,15 @@ export async function readRefusal(
   return describeClosed(payment) ?? (isSame ? undefined : AMOUNT_CHANGED);
 }
 
-/** Fills in the IBAN of the account on file, if none was typed for a debit. */
+/** Fills in the IBAN that the merchant has sent, if none was typed for a debit. */
 function fillDebit(request: PayRequest, { debtor: { iban = '' } }: Link): PayRequest {
   if (!('debit' in request) || stripIban(request.debit.iban)) return request;
   return { ...request, debit: { ...request.debit, iban } };
 }
 
 /**
- * Judges what a press says: whether the link can be paid with it, the amount that the shopper saw, and the fields.
- * @returns the press, or why it is refused
+ * Validates a press: the state of the link, the amount that the shopper saw, and the fields.
+ * @returns the press, or the reason for a refusal
  */
 export async function validatePress(
   link: CheckoutLink,
@@ -121,7 +121,7 @@ export async function validatePress(
   }
   const closed = link.active?.state === 'AT_RAIL' ? undefined : describeClosed(link);
   if (closed) return { refusal: closed };
-  // A page of an older version does not say what it shows.
+  // A page of an older version does not send the amount that it shows.
   const { amountMinor = link.freeAmount ? undefined : link.amountMinor } = read;
   if (link.freeAmount ? !isFreeAmount(link, amountMinor) : amountMinor !== link.amountMinor)
     return { refusal: AMOUNT_CHANGED };

@@ -8,7 +8,7 @@ export interface AgentFinderOptions {
   getBaseUrl: () => string;
   /** The ports that this process listens on. */
   listPorts: () => number[];
-  /** Connects to public addresses only; a test has its own. */
+  /** Agents that connect to public addresses only. Tests replace them. */
   publicAgents?: Agents;
 }
 
@@ -18,14 +18,14 @@ export type FindAgent = (url: URL, domains: readonly string[]) => Agent | undefi
 const getPort = (url: URL): number => Number(url.port || (url.protocol === 'https:' ? 443 : 80));
 
 /**
- * Chooses how to connect to a stylesheet's host. Only public addresses, and loopback hosts if the company's domains list exactly
- * that host and the service itself is on a loopback host, because then everything runs on one machine.
+ * Creates the function that chooses how to connect to a stylesheet's host: public addresses only, or a loopback host if the
+ * company's domains list exactly that host and the service itself is on a loopback host, as when everything runs on one machine.
  */
 export function createAgentFinder(options: AgentFinderOptions): FindAgent {
   const { getBaseUrl, listPorts, publicAgents = createPublicAgents() } = options;
   const loopbackAgents = createLoopbackAgents();
 
-  /** Whether the URL is the service itself, under any name of the loopback host. */
+  /** Whether the URL is that of the service itself, under any name of the loopback host. */
   const isOwn = (url: URL, base: URL): boolean =>
     url.origin === base.origin ||
     (isLoopbackHost(url.hostname) && [getPort(base), ...listPorts()].includes(getPort(url)));

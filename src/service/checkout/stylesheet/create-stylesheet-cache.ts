@@ -1,11 +1,11 @@
 import type { StylesheetOutcome } from './stylesheet-outcome.ts';
 
-/** How long an outcome is kept. A failure is kept for a shorter time, so that a fix shows soon. */
+/** How long an outcome is kept. A failure is kept for a shorter time, so that a fix takes effect soon. */
 export const STYLESHEET_KEPT_MS = { rules: 60_000, problem: 10_000 };
 export const MAX_STYLESHEETS = 200;
-/** Limit for all entries together. */
+/** The limit for all entries together. */
 export const MAX_CHARACTERS = 4_000_000;
-/** Requests for one company at the same time. */
+/** The maximum number of concurrent requests for one company. */
 export const MAX_UNDER_WAY = 8;
 
 export interface StylesheetOrder {
@@ -23,7 +23,7 @@ interface Entry {
 const countCharacters = (key: string, { outcome }: Entry): number =>
   key.length + ('rules' in outcome ? outcome.rules.length : 0);
 
-/** Keeps outcomes in memory. The oldest is removed first. */
+/** Keeps outcomes in memory, and removes the oldest first. */
 function createMemory(now: () => number) {
   const entries = new Map<string, Entry>();
   let characters = 0;

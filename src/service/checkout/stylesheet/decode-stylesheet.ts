@@ -11,7 +11,7 @@ function createDecoder(encoding: string): TextDecoder {
   try {
     return new TextDecoder(encoding);
   } catch {
-    // Not an encoding of the web.
+    // The label is not an encoding of the web.
     return new TextDecoder();
   }
 }

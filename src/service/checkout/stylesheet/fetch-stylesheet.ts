@@ -6,7 +6,7 @@ import type { StylesheetTarget } from './find-stylesheet-target.ts';
 import { requestStylesheet } from './request-stylesheet.ts';
 import type { StylesheetOutcome, StylesheetProblem } from './stylesheet-outcome.ts';
 
-/** Time limit for all requests for one stylesheet together, from the first name look-up to the last byte. */
+/** The time limit for all requests for one stylesheet together, from the first DNS lookup to the last byte. */
 export const STYLESHEET_TIMEOUT_MS = 5_000;
 export const MAX_STYLESHEET_REDIRECTS = 3;
 
@@ -19,7 +19,7 @@ export interface FetchStylesheetOptions {
   timeoutMs?: number;
 }
 
-/** Never rejects. @param domains of the company */
+/** Never rejects. @param domains the company's domains */
 export type FetchStylesheet = (
   target: StylesheetTarget,
   domains: readonly string[],
@@ -32,7 +32,7 @@ function resolveRedirect(location: string, from: URL, target: StylesheetTarget):
   return next instanceof URL && target.mayLeadTo(next) ? next : undefined;
 }
 
-/** Follows redirects to the stylesheet, or to where they end. @throws if an answer is missing or incomplete */
+/** Follows redirects until a stylesheet or a failure. @throws if an answer is missing or incomplete */
 async function follow(
   target: StylesheetTarget,
   connect: (url: URL) => Agent | undefined,

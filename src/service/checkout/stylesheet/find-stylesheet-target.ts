@@ -3,9 +3,9 @@ import { parseWebUrl } from '../../platform/addresses/parse-web-url.ts';
 
 /** A stylesheet that may be requested for a link. */
 export interface StylesheetTarget {
-  /** Without its fragment. */
+  /** Without a fragment. */
   url: URL;
-  /** `company`: it is on one of the company's domains. `link`: only the link names it, which may be on any host. */
+  /** `company`: the URL is on one of the company's domains. `link`: only the link names it, and it may be on any host. */
   permission: 'company' | 'link';
   /** Whether its server may redirect to this URL. */
   mayLeadTo(url: URL): boolean;
@@ -19,7 +19,7 @@ export interface StylesheetOwner {
 }
 
 /**
- * The stylesheet at a URL, with what it may lead to.
+ * Returns the stylesheet at a URL, with the redirects that it may make.
  * @returns `undefined` for a URL that is neither the link's own nor on one of the company's domains
  */
 export function findStylesheetTarget(

@@ -3,10 +3,10 @@ import { MIMEType } from 'node:util';
 import { decodeStylesheet } from './decode-stylesheet.ts';
 import type { StylesheetOutcome } from './stylesheet-outcome.ts';
 
-/** Limit for the body as it was sent. A compressed body is refused, so it is also the limit for the text. */
+/** The limit for the body as sent. A compressed body is refused, so the limit also applies to the text. */
 export const MAX_STYLESHEET_BYTES = 65_536;
 
-/** Reads where the server redirects to. */
+/** A redirect in the answer of a server. */
 export interface StylesheetRedirect {
   location: string;
 }

@@ -4,7 +4,7 @@ import { boundInterimAnswers } from '../../platform/http/connections/bound-inter
 import { readStylesheet, type StylesheetRedirect } from './read-stylesheet.ts';
 import type { StylesheetOutcome } from './stylesheet-outcome.ts';
 
-/** The request says nothing about the shopper or the link: no cookie, no credentials, no referrer. */
+/** The request contains nothing about the shopper or the link: no cookie, no credentials, no referrer. */
 const HEADERS = {
   accept: 'text/css',
   'accept-encoding': 'identity',
@@ -30,7 +30,7 @@ export function requestStylesheet({
     request.on('response', (response) => {
       readStylesheet(response)
         .then(resolve, reject)
-        // After a refusal the rest of the body is not read.
+        // Do not read the rest of a refused body.
         .finally(() => response.destroy());
     });
     // Without a listener the promise would never settle.

@@ -1,7 +1,7 @@
 import type { RejectionCode } from '../../platform/http/answers/rejections.ts';
 
-/** Why a stylesheet is not there; the sentence says what the shop's developer can do. */
+/** The reason why a stylesheet is missing; its sentence tells the shop's developer how to fix it. */
 export type StylesheetProblem = Extract<RejectionCode, `STYLESHEET_${string}`>;
 
-/** How an attempt to get a stylesheet ended. */
+/** The outcome of requesting a stylesheet. */
 export type StylesheetOutcome = { rules: string } | { problem: StylesheetProblem };

@@ -13,7 +13,7 @@ import { createStylesheetCache } from './create-stylesheet-cache.ts';
 import { createFetchStylesheet } from './fetch-stylesheet.ts';
 import { findStylesheetTarget, type StylesheetTarget } from './find-stylesheet-target.ts';
 
-/** Characters; what the script passes on is shorter (docs/protocol.md). */
+/** In characters. The script passes on shorter URLs only (docs/protocol.md). */
 const MAX_URL_LENGTH = 2_000;
 
 type StylesheetRequest = FastifyRequest<{ Params: { token: string } }>;
@@ -26,8 +26,8 @@ export interface StylesheetRouteOptions {
 }
 
 /**
- * Reads which stylesheet a call is about: the URL in the query, else the link's own.
- * @throws Rejection when there is none, or it must not be requested
+ * Reads the stylesheet that a call requests: the URL in the query, or else that of the link.
+ * @throws Rejection if there is none, or if it must not be requested
  */
 function readTarget({ query }: FastifyRequest, link: CheckoutLink): StylesheetTarget {
   const linkCss = getLinkCss(link);
@@ -39,8 +39,8 @@ function readTarget({ query }: FastifyRequest, link: CheckoutLink): StylesheetTa
 }
 
 /**
- * Hands a shop's stylesheet to the page as JSON: the page filters its rules before it uses them, and no browser applies
- * this answer by itself.
+ * Serves a shop's stylesheet to the page as JSON: the page filters the rules before use, and browsers never apply the answer as a
+ * stylesheet.
  */
 export function registerStylesheetRoute(app: FastifyInstance, options: StylesheetRouteOptions): void {
   const { store, directory, clock, getBaseUrl } = options;
@@ -62,7 +62,7 @@ export function registerStylesheetRoute(app: FastifyInstance, options: Styleshee
     const target = readTarget(request, link);
     const { id: companyId, domains } = link.company;
     const outcome = await getCached({
-      // Each company may fetch from other hosts, so the outcome may differ too.
+      // The permission and the company's domains affect the outcome, so they are part of the key.
       key: `${companyId} ${target.permission} ${target.url.href}`,
       companyId,
       load: () => fetchStylesheet(target, domains),

@@ -8,10 +8,10 @@ import { findHold } from './name-holds.ts';
 import { NAME_PROBLEMS, type NameProblem, parseDomainName } from './parse-domain-name.ts';
 import { type Registry, type RegistryNeeds, requireRegistry } from './registry.ts';
 
-/** Longer than a name of `.eu` in any form. */
+/** The maximum length of a typed name: more than that of a `.eu` name in any form. */
 export const MAX_TYPED_NAME_LENGTH = 100;
 
-/** The facts that the calls about domains share. */
+/** Properties shared by the calls about domains. */
 export const DOMAIN_CALL = { isAtRoot: true, versions: ['v5'], scopes: ['domains'] } as const;
 
 async function findReason(db: Store, name: string, registry: Registry) {

@@ -1,7 +1,7 @@
 import type { DomainNameRow } from '../../platform/store/domain-rows.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 
-/** A domain, whichever company has it. */
+/** Identifies a domain and its company. */
 export interface DomainKey {
   companyId: number;
   id: string;
@@ -10,7 +10,7 @@ export interface DomainKey {
 export const findHold = (db: Store | StoreTransaction, name: string): Promise<DomainNameRow | undefined> =>
   db.selectFrom('domain_names').selectAll().where('id', '=', name).executeTakeFirst();
 
-/** Takes a name for a domain, if it is free or kept for that. @returns whether the domain has it */
+/** Takes a name for a domain, if it is free or reserved for that domain. @returns whether the domain now has it */
 export async function takeName(
   trx: StoreTransaction,
   name: string,
@@ -35,7 +35,10 @@ export async function takeName(
 const update = (trx: StoreTransaction, name: string, values: Partial<DomainNameRow>) =>
   trx.updateTable('domain_names').set(values).where('id', '=', name);
 
-/** Keeps a name that another domain has for one that is being paid for, unless it is kept for a third. @returns whether it is kept */
+/**
+ * Reserves a name that another domain has for a transfer that is being paid, unless it is reserved for a third domain. @returns
+ * whether it is reserved
+ */
 export async function awaitName(
   trx: StoreTransaction,
   name: string,
@@ -45,13 +48,13 @@ export async function awaitName(
   return (await free.where('transfer_id', 'is', null).executeTakeFirst()).numUpdatedRows > 0;
 }
 
-/** Frees a name that a domain has, or that is kept for it. */
+/** Frees a name that belongs to a domain or is reserved for it. */
 export async function releaseName(trx: StoreTransaction, name: string, id: string): Promise<void> {
   await trx.deleteFrom('domain_names').where('id', '=', name).where('domain_id', '=', id).execute();
   await update(trx, name, { transfer_id: null }).where('transfer_id', '=', id).execute();
 }
 
-/** Says when the domain of a name is to be renewed. */
+/** Sets when the domain with this name is due for renewal. */
 export async function setRenewal(trx: StoreTransaction, name: string, dueAt: number | null): Promise<void> {
   await update(trx, name, { due_at: dueAt }).execute();
 }

@@ -1,4 +1,4 @@
-/** Minor units of EUR. A transfer adds a year, and a renewal too, whatever the package. */
+/** The price of a year, in minor units of EUR. A transfer or a renewal adds one year with every package. */
 export const YEAR_PRICE = 1000;
 const YEAR = { TransferPrice: YEAR_PRICE, RenewalPrice: YEAR_PRICE };
 

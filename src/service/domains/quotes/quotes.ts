@@ -15,11 +15,11 @@ import { PACKAGES } from './packages.ts';
 export type Operation = 'buy' | 'transfer';
 
 export interface Quote {
-  /** The name, in its ASCII form. */
+  /** The name in ASCII form. */
   Domain: string;
   Operation: Operation;
   PackageId: string;
-  /** How many years the deposit is for. */
+  /** The number of years that the deposit pays for. */
   years: number;
   Amount: number;
   ExpiresAt: string;
@@ -36,7 +36,7 @@ const PackageIds = oneOfTexts(
   'As listed.',
 );
 
-/** Prices for a while. A quote keeps no name: whether it is free is asked when it is bought. */
+/** Prices that are valid for a limited time. A quote does not reserve the name: availability is checked at the purchase. */
 export const QUOTES = defineRecords<QuoteNeeds, Quote>({
   ...DOMAIN_CALL,
   name: 'Quote',
@@ -76,8 +76,8 @@ export const QUOTES = defineRecords<QuoteNeeds, Quote>({
 });
 
 /**
- * Uses a quote, once.
- * @throws Rejection 404; 400 for the other operation; 409 for one that was used or has expired
+ * Uses a quote once.
+ * @throws Rejection 404; 400 for another operation; 409 if it was used or has expired
  */
 export async function useQuote(at: At<QuoteNeeds>, id: string, operation: Operation): Promise<Quote> {
   const quote = await QUOTES.claim(at, { id });

@@ -1,4 +1,4 @@
-/** The members of the EU, and the other members of the EEA. */
+/** The member states of the EU, and the other members of the EEA. */
 const COUNTRIES =
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' ');
 
@@ -8,6 +8,6 @@ export interface RegistrantFacts {
   Citizenship?: string;
 }
 
-/** Whether a name under .eu can be registered for someone: by where they live or are established, or, for a person, by citizenship. */
+/** Whether someone is eligible for a .eu name: by residence or place of establishment or, for a person, by citizenship. */
 export const isEligible = ({ Type, Address, Citizenship }: RegistrantFacts): boolean =>
   COUNTRIES.includes(Address.Country) || (Type === 'person' && COUNTRIES.includes(Citizenship ?? ''));

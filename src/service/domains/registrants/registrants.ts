@@ -13,7 +13,7 @@ import { DOMAIN_CALL } from '../names/check-name-call.ts';
 import { isEligible, type RegistrantFacts } from './is-eligible.ts';
 
 const MAX_NAME_LENGTH = 200;
-/** The registrant of a company has no other key. */
+/** The fixed key of a company's only registrant. */
 const LOOKUP = 'registrant';
 const SHARED = { ...DOMAIN_CALL, path: '/domains/registrant' };
 const guide = 'domains.md#registrant';
@@ -76,7 +76,7 @@ const REGISTRANTS = defineRecords<ClockNeeds, Registrant>({
 const findRegistrant = (db: Store | StoreTransaction, companyId: number) =>
   REGISTRANTS.findByLookup(db, { companyId, lookup: LOOKUP });
 
-/** @throws Rejection 409 before the set-up */
+/** @throws Rejection 409 before the registrant is set up */
 export async function requireRegistrant(db: Store | StoreTransaction, companyId: number): Promise<void> {
   if (!(await findRegistrant(db, companyId))) throw reject('REGISTRANT_MISSING');
 }

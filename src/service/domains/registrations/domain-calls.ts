@@ -33,7 +33,7 @@ const id = (description: string) => Type.Unsafe<string>({ ...line(MAX_ID_LENGTH)
 
 type Facts = Pick<CallFacts, 'summary' | 'example'> & { operation: Operation; fields?: object };
 
-/** A call that orders a name. With a card, the acquirer is asked between two transactions. */
+/** Defines a call that orders a name. When it pays with a card, the acquirer is asked between two transactions. */
 function defineOrder({ operation, fields, ...facts }: Facts): Call<OrderNeeds & RailOptions> {
   const order = { QuoteId: id('Not used before.'), ...fields, CardId: CARD_ID };
   const body: TObject = Type.Object(
@@ -52,7 +52,7 @@ function defineOrder({ operation, fields, ...facts }: Facts): Call<OrderNeeds & 
     answer: DOMAINS.answer,
     refusals: [404, 409],
     transaction: 'own',
-    // It finds what it has begun by its key.
+    // The repeated call finds what it has begun by its key.
     canRunAgain: true,
     check: ({ body }) => {
       const errors = checkFields(body);
@@ -113,7 +113,7 @@ const issueAuthCode = defineCall({
   },
 });
 
-/** No call deletes a domain: without renewals it lapses. */
+/** The calls about domains. None deletes a domain: without renewal, it expires. */
 export const EU_DOMAIN_CALLS: readonly Call<OrderNeeds & RailOptions>[] = [
   defineOrder({
     operation: 'buy',

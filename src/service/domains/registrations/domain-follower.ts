@@ -10,7 +10,10 @@ import { DOMAINS, type Domain, type DomainNeeds, endDomain } from './domains.ts'
 export type DomainFollowerNeeds = DomainNeeds & ModifyNeeds;
 type DomainAt = At<DomainFollowerNeeds>;
 
-/** Registers a domain that is paid for, and takes its name from that of another company. @returns whether the name was still there */
+/**
+ * Registers a domain that is paid for, and takes its name from another company's domain if it is a transfer. @returns whether the
+ * name was still available
+ */
 async function register(at: DomainAt, domain: Domain): Promise<boolean> {
   const { id, body } = domain;
   const there = body.from && { ...at, companyId: body.from.companyId };
@@ -32,7 +35,7 @@ async function followPaid(at: DomainAt, domain: Domain | undefined, paymentId: s
   return true;
 }
 
-/** Whether the card was declined. If the acquirer was never asked, it is asked again. */
+/** Whether the card was declined. An attempt that was never sent to the acquirer does not count: it is sent again. */
 async function isDeclined(trx: StoreTransaction, paymentId: string): Promise<boolean> {
   const attempts = trx.selectFrom('attempts').select('id').where('payment_id', '=', paymentId);
   return (await attempts.where('state', '=', 'DECLINED').executeTakeFirst()) !== undefined;
@@ -45,7 +48,7 @@ async function followUnpaid(at: DomainAt, domain: Domain | undefined, paymentId:
   else await DOMAINS.move(at, domain, 'retryRenewal');
 }
 
-/** The moves of a payment that change what is bought with it. */
+/** Triggers of a payment that change the domain it pays for. */
 const OUTCOMES: Partial<Record<Trigger, 'paid' | 'unpaid'>> = {
   settle: 'paid',
   fail: 'unpaid',
@@ -54,8 +57,8 @@ const OUTCOMES: Partial<Record<Trigger, 'paid' | 'unpaid'>> = {
 };
 
 /**
- * Follows the payments of domains: a deposit registers the domain, a renewal keeps it for another year. Money for a name that another one has
- * by then goes back.
+ * Follows payments for domains: a deposit registers the domain, a renewal extends it by a year. If the name has been lost in the
+ * meantime, the money is refunded.
  */
 export const createDomainFollower = (needs: DomainFollowerNeeds): PaymentFollower => ({
   async moved(trx, { paymentId, trigger, channel, now }) {

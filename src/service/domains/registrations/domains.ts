@@ -10,7 +10,7 @@ import { DOMAIN_CALL } from '../names/check-name-call.ts';
 import { type DomainKey, releaseName, setRenewal } from '../names/name-holds.ts';
 
 export interface DomainBody {
-  /** In its ASCII form. */
+  /** The name in ASCII form. */
   Name: string;
   UnicodeName: string;
   TransactionId: string;
@@ -19,14 +19,14 @@ export interface DomainBody {
   RegisteredAt: string | null;
   ExpiresAt: string | null;
   Metadata: Record<string, unknown>;
-  /** The payment that it is bought with, and the secret part of `PaymentUrl`. */
+  /** The payment of the purchase, and the secret part of its `PaymentUrl`. */
   depositId: string;
   token: string;
-  /** For how long it is registered, from `RegisteredAt`. Before it is paid for: how much the deposit adds. */
+  /** The number of years registered since `RegisteredAt`; before the payment, the number of years that the deposit adds. */
   years: number;
-  /** The domain of another company here that it takes the name from. */
+  /** The domain of another company of this service from which the name is transferred. */
   from: DomainKey | null;
-  /** The payment of a renewal that is under way. */
+  /** The payment of a renewal in progress. */
   renewalId: string | null;
   authCode: { hash: string; expiresAt: number } | null;
 }
@@ -41,7 +41,7 @@ export const CARD_ID = Type.Optional(
   Type.Unsafe<string>({ ...line(MAX_ID_LENGTH), description: 'A saved card of the company.' }),
 );
 
-/** Registers a domain for so many years in all. Each of them ends on the day of the first. */
+/** Registers a name until a total number of years after the first registration. */
 async function extend(trx: StoreTransaction, name: string, term: { RegisteredAt: string; years: number }) {
   const expiresAt = getPlanDate(YEARLY, Date.parse(term.RegisteredAt), term.years);
   await setRenewal(trx, name, expiresAt);
@@ -70,13 +70,13 @@ async function free({ id, body }: Domain, { trx }: At): Promise<undefined> {
   await releaseName(trx, body.Name, id);
 }
 
-/** Whether the end of its time is for `run-renewal.ts`, which asks the acquirer. */
+/** Whether `run-renewal.ts` handles the end of the domain's term by charging a card. */
 export const isRenewed = ({ state, body }: Domain): boolean =>
   state === 'ACTIVE' && body.AutoRenew && body.CardId !== null;
 
 const time = nullable({ type: 'string', format: 'date-time' }, 'Null until it is paid for.');
 
-/** A registered name below .eu, or one that is being paid for. */
+/** A registered name under .eu, or one that is being paid for. */
 export const DOMAINS = defineRecords<DomainNeeds, DomainBody>({
   ...DOMAIN_CALL,
   name: 'Domain',
@@ -164,6 +164,6 @@ export const DOMAINS = defineRecords<DomainNeeds, DomainBody>({
   read: { summary: 'Reads a domain.', guide: 'domains.md' },
 });
 
-/** Ends a domain that is not renewed: when its time was over, however late that is found. */
+/** Ends a domain that is not renewed. Its end is recorded at the end of the term, however late the job runs. */
 export const endDomain = (at: At<DomainNeeds>, domain: Domain): Promise<Domain> =>
   DOMAINS.move({ ...at, now: Date.parse(domain.body.ExpiresAt ?? '') }, domain, 'lapse');

@@ -21,19 +21,19 @@ export interface DomainOrder {
 export type OrderNeeds = DomainNeeds & QuoteNeeds;
 type OrderAt = At<OrderNeeds> & { company: Company };
 
-/** How long a name is kept while it is paid for. */
+/** How long a name is reserved for a pending payment. */
 const DEPOSIT_SECONDS = 1800;
 
 export const DEPOSIT = { channel: 'domain', linkSeconds: DEPOSIT_SECONDS } as const;
 
-/** The terms of a payment for a name: a deposit or a renewal. */
+/** Creates the terms of a payment for a name: a deposit or a renewal. */
 export const createTerms = ({ Domain, years, Amount }: Pick<Quote, 'Domain' | 'years' | 'Amount'>) => ({
   Amount,
   Purpose: `Domain ${domainToUnicode(Domain)}, ${years} year${years === 1 ? '' : 's'}`,
   Metadata: { domain: Domain },
 });
 
-/** The deposit as a link, which the checkout page takes. */
+/** Creates the link of a deposit, which is paid on the checkout page. */
 export function openDepositLink({ trx, company, now }: OrderAt, quote: Quote): Promise<CreatedLink> {
   const home = getHomeUrl(company);
   const link = {
@@ -49,7 +49,9 @@ export function openDepositLink({ trx, company, now }: OrderAt, quote: Quote): P
   return createLink(trx, link, { companyId: company.id, origin: { channel: DEPOSIT.channel }, now });
 }
 
-/** Finds the domain of another company that an auth-code moves; none for a name from elsewhere. @throws Rejection 409 */
+/**
+ * Finds the domain of another company that an auth-code transfers; null for a name registered elsewhere. @throws Rejection 409
+ */
 async function findSource(at: OrderAt, name: string, authCode: string): Promise<DomainKey | null> {
   const registry = requireRegistry(at.needs);
   const hold = await findHold(at.trx, name);
@@ -67,8 +69,9 @@ async function findSource(at: OrderAt, name: string, authCode: string): Promise<
 }
 
 /**
- * Uses a quote, makes the deposit, and keeps the name while it is paid: in one transaction, so that of several who want a name only one pays.
- * @param pay makes the payment
+ * Uses a quote, creates the deposit and reserves the name, in one transaction: if several companies want the same name, only one
+ * pays.
+ * @param pay creates the payment
  * @throws Rejection 404, 409
  */
 export async function orderDomain<Deposit extends CreatedLink>(

@@ -12,7 +12,7 @@ import { createTerms, DEPOSIT } from './order-domain.ts';
 
 type RenewalOptions = RailOptions & DomainNeeds & { directory: Pick<Directory, 'findCompany'> };
 
-/** Finds the domain of a name that is to be renewed now. Without a card, or for a company that is suspended, it lapses. */
+/** Finds the domain that is due for renewal. Without a card, or if its company is suspended, the domain expires. */
 async function findDue(
   trx: StoreTransaction,
   name: string,
@@ -23,7 +23,7 @@ async function findDue(
   const at = { trx, now: options.now(), companyId: hold.company_id, needs: options };
   const domain = await DOMAINS.claim(at, { id: hold.domain_id });
   const { ExpiresAt, CardId, renewalId } = domain.body;
-  // The end of a payment that is under way decides.
+  // The outcome of the pending payment decides.
   if (renewalId && isRenewed(domain)) return undefined;
   const expiresAt = Date.parse(ExpiresAt ?? '');
   if (!isRenewed(domain) || expiresAt > at.now) {
@@ -37,13 +37,13 @@ async function findDue(
 }
 
 /**
- * Charges the renewal of a name whose time is over.
+ * Charges the renewal of a name whose term has ended.
  *
  * Steps
- * 1. One transaction makes the payment, with the attempt that claims it, and notes it in the domain: no second one is made.
- * 2. The acquirer is asked, with the attempt's id as its reference.
- * 3. The end of the payment renews the domain, or lets it lapse (`domain-follower.ts`). After a crash in between, the recovery of attempts
- *    does that. Where the acquirer was never asked, there is another payment.
+ * 1. One transaction creates the payment with its attempt, and stores it in the domain, so that no second one is created.
+ * 2. The acquirer is asked, with the attempt's id as the reference.
+ * 3. The outcome of the payment renews the domain or lets it expire (`domain-follower.ts`). After a crash in between, the
+ * recovery of attempts does that. If the acquirer was never asked, another payment is created.
  */
 export async function runRenewal(name: string, options: RenewalOptions): Promise<void> {
   const { store, now, wakeDeliveries } = options;
@@ -64,7 +64,7 @@ export async function runRenewal(name: string, options: RenewalOptions): Promise
       await DOMAINS.write(at, claimed, { lookup: opened.paymentId, body: { renewalId: opened.paymentId } });
       return opened;
     });
-    // Its bank may want to ask the card holder, who is not there.
+    // The bank may require authentication, but the cardholder is not present.
     const end = { paymentId, trigger: 'fail' as const, now: now() };
     await store.transaction().execute((trx) => movePayment(trx, options, end));
   }

@@ -17,7 +17,7 @@ import {
   requireConfiguration,
 } from './configurations.ts';
 
-/** The fields that may be left out: without them, those from before are gone. */
+/** Optional fields: a PUT without them removes their previous values. */
 const CLEARED = { FiscalCode: undefined, Pec: undefined, RtSerial: undefined, Metadata: undefined };
 
 type SharedInput = CallInput & Workspaces['shared'];
@@ -41,7 +41,7 @@ const setConfiguration = (call: Call<ClockNeeds>) => ({
   },
 });
 
-/** The calls that say what a company issues, and as whom. */
+/** The calls that set which documents a company issues, and its own data on them. */
 export const CONFIGURATION_CALLS: readonly Call<ClockNeeds>[] = [
   ...(CONFIGURATIONS.calls.map(setConfiguration) as Call<ClockNeeds>[]),
   defineCall({
@@ -63,7 +63,7 @@ export const CONFIGURATION_CALLS: readonly Call<ClockNeeds>[] = [
   }),
 ];
 
-/** Refuses calls while the channel that they belong to is off. */
+/** Makes calls fail while their channel is off. */
 export const requireChannel = <Needs>(
   channel: Channel,
   calls: readonly Call<Needs>[],

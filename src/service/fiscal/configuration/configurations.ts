@@ -18,21 +18,21 @@ const CHANNELS = ['SDI', 'RECEIPTS'] as const;
 
 export type Channel = (typeof CHANNELS)[number];
 
-/** RF03 was repealed. */
+/** The tax regimes RF01 to RF20, without RF03, which was repealed. */
 const TAX_REGIMES = Array.from(
   { length: 20 },
   (_, index) => `RF${String(index + 1).padStart(2, '0')}`,
 ).filter((code) => code !== 'RF03');
 
-/** How a company issues invoices and receipts. */
+/** The data and settings with which a company issues invoices and receipts. */
 export interface Configuration extends Party {
   Channels: Channel[];
   Name: string;
   VatNumber: string;
   TaxRegime: string;
-  /** The serial number of its cash register. */
+  /** The serial number of the cash register. */
   RtSerial?: string | undefined;
-  /** The last number that was taken of each series. Answers never show it. */
+  /** The last number used in each series; never returned by the API. */
   Series?: Record<string, number>;
   Metadata?: object | undefined;
 }
@@ -77,7 +77,7 @@ const FIELDS = {
   ),
 } satisfies Record<string, ResourceField>;
 
-/** The rules of a configuration that no schema says. A field that breaks the schema is absent. */
+/** Checks the rules that the schema cannot express. Fields that break the schema are absent. */
 function checkConfiguration(body: Partial<Configuration>, now: number): FieldError[] {
   const { Channels, RtSerial, Name, VatNumber, FiscalCode, Pec, Address } = body;
   const party = { Name, VatNumber, FiscalCode, Pec, Address };
@@ -87,7 +87,10 @@ function checkConfiguration(body: Partial<Configuration>, now: number): FieldErr
   ];
 }
 
-/** A company has one at most; `PUT` replaces it. It also counts the numbers of invoices and files, and is locked while one is taken. */
+/**
+ * The fiscal configuration, at most one per company; `PUT` replaces it. It also holds the counters of invoices and files, and is
+ * locked while a number is taken.
+ */
 export const CONFIGURATIONS = defineRecords<ClockNeeds, Configuration>({
   name: 'Configuration',
   plural: 'Configurations',
@@ -98,7 +101,7 @@ export const CONFIGURATIONS = defineRecords<ClockNeeds, Configuration>({
   fields: FIELDS,
   normalize: normalizeParty,
   check: (body, { now }) => checkConfiguration(body, now),
-  // Its call is a PUT (`configuration-calls.ts`).
+  // The call is a PUT (`configuration-calls.ts`).
   create: {
     summary: 'Sets up the fiscal configuration, or replaces it.',
     guide: 'fiscal-invoices.md#configuration',
@@ -113,14 +116,14 @@ export const CONFIGURATIONS = defineRecords<ClockNeeds, Configuration>({
   },
 });
 
-/** Finds the configuration of a company, unless it has none. */
+/** Finds the configuration of a company; `undefined` if it has none. */
 export async function findConfiguration(db: Store | StoreTransaction, { companyId }: RecordScope) {
   const rows = db.selectFrom('records').select('id').where('company_id', '=', companyId);
   const row = await rows.where('resource', '=', CONFIGURATIONS.name).executeTakeFirst();
   return row && CONFIGURATIONS.find(db, { companyId, id: row.id });
 }
 
-/** @throws Rejection 409 without a configuration, or while the channel is off */
+/** @throws Rejection 409 without a configuration, or if the channel is off */
 export async function requireConfiguration(
   db: Store | StoreTransaction,
   scope: RecordScope,
@@ -132,8 +135,8 @@ export async function requireConfiguration(
 }
 
 /**
- * Takes the next number of each series, in the transaction that uses them: if it fails, they are free again, so that there are no
- * gaps. Until it ends, others who want a number wait.
+ * Takes the next number of each series in the transaction that uses it: a rollback frees the number, so there are no gaps.
+ * Concurrent transactions wait.
  */
 export async function takeNumbers<Name extends string>(
   at: At<ClockNeeds>,

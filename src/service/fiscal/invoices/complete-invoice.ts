@@ -12,9 +12,9 @@ import type { ExchangeSystem } from './exchange-system.ts';
 import { checkDay, type InvoiceBody, type InvoiceInput } from './invoice-fields.ts';
 import { readItems } from './read-items.ts';
 
-/** Takes what invoices need beside the store. */
+/** The dependencies of invoices in addition to the store. */
 export interface InvoiceNeeds extends ClockNeeds {
-  /** Absent where no exchange system is connected. */
+  /** Absent if no exchange system is connected. */
   exchangeSystem?: ExchangeSystem | undefined;
 }
 
@@ -22,7 +22,7 @@ export type InvoiceAt = At<InvoiceNeeds>;
 
 const checkFields = createFieldCheck({ properties: { Customer: CUSTOMER_SCHEMA } });
 
-/** A contact as a customer. @throws Rejection 400 for one that is unknown, or lacks what an invoice needs */
+/** Reads a contact as a customer. @throws Rejection 400 if it is unknown, or lacks data that an invoice needs */
 async function readClient({ trx, companyId, needs, now }: InvoiceAt, id: string): Promise<Customer> {
   const client = await CLIENTS.find(trx, { companyId, id }).catch((error: unknown) => {
     throw error instanceof Rejection ? rejectFields([breakRule('ClientUuid', 'CLIENT_NOT_FOUND')]) : error;
@@ -38,7 +38,7 @@ async function readClient({ trx, companyId, needs, now }: InvoiceAt, id: string)
   throw rejectFields([breakRule('ClientUuid', broken.Code, hint || undefined)]);
 }
 
-/** Who gets it. A contact is read when it is named, and not again. */
+/** Reads the customer. A contact is copied when it is set, and not updated later. */
 async function readCustomer(
   at: InvoiceAt,
   { Customer, ClientUuid }: InvoiceInput,
@@ -48,7 +48,7 @@ async function readCustomer(
   return Customer ?? known?.Customer ?? readClient(at, ClientUuid ?? '');
 }
 
-/** The lines. The items of a payment are read when it is named, and not again. */
+/** Reads the lines. Items of a payment are copied when it is set, and not updated later. */
 async function readContent(at: InvoiceAt, input: InvoiceInput, known?: InvoiceBody) {
   const { Lines, TransactionId, PricesIncludeVat = false } = input;
   if (!TransactionId) return { Lines: Lines ?? known?.Lines ?? [], PricesIncludeVat };
@@ -60,7 +60,7 @@ async function readContent(at: InvoiceAt, input: InvoiceInput, known?: InvoiceBo
   return { Lines: items, PricesIncludeVat: true };
 }
 
-/** Completes an invoice that is made or changed: with its customer, lines and totals. @throws Rejection */
+/** Completes a new or changed invoice with its customer, lines and totals. @throws Rejection */
 export async function completeInvoice(
   at: InvoiceAt,
   { Send, ...input }: InvoiceInput,
@@ -88,10 +88,10 @@ export async function completeInvoice(
   };
 }
 
-/** `00001` to `ZZZZZ` */
+/** Writes a file number in base 36, `00001` to `ZZZZZ`. */
 const writeFileNumber = (value: number): string => value.toString(36).toUpperCase().padStart(5, '0');
 
-/** Gives an invoice its number and file, unless it is corrected: then only the file is new. @throws Rejection */
+/** Gives an invoice its number and file. A corrected invoice keeps its number and gets a new file. @throws Rejection */
 export async function issueInvoice(at: InvoiceAt, invoice: InvoiceBody): Promise<InvoiceBody> {
   if (!at.needs.exchangeSystem) throw reject('NOT_IN_SANDBOX');
   const day = invoice.Number !== null || invoice.IsDateGiven ? invoice.Date : getRomanDay(at.now);

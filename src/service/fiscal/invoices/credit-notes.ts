@@ -5,12 +5,12 @@ import type { At } from '../../records/record-spec.ts';
 import { type FiscalLine, mergeSummaries, type VatGroup } from '../rules/sum-lines.ts';
 import type { InvoiceBody } from './invoice-fields.ts';
 
-/** The resource of invoices in `records`. */
+/** The resource name of invoices in the table `records`. */
 export const INVOICE = 'Invoice';
 
-/** The states of an invoice that counts as issued. */
+/** The states in which an invoice counts as issued. */
 export const CREDITABLE = ['SENT', 'DELIVERED', 'NOT_DELIVERED', 'ACCEPTED', 'DEEMED_ACCEPTED'];
-/** Credit notes in these states take nothing away from their invoice. */
+/** The states in which a credit note does not reduce its invoice. */
 const VOID_STATES = ['REJECTED', 'REFUSED'];
 
 const select = (trx: StoreTransaction, companyId: number) =>
@@ -20,7 +20,7 @@ const select = (trx: StoreTransaction, companyId: number) =>
     .where('company_id', '=', companyId)
     .where('resource', '=', INVOICE);
 
-/** The credit notes that an invoice has, drafts too. */
+/** Lists the credit notes of an invoice, including drafts. */
 export async function listCredits(
   trx: StoreTransaction,
   { companyId, id, except }: RecordKey & { except?: string | undefined },
@@ -33,7 +33,7 @@ export async function listCredits(
 
 const sumTotals = (notes: readonly InvoiceBody[]): number => notes.reduce((sum, { Total }) => sum + Total, 0);
 
-/** Whether credit notes exceed their invoice, in all or at the rate or reason of one of its lines. */
+/** Whether credit notes exceed their invoice, in total or for the VAT rate or exemption code of one of its lines. */
 function exceed(invoice: InvoiceBody, notes: readonly InvoiceBody[]): boolean {
   const credited = mergeSummaries(notes.flatMap(({ VatSummary }) => VatSummary));
   return (
@@ -46,9 +46,9 @@ function exceed(invoice: InvoiceBody, notes: readonly InvoiceBody[]): boolean {
 }
 
 /**
- * Compares credit notes with their invoice, when one of them or the invoice is made, changed or sent. The company is locked, so that no
- * other is made or changed at the same time.
- * @param id of the record that is changed
+ * Checks that credit notes do not exceed their invoice, whenever either is created, changed or sent. It locks the company, so
+ * that no other one changes at the same time.
+ * @param id of the changed record
  * @throws Rejection 409
  */
 export async function requireCredit(
@@ -75,7 +75,10 @@ const negate = ({ Taxable, Vat, ...group }: VatGroup): VatGroup => ({
   Vat: -Vat,
 });
 
-/** All that credit notes leave of an invoice: its own lines, or one line for each rate, with VAT inside. @throws Rejection 409 if that is nothing */
+/**
+ * Lists the lines for the uncredited rest of an invoice: its own lines, or one line for each VAT rate, with VAT included. @throws
+ * Rejection 409 if nothing is left
+ */
 export function listRest(
   invoice: InvoiceBody,
   others: readonly InvoiceBody[],

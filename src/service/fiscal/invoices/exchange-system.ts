@@ -1,6 +1,6 @@
 import type { NotificationError } from './invoice.ts';
 
-/** A file as it goes out. */
+/** The file of an invoice as it is sent. */
 interface InvoiceFile {
   fileName: string;
   xml: string;
@@ -8,10 +8,10 @@ interface InvoiceFile {
 
 export type ExchangeAnswer = { type: 'RC' } | { type: 'MC' } | { type: 'NS'; errors: NotificationError[] };
 
-/** The port to the exchange system of the tax authority (SdI). Without it, no invoice can be sent. */
+/** The port to the tax authority's exchange system (SdI). Without it, invoices cannot be sent. */
 export interface ExchangeSystem {
-  /** The answer to a file, which arrives some minutes later. */
+  /** The answer to a file, which takes effect some minutes later. */
   answer(file: InvoiceFile): ExchangeAnswer;
-  /** The decision of a public body, which arrives a day after the delivery; undefined for one that stays silent. */
+  /** The decision of a public body, which takes effect a day after delivery; `undefined` if it does not respond. */
   decide(file: InvoiceFile): 'EC01' | 'EC02' | undefined;
 }

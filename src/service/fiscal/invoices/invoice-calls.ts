@@ -17,7 +17,7 @@ import { writeFile } from './invoice-moves.ts';
 import { INVOICES } from './invoices.ts';
 import { INVOICE_HTML_HEADERS, renderHtml } from './render-html.ts';
 
-/** A prefix and a UUID. */
+/** The maximum length of an id: a prefix and a UUID. */
 const MAX_ID_LENGTH = 64;
 const ISSUED = [...CREDITABLE, 'QUEUED', 'REJECTED', 'REFUSED'];
 

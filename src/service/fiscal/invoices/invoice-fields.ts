@@ -17,29 +17,29 @@ import { countDays, getRomanDay, isDay } from '../rules/rome-calendar.ts';
 import type { ExchangeAnswer } from './exchange-system.ts';
 import type { Invoice, Notification, Seller } from './invoice.ts';
 
-/** Days within which an invoice is issued (DPR 633/1972, article 21). */
+/** The number of days within which an invoice must be issued (DPR 633/1972, article 21). */
 const MAX_AGE_DAYS = 12;
 
-/** An invoice as it is kept. */
+/** An invoice as stored. */
 export interface InvoiceBody extends Invoice {
   ClientUuid?: string | null;
   TransactionId?: string | null;
   CreditedInvoiceId?: string | null;
   Notifications: Notification[];
-  /** Whether the day was sent, or else is that of the sending. */
+  /** Whether the caller set the date. Otherwise it is the day of sending. */
   IsDateGiven: boolean;
-  /** From here on, answers show nothing. Who issues, once it was sent. */
+  /** The issuer, set on sending. Answers do not contain this field or the ones below. */
   Seller?: Seller;
-  /** The move that comes by itself, and when, in ms since 1970. */
+  /** The next automatic move, and its time in ms since 1970. */
   Next?: string | null;
   NextAt?: number;
-  /** The answer of the exchange system that is on its way. */
+  /** The pending answer of the exchange system. */
   Answer?: ExchangeAnswer;
-  /** Neither delivered nor to be corrected any more: its payment can have another invoice. */
+  /** Whether the invoice was not delivered and can no longer be corrected, so that its payment can get another invoice. */
   IsOver?: boolean;
 }
 
-/** An invoice as a caller writes it; `null` where the other choice is given. */
+/** An invoice as the caller writes it. Of two alternatives, the one not chosen is `null`. */
 export interface InvoiceInput extends Partial<Omit<InvoiceBody, 'Customer' | 'Lines'>> {
   Customer?: Customer | null;
   Lines?: Invoice['Lines'] | null;
@@ -82,7 +82,7 @@ export const INVOICE_FIELDS = {
   Send: { create: Type.Optional(Type.Boolean({ description: 'Sends it at once.' })) },
 } satisfies Record<string, ResourceField>;
 
-/** Writes numbers in one spelling. A choice that is given takes the place of the other one. */
+/** Normalizes numbers. An alternative that is given replaces the other one. */
 export const normalizeInvoice = (body: InvoiceInput): InvoiceInput => ({
   ...(body.Customer && body.ClientUuid === undefined && { ClientUuid: null }),
   ...(body.ClientUuid && body.Customer === undefined && { Customer: null }),
@@ -93,7 +93,7 @@ export const normalizeInvoice = (body: InvoiceInput): InvoiceInput => ({
   ...(body.Customer && { Customer: normalizeParty(body.Customer) }),
 });
 
-/** The rules of the day of an invoice, on which it is made and again on which it is sent. */
+/** Checks the date of an invoice, both when it is created and when it is sent. */
 export function checkDay(day: string, now: number): FieldError[] {
   if (!isDay(day)) return [breakRule('Date', 'INVALID_VALUE', 'A day such as 2026-11-24.')];
   const age = countDays(day, getRomanDay(now));
@@ -101,7 +101,7 @@ export function checkDay(day: string, now: number): FieldError[] {
   return age > MAX_AGE_DAYS ? [breakRule('Date', 'DATE_TOO_OLD')] : [];
 }
 
-/** The rules of an invoice that no schema says. Fields that break the schema are absent. */
+/** Checks the rules of an invoice that the schema cannot express. Fields that break the schema are absent. */
 export function checkInvoice(body: InvoiceInput, now: number): FieldError[] {
   const { Date: day, Customer, ClientUuid, Lines, TransactionId, PricesIncludeVat = false, Reason } = body;
   return [

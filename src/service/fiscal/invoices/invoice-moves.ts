@@ -9,21 +9,21 @@ import type { InvoiceBody } from './invoice-fields.ts';
 import { renderXml } from './render-xml.ts';
 
 const DAY_MS = 86_400_000;
-/** Until the exchange system answers. */
+/** The time until the exchange system answers. */
 const ANSWER_MS = 300_000;
 const DECISION_MS = DAY_MS;
-/** After them, a public body has accepted by its silence. */
+/** The period after which a public body is deemed to have accepted. */
 const SILENCE_MS = 15 * DAY_MS;
 const CORRECTION_MS = 5 * DAY_MS;
 
-/** The answer of the switch: the file was sent before. */
+/** The answer that a switch of the sandbox simulates: the file has been sent before. */
 const DUPLICATE: NotificationError = { Code: '00404', Message: 'Fattura duplicata' };
 
 type Move = MoveSpec<InvoiceNeeds, InvoiceBody>;
 type Apply = NonNullable<Move['apply']>;
 type Changes = Partial<InvoiceBody>;
 
-/** When a move happens: at its time, also if the clock has jumped beyond it; a switch, now. */
+/** The time of a move: when it was due, even if the clock has jumped past that, or now if a switch triggers it. */
 const getMoment = ({ body: { Next, NextAt = 0 } }: StoredRecord<InvoiceBody>, now: number): number =>
   Next ? Math.min(NextAt, now) : now;
 
@@ -32,7 +32,7 @@ const requireExchange = ({ needs }: InvoiceAt) => {
   return needs.exchangeSystem;
 };
 
-/** The file of an invoice that was sent. */
+/** The file of a sent invoice. */
 export const writeFile = (body: InvoiceBody) => ({
   fileName: body.FileName ?? '',
   xml: renderXml(body as InvoiceBody & IssuedInvoice),
@@ -40,7 +40,7 @@ export const writeFile = (body: InvoiceBody) => ({
 
 type Plan = (record: StoredRecord<InvoiceBody>, at: InvoiceAt) => Changes & { wait?: number };
 
-/** Ends a move with a notification of the exchange system, and says which move comes next. */
+/** Ends a move with a notification of the exchange system, and schedules the next move. */
 const notify =
   (
     state: string,
@@ -69,7 +69,7 @@ const decide =
     return notify(state, { Type: 'NE', Outcome }, () => changes)(record, at, input);
   };
 
-/** A public body decides a day after the delivery, or stays silent. */
+/** Plans the response of a public body: a decision a day after delivery, or deemed acceptance. */
 function planDecision(record: StoredRecord<InvoiceBody>, at: InvoiceAt): Changes & { wait?: number } {
   if (!isPublicBody(record.body.Customer)) return {};
   const outcome = requireExchange(at).decide(writeFile(record.body));
@@ -79,7 +79,7 @@ function planDecision(record: StoredRecord<InvoiceBody>, at: InvoiceAt): Changes
 
 const MOVE_OF = { RC: 'deliver', MC: 'not-deliver', NS: 'bounce' } as const;
 
-/** Where moves name no state, `apply` does: answers show a state together with its notification. */
+/** If a move names no state, its `apply` sets it, so that answers show the state together with its notification. */
 export const INVOICE_MOVES: Record<string, Move> = {
   transmit: {
     from: ['QUEUED'],

@@ -1,7 +1,7 @@
 import type { Customer, Party } from '../rules/party-rules.ts';
 import type { FiscalLine, Totals } from '../rules/sum-lines.ts';
 
-/** Who issues, as the configuration said when the invoice was sent. */
+/** The issuer, copied from the configuration when the invoice was sent. */
 export interface Seller extends Party {
   Name: string;
   VatNumber: string;
@@ -9,12 +9,15 @@ export interface Seller extends Party {
 }
 
 export interface NotificationError {
-  /** Such as `00311`. */
+  /** For example `00311`. */
   Code: string;
   Message: string;
 }
 
-/** An answer of the exchange system: `RC` delivered, `MC` not delivered, `NS` rejected, `NE` of a public body, `DT` its silence. */
+/**
+ * An answer of the exchange system: `RC` delivered, `MC` not delivered, `NS` rejected, `NE` decision of a public body, `DT`
+ * deemed acceptance.
+ */
 export interface Notification {
   Type: 'RC' | 'MC' | 'NS' | 'NE' | 'DT';
   At: string;
@@ -22,7 +25,7 @@ export interface Notification {
   Errors: NotificationError[];
 }
 
-/** The facts of an invoice, a draft too. Amounts are in cents. */
+/** The facts of an invoice or draft. Amounts are in cents. */
 export interface Invoice extends Totals {
   /** `TD01` is an invoice, `TD04` a credit note. */
   Type: 'TD01' | 'TD04';
@@ -34,11 +37,11 @@ export interface Invoice extends Totals {
   Lines: FiscalLine[];
   PricesIncludeVat: boolean;
   Reason?: string | null;
-  /** The invoice that a credit note is about. */
+  /** The invoice that a credit note corrects. */
   Credited?: { Number: string; Date: string };
 }
 
-/** An invoice with its number, as its file has it. */
+/** An invoice with its number, as written to its file. */
 export interface IssuedInvoice extends Invoice {
   Number: string;
   FileName: string;

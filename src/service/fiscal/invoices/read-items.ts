@@ -7,7 +7,7 @@ import { findVatProblem, isVatCode } from '../rules/line-rules.ts';
 import { type PaymentKey, requireSettled } from '../rules/require-settled.ts';
 import type { FiscalLine } from '../rules/sum-lines.ts';
 
-/** Why items make no invoice. */
+/** Returns the reason why items cannot be invoiced. */
 function findProblem(items: readonly FiscalLine[], amountMinor: number): string | undefined {
   if (!items.length) return 'Its link was created without Items.';
   const sum = items.reduce((total, { Quantity, UnitPrice }) => total + Quantity * UnitPrice, 0);
@@ -18,14 +18,14 @@ function findProblem(items: readonly FiscalLine[], amountMinor: number): string 
   return findForeignSigns(items, 'Items')[0]?.Hint;
 }
 
-/** The items of a payment as lines, whose prices include VAT. @throws Rejection 400 without items, 404, 409 */
+/** Reads the items of a payment as lines, whose prices include VAT. @throws Rejection 400 without items, 404, 409 */
 export async function readItems(db: Store | StoreTransaction, key: PaymentKey): Promise<FiscalLine[]> {
   const { id, amount_minor } = await requireSettled(db, key);
   const link = await selectLinks(db).where('payments.id', '=', id).executeTakeFirst();
   const { Items = [] } = JSON.parse(link?.request ?? '{}') as Partial<LinkRequest>;
   const lines = Items.map(({ Name, Quantity, UnitPrice, VatRate, VatCode }): FiscalLine => {
     const line = { Description: Name, Quantity, UnitPrice, VatRate };
-    // With a rate, a shop may spell the code as it likes.
+    // With a VAT rate, the code may have any spelling.
     return VatRate === 0 || isVatCode(VatCode) ? { ...line, VatCode } : line;
   });
   const problem = findProblem(lines, amount_minor);

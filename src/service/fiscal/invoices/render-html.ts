@@ -55,7 +55,7 @@ const formatQuantity = (quantity: number): string =>
 const cell = (text: string): string => `<td>${escapeHtml(text)}</td>`;
 const number = (text: string, tag = 'td'): string => `<${tag} class="number">${escapeHtml(text)}</${tag}>`;
 
-/** A table that keyboards can scroll on a phone. */
+/** Renders a table that can be scrolled with the keyboard on a narrow screen. */
 const renderTable = (label: string, head: string, rows: readonly string[]): string =>
   `<div class="table" tabindex="0" role="group" aria-label="${label}"><table><thead><tr>${head}</tr></thead><tbody>${rows
     .map((row) => `<tr>${row}</tr>`)
@@ -106,7 +106,7 @@ function renderTotals({ Taxable, Vat, Total, StampDuty }: Invoice): string {
   return `<dl>${small}${total}${stamp}</dl>`;
 }
 
-/** Shows an invoice for people, in Italian as the law has it; it can be printed. A draft has no number yet. */
+/** Renders an invoice as a printable page, in Italian as the law requires. A draft has no number yet. */
 export function renderHtml(invoice: Invoice, seller: Seller): string {
   const { Type, Customer, Credited, Reason, FileName, PricesIncludeVat } = invoice;
   const title = `${TITLES[Type]} ${invoice.Number === null ? '(bozza)' : `n. ${invoice.Number}`}`;

@@ -6,13 +6,13 @@ import { VAT_GROUNDS } from '../rules/vat-grounds.ts';
 import type { IssuedInvoice } from './invoice.ts';
 
 const NAMESPACE = 'http://ivaservizi.agenziaentrate.gov.it/docs/xsd/fatture/v1.2';
-/** For a customer without an address at the exchange system. */
+/** The code for a customer without an address at the exchange system. */
 const NO_SDI_CODE = '0000000';
-/** Prices without their VAT have as many decimals as FatturaPA allows: quantity × price must be the total of the line. */
+/** The decimals of net prices, as many as FatturaPA allows: quantity × price must equal the total of the line. */
 const PLACES = 8;
 const SCALE = 10n ** BigInt(PLACES);
 
-/** A tree of elements: the order of the keys is that of the schema. An element that is undefined is left out. */
+/** A tree of elements. The order of the keys is that of the schema; undefined elements are left out. */
 type Tree = { [element: string]: Tree | readonly Tree[] | string | undefined };
 
 const writeVatId = (vatNumber: string): Tree => ({
@@ -34,7 +34,7 @@ const writeSeat = ({ Address: { Street, PostalCode, City, Province, Country } }:
   Nazione: Country,
 });
 
-/** The format is that of public bodies, or of everyone else. */
+/** Returns the format: that of public bodies, or that of everyone else. */
 const getFormat = (customer: Customer): 'FPA12' | 'FPR12' => (isPublicBody(customer) ? 'FPA12' : 'FPR12');
 
 function writeHeader({ Seller, Customer, FileName }: IssuedInvoice): Tree {
@@ -72,8 +72,8 @@ function writeGeneral(invoice: IssuedInvoice): Tree {
 }
 
 /**
- * Adds elements one by one: given as an object, their texts would be decoded. The writer takes `&lt;` in a text for a sign that is
- * escaped already; after the replacement, no text has one.
+ * Adds elements one by one, because the library decodes texts in an object. The writer leaves `&lt;` in a text unchanged, as if
+ * already escaped; the replacement ensures that no text contains it.
  */
 function append(parent: ReturnType<typeof create>, tree: Tree): void {
   for (const [name, value] of Object.entries(tree))
@@ -84,7 +84,7 @@ function append(parent: ReturnType<typeof create>, tree: Tree): void {
       else if (child) append(parent.ele(name), child);
 }
 
-/** Takes the VAT out of a price in cents. */
+/** Removes the VAT from a price in cents. */
 function writeNet(cents: bigint, line: FiscalLine, pricesIncludeVat: boolean): string {
   const divisor = pricesIncludeVat ? 100n + BigInt(line.VatRate) : 100n;
   return writeDecimal(divideRounded(cents * SCALE, divisor), PLACES);
@@ -100,13 +100,13 @@ const writeLine = (line: FiscalLine, index: number, pricesIncludeVat: boolean): 
   Natura: getReason(line) ?? undefined,
 });
 
-/** Writes an invoice as a file of FatturaPA 1.2, without a signature. */
+/** Renders an invoice as a file of FatturaPA 1.2, without a signature. */
 export function renderXml(invoice: IssuedInvoice): string {
   const { Customer, Lines, PricesIncludeVat, VatSummary } = invoice;
   const root = create({ version: '1.0', encoding: 'UTF-8' })
     .ele(NAMESPACE, 'p:FatturaElettronica')
     .att('versione', getFormat(Customer));
-  // Only the root is in the namespace: the elements of the schema are unqualified.
+  // Only the root element has the namespace: the schema's other elements are unqualified.
   append(root, {
     FatturaElettronicaHeader: writeHeader(invoice),
     FatturaElettronicaBody: {

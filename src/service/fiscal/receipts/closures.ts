@@ -3,11 +3,11 @@ import { type ClockNeeds, defineRecords } from '../../records/define-records.ts'
 import { TOTAL_SHOWN, VAT_SUMMARY_SCHEMA } from '../rules/line-rules.ts';
 import type { VatGroup } from '../rules/sum-lines.ts';
 
-/** The sums of the receipts between two closures. Amounts are in cents. */
+/** The totals of the receipts between two closures. Amounts are in cents. */
 export interface Closure {
-  /** From 1 up, without gaps. */
+  /** Counts from 1, without gaps. */
   Number: number;
-  /** Receipts that stand. */
+  /** Receipts that were not voided. */
   Count: number;
   Voided: number;
   Total: number;

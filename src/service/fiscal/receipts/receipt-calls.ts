@@ -30,7 +30,7 @@ const createClosure = defineCall({
   },
 });
 
-/** Receipts, their closures, and the terminals beside the cash register. */
+/** The calls about receipts, closures, and the card terminals that are linked to the cash register. */
 export const FISCAL_RECEIPT_CALLS: readonly Call<ClockNeeds>[] = requireChannel('RECEIPTS', [
   ...RECEIPTS.calls,
   createClosure,

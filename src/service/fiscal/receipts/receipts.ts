@@ -18,14 +18,14 @@ import { requireSettled } from '../rules/require-settled.ts';
 import { type FiscalLine, sumLines, type VatGroup } from '../rules/sum-lines.ts';
 import { claimRegister, FISCAL_RECEIPT, type ReceiptPayment, takeReceiptNumber } from './registers.ts';
 
-/** Whom the customer pays is shown on the receipt: prices include VAT. */
+/** The body of a receipt. Prices include VAT. */
 interface Receipt {
   Number: string;
   Lines: FiscalLine[];
   Payments: ReceiptPayment[];
   VatSummary: VatGroup[];
   Total: number;
-  /** The number of its closure. Answers never show it. */
+  /** The number of its closure; never returned by the API. */
   Closure: string;
 }
 
@@ -47,7 +47,7 @@ const PAYMENTS_SCHEMA = Type.Unsafe<ReceiptPayment[]>({
   },
 });
 
-/** Payments that have a receipt: no other one gets them. They are in no answer. */
+/** Payments that already have a receipt, so that none gets a second one. The API never returns these records. */
 const RECEIPT_PAYMENTS = defineRecords<ClockNeeds, { TransactionId: string; Number: string }>({
   name: 'FiscalReceiptPayment',
   plural: 'FiscalReceiptPayments',
@@ -60,7 +60,7 @@ const RECEIPT_PAYMENTS = defineRecords<ClockNeeds, { TransactionId: string; Numb
   parent: { field: 'Number' },
 });
 
-/** The rules of a receipt that no schema says. Fields that break the schema are absent. */
+/** Checks the rules of a receipt that the schema cannot express. Fields that break the schema are absent. */
 function checkReceipt({ Lines, Payments }: Partial<Receipt>): FieldError[] {
   const errors = Lines ? checkLines(Lines, true) : [];
   const ids = Payments?.map(({ TransactionId }) => TransactionId) ?? [];
@@ -71,7 +71,7 @@ function checkReceipt({ Lines, Payments }: Partial<Receipt>): FieldError[] {
   return paid === sumLines(Lines, true).Total ? [] : [breakRule('Payments', 'PAYMENTS_TOTAL')];
 }
 
-/** Takes the next number, and keeps the payments for this receipt. @throws Rejection */
+/** Takes the next number, and reserves the payments for this receipt. @throws Rejection */
 async function issueReceipt(at: At<ClockNeeds>, body: Receipt): Promise<Receipt> {
   const { trx, companyId, now } = at;
   await lockCompany(trx, companyId);
@@ -85,7 +85,7 @@ async function issueReceipt(at: At<ClockNeeds>, body: Receipt): Promise<Receipt>
   return { ...receipt, ...numbers };
 }
 
-/** Sets the payments of a receipt free. @throws Rejection 409 after its closure */
+/** Releases the payments of a receipt. @throws Rejection 409 after its closure */
 async function voidReceipt(at: At<ClockNeeds>, receipt: Receipt): Promise<void> {
   const register = await claimRegister(at);
   if (String(register?.body.Closure) !== receipt.Closure)

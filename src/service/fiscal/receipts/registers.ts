@@ -5,16 +5,16 @@ import { findNextMidnight } from '../rules/rome-calendar.ts';
 import { mergeSummaries, type VatGroup } from '../rules/sum-lines.ts';
 import { CLOSURES, type Closure } from './closures.ts';
 
-/** The resource of receipts in `records`. */
+/** The resource name of receipts in the table `records`. */
 export const FISCAL_RECEIPT = 'FiscalReceipt';
 
-/** The cash register of a company: where its numbers are. */
+/** The cash register of a company, with its counters. */
 interface Register {
   /** The number of the next closure. */
   Closure: number;
-  /** The last document. */
+  /** The number of the last document. */
   Documents: number;
-  /** The next midnight in Rome, once there is a receipt. */
+  /** The next midnight in Rome; null until there is a receipt. */
   ClosesAt: number | null;
 }
 
@@ -64,7 +64,10 @@ export async function closeDay(at: At<ClockNeeds>, { body }: StoredRecord<Regist
 
 export const openDay = (closure: number): Register => ({ Closure: closure, Documents: 0, ClosesAt: null });
 
-/** It is in no answer. Each receipt that is issued or voided locks it, so that numbers have no gaps and closures miss nothing. */
+/**
+ * The cash register, never returned by the API. Issuing or voiding a receipt locks it, so that numbers have no gaps and closures
+ * are complete.
+ */
 export const REGISTERS = defineRecords<ClockNeeds, Register>({
   name: 'FiscalRegister',
   plural: 'FiscalRegisters',
@@ -85,7 +88,7 @@ export const REGISTERS = defineRecords<ClockNeeds, Register>({
   due: ({ body: { ClosesAt } }) => (ClosesAt === null ? undefined : { at: ClosesAt, move: 'close' }),
 });
 
-/** Locks the register, if there has been a receipt. A day that is over is closed first. */
+/** Locks the register; `undefined` before the first receipt. A past day is closed first. */
 export async function claimRegister(at: At<ClockNeeds>): Promise<StoredRecord<Register> | undefined> {
   const found = await rows(at.trx, at.companyId, REGISTERS.name).executeTakeFirst();
   return found && REGISTERS.claim(at, { id: found.id });
@@ -93,7 +96,7 @@ export async function claimRegister(at: At<ClockNeeds>): Promise<StoredRecord<Re
 
 const pad = (number: number): string => String(number).padStart(4, '0');
 
-/** Takes the next number. The company is locked, so that it opens one register only. */
+/** Takes the next number. It locks the company, so that only one register is created. */
 export async function takeReceiptNumber(at: At<ClockNeeds>): Promise<{ Closure: string; Number: string }> {
   const register = (await claimRegister(at)) ?? (await REGISTERS.create(at, openDay(1)));
   const { Closure, Documents, ClosesAt } = register.body;

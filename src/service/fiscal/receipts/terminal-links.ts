@@ -15,7 +15,7 @@ interface TerminalLink {
 const MAX_POIID_LENGTH = 64;
 const GUIDE = 'fiscal-invoices.md#terminal-links';
 
-/** Which card terminal stands beside which cash register: the law asks for it since 2026 (207/2024). */
+/** Which card terminal is linked to which cash register, as Italian law requires since 2026 (207/2024). */
 export const TERMINAL_LINKS = defineRecords<ClockNeeds, TerminalLink>({
   name: 'TerminalLink',
   plural: 'TerminalLinks',

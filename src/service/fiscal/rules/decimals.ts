@@ -1,4 +1,4 @@
-/** Divides whole numbers. A half is rounded away from zero. */
+/** Divides integers. Halves are rounded away from zero. */
 export function divideRounded(dividend: bigint, divisor: bigint): bigint {
   const size = dividend < 0n ? -dividend : dividend;
   const rounded = (2n * size + divisor) / (2n * divisor);
@@ -6,7 +6,7 @@ export function divideRounded(dividend: bigint, divisor: bigint): bigint {
 }
 
 /**
- * Writes a whole number of the smallest part as a decimal, with at least two places.
+ * Writes an integer as a decimal with its last `places` digits after the point, of which at least two are kept.
  * @example writeDecimal(1500n, 3) === '1.50'
  */
 export function writeDecimal(value: bigint, places: number): string {
@@ -15,5 +15,5 @@ export function writeDecimal(value: bigint, places: number): string {
   return value < 0n ? `-${text}` : text;
 }
 
-/** @param amountMinor in cents */
+/** Formats an amount. @param amountMinor in cents */
 export const writeAmount = (amountMinor: number): string => writeDecimal(BigInt(amountMinor), 2);

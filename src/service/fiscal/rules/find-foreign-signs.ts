@@ -1,9 +1,9 @@
 import { breakRule, type FieldError } from '../../platform/http/answers/rejections.ts';
 
-/** The schema of FatturaPA allows Basic Latin and Latin-1; the control characters among them are refused by every field. */
+/** Characters outside Basic Latin and Latin-1, which FatturaPA allows. Every field already refuses control characters. */
 const FOREIGN = /[^\u0020-\u007e\u00a0-\u00ff]/u;
 
-/** The texts that a FatturaPA file cannot carry. @param path that of the value in the body */
+/** Finds texts that a FatturaPA file cannot contain. @param path of the value in the body */
 export function findForeignSigns(value: unknown, path: string): FieldError[] {
   if (typeof value === 'string') {
     const [sign] = FOREIGN.exec(value) ?? [];

@@ -7,10 +7,10 @@ import { type FiscalLine, sumLines, toThousandths } from './sum-lines.ts';
 
 const MAX_QUANTITY = 100_000;
 const MAX_UNIT_PRICE_MINOR = 10_000_000;
-/** FatturaPA has eleven digits before the point. */
+/** FatturaPA allows eleven digits before the decimal point. */
 const MAX_TOTAL_MINOR = 10 ** 13;
 
-/** Lines as callers write them. */
+/** The schema of lines in a body. */
 export const LINES_SCHEMA = Type.Unsafe<FiscalLine[]>({
   type: 'array',
   minItems: 1,
@@ -55,7 +55,7 @@ const findCode = (code: string | undefined) => VAT_CODES.find((row) => row.code 
 export const isVatCode = (code: string): boolean => findCode(code) !== undefined;
 const isReason = (code: string | undefined): boolean => findCode(code)?.rate === 0;
 
-/** The rule that the VAT of a line breaks. */
+/** Returns the VAT rule that a line breaks. */
 export function findVatProblem({
   VatRate,
   VatCode,
@@ -67,7 +67,7 @@ export function findVatProblem({
   return isRate && isOfRate ? undefined : 'INVALID_VALUE';
 }
 
-/** The rules of lines that no schema says. */
+/** Checks the rules of lines that the schema cannot express. */
 export function checkLines(lines: readonly FiscalLine[], pricesIncludeVat: boolean): FieldError[] {
   const errors = lines.flatMap((row, index) => {
     const problem = findVatProblem(row);

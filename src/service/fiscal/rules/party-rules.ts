@@ -13,12 +13,12 @@ export interface FiscalAddress {
   Country: string;
 }
 
-/** Who issues an invoice, or gets one. */
+/** The issuer or the recipient of an invoice. */
 export interface Party {
   Name?: string | undefined;
   FirstName?: string | undefined;
   LastName?: string | undefined;
-  /** With its prefix. */
+  /** Includes the country prefix. */
   VatNumber?: string | undefined;
   FiscalCode?: string | undefined;
   Address: FiscalAddress;
@@ -26,11 +26,11 @@ export interface Party {
 }
 
 export interface Customer extends Party {
-  /** Where the exchange system delivers: seven signs, or the six of a public body. */
+  /** The recipient code in the exchange system: seven characters, or six for a public body. */
   SdiCode?: string | undefined;
 }
 
-/** The lengths are those of FatturaPA. */
+/** The maximum lengths are those of FatturaPA. */
 const createAddressSchema = (countries: readonly string[]) => ({
   type: 'object',
   additionalProperties: false,
@@ -46,7 +46,7 @@ const createAddressSchema = (countries: readonly string[]) => ({
 
 export const ITALIAN_ADDRESS_SCHEMA = createAddressSchema(['IT']);
 
-/** The fields that both sides of an invoice have. */
+/** The fields of both parties of an invoice. */
 export const PARTY_PROPERTIES = {
   VatNumber: line(50),
   FiscalCode: line(50),
@@ -62,17 +62,17 @@ export const CUSTOMER_SCHEMA = {
     FirstName: line(60),
     LastName: line(60),
     ...PARTY_PROPERTIES,
-    // Every country: one abroad has a refusal of its own.
+    // The schema accepts every country: an address abroad gets a specific error.
     Address: createAddressSchema(COUNTRY_CODES),
     SdiCode: { ...line(7), pattern: '^[A-Z0-9]{6,7}$' },
   },
 };
 
-/** Writes the numbers of a party in one spelling. */
+/** Normalizes the numbers of a party. */
 export const normalizeParty = <T extends object>(party: T): T =>
   normalizeContact({ ...(party as Record<string, unknown>) }) as T;
 
-/** The rules of an address that no schema says. @param prefix its name in the body */
+/** Checks the rules of an address that the schema cannot express. @param prefix the name of the address in the body */
 export function checkAddress({ Country, PostalCode, Province }: FiscalAddress, prefix: string): FieldError[] {
   if (Country !== 'IT') return [breakRule(`${prefix}.Country`, 'ITALY_ONLY')];
   return [
@@ -81,7 +81,7 @@ export function checkAddress({ Country, PostalCode, Province }: FiscalAddress, p
   ];
 }
 
-/** The rules of a party that no schema says. @param prefix of the names of its fields, such as `Customer.` */
+/** Checks the rules of a party that the schema cannot express. @param prefix of the field names, such as `Customer.` */
 export function checkParty(party: Partial<Party>, prefix: string, now: number): FieldError[] {
   const { VatNumber, FiscalCode, Pec, Address } = party;
   const errors = checkContact({ VatNumber, FiscalCode, Pec }, now).map(({ Field, Code }) =>
@@ -97,7 +97,7 @@ export function checkParty(party: Partial<Party>, prefix: string, now: number): 
   ];
 }
 
-/** The rules of a customer, in a body whose field has the name `Customer`. */
+/** Checks a customer, in a body whose field is named `Customer`. */
 export function checkCustomer(customer: Customer, now: number): FieldError[] {
   const { Name, FirstName, LastName, VatNumber, FiscalCode, Address } = customer;
   const hasPersonName = FirstName !== undefined && LastName !== undefined;
@@ -111,7 +111,7 @@ export function checkCustomer(customer: Customer, now: number): FieldError[] {
   ];
 }
 
-/** Six signs are the code of a public body. */
+/** Whether the customer is a public body, whose code has six characters. */
 export const isPublicBody = ({ SdiCode }: Pick<Customer, 'SdiCode'>): boolean => SdiCode?.length === 6;
 
 /** The name of a party in one line. */

@@ -8,7 +8,7 @@ export interface PaymentKey {
   now: number;
 }
 
-/** Finds a payment for a fiscal document. @throws Rejection 404; 409 unless it is settled, in EUR */
+/** Finds a payment for a fiscal document. @throws Rejection 404; 409 unless it is settled and in EUR */
 export async function requireSettled(
   db: Store | StoreTransaction,
   { companyId, transactionId, now }: PaymentKey,

@@ -3,7 +3,7 @@ import { divideRounded } from './decimals.ts';
 /** A line of an invoice or receipt. */
 export interface FiscalLine {
   Description: string;
-  /** At most three decimals. */
+  /** With up to three decimals. */
   Quantity: number;
   /** In cents. */
   UnitPrice: number;
@@ -12,7 +12,7 @@ export interface FiscalLine {
   VatCode?: string | undefined;
 }
 
-/** The lines of one rate, or of one reason for a rate of 0. Amounts are in cents. */
+/** The lines with the same VAT rate or the same exemption code. Amounts are in cents. */
 export interface VatGroup {
   VatRate: number;
   VatCode: string | null;
@@ -25,27 +25,27 @@ export interface Totals {
   Taxable: number;
   Vat: number;
   Total: number;
-  /** Not in the total: the issuer pays it. */
+  /** Not part of the total: the issuer pays it. */
   StampDuty: number;
 }
 
-/** Documents under these reasons bear a stamp (DPR 642/1972) above the limit. */
+/** Exemption codes for which a document above the limit needs a revenue stamp (DPR 642/1972). */
 const STAMPED = ['N2.1', 'N2.2', 'N3.5', 'N3.6', 'N4'];
 const STAMP_LIMIT_MINOR = 7747;
 const STAMP_DUTY_MINOR = 200;
 
-/** Quantities are counted in thousandths: all arithmetic is with whole numbers. */
+/** Converts a quantity into thousandths, so that all arithmetic uses integers. */
 export const toThousandths = (quantity: number): number => Math.round(quantity * 1000);
 
 /** Quantity × price in cents, rounded. */
 export const computeLine = ({ Quantity, UnitPrice }: FiscalLine): bigint =>
   divideRounded(BigInt(toThousandths(Quantity)) * BigInt(UnitPrice), 1000n);
 
-/** The reason why a line has no VAT. */
+/** Returns the exemption code of a line without VAT. */
 export const getReason = ({ VatRate, VatCode }: Pick<FiscalLine, 'VatRate' | 'VatCode'>): string | null =>
   VatRate === 0 ? (VatCode ?? null) : null;
 
-/** Sums amounts by rate and reason, in the order in which they first appear. */
+/** Sums amounts by VAT rate and exemption code, in the order of their first appearance. */
 function group(lines: readonly FiscalLine[]): { VatRate: number; VatCode: string | null; sum: bigint }[] {
   const groups = new Map<string, { VatRate: number; VatCode: string | null; sum: bigint }>();
   for (const line of lines) {
@@ -57,7 +57,7 @@ function group(lines: readonly FiscalLine[]): { VatRate: number; VatCode: string
   return [...groups.values()];
 }
 
-/** The VAT of net prices is added to the sum of a group; that of prices with VAT is taken out, so that the total stays. */
+/** Splits a group's sum: with net prices, VAT is added; with gross prices, it is extracted, so that the total is unchanged. */
 function splitSum(sum: bigint, rate: bigint, pricesIncludeVat: boolean): { Taxable: number; Vat: number } {
   const taxable = pricesIncludeVat ? divideRounded(sum * 100n, 100n + rate) : sum;
   const vat = pricesIncludeVat ? sum - taxable : divideRounded(sum * rate, 100n);
@@ -66,7 +66,7 @@ function splitSum(sum: bigint, rate: bigint, pricesIncludeVat: boolean): { Taxab
 
 const add = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
 
-/** Sums up groups of several documents. */
+/** Merges the VAT summaries of several documents. */
 export function mergeSummaries(rows: readonly VatGroup[]): VatGroup[] {
   const groups = new Map<string, VatGroup>();
   for (const row of rows) {

@@ -1,4 +1,4 @@
-/** The law behind each reason for a rate of 0, as Italian invoices say it (`RiferimentoNormativo`). */
+/** The legal basis of each exemption code, as quoted on Italian invoices (`RiferimentoNormativo`). */
 export const VAT_GROUNDS: Record<string, string> = {
   N1: 'Escluso ex art. 15 DPR 633/72',
   'N2.1': 'Non soggetto ad IVA ex artt. da 7 a 7-septies DPR 633/72',

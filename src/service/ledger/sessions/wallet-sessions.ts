@@ -8,11 +8,11 @@ import { type ClockNeeds, defineRecords } from '../../records/define-records.ts'
 import { hashToken } from '../../records/record-rows.ts';
 import type { StoredRecord } from '../../records/record-spec.ts';
 
-/** How long the link can be opened, and from then on the page can be loaded again. */
+/** How long the link can be opened; from then on, also how long the page can be reloaded. */
 export const WALLET_SESSION_SECONDS = 900;
 const SESSION_MS = WALLET_SESSION_SECONDS * 1000;
 
-/** The address of the page; that of a link has the token below it. */
+/** The path of the page. A link appends its token. */
 export const WALLET_PATH = '/checkout/wallet';
 
 const MAX_SHOPPER_REFERENCE_LENGTH = 100;
@@ -22,7 +22,7 @@ interface SessionBody {
   ShopperReference?: string;
   Language?: Language;
   ExpiresAt: string;
-  /** Since when the page is open, and the hash of the cookie that loads it again. */
+  /** When the page was opened, and the hash of the cookie that reloads it. */
   usedAt?: number;
   cookie?: string | null;
 }
@@ -33,10 +33,10 @@ export interface WalletSessionNeeds extends ClockNeeds {
   getBaseUrl: () => string;
 }
 
-/** 128 random bits: enough that a hash without a salt is kept of it. */
+/** Creates a secret of 128 random bits, enough to be stored as an unsalted hash. */
 const createSecret = (): string => randomBytes(16).toString('base64url');
 
-/** The hosted page of the company's wallets: each session opens it once. */
+/** The hosted page of the company's wallets. Each session opens it once. */
 export const WALLET_SESSIONS = defineRecords<WalletSessionNeeds, SessionBody>({
   name: 'WalletSession',
   plural: 'WalletSessions',
@@ -102,7 +102,7 @@ export const WALLET_SESSIONS = defineRecords<WalletSessionNeeds, SessionBody>({
   read: { summary: 'Reads a wallet session.', guide },
 });
 
-/** Moves a session whose page is asked for, if its state allows it. */
+/** Moves a session, if its state allows, when its page is requested. */
 const move = (
   store: Store,
   { company_id: companyId, id }: WalletSession,
@@ -117,8 +117,8 @@ const move = (
   });
 
 /**
- * Opens the page, once, also in two processes at the same time.
- * @returns the cookie by which the page is loaded; `undefined` if the link opens nothing any more
+ * Opens the page once, even if two processes try at the same time.
+ * @returns the cookie that loads the page; `undefined` if the link is no longer valid
  */
 export async function useWalletSession(
   store: Store,
@@ -129,7 +129,7 @@ export async function useWalletSession(
   return (await move(store, session, { step: 'open', needs, input: cookie })) ? cookie : undefined;
 }
 
-/** Finds the session whose page this cookie may still load. */
+/** Finds the session whose page a cookie may still load. */
 export async function findOpenedSession(
   store: Store,
   cookie: string,
@@ -143,7 +143,7 @@ export async function findOpenedSession(
     : undefined;
 }
 
-/** Closes the page that was opened with this cookie. @returns false if none is open */
+/** Closes the page that was opened with a cookie. @returns false if none is open */
 export async function leaveWalletSession(
   store: Store,
   cookie: string,

@@ -3,7 +3,10 @@ import { reject } from '../../platform/http/answers/rejections.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { WalletRow } from '../../platform/store/wallet-rows.ts';
 
-/** Finds the partner of a company, or the company itself: the middle of its circle. Also of one that is suspended. */
+/**
+ * Finds the partner of a company, or the company itself if it has none: the center of its circle. Also works for a suspended
+ * company.
+ */
 export async function findCenter(db: Store | StoreTransaction, companyId: number): Promise<number> {
   const companies = db.selectFrom('companies').select(['id', 'profile']);
   const row = await companies.where('id', '=', companyId).executeTakeFirst();
@@ -13,7 +16,7 @@ export async function findCenter(db: Store | StoreTransaction, companyId: number
 }
 
 /**
- * Finds a wallet of a company's circle: of the partner, of a company whose `parent` it is, or of one of its individuals.
+ * Finds a wallet in a company's circle: that of the partner, of its companies, or of its individuals.
  * @throws Rejection 404 for any other wallet
  */
 export async function findInCircle(

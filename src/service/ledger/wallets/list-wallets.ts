@@ -1,7 +1,7 @@
 import type { Store } from '../../platform/store/open-store.ts';
 import type { LedgerEntryRow, WalletRow } from '../../platform/store/wallet-rows.ts';
 
-/** Lists the company's wallets, by currency. */
+/** Lists a company's wallets, sorted by currency. */
 export const listWallets = (store: Store, companyId: number): Promise<WalletRow[]> =>
   store
     .selectFrom('wallets')
@@ -11,7 +11,7 @@ export const listWallets = (store: Store, companyId: number): Promise<WalletRow[
     .orderBy('currency')
     .execute();
 
-/** Lists the newest entries of the company's wallets, the newest first: a few of each wallet, by the index of its entries. */
+/** Lists the newest entries of a company's wallets, newest first. It reads a few from each wallet by an index. */
 export async function listNewestMovements(
   store: Store,
   companyId: number,

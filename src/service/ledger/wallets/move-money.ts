@@ -3,7 +3,7 @@ import type { WalletRow } from '../../platform/store/wallet-rows.ts';
 import { openWallet, type WalletOwner } from './open-wallet.ts';
 import { type MoneyTransfer, transferMoney } from './transfer-money.ts';
 
-/** Where the money of a movement comes from or goes to. */
+/** The counterpart of a movement, by its reason. */
 const HOUSE_ACCOUNTS = {
   TOP_UP: 'house:top-ups',
   HARDWARE_ORDER: 'house:hardware',
@@ -11,7 +11,7 @@ const HOUSE_ACCOUNTS = {
 } as const;
 
 export interface Movement extends WalletOwner, Pick<MoneyTransfer, 'recordId'> {
-  /** Comes into the wallet; leaves it if it is negative. */
+  /** Positive if it enters the wallet, negative if it leaves. */
   amountMinor: number;
   reason: keyof typeof HOUSE_ACCOUNTS;
 }
@@ -19,7 +19,7 @@ export interface Movement extends WalletOwner, Pick<MoneyTransfer, 'recordId'> {
 /**
  * Moves money between a company's wallet and the payment company.
  * @returns the wallet afterwards
- * @throws Rejection 409 when the wallet has less than what leaves it
+ * @throws Rejection 409 if the wallet's balance is too low
  */
 export async function moveMoney(trx: StoreTransaction, movement: Movement): Promise<WalletRow> {
   const { currency, amountMinor, reason, recordId, now } = movement;

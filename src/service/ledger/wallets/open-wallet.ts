@@ -3,16 +3,16 @@ import type { Currency } from '../../../protocol/money.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { WalletRow } from '../../platform/store/wallet-rows.ts';
 
-/** Whose wallet, and in which currency. */
+/** The owner and the currency of a wallet. */
 export interface WalletOwner {
   companyId: number;
-  /** For the wallet of an individual; `companyId` is then the partner. */
+  /** Set for the wallet of an individual; `companyId` is then the partner. */
   individualId?: string;
   currency: Currency;
   now: number;
 }
 
-/** Finds a wallet, or opens it, empty. */
+/** Finds a wallet, or creates an empty one. */
 export async function openWallet(
   trx: StoreTransaction,
   { companyId, individualId, currency, now }: WalletOwner,
@@ -27,7 +27,7 @@ export async function openWallet(
       currency,
       balance: 0,
       created_at: now,
-      // Its first entry may follow at once.
+      // Its first entry can have the current time, which must be later than this one.
       updated_at: now - 1,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -37,7 +37,7 @@ export async function openWallet(
       .selectFrom('wallets')
       .selectAll()
       .where('company_id', '=', companyId)
-      // PostgreSQL takes no parameter after `is`.
+      // PostgreSQL does not accept a parameter after `is`.
       .where('individual_id', individual === null ? 'is' : '=', individual)
       .where('currency', '=', currency)
       .executeTakeFirstOrThrow()

@@ -30,7 +30,7 @@ const walletId = (description: string) => ({
   create: Type.Unsafe<string>({ ...line(MAX_ID_LENGTH), description }),
 });
 
-/** An amount that a caller moves, such as out of a wallet. */
+/** The schema of an amount that a caller moves, such as out of a wallet. */
 export const AMOUNT_TO_MOVE = Type.Integer({
   minimum: MIN_AMOUNT_MINOR,
   maximum: MAX_AMOUNT_MINOR,
@@ -38,7 +38,7 @@ export const AMOUNT_TO_MOVE = Type.Integer({
   ...asRule('AMOUNT_OUT_OF_RANGE'),
 });
 
-/** Facts of the caller, given back as they are. */
+/** Arbitrary data of the caller, returned unchanged. */
 export const METADATA = Type.Unsafe<Record<string, unknown>>({
   type: 'object',
   description: 'Your own facts, given back as they are.',
@@ -81,9 +81,9 @@ const describeWalletTransfer = (row: WalletTransferRow) => ({
 });
 
 /**
- * Moves money out of a wallet at once, and tells the company of each side.
- * @throws Rejection 404 for a wallet outside the circle; 400 for the same wallet, another currency or too much metadata; 409 for too
- * little money
+ * Moves money out of a wallet at once, and records an event for the companies of both wallets.
+ * @throws Rejection 404 for a wallet outside the circle; 400 for the same wallet, another currency or too much metadata; 409 if
+ * the balance is too low
  */
 export async function makeTransfer(
   trx: StoreTransaction,
@@ -121,7 +121,7 @@ export async function makeTransfer(
     await recordResourceEvent(trx, {
       companyId,
       recordId: row.id,
-      // Both companies get an event of the same transfer.
+      // Both companies get an event about the same transfer.
       subjectId: `${row.id}:${companyId}`,
       resource: 'transfer',
       type: 'transfer.completed',
@@ -148,7 +148,7 @@ const QUERY = {
   State: choice(['COMPLETED']),
 };
 
-/** Lists transfers of either side. */
+/** Lists the transfers to or from the company's wallets. */
 async function listTransfers(
   store: Store,
   { companyId }: RecordScope,
@@ -177,7 +177,7 @@ async function readTransfer(store: Store, { companyId, id }: RecordKey): Promise
   return describeWalletTransfer(row);
 }
 
-/** The fields of a transfer out of a wallet that the path names. */
+/** The body of a transfer whose source wallet is named in the path. */
 export const TRANSFER_BODY = createBodySchema({
   ToWalletId: FIELDS.ToWalletId,
   Amount: FIELDS.Amount,
@@ -186,7 +186,7 @@ export const TRANSFER_BODY = createBodySchema({
 });
 export { FIELDS as TRANSFER_FIELDS };
 
-/** Instant transfers between wallets of a circle. */
+/** Instant transfers between the wallets of a circle. */
 export const TRANSFER_CALLS = defineResource({
   name: 'Transfer',
   plural: 'Transfers',

@@ -10,29 +10,29 @@ import type {
   WalletRow,
 } from '../../platform/store/wallet-rows.ts';
 
-/** A wallet or a company's account by its id, or an account of the payment company. */
+/** A wallet or a company's account, by id, or an account of the payment company. */
 type Side = { wallet: string } | { account: string } | HouseAccount;
 
 export interface MoneyTransfer {
   from: Side;
   to: Side;
-  /** Minor units, above 0. */
+  /** Minor units, greater than 0. */
   amountMinor: number;
   currency: Currency;
   reason: MovementReason;
-  /** The reason of the transfer. With the same reason, a record moves money once in each direction. */
+  /** The record that causes the transfer. With the same reason, it moves money at most once in each direction. */
   recordId: string;
-  /** Whether an account may fall below 0: a refund cannot be refused. A wallet never does. */
+  /** Whether an account may become negative, because a refund cannot be refused. A wallet never may. */
   mayOverdraw?: boolean;
   now: number;
 }
 
-/** A wallet or account after a movement; `undefined` for an account of the payment company, which has no balance. */
+/** A wallet or account after a transfer; `undefined` for an account of the payment company, which has no balance. */
 type Purse = WalletRow | CompanyAccountRow | undefined;
 
 /**
- * The time of the next entry. No two of a wallet have the same one, and another process that took its `now` earlier may come later: so
- * lists have the order in which the balance has changed.
+ * The time of the next entry, later than that of any other entry of the wallet. Another process may have an earlier `now`; sorted
+ * by this time, lists still show the order in which the balance changed.
  */
 const next = (now: number): RawBuilder<number> =>
   sql`case when updated_at < ${now} then ${now} else updated_at + 1 end`;
@@ -40,7 +40,10 @@ const next = (now: number): RawBuilder<number> =>
 const getId = (side: Side): string =>
   typeof side === 'string' ? side : 'wallet' in side ? side.wallet : side.account;
 
-/** Changes a balance, if that leaves enough. The one update is the guard: of two movements with money for one, one is refused. */
+/**
+ * Changes a balance unless it would become negative. A single update is the guard: of two concurrent transfers, the second sees
+ * the result of the first.
+ */
 async function changeBalance(
   trx: StoreTransaction,
   side: Side,
@@ -70,14 +73,14 @@ async function changeBalance(
   return account;
 }
 
-/** The entries of a company's own wallets are those that its list of movements has. */
+/** The company whose list of movements contains the entry: the owner of a wallet that is not an individual's. */
 const getOwner = (purse: Purse): number | null =>
   purse && 'individual_id' in purse && purse.individual_id === null ? purse.company_id : null;
 
 /**
  * Moves money from one side to the other, as two entries whose sum is 0 (docs/decisions.md, 363).
  * @returns the wallets or accounts afterwards
- * @throws Rejection 409 when there is less than what leaves
+ * @throws Rejection 409 if the source's balance is too low
  */
 export async function transferMoney(
   trx: StoreTransaction,
@@ -90,7 +93,7 @@ export async function transferMoney(
     { side: from, amount: -amountMinor },
     { side: to, amount: amountMinor },
   ];
-  // In the order of their ids, so that two transfers in opposite directions never wait for each other.
+  // Lock in the order of ids, so that two opposite transfers never deadlock.
   sides.sort((a, b) => (getId(a.side) < getId(b.side) ? -1 : 1));
   const purses = new Map<Side, Purse>();
   const transferId = randomUUID();

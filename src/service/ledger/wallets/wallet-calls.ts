@@ -11,7 +11,7 @@ import { type LedgerEntryRow, WALLET_REASONS, type WalletRow } from '../../platf
 import { listWallets } from './list-wallets.ts';
 import { openWallet } from './open-wallet.ts';
 
-/** `wlt_` and a UUID have 40 characters. */
+/** The maximum length of an id; `wlt_` and a UUID have 40 characters. */
 const MAX_ID_LENGTH = 64;
 
 const walletId = text('Its id.');
@@ -69,7 +69,7 @@ const MOVEMENT_PARAMETERS = {
 
 type WalletFilters = Pick<Query<typeof MOVEMENT_PARAMETERS>, 'Currency' | 'WalletId'>;
 
-/** The entries of a company, or of its one wallet that the filters name. */
+/** Selects the entries of a company, or of the single wallet that the filters select. */
 async function selectEntries(store: Store, companyId: number, { Currency, WalletId }: WalletFilters) {
   const entries = store.selectFrom('ledger_entries').selectAll();
   if (!Currency && !WalletId) return entries.where('company_id', '=', companyId);
@@ -90,7 +90,7 @@ const shared = {
 } as const;
 const reading = { ...shared, method: 'GET', transaction: 'none' } as const;
 
-/** The company's own wallets: one a currency, made with its first money. */
+/** The calls about the company's own wallets: one per currency, created with the first money. */
 export const WALLET_CALLS = [
   defineCall({
     ...reading,

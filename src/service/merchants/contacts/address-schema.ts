@@ -1,7 +1,7 @@
 import { line } from '../../calls/definitions/line.ts';
 import { COUNTRY_CODES } from '../lookups/countries.ts';
 
-/** A postal address, as callers write it and answers show it. */
+/** A postal address in requests and answers. */
 export interface PostalAddress {
   Street: string;
   PostalCode?: string;

@@ -45,7 +45,7 @@ export const CLIENTS = defineRecords({
   remove: { summary: 'Deletes a client.' },
 });
 
-/** The same list below the contracts, as the specification names it. */
+/** Repeats a call below the path of contracts, where the specification also lists it. */
 const republish = (call: Call<ClockNeeds>): Call<ClockNeeds> => ({
   ...call,
   id: 'listContractClients',
@@ -54,7 +54,7 @@ const republish = (call: Call<ClockNeeds>): Call<ClockNeeds> => ({
   summary: 'Lists the clients, as `GET /api/v5/clients` does.',
 });
 
-/** People in the company's book of contacts. */
+/** The calls about people in the company's contacts. */
 export const CLIENT_CALLS: readonly Call<ClockNeeds>[] = [
   ...CLIENTS.calls,
   ...CLIENTS.calls.filter(({ id }) => id === 'listClients').map(republish),

@@ -3,7 +3,7 @@ import { CONTACT_FIELDS, checkContact, normalizeContact, requiredLine, SEARCHED 
 
 const GUIDE = '#contacts';
 
-/** Businesses in the company's book of contacts. */
+/** Businesses in the company's contacts. */
 export const CONTACT_COMPANIES = defineRecords({
   name: 'ContactCompany',
   plural: 'ContactCompanies',

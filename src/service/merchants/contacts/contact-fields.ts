@@ -11,7 +11,7 @@ import { ADDRESS_SCHEMA } from './address-schema.ts';
 
 type Body = Record<string, unknown>;
 
-/** A text that every record has. */
+/** A required text. */
 export const requiredLine = (maxLength: number, description: string): ResourceField => {
   const schema = Type.Unsafe<string>(line(maxLength));
   return { shown: Type.String({ description }), create: schema, change: schema };
@@ -19,7 +19,7 @@ export const requiredLine = (maxLength: number, description: string): ResourceFi
 
 type Schema = { type: string; enum?: readonly unknown[] } & Record<string, unknown>;
 
-/** A field that may be left out, and cleared by null. */
+/** An optional field, which null clears. */
 function optional(schema: Schema, description: string): ResourceField {
   const values = schema.enum && { enum: [...schema.enum, null] };
   const written: TSchema = Type.Unsafe<unknown>({ ...schema, type: [schema.type, 'null'], ...values });
@@ -44,7 +44,7 @@ export const CONTACT_FIELDS = {
   Language: optional({ type: 'string', enum: LANGUAGE_CODES }, 'As `Lang` of a link.'),
 } satisfies Record<string, ResourceField>;
 
-/** The fields of a contact that lists are searched by. */
+/** The fields that a search covers. */
 export const SEARCHED = ['Email', 'Phone', 'FiscalCode', 'VatNumber', 'SdiCode', 'Pec'];
 
 const SPELLINGS: Record<string, (text: string) => string> = {
@@ -52,7 +52,7 @@ const SPELLINGS: Record<string, (text: string) => string> = {
   VatNumber: stripVatNumber,
 };
 
-/** Writes numbers and codes in one spelling. */
+/** Normalizes numbers and codes. */
 export const normalizeContact = (body: Body): Body =>
   Object.fromEntries(
     Object.entries(body).map(([name, value]) => {
@@ -66,7 +66,7 @@ const toRule = (problem: unknown): FieldRule | undefined => {
   return problem === 'CHECK_DIGIT' ? 'CHECK_DIGITS' : 'INVALID_VALUE';
 };
 
-/** The rules of emails, fiscal codes and VAT numbers. @param now ms since 1970 */
+/** Checks emails, fiscal codes and VAT numbers. @param now ms since 1970 */
 export function checkContact(body: Body, now: number): FieldError[] {
   const rules: [name: string, find: (text: string) => FieldRule | undefined][] = [
     ['Email', (text) => findEmailProblem(text) && 'INVALID_VALUE'],

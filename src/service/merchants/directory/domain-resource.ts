@@ -8,7 +8,7 @@ import { breakRule } from '../../platform/http/answers/rejections.ts';
 import { createFieldCheck } from '../../platform/http/requests/check-fields.ts';
 import { addDomain, listDomains, removeDomain } from './domains.ts';
 
-/** Longest text that is taken: a name of 253 characters may be written with more. */
+/** The maximum length of the input: a name of 253 characters may be written with more. */
 const MAX_DOMAIN_LENGTH = 500;
 
 export const DOMAIN_FIELDS = {

@@ -5,7 +5,7 @@ import { reject } from '../../platform/http/answers/rejections.ts';
 import type { AuthorizedDomainRow } from '../../platform/store/company-rows.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 
-/** Most domains of a company: all of them are in a header of every embedded page. */
+/** The maximum number of domains of a company: every embedded page lists them in a header. */
 export const MAX_DOMAINS = 100;
 
 const toDomain = (row: Pick<AuthorizedDomainRow, 'domain' | 'created_at'>) => ({
@@ -28,8 +28,8 @@ export async function listDomains(store: Store, { companyId }: RecordScope, quer
 }
 
 /**
- * @param domain as `parseHost` writes it
- * @throws Rejection 409 when the company has as many as it may have
+ * @param domain as normalized by `parseHost`
+ * @throws Rejection 409 if the company has the maximum number
  */
 export async function addDomain(
   domain: string,

@@ -17,7 +17,7 @@ import {
 const MAX_ID = 2_147_483_647;
 const readId = integerFrom(1, MAX_ID);
 
-/** The same text as a link's `StoreReference`. */
+/** The same format as a link's `StoreReference`. */
 const Reference = Type.String({ minLength: 1, maxLength: 100, pattern: '^[^\\u0000-\\u001f\\u007f]*$' });
 const Name = Type.String({ maxLength: 100 });
 const Address = Type.String({ maxLength: 300 });

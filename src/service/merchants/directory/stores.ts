@@ -5,13 +5,13 @@ import { breakRule, reject, rejectFields } from '../../platform/http/answers/rej
 import type { StoreRow } from '../../platform/store/company-rows.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 
-/** Most stores of a company. */
+/** The maximum number of stores of a company. */
 export const MAX_STORES = 1000;
 
-/** Ids below are for the fixtures, which number their stores and items themselves. */
+/** Lower ids are reserved for fixtures, which number their stores and items themselves. */
 const FIRST_OWN_ID = 1001;
 
-/** The items of orders at the till. */
+/** An item that orders at a till can contain. */
 interface NewStoreItem {
   Id?: number;
   Name: string;
@@ -19,7 +19,7 @@ interface NewStoreItem {
   Price: number;
 }
 
-/** Fields that are left out stay as they are. */
+/** Omitted fields stay unchanged. */
 export interface StoreChange {
   Name?: string;
   Address?: string;
@@ -70,8 +70,8 @@ export async function readStore(store: Store, { companyId, id }: StoreKey): Prom
 const nextId = (ids: readonly number[]): number => Math.max(FIRST_OWN_ID - 1, ...ids) + 1;
 
 /**
- * Gives each item without an id one that no item of the company has.
- * @throws Rejection 400 for an id that is there twice
+ * Assigns an id that is unique within the company to each item without one.
+ * @throws Rejection 400 for a duplicate id
  */
 function writeItems(items: readonly NewStoreItem[], stores: readonly StoreRow[]): string {
   const given = items.flatMap(({ Id }) => Id ?? []);
@@ -88,7 +88,7 @@ function writeItems(items: readonly NewStoreItem[], stores: readonly StoreRow[])
   return JSON.stringify(stored);
 }
 
-/** @throws Rejection 400; 409 for a reference that another store has, and when there are too many */
+/** @throws Rejection 400; 409 if another store has the reference, or if there are too many */
 export async function createStore(
   request: NewStore,
   { trx, companyId, now }: { trx: StoreTransaction; companyId: number; now: number },
@@ -115,7 +115,7 @@ export async function createStore(
   return toStore(row);
 }
 
-/** @throws Rejection 404; 400 for an item's id that is there twice */
+/** @throws Rejection 404; 400 for a duplicate id of an item */
 export async function changeStore(
   trx: StoreTransaction,
   { companyId, id }: StoreKey,
@@ -140,7 +140,7 @@ export async function changeStore(
     .where('company_id', '=', companyId)
     .where('id', '=', row.id)
     .execute();
-  // Its terminals hear whether they may answer on the local network.
+  // Notify its terminals whether they may accept the local API.
   if (changed.has_local_api !== row.has_local_api)
     await trx
       .updateTable('terminals')

@@ -16,10 +16,10 @@ import {
 } from './users.ts';
 
 const MAX_NAME_LENGTH = 100;
-/** `user_` and a UUID have 41 characters. */
+/** The maximum length of an id; `user_` and a UUID have 41 characters. */
 const MAX_ID_LENGTH = 64;
 
-/** Printable, and without spaces, which cannot be seen at the end of a name. */
+/** Printable ASCII without spaces, which would be invisible at the end of a name. */
 const Username = Type.String({
   minLength: 1,
   maxLength: MAX_NAME_LENGTH,
@@ -49,7 +49,7 @@ export const USER_FIELDS = {
   Password: { shown: text('Shown this once.'), isShownOnce: true },
 } satisfies Record<string, ResourceField>;
 
-/** Who may log in for the company. */
+/** The users who may log in for the company. */
 export const USER_CALLS = defineResource({
   name: 'User',
   plural: 'Users',

@@ -9,10 +9,10 @@ import { breakRule, reject, rejectFields } from '../../platform/http/answers/rej
 import type { UserRow } from '../../platform/store/company-rows.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 
-/** Most users of a company, the disabled ones too. */
+/** The maximum number of users of a company, including disabled ones. */
 export const MAX_USERS = 1000;
 
-/** The user that a company must keep, so that its users can still be changed. */
+/** The scope that at least one user of a company must keep, so that its users can still be changed. */
 const MANAGES_USERS: Scope = 'utilities';
 
 export interface NewUser {
@@ -21,7 +21,7 @@ export interface NewUser {
   Scopes: Scope[];
 }
 
-/** Fields that are left out stay as they are. */
+/** Omitted fields stay unchanged. */
 export interface UserChange {
   Name?: string;
   Scopes?: Scope[];
@@ -35,7 +35,7 @@ interface UserKey {
 
 const readScopes = ({ scopes }: Pick<UserRow, 'scopes'>): Scope[] => JSON.parse(scopes) as Scope[];
 
-/** In the order of the specification's table, each once. */
+/** Writes each scope once, in the order of the specification's table. */
 const writeScopes = (scopes: readonly Scope[]): string =>
   JSON.stringify(SCOPES.filter((scope) => scopes.includes(scope)));
 
@@ -69,7 +69,7 @@ async function findUser(db: Store | StoreTransaction, { companyId, id }: UserKey
 export const readUser = async (store: Store, key: UserKey) => toUser(await findUser(store, key));
 
 /**
- * A company gives its users no more than it has: what one of its users may do, disabled ones included.
+ * Checks that a company grants only scopes that one of its users already has, including disabled ones.
  * @throws Rejection 400
  */
 function checkScopes(scopes: readonly Scope[], users: readonly UserRow[]): void {
@@ -83,8 +83,8 @@ function checkScopes(scopes: readonly Scope[], users: readonly UserRow[]): void 
 }
 
 /**
- * @returns the user, with a password that is shown this once
- * @throws Rejection 400 for a scope that the company does not have; 409 for a name that is taken anywhere in the service
+ * @returns the user, with a password that is shown only this once
+ * @throws Rejection 400 for a scope that the company does not have; 409 for a username that is taken anywhere in the service
  */
 export async function createUser(
   { Username, Name = '', Scopes }: NewUser,
@@ -120,8 +120,8 @@ export async function createUser(
 const managesUsers = (row: UserRow): boolean => !row.is_disabled && readScopes(row).includes(MANAGES_USERS);
 
 /**
- * Changes a user. The tokens of one who is disabled are refused from then on, also after the user is enabled again.
- * @throws Rejection 404; 400 for a scope that the company does not have; 409 when its users could not be changed any more
+ * Changes a user. The existing tokens of a disabled user are refused permanently, even after the user is enabled again.
+ * @throws Rejection 404; 400 for a scope that the company does not have; 409 if the company's users could no longer be changed
  */
 export async function changeUser(
   trx: StoreTransaction,
@@ -149,7 +149,7 @@ export async function changeUser(
 }
 
 /**
- * Gives a user another password, which is shown this once. Tokens of the old one end by themselves, within an hour.
+ * Gives a user a new password, which is shown only this once. Existing tokens expire within an hour.
  * @throws Rejection 404
  */
 export async function rotatePassword(trx: StoreTransaction, key: UserKey, now: number): Promise<object> {

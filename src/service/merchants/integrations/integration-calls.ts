@@ -36,7 +36,7 @@ interface IntegrationNeeds {
   targets: WebhookTargets;
 }
 
-/** The scopes of a plug-in: payments, and the webhooks and domains that belong to them. */
+/** The scopes of a plug-in: payments, and the webhooks and domains that they need. */
 const PLUGIN_SCOPES: readonly Scope[] = ['online-payments', 'utilities'];
 const PLUGIN_EVENTS = EVENT_TYPES.map(({ name }) => name).filter((name) => name.startsWith('payment.'));
 
@@ -74,7 +74,7 @@ const Integration = Type.Object(
   { additionalProperties: false },
 );
 
-/** The host of a shop as `authorized-domains` has it, or the rule that its URL breaks. */
+/** Returns the host of a shop in the form of `authorized-domains`, or the rule that its URL breaks. */
 function readShopHost(shopUrl: string): { host: string } | FieldRule {
   const url = parseMerchantUrl(shopUrl);
   if (url === 'insecure') return 'HTTPS_REQUIRED';
@@ -99,7 +99,7 @@ function checkIntegration(body: Record<string, unknown>, { targets }: Integratio
   );
 }
 
-/** `Woo Commerce` → `woo-commerce-3f9c1d2e4b5a`: unique in the service. */
+/** Creates a unique username: `Woo Commerce` → `woo-commerce-3f9c1d2e4b5a`. */
 const createUsername = (platform: string): string =>
   `${platform.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${randomBytes(6).toString('hex')}`;
 
@@ -119,7 +119,7 @@ async function integrate(
   if (typeof shop === 'string') throw rejectFields([breakRule('ShopUrl', shop)]);
   const { host } = shop;
   const change = { ...at, companyId: company.id };
-  // No more than the caller has: a token for payments must not make a user who can change users.
+  // Grant no more scopes than the caller has: a token for payments must not create a user who can change users.
   const Scopes = PLUGIN_SCOPES.filter((scope) => granted.includes(scope));
   const user = { Username: createUsername(Platform), Name: `${Platform} ${host}`.slice(0, 100), Scopes };
   return {
@@ -186,5 +186,5 @@ const listIntegrationProviders = defineCall({
   run: async ({ company }) => answer('Providers.', { Providers: describeProviders(company) }),
 });
 
-/** The settings of a shop's plug-in. */
+/** The calls about the settings of a shop's plug-in. */
 export const INTEGRATION_CALLS = [createIntegration, listIntegrationProviders];

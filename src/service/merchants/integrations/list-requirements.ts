@@ -7,7 +7,7 @@ import {
 import { METHOD_RULES } from '../../../protocol/select-payment-methods.ts';
 import type { Company } from '../../calls/companies/company.ts';
 
-/** The requirements that a company or a plug-in can lack. */
+/** Requirements that a company or a plug-in may not meet. */
 export const REQUIREMENTS = {
   PROVIDER_NOT_ENABLED: 'The provider is not enabled for the company. Ask ServicePay to enable it.',
   IBAN_MISSING: 'The company has no IBAN on file.',
@@ -18,7 +18,7 @@ export const REQUIREMENTS = {
 export interface Requirement {
   Code: keyof typeof REQUIREMENTS;
   Message: string;
-  /** The provider that needs it; null for what the plug-in as a whole needs. */
+  /** The provider that needs it; null if the whole plug-in does. */
   Provider: Provider | null;
 }
 
@@ -43,7 +43,7 @@ function listMissing(company: Company, provider: Provider): Requirement[] {
     .map((fact) => describeRequirement(FACTS[fact], provider));
 }
 
-/** Each provider with what the company lacks to be paid through it. */
+/** Lists the providers, each with the requirements that the company does not meet. */
 export const describeProviders = (company: Company) =>
   PROVIDERS.map((provider) => {
     const isEnabled = company.providers.includes(provider);
@@ -60,6 +60,6 @@ export const describeProviders = (company: Company) =>
     };
   });
 
-/** The requirements that the enabled providers of a company lack. */
+/** Lists the unmet requirements of a company's enabled providers. */
 export const listCompanyRequirements = (company: Company): Requirement[] =>
   company.providers.flatMap((provider) => listMissing(company, provider));

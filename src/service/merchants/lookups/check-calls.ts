@@ -9,7 +9,7 @@ import { parseFiscalCode, stripFiscalCode } from './fiscal-code.ts';
 import { isRegistered } from './simulated-vies.ts';
 import { parseVatNumber, stripVatNumber } from './vat-number.ts';
 
-/** Why a text is not what it was asked about as. */
+/** The reasons why a text is invalid. */
 const PROBLEMS = {
   FORMAT: 'Wrong length, or a character that cannot be there.',
   COUNTRY: 'It does not begin with the VAT prefix of a country.',
@@ -27,7 +27,7 @@ const ProblemSchema = Type.Object(
 interface Check {
   id: string;
   path: string;
-  /** The parameter of the path. */
+  /** The path parameter. */
   name: string;
   summary: string;
   message: string;
@@ -38,7 +38,7 @@ interface Check {
   run(asked: string, now: number): Problem | Record<string, unknown>;
 }
 
-/** Answers whatever was asked about: what is malformed has `Valid` false, a reason, and null in every other field. */
+/** Describes the result of a check. For a malformed text, `Valid` is false and every other field except the reason is null. */
 function describeResult(fields: Check['fields'], found: Problem | Record<string, unknown>): object {
   if (typeof found === 'object') return { Valid: true, Problems: [], ...found };
   const nothing = Object.fromEntries(Object.keys(fields).map((field) => [field, null]));
@@ -170,5 +170,5 @@ const bin = defineCheck({
   },
 });
 
-/** The facts in a number. None of them is looked up anywhere. */
+/** The calls that check a number and decode the facts in it, without any external lookup. */
 export const CHECK_CALLS: readonly Call[] = [vatNumber, fiscalCode, bin];

@@ -12,15 +12,15 @@ export const COUNTRY_CODES: readonly string[] = (
   'VN VU WF WS YE YT ZA ZM ZW'
 ).split(' ');
 
-/** The country of a VAT prefix. */
+/** Returns the country of a VAT prefix. */
 export const getVatCountry = (prefix: VatPrefix): string =>
   ({ EL: 'GR', XI: 'GB' })[prefix as string] ?? prefix;
 
-/** The VAT prefix of a member of the EU. */
+/** Returns the VAT prefix of an EU country. */
 export function findVatPrefix(country: string): VatPrefix | undefined {
   const prefixes = Object.keys(VAT_PATTERNS) as VatPrefix[];
   return prefixes.find((prefix) => prefix !== 'XI' && getVatCountry(prefix) === country);
 }
 
-/** The length of a country's IBANs, if it is in SEPA. */
+/** Returns the length of a country's IBANs; `undefined` if it is not in SEPA. */
 export const findIbanLength = (country: string): number | undefined => SEPA_IBAN_LENGTHS[country];

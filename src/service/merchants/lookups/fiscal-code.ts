@@ -2,7 +2,7 @@ import { hasValidCheckDigit } from '../../../protocol/card.ts';
 
 export type FiscalCodeProblem = 'FORMAT' | 'CHECK_DIGIT' | 'BIRTH_DATE';
 
-/** The facts about the holder in an Italian fiscal code. */
+/** The facts about the holder that an Italian fiscal code contains. */
 export type FiscalCode =
   | { kind: 'organization' }
   | {
@@ -14,22 +14,22 @@ export type FiscalCode =
       birthPlace: string;
     };
 
-/** In place of digits, where two people would have the same code. */
+/** A digit, or the letter that replaces it if two people would have the same code. */
 const DIGIT = '[0-9LMNPQRSTUV]';
 const PERSON = new RegExp(`^[A-Z]{6}(${DIGIT}{2})([ABCDEHLMPRST])(${DIGIT}{2})([A-Z])(${DIGIT}{3})([A-Z])$`);
 const DIGIT_LETTERS = 'LMNPQRSTUV';
 const MONTH_LETTERS = 'ABCDEHLMPRST';
-/** Values of the characters in the first, third, fifth … place (decree of 23 December 1976): of 0 to 9, and of A to Z. */
+/** The values of characters in odd positions (decree of 23 December 1976): for 0 to 9, then A to Z. */
 const ODD_VALUES = [
   1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23,
 ];
-/** A woman's day of birth is written with 40 more. */
+/** The code adds 40 to a woman's day of birth. */
 const FEMALE_DAY_OFFSET = 40;
 
 const readDigits = (text: string): string =>
   text.replace(/[A-Z]/g, (letter) => String(DIGIT_LETTERS.indexOf(letter)));
 
-/** Computes the check letter of the characters before it. The CIN of Italian account numbers has the same rule. */
+/** Computes the check letter of a text. The CIN of Italian account numbers uses the same algorithm. */
 export function computeCheckLetter(characters: string): string {
   const sum = [...characters].reduce((total, character, index) => {
     const value = character > '9' ? character.charCodeAt(0) - 65 : Number(character);
@@ -38,7 +38,7 @@ export function computeCheckLetter(characters: string): string {
   return String.fromCharCode(65 + (sum % 26));
 }
 
-/** The latest such day that is not in the future: the code has two digits of the year. */
+/** Returns the latest matching date that is not in the future, because the code has only two digits of the year. */
 function findBirthDate(year: string, monthAndDay: string, now: number): string | undefined {
   const candidates = ['20', '19'].map((century) => `${century}${year}-${monthAndDay}`);
   return candidates.find((text) => {
@@ -50,8 +50,8 @@ function findBirthDate(year: string, monthAndDay: string, now: number): string |
 export const stripFiscalCode = (text: string): string => text.replace(/\s/g, '').toUpperCase();
 
 /**
- * Decodes an Italian fiscal code: 16 characters of a person, or 11 digits of an organization.
- * @param code as `stripFiscalCode` gives it
+ * Decodes an Italian fiscal code: 16 characters for a person, or 11 digits for an organization.
+ * @param code as normalized by `stripFiscalCode`
  * @param now ms since 1970: no date of birth is later
  */
 export function parseFiscalCode(code: string, now: number): FiscalCode | FiscalCodeProblem {

@@ -11,7 +11,7 @@ import { COUNTRY_CODES, findIbanLength, findVatPrefix } from './countries.ts';
 import { VAT_CODES, VAT_RATES } from './vat-codes.ts';
 
 interface Lookup {
-  /** The name of the list in the answer. */
+  /** The name of the list in answers. */
   name: string;
   path: string;
   summary: string;
@@ -161,7 +161,7 @@ const cardBrands = defineList({
   })),
 });
 
-/** Lists that only change with the service. */
+/** Calls that return lists which change only with the service's version. */
 export const LIST_CALLS: readonly Call[] = [
   currencies,
   countries,

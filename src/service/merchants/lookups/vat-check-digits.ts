@@ -4,19 +4,19 @@ type Check = (number: string) => boolean;
 
 const toDigits = (text: string): number[] => Array.from(text, Number);
 
-/** The sum of the digits, each times its weight. The digits after the last weight do not count. */
+/** Sums the digits times their weights. Digits beyond the last weight are ignored. */
 const addUp = (number: string, weights: readonly number[]): number =>
   weights.reduce((sum, weight, index) => sum + weight * Number(number[index]), 0);
 
 const getLast = (number: string): number => Number(number.at(-1));
 
-/** The last digit follows from the weighted sum of the others. */
+/** Creates a check that derives the last digit from the weighted sum of the others. */
 const weigh =
   (weights: readonly number[], toCheck: (sum: number) => number): Check =>
   (number) =>
     toCheck(addUp(number, weights)) === getLast(number);
 
-/** The weighted sum of all digits, the last one included, is a multiple. */
+/** Creates a check that the weighted sum of all digits is a multiple of a number. */
 const divides =
   (divisor: number, weights: readonly number[]): Check =>
   (number) =>
@@ -41,21 +41,23 @@ const isAustrian: Check = (number) => {
   return (10 - (sum % 10)) % 10 === getLast(number);
 };
 
-/** Two digits before the SIREN. Where there is a letter, the rule is another one, and not published. */
+/** Two check digits precede the SIREN. If they contain a letter, the rule is different and unpublished. */
 const isFrench: Check = (number) => {
   const key = Number(number.slice(0, 2));
   return Number.isNaN(key) || (12 + 3 * (Number(number.slice(2)) % 97)) % 97 === key;
 };
 
-/** Sole traders have had numbers since 2020 that their citizen's number does not follow from. */
+/** Since 2020, sole traders have numbers that do not derive from their citizen service number. */
 const isDutch: Check = (number) =>
   weigh([9, 8, 7, 6, 5, 4, 3, 2], (sum) => sum % 11)(number.slice(0, 9)) || isMod97(`NL${number}`);
 
 const SPANISH_LETTERS = 'TRWAGMYFPDXBNJZSQVHLCKE';
-/** In place of a digit, for organizations. */
+/** Letters that replace the check digit of organizations. */
 const SPANISH_DIGITS = 'JABCDEFGHI';
 
-/** Numbers of persons (a letter at the end, for foreigners another one in front) and of organizations (a letter in front). */
+/**
+ * Checks numbers of persons (a letter at the end, and another in front for foreigners) and of organizations (a letter in front).
+ */
 const isSpanish: Check = (number) => {
   const [first = '', last = ''] = [number[0], number.at(-1)];
   const foreign = 'XYZ'.indexOf(first);
@@ -73,7 +75,7 @@ const isSpanish: Check = (number) => {
   return last === String(check) || last === SPANISH_DIGITS[check];
 };
 
-/** The published rules of the member states. The numbers of other states are compared with their pattern only. */
+/** The published check-digit rules of member states. Numbers of other states are only compared with their pattern. */
 export const VAT_CHECKS: Partial<Record<string, Check>> = {
   AT: isAustrian,
   BE: (number) => 97 - (Number(number.slice(0, 8)) % 97) === Number(number.slice(8)),

@@ -1,4 +1,4 @@
-/** Italian VAT in percent (DPR 633/1972), with the names for people. */
+/** Italian VAT rates in percent (DPR 633/1972), with display names. */
 export const VAT_RATES = [
   { rate: 22, name: 'Standard rate' },
   { rate: 10, name: 'Reduced rate' },
@@ -7,7 +7,7 @@ export const VAT_RATES = [
   { rate: 0, name: 'No VAT: a VAT code gives the reason' },
 ] as const;
 
-/** Why an Italian invoice has no VAT: `Natura` of FatturaPA. */
+/** The reasons why an Italian invoice has no VAT: `Natura` in FatturaPA. */
 const NO_VAT_REASONS: Record<string, string> = {
   N1: 'Excluded (article 15 of DPR 633/1972)',
   'N2.1': 'Not subject to VAT: place of supply (articles 7 to 7-septies)',
@@ -32,7 +32,7 @@ const NO_VAT_REASONS: Record<string, string> = {
   N7: 'VAT paid in another member state',
 };
 
-/** The codes that `VatCode` of an item may be so that an Italian invoice can be made from it. */
+/** The values of an item's `VatCode` with which an Italian invoice can be created. */
 export const VAT_CODES: readonly { code: string; rate: number; name: string }[] = [
   ...VAT_RATES.filter(({ rate }) => rate).map(({ rate, name }) => ({ code: `IT${rate}`, rate, name })),
   ...Object.entries(NO_VAT_REASONS).map(([code, name]) => ({ code, rate: 0, name })),

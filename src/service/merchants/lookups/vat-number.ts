@@ -1,6 +1,6 @@
 import { VAT_CHECKS } from './vat-check-digits.ts';
 
-/** How the numbers of each VAT prefix are written, after the prefix. `EL` is Greece, `XI` Northern Ireland. */
+/** The format of numbers after each VAT prefix. `EL` is Greece, `XI` Northern Ireland. */
 export const VAT_PATTERNS = {
   AT: 'U[0-9]{8}',
   BE: '[01][0-9]{9}',
@@ -44,15 +44,17 @@ export interface VatNumber {
 
 const isVatPrefix = (text: string): text is VatPrefix => Object.hasOwn(VAT_PATTERNS, text);
 
-/** Upper case, without spaces, dots and hyphens; eleven digits alone are an Italian number. */
+/**
+ * Converts a VAT number to upper case, without spaces, dots and hyphens. Eleven digits without a prefix are an Italian number.
+ */
 export function stripVatNumber(text: string): string {
   const plain = text.replace(/[\s.-]/g, '').toUpperCase();
   return /^[0-9]{11}$/.test(plain) ? `IT${plain}` : plain;
 }
 
 /**
- * Checks a VAT number of the EU: by the pattern of its state, and by its check digit where the rule is published.
- * @param text as `stripVatNumber` gives it
+ * Checks an EU VAT number against the pattern of its state and, if the rule is published, its check digit.
+ * @param text as normalized by `stripVatNumber`
  */
 export function parseVatNumber(text: string): VatNumber | VatProblem {
   const prefix = text.slice(0, 2);

@@ -21,7 +21,7 @@ import { decide } from './decide-company.ts';
 import { enterState } from './enter-state.ts';
 import type { ReviewCompany } from './review-company.ts';
 
-/** The texts that were typed into the form. */
+/** The values typed into the form. */
 export type ApplicationForm = Record<OnboardingField, string>;
 export type ApplicationFaults = Partial<Record<OnboardingField, OnboardingFault>>;
 
@@ -39,7 +39,7 @@ const checkFields = createFieldCheck(
   }),
 );
 
-/** The fields of the form by those of the API. */
+/** The fields of the form, by the field of the API. */
 const FIELDS: Record<string, OnboardingField> = {
   VatNumber: 'vat_number',
   Iban: 'iban',
@@ -49,8 +49,8 @@ const FIELDS: Record<string, OnboardingField> = {
 };
 
 /**
- * Finds the company that an address is about; `undefined` for one that is unknown, or that a newer one has replaced.
- * @param isClaimed whether the same transaction changes it
+ * Finds the company with an onboarding link; `undefined` if the link is unknown or was replaced.
+ * @param isClaimed whether to lock it for a change in the same transaction
  */
 export async function findApplicant(
   db: Store | StoreTransaction,
@@ -62,11 +62,11 @@ export async function findApplicant(
   return (isClaimed ? rows.forUpdate() : rows).executeTakeFirst();
 }
 
-/** Whether the form can be sent: it can once, in its time. */
+/** Whether the form can be submitted: once, and only before it expires. */
 export const canApply = (row: PartnerCompanyRow, now: number): boolean =>
   row.state === 'ONBOARDING' && now < (row.onboarding_until ?? 0);
 
-/** Reads the form in the words of the API. */
+/** Converts the form into the fields of the API. */
 const toFacts = (form: ApplicationForm) => ({
   VatNumber: form.vat_number,
   Iban: form.iban,
@@ -75,7 +75,7 @@ const toFacts = (form: ApplicationForm) => ({
   Username: form.username,
 });
 
-/** Every field that breaks a rule. Its length is the only rule of a password. */
+/** Finds every invalid field. A password only has to be long enough. */
 function findFaults(form: ApplicationForm, now: number): ApplicationFaults {
   const facts = toFacts(form);
   const broken: FieldError[] = [...checkFacts(spellFacts(facts), now), ...checkFields(facts)];
@@ -92,9 +92,9 @@ function findFaults(form: ApplicationForm, now: number): ApplicationFaults {
 }
 
 /**
- * Takes the application of a company: makes its user, and has it reviewed. Nothing changes if there are faults. The user cannot log in
- * before the company is active, and keeps the username from the first moment on.
- * @returns the faults; none if the application was taken
+ * Accepts the application of a company: creates its user and starts the review. Nothing changes if there are faults. The username
+ * is taken at once, but the user cannot log in before the company is active.
+ * @returns the faults; none if the application was accepted
  */
 export async function applyForCompany(
   trx: StoreTransaction,

@@ -10,11 +10,11 @@ import { type CompanyFacts, checkFacts, spellFacts, toColumns } from './company-
 import { enterState } from './enter-state.ts';
 import type { ReviewCompany } from './review-company.ts';
 
-/** The part of the address before the secret; no token of a link is spelled so. */
+/** The path before the secret; it cannot be mistaken for the token of a link. */
 export const ONBOARDING_PATH = '/checkout/onboarding';
 const ONBOARDING_MS = 7 * 86_400_000;
 
-/** 128 random bits: the address is enough to apply for the company. */
+/** Creates a secret of 128 random bits: anyone with the URL can apply for the company. */
 const createOnboardingToken = (): string => randomBytes(16).toString('base64url');
 
 export interface CompanyNeeds {
@@ -23,10 +23,10 @@ export interface CompanyNeeds {
   reviewCompany?: ReviewCompany | undefined;
 }
 
-/** The part of the needs by which it is decided who may see what. */
+/** The needs that determine who may see a company. */
 export type CompanyViewNeeds = Pick<CompanyNeeds, 'directory' | 'reviewCompany'>;
 
-/** The body of an invitation, checked by its schema. */
+/** The body of an invitation, validated by its schema. */
 export interface NewCompany extends CompanyFacts {
   Name: string;
 }
@@ -35,12 +35,12 @@ export interface CompanyQuery extends PageQuery {
   State?: CompanyState;
 }
 
-/** The states in which facts are missing, and may change. */
+/** The states in which facts are incomplete and can be changed. */
 const OPEN: readonly CompanyState[] = ['INVITED', 'ONBOARDING'];
 
 /**
- * The companies that a company may see: a partner those whose parent it is, an admin all but itself.
- * @throws Rejection 404 where no review is possible
+ * Selects the companies that a caller may see: a partner sees its own, an admin sees all but itself.
+ * @throws Rejection 404 if no review port is connected
  */
 function selectCompanies(
   db: Store | StoreTransaction,
@@ -54,7 +54,7 @@ function selectCompanies(
     : rows.where('parent_id', '=', companyId);
 }
 
-/** @throws Rejection 404; 409 in a state from which the step does not go */
+/** Locks a company for a step. @throws Rejection 404; 409 if its state does not allow the step */
 export async function claimCompany(
   trx: StoreTransaction,
   { companyId, id }: RecordKey,
@@ -68,7 +68,7 @@ export async function claimCompany(
   return row;
 }
 
-/** Lists what is between a company and being active. The form also asks for a login. */
+/** Lists what a company still needs to become active. The form also asks for a login. */
 function listRequirements(row: PartnerCompanyRow): object[] {
   const { state, onboarding_until: until } = row;
   const describe = (Problem: string, DueAt: string | null) => (Field: string) => ({ Field, Problem, DueAt });
@@ -149,14 +149,14 @@ function readFacts(facts: CompanyFacts, now: number): Partial<PartnerCompanyRow>
   return toColumns(spelled);
 }
 
-/** Takes a name that no company has, by a company that can do nothing yet. @throws Rejection 409 */
+/** Takes an unused name for a company without permissions. @throws Rejection 409 */
 async function claimName(trx: StoreTransaction, name: string): Promise<number> {
   const id = await addCompany(trx, name);
   if (id === undefined) throw reject('COMPANY_EXISTS');
   return id;
 }
 
-/** @throws Rejection 400; 409 for the name of another company of the service */
+/** @throws Rejection 400; 409 if another company of the service has the name */
 export async function inviteCompany(
   { Name, ...facts }: NewCompany,
   { trx, now, companyId }: Change & { companyId: number },
@@ -187,9 +187,9 @@ export async function inviteCompany(
 }
 
 /**
- * Changes what a company was invited with. A new name is claimed like the first one, and frees it: an update would fail where another
- * process takes the name at the same moment.
- * @throws Rejection 400, 404; 409 for a name that is taken, or once the application is sent
+ * Changes the facts of an invitation. For a new name, it creates a company row and deletes the old one: an update would fail if
+ * another process took the name at the same moment.
+ * @throws Rejection 400, 404; 409 if the name is taken, or the application has been sent
  */
 export async function changeCompany(
   key: RecordKey,
@@ -209,7 +209,9 @@ export async function changeCompany(
   return describeCompany(trx, changed);
 }
 
-/** Creates the address of the form, in place of the one before. @throws Rejection 404; 409 once the application is sent */
+/**
+ * Creates a new URL of the form, which replaces the previous one. @throws Rejection 404; 409 once the application has been sent
+ */
 export async function createOnboardingLink(
   key: RecordKey,
   { trx, now }: Change,
@@ -223,7 +225,7 @@ export async function createOnboardingLink(
   return { ...(await describeCompany(trx, changed)), OnboardingUrl };
 }
 
-/** @throws Rejection 404; 409 in any other state than `from` */
+/** @throws Rejection 404; 409 in any state other than `from` */
 export async function moveCompany(
   key: RecordKey,
   { trx, now }: Change,

@@ -6,7 +6,7 @@ import { findHostFault, parseHost } from '../../platform/addresses/parse-host.ts
 import { breakRule, type FieldError } from '../../platform/http/answers/rejections.ts';
 import type { PartnerCompanyRow } from '../../platform/store/partner-rows.ts';
 
-/** The facts about a company, as its partner or its form sends them; null takes one away. */
+/** The facts about a company, as sent by its partner or the form. Null removes a fact. */
 export interface CompanyFacts {
   Email?: string;
   VatNumber?: string | null;
@@ -16,13 +16,13 @@ export interface CompanyFacts {
   Metadata?: Record<string, unknown>;
 }
 
-/** The longest texts that are taken, before they are written in one spelling. */
+/** The maximum lengths before normalization. */
 export const MAX_VAT_TEXT = 50;
 export const MAX_IBAN_TEXT = 64;
 export const MAX_DOMAIN_TEXT = 500;
 export const MAX_REPRESENTATIVE_LENGTH = 100;
 
-/** Writes numbers and hosts in one spelling. */
+/** Normalizes numbers and hosts. */
 export function spellFacts<T extends CompanyFacts>(facts: T): T {
   const { Iban, Domain } = facts;
   return {
@@ -32,7 +32,7 @@ export function spellFacts<T extends CompanyFacts>(facts: T): T {
   };
 }
 
-/** The rules that no schema says, of facts that `spellFacts` has written. */
+/** Checks the rules that the schema cannot express, on normalized facts. */
 export function checkFacts(facts: CompanyFacts, now: number): FieldError[] {
   const { Iban, Domain, Metadata = {} } = facts;
   const hostFault = Domain ? findHostFault(Domain) : undefined;
@@ -52,7 +52,7 @@ const COLUMNS = {
   Representative: 'representative',
 } as const satisfies Partial<Record<keyof CompanyFacts, keyof PartnerCompanyRow>>;
 
-/** The columns of the facts that were sent. */
+/** Converts the given facts into columns. */
 export function toColumns(facts: CompanyFacts): Partial<PartnerCompanyRow> {
   const entries = Object.entries(COLUMNS) as [keyof typeof COLUMNS, string][];
   const sent = entries.flatMap(([name, column]) =>

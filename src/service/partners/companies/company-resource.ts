@@ -20,7 +20,7 @@ import {
 } from './companies.ts';
 import { MAX_DOMAIN_TEXT, MAX_IBAN_TEXT, MAX_REPRESENTATIVE_LENGTH, MAX_VAT_TEXT } from './company-facts.ts';
 
-/** `cmp_` and a UUID have 40 characters. */
+/** The maximum length of an id; `cmp_` and a UUID have 40 characters. */
 const MAX_ID_LENGTH = 64;
 const MAX_NAME_LENGTH = 200;
 const GUIDE = 'partners.md#companies';
@@ -67,7 +67,7 @@ const OnboardingUrl = { shown: text('The form, for 7 days and one application. S
 
 type Switched = 'ACTIVE' | 'SUSPENDED';
 
-/** An action that the company's tokens and links feel at once, in every process. */
+/** Defines a call that takes effect at once on the company's tokens and links, in every process. */
 const defineSwitch = (name: 'suspend' | 'resume', from: Switched, to: Switched) => ({
   id: `${name}Company`,
   name,
@@ -87,7 +87,7 @@ const defineSwitch = (name: 'suspend' | 'resume', from: Switched, to: Switched) 
   ) => ({ Company: await moveCompany(key, change, { ...needs, from, to }) }),
 });
 
-/** The companies of a partner's portfolio, from the invitation on. */
+/** The companies of a partner's portfolio, from the invitation onwards. */
 export const COMPANY_CALLS = defineResource<CompanyNeeds>({
   name: 'Company',
   plural: 'Companies',

@@ -10,7 +10,7 @@ import { type CompanyViewNeeds, claimCompany, describeCompany } from './companie
 import { enterState } from './enter-state.ts';
 import type { Verdict } from './review-company.ts';
 
-/** Lets the company log in, by the user that the form has made, and be paid. */
+/** Allows the company to be paid, and its user, created by the form, to log in. */
 async function openForBusiness(trx: StoreTransaction, row: PartnerCompanyRow, now: number): Promise<void> {
   const { company_id: companyId, parent_id, vat_number: vatNumber, iban, domain } = row;
   const companies = trx.selectFrom('companies').select('name');
@@ -39,8 +39,8 @@ async function openForBusiness(trx: StoreTransaction, row: PartnerCompanyRow, no
 }
 
 /**
- * Ends the review of a company that the same transaction has claimed, or leaves it to someone. After the commit, the directory must be
- * published.
+ * Ends the review of a company that the transaction has locked, or leaves it to a person. The directory must be published after
+ * the commit.
  */
 export async function decide(
   trx: StoreTransaction,
@@ -54,12 +54,12 @@ export async function decide(
     await touchDirectory(trx);
     return active;
   }
-  // Another company may take the username.
+  // Free the username for other companies.
   await trx.deleteFrom('users').where('company_id', '=', row.company_id).execute();
   return enterState(trx, { ...row, username: null }, { state: 'REJECTED', now });
 }
 
-/** Ends a review that waits. @throws Rejection 404; 409 for a company that is not in review */
+/** Decides a pending review. @throws Rejection 404; 409 for a company that is not in review */
 export async function decideCompany(
   key: RecordKey,
   { trx, now }: Change,

@@ -3,7 +3,7 @@ import type { CompanyState, PartnerCompanyRow } from '../../platform/store/partn
 import type { RecordEventType } from '../../webhooks/outbox/event-types.ts';
 import { recordResourceEvent } from '../../webhooks/outbox/record-resource-event.ts';
 
-/** The states that a company enters, each with its event. */
+/** The states that a company can enter, each of which has an event. */
 type Entered = Exclude<CompanyState, 'INVITED'>;
 
 const EVENTS: Record<Entered, RecordEventType> = {
@@ -14,7 +14,7 @@ const EVENTS: Record<Entered, RecordEventType> = {
   SUSPENDED: 'company.suspended',
 };
 
-/** Writes a row that the same transaction has claimed, in its new state, with the event for its parent. */
+/** Writes a locked row in its new state, and records an event for its parent. */
 export async function enterState(
   trx: StoreTransaction,
   row: PartnerCompanyRow,
@@ -26,7 +26,7 @@ export async function enterState(
     await recordResourceEvent(trx, {
       companyId: row.parent_id,
       recordId: row.id,
-      // A company may be suspended and resumed more than once.
+      // A company can be suspended and resumed repeatedly, each time with an event.
       ...((state === 'SUSPENDED' || row.state === 'SUSPENDED') && { subjectId: `${row.id}:${now}` }),
       resource: 'company',
       type: EVENTS[state],

@@ -1,4 +1,4 @@
-/** The facts that a review is about. */
+/** The facts that a review examines. */
 interface Application {
   name: string;
   vatNumber: string;
@@ -7,8 +7,8 @@ interface Application {
   representative: string;
 }
 
-/** `wait`: someone looks at it, and decides later. */
+/** `wait`: a person decides later. */
 export type Verdict = 'approve' | 'reject' | 'wait';
 
-/** The port to the checks of who a company is. Without it, no company can be invited. */
+/** The port to the review of companies. Without it, no company can be invited. */
 export type ReviewCompany = (application: Application) => Verdict;

@@ -30,7 +30,7 @@ const shared = {
   refusals: [404],
 } as const;
 
-/** Finds the wallet of an individual of the company, or of any for an admin. @throws Rejection 404 */
+/** Finds the wallet of an individual: of the company's own or, for an admin, of any. @throws Rejection 404 */
 async function findWallet(
   db: Store | StoreTransaction,
   { company, params: { IndividualId: id } }: { readonly company: Company; params: { IndividualId: string } },
@@ -42,7 +42,7 @@ async function findWallet(
   return db.selectFrom('wallets').selectAll().where('id', '=', body.WalletId).executeTakeFirstOrThrow();
 }
 
-/** The wallets of individuals. */
+/** The calls about the wallets of individuals. */
 export const INDIVIDUAL_WALLET_CALLS = [
   defineCall({
     ...shared,

@@ -23,19 +23,19 @@ interface IndividualBody {
   LastName: string;
   Email: string;
   FiscalCode?: string | null;
-  /** Its only wallet, in EUR. */
+  /** The individual's only wallet, in EUR. */
   WalletId: string;
-  /** Whether money may leave for a bank account. */
+  /** Whether money may be paid out to a bank account. */
   payout_unlock: boolean;
 }
 
 const MAX_NAME_LENGTH = 100;
 const guide = 'partners.md#individuals';
 
-/** A field that is checked with the identity, and stays. */
+/** Makes a field immutable, because the identity check has covered it. */
 const fixed = ({ change: _, ...field }: ResourceField): ResourceField => field;
 
-/** @throws Rejection 404 where no identity can be checked */
+/** @throws Rejection 404 if no identity check is connected */
 export function requireVerification({ verifyIdentity }: IndividualNeeds): VerifyIdentity {
   if (!verifyIdentity) throw reject('NOT_IN_SANDBOX');
   return verifyIdentity;
@@ -105,7 +105,7 @@ const below: RecordBelow<IndividualNeeds> = {
   },
 };
 
-/** The facts of records in the path of an individual. */
+/** Properties shared by records in the path of an individual. */
 export const BELOW_INDIVIDUAL = {
   scopes: ['partners'],
   isForPartners: true,

@@ -1,4 +1,4 @@
-/** The facts that the check of an identity is about. */
+/** The data that an identity check examines. */
 interface Person {
   firstName: string;
   lastName: string;
@@ -6,5 +6,5 @@ interface Person {
   fiscalCode: string | null;
 }
 
-/** The port to the check of who an individual is. Without it, a partner can have none. */
+/** The port to identity checks. Without it, a partner cannot add individuals. */
 export type VerifyIdentity = (person: Person) => 'VERIFIED' | 'IN_REVIEW' | 'REJECTED';

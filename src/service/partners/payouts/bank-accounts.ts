@@ -7,7 +7,7 @@ const guide = 'partners.md#payouts';
 
 export type BankAccountNeeds = IndividualNeeds & PayeeNeeds;
 
-/** The accounts at other banks to which an individual is paid out. */
+/** The bank accounts to which an individual is paid out. */
 export const BANK_ACCOUNTS = defineRecords<BankAccountNeeds, PayeeBody>({
   ...BELOW_INDIVIDUAL,
   name: 'BankAccount',

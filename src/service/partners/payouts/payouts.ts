@@ -30,7 +30,7 @@ const { life, send } = defineOutgoing<PayoutNeeds, PayoutBody>({
   },
 });
 
-/** Money that leaves the wallet of an individual for its account at another bank. */
+/** Payouts from an individual's wallet to a bank account. */
 export const PAYOUTS = defineRecords<PayoutNeeds, PayoutBody>({
   ...life,
   ...BELOW_INDIVIDUAL,
@@ -53,7 +53,7 @@ export const PAYOUTS = defineRecords<PayoutNeeds, PayoutBody>({
     ...OUTGOING_FIELDS,
   },
   async prepare(body, at) {
-    // Claimed: payouts that are locked at the same time wait, or are refused.
+    // Locks the individual, so that a payout concurrent with a lock of payouts waits or is refused.
     const individual = await INDIVIDUALS.claim(at, { id: at.parent ?? '' });
     if (!individual.body.payout_unlock) throw reject('PAYOUTS_LOCKED');
     const { companyId } = at;

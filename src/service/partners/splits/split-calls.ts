@@ -113,7 +113,7 @@ const ReleaseSchema = Type.Object(
 
 const shared = { versions: ['v5'], scopes: ['partners'], isForPartners: true } as const;
 
-/** Parts of payments that are held for wallets of the circle. */
+/** The calls about parts of payments that are held for wallets of the circle. */
 export const SPLIT_CALLS = [
   defineCall({
     ...shared,
@@ -182,7 +182,7 @@ export const SPLIT_CALLS = [
     answer: Type.Object({
       SplitHolds: Type.Array(ReleaseSchema, { description: 'A row for every id, in order.' }),
     }),
-    // Each hold has a transaction of its own. A call that is made again finds the work done, and says so.
+    // Each hold is released in its own transaction. A repeated call finds it released, and reports that.
     transaction: 'own',
     canRunAgain: true,
     run: async ({ store, company, now, body: { SplitHoldIds: ids } }, needs: Needs) => {

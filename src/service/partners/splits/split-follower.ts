@@ -4,8 +4,8 @@ import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import { claimHolds, getRest, sumRests, writeHold } from './split-holds.ts';
 
 /**
- * Takes back what the rest of a payment no longer covers: from holds that are locked, the newest first. What they do not have is the
- * company's loss. The money comes to the account as a posting: this transaction has locked the payment, and does not wait for the account.
+ * Takes back from locked holds, newest first, what the remaining payment no longer covers. The company bears any shortfall. The
+ * money reaches the account as a posting: this transaction holds the lock of the payment, and must not wait for the account's.
  */
 async function takeBack(trx: StoreTransaction, paymentId: string, now: number): Promise<void> {
   const holds = await claimHolds(trx, paymentId);
@@ -25,7 +25,7 @@ async function takeBack(trx: StoreTransaction, paymentId: string, now: number): 
   }
 }
 
-/** Takes held parts of a payment back when its money goes back, or did not come after all. */
+/** Takes back held parts of a payment that is returned or fails. */
 export const splitFollower: PaymentFollower = {
   async moved(trx, { paymentId, trigger, now }) {
     if (trigger === 'lose_capture') await takeBack(trx, paymentId, now);

@@ -7,8 +7,9 @@ import type { SplitHoldRow, SplitHoldState } from '../../platform/store/partner-
 import { recordResourceEvent } from '../../webhooks/outbox/record-resource-event.ts';
 
 /**
- * Locks are taken in one order: the payment, its holds from the newest on, the account, wallets. A release locks its one hold and no
- * payment: it changes nothing that a split or a refund adds up, and so never waits for either while it has a lock that they need.
+ * Locks are taken in one order: the payment, its holds from the newest on, the account, wallets. A release locks only its hold
+ * and no payment: it changes nothing that a split or a refund sums up, so it never waits for either while holding a lock that
+ * they need.
  */
 
 export interface SplitHoldQuery extends PageQuery {
@@ -17,13 +18,13 @@ export interface SplitHoldQuery extends PageQuery {
   TransactionId?: string;
 }
 
-/** The holds that a company may see: a partner its own, an admin all. */
+/** Selects the holds that a company may see: a partner its own, an admin all. */
 function selectHolds(db: Store | StoreTransaction, { id, type }: Pick<Company, 'id' | 'type'>) {
   const rows = db.selectFrom('split_holds').selectAll();
   return type === 'admin' ? rows : rows.where('company_id', '=', id);
 }
 
-/** The holds of a payment that the same transaction has locked, the newest first. */
+/** Locks the holds of a payment, newest first. The transaction must have locked the payment. */
 export const claimHolds = (trx: StoreTransaction, paymentId: string): Promise<SplitHoldRow[]> =>
   trx
     .selectFrom('split_holds')
@@ -33,7 +34,7 @@ export const claimHolds = (trx: StoreTransaction, paymentId: string): Promise<Sp
     .forUpdate()
     .execute();
 
-/** The part of a hold that no refund has taken back. */
+/** Returns the part of a hold that no refund has taken back. */
 export const getRest = ({ amount, reversed_amount }: SplitHoldRow): number => amount - reversed_amount;
 
 export const sumRests = (holds: readonly SplitHoldRow[]): number =>
@@ -63,13 +64,13 @@ export async function listHolds(
   const state = equals('state', State);
   const { rows, NextCursor } = await readPage(store, selectHolds(store, company), page, {
     idColumn: 'id',
-    // The indexes of ids are those of a partner.
+    // The indexes on ids begin with a partner, so an admin's query cannot use them.
     filters: company.type === 'admin' ? { checked: [...ids, state] } : { indexed: ids, checked: [state] },
   });
   return { rows: rows.map(describeHold), NextCursor };
 }
 
-/** Writes a hold that the same transaction has locked, with its event if it has left `LOCKED`. */
+/** Writes a locked hold, and records an event if it has left `LOCKED`. */
 export async function writeHold(trx: StoreTransaction, row: SplitHoldRow): Promise<void> {
   await trx.updateTable('split_holds').set(row).where('id', '=', row.id).execute();
   if (row.state === 'LOCKED') return;
@@ -89,7 +90,7 @@ export async function writeHold(trx: StoreTransaction, row: SplitHoldRow): Promi
 export interface Release {
   SplitHoldId: string;
   Result: boolean;
-  /** Null for an id that the company does not have. */
+  /** Null for an unknown id. */
   State: SplitHoldState | null;
   Message: string;
 }
@@ -100,7 +101,7 @@ interface ReleaseOptions {
   now: number;
 }
 
-/** Pays what is left of a hold into its wallet. The lock on the row makes it happen once. */
+/** Pays the rest of a hold into its wallet. The row's lock makes this happen only once. */
 async function releaseHold(
   trx: StoreTransaction,
   SplitHoldId: string,
@@ -124,18 +125,18 @@ async function releaseHold(
   return { SplitHoldId, Result: true, State: 'RELEASED', Message: 'Released.' };
 }
 
-/** Releases holds one after the other, each in a transaction of its own: one that cannot be released changes nothing for the others. */
+/** Releases holds one by one, each in its own transaction, so that a failure does not affect the others. */
 export async function releaseHolds(store: Store, { ids, ...options }: ReleaseOptions): Promise<Release[]> {
   const releases: Release[] = [];
   for (const id of ids) {
     releases.push(await store.transaction().execute((trx) => releaseHold(trx, id, options)));
-    // SQLite answers synchronously: without a turn of the event loop, other requests wait for all hundred.
+    // SQLite works synchronously: without yielding, other requests would wait for all of the holds.
     await setImmediate();
   }
   return releases;
 }
 
-/** Releases holds whose time has come, those first that it came to first. @returns their ids */
+/** Releases holds that are due, the earliest first. @returns their ids */
 export async function releaseDueHolds(
   store: Store,
   { now, limit }: { now: number; limit: number },

@@ -20,7 +20,7 @@ interface Split {
   LockedUntil?: string;
 }
 
-/** The body of a split, checked. */
+/** The validated body of a split. */
 export interface NewSplits {
   /** The name of the company that was paid. */
   Company: string;
@@ -29,10 +29,10 @@ export interface NewSplits {
   Metadata?: Record<string, unknown>;
 }
 
-/** Most holds of a payment: a refund may take from each, in one transaction. */
+/** The maximum number of holds of a payment: a refund may change all of them in one transaction. */
 const MAX_HOLDS = 500;
 
-/** Locks a payment, so that neither refunds nor other splits change what is left of it. @throws Rejection 404 */
+/** Locks a payment, so that no refund or other split changes its remaining amount. @throws Rejection 404 */
 async function claimPayment(trx: StoreTransaction, companyId: number, transactionId: string) {
   const payments = trx.selectFrom('payments').selectAll().where('company_id', '=', companyId);
   const own = payments.where('transaction_id', '=', transactionId).where('is_setup', '=', 0);
@@ -50,7 +50,7 @@ async function checkWallets(trx: StoreTransaction, payeeId: number, splits: read
   }
 }
 
-/** Finds the company that was paid, also one that is suspended. @throws Rejection 404 for one outside the portfolio */
+/** Finds the company that was paid, even if it is suspended. @throws Rejection 404 for one outside the portfolio */
 async function findPayee(trx: StoreTransaction, company: Company, name: string): Promise<number> {
   const companies = trx.selectFrom('companies').select(['id', 'profile']).where('name', '=', name);
   const row = await companies.executeTakeFirst();
@@ -60,8 +60,9 @@ async function findPayee(trx: StoreTransaction, company: Company, name: string):
 }
 
 /**
- * Holds parts of a settled payment for wallets, out of the account of the company that was paid: all of them or none.
- * @throws Rejection 404 for a company, payment or wallet that is unknown or outside the portfolio; 409 for another state, or too much
+ * Holds parts of a settled payment for wallets, taken from the account of the paid company: all parts or none.
+ * @throws Rejection 404 for a company, payment or wallet that is unknown or outside the portfolio; 409 if the payment is in
+ * another state or has too little left
  */
 export async function splitPayment(
   { Company, TransactionId, Splits, Metadata = {} }: NewSplits,
@@ -81,10 +82,10 @@ export async function splitPayment(
   const left = payment.amount_minor - payment.refunded_minor - sumRests(holds);
   if (Splits.reduce((sum, { Amount }) => sum + Amount, 0) > left)
     throw rejectBecause('SPLIT_TOO_HIGH', `At most ${Math.max(0, left)} is left to split.`);
-  // An admin splits for the partner.
+  // The caller may be an admin, who splits for the partner.
   const partnerId = await findCenter(trx, payeeId);
   const account = await claimAccount(trx, { companyId: payeeId, now });
-  // Each later than the one before, so that it is known which is the newest.
+  // Give each hold a later time than the one before, so that they have an order.
   const startsAt = Math.max(now, (holds[0]?.created_at ?? 0) + 1);
   const rows = Splits.map(
     ({ WalletId, Amount, LockedUntil }, index): SplitHoldRow => ({

@@ -7,73 +7,78 @@ import type { ChargeReason } from '../../platform/store/card-rows.ts';
 import type { Aftermath } from '../../platform/store/simulator-rows.ts';
 import type { Modifier } from '../modifications/modifier.ts';
 
-/** The means of payment that is charged. None of it is stored or logged. */
+/** The means of payment to charge. It is never stored or logged. */
 export type Instrument =
-  /** A typed card; `cardNumber` is digits only, the rest as typed. With `savesCard`, an approval carries a token for it. */
+  /**
+   * A typed card; `cardNumber` contains digits only, the rest is as typed. With `savesCard`, an approval includes a token for it.
+   */
   | {
       cardNumber: string;
       expiry: string;
       cvc: string;
       holder: string;
       savesCard?: boolean;
-      /** The brand to charge, which the card holder chose of a card with two. */
+      /** The brand to charge, chosen by the cardholder of a card with two brands. */
       brand?: CardBrandId;
     }
-  /** A card that the acquirer keeps, with the security code as typed. */
+  /** A card stored at the acquirer, with the security code as typed. */
   | { cardToken: string; cvc?: string }
-  /** `paymentId` and `attemptKey` name the merchant session that the token belongs to (`merchant-session.ts`). */
+  /** `paymentId` and `attemptKey` identify the merchant session of the token (`merchant-session.ts`). */
   | { applePay: { paymentId: string; attemptKey: string; token: unknown } }
   | { googlePay: { token: unknown } }
-  /** With `savesAccount`, an approval carries a token for the account. */
+  /** With `savesAccount`, an approval includes a token for the account. */
   | { debit: DebitInput; savesAccount?: boolean }
-  /** An account that the acquirer keeps. What is approved stays pending, until `findDebit` says how it ended. */
+  /** An account stored at the acquirer. An approved debit stays pending until `findDebit` returns its outcome. */
   | { accountToken: string }
-  /** A card that was read by a terminal. With `savesCard`, an approval carries a token for it, and its expiry. */
+  /** A card read by a terminal. With `savesCard`, an approval includes a token for it and its expiry. */
   | { presented: PresentedCard; savesCard?: boolean };
 
-/** The facts about a shopper, who is there to be asked, that the card's bank is told. */
+/** Facts about a shopper who is present, for the card's bank. */
 export interface Shopper {
   email?: string | null;
-  /** The address of the browser. */
+  /** The IP address of the browser. */
   address: string;
   userAgent: string;
   /** The `Accept` header of the browser. */
   accept: string;
-  /** How the browser writes numbers and times, such as `en-GB`. */
+  /** The locale of the browser for numbers and times, such as `en-GB`. */
   locale: string;
-  /** The facts that only a script in the browser knows. */
+  /** Facts that only a script in the browser can read. */
   browser?: BrowserFacts | undefined;
 }
 
 export type AuthorizationRequest = {
-  /** The attempt's id. The same reference is never authorized twice, however often it is sent. */
+  /** The attempt's id. A reference is authorized at most once, however often it is sent. */
   reference: string;
-  /** The company that is paid. */
+  /** The payee. */
   companyId: number;
-  /** 0 for a card that is only saved: its bank is asked whether the card is good, and nothing is charged or held. */
+  /** 0 for a card that is only saved: its bank verifies it, and nothing is charged or held. */
   amountMinor: number;
   currency: Currency;
-  /** `later`: the money is only reserved, and taken by a capture. */
+  /** `later`: the money is reserved, and a capture takes it. */
   capture: 'now' | 'later';
-  /** Absent where no one is there. */
+  /** Absent if no shopper is present. */
   shopper?: Shopper;
   /** Where the card's bank redirects to after 3-D Secure. */
   returnUrl?: string;
-  /** Whether a card that is saved is charged again by a plan. */
+  /** Set if a saved card will be charged repeatedly by a plan. */
   begins?: 'subscription';
-  /** A later charge that the card holder has agreed to: no one is there to be asked, though the bank may still want that. */
+  /**
+   * Whether it is a later charge that the cardholder has agreed to. The cardholder is absent, but the bank may still request
+   * authentication.
+   */
   isMerchantInitiated?: boolean;
-  /** Why, for the card network; `recurring` if absent. */
+  /** The reason, for the card network. Default: `recurring`. */
   reason?: ChargeReason;
-  /** Mail or telephone order: the card holder is not present and cannot be asked for 3-D Secure. */
+  /** A mail or telephone order: the cardholder is not present, so 3-D Secure is impossible. */
   isMoto: boolean;
 } & Instrument;
 
-/** Why a card was declined, in words for the till. */
+/** The reason for a decline, in words for the till. */
 export interface CardRefusal {
-  /** nexo's: `Refusal`, `InvalidCard`, `WrongPIN`. */
+  /** A nexo condition: `Refusal`, `InvalidCard` or `WrongPIN`. */
   condition: string;
-  /** The acquirer's number and words. */
+  /** The acquirer's code, and its message. */
   reason: string;
   message: string;
 }
@@ -81,11 +86,11 @@ export interface CardRefusal {
 interface Approved {
   isApproved: true;
   aftermath?: Aftermath;
-  /** Names the card or account, if it was to be kept. */
+  /** The token of the card or account, if it was to be saved. */
   cardToken?: string;
-  /** The brand that was charged, of a card with two. */
+  /** The brand that was charged, if the card has two. */
   brand?: CardBrandId;
-  /** `MM/YY`, of a card that was read by a terminal and is kept. */
+  /** `MM/YY`; set for a card that was read by a terminal and saved. */
   cardExpiry?: string;
 }
 
@@ -93,32 +98,32 @@ export type AuthorizationDecision =
   | Approved
   | { isApproved: false; declineCode: DeclineCode; refusal?: CardRefusal };
 
-/** `CHALLENGE`: the card's bank must ask the card holder first. Nothing is charged until the challenge is completed. */
+/** `CHALLENGE`: the card's bank has to authenticate the cardholder first. Nothing is charged until the challenge is completed. */
 export type AuthorizationAnswer = AuthorizationDecision | 'CHALLENGE';
 
 /** A debit that the account holder's bank has returned. */
 export interface DebitReturn {
   declineCode: DeclineCode;
-  /** Whether no later debit can work: the account is closed, or its holder has withdrawn the mandate. */
+  /** Whether every later debit would fail: the account is closed, or its holder has withdrawn the mandate. */
   isFinal: boolean;
 }
 
-/** How a debit ended; `PENDING` while the account holder's bank has not decided. */
+/** The state of a debit; `PENDING` until the account holder's bank decides. */
 export type DebitState = 'PENDING' | 'SETTLED' | DebitReturn;
 
 /**
- * It is not known how a request to the acquirer ended, or will end. The attempt stays open, so that no other one begins, and the recovery
+ * The outcome of a request to the acquirer is unknown. The attempt stays open, so that no other one can start, and the recovery
  * asks again.
  */
 export class AnswerUnknownError extends Error {
   override name = 'AnswerUnknownError';
 }
 
-/** The port to the acquirer, which authorizes cards, wallet tokens and debits. docs/acquirers.md says how to implement it. */
+/** The port to the acquirer, which authorizes cards, wallet tokens and debits. See docs/acquirers.md for how to implement it. */
 export interface Acquirer extends Modifier {
-  /** @throws AnswerUnknownError when there is no answer */
+  /** @throws AnswerUnknownError if there is no answer */
   authorize(request: AuthorizationRequest): Promise<AuthorizationAnswer>;
-  /** The answer to an earlier authorization; `undefined` if the request never arrived. */
+  /** Returns the answer to an earlier authorization; `undefined` if the request never arrived. */
   findAuthorization(reference: string): Promise<AuthorizationAnswer | undefined>;
   /**
    * Blocks a reference that has not arrived, so that nothing is charged if it arrives later.
@@ -126,10 +131,10 @@ export interface Acquirer extends Modifier {
    * @throws AnswerUnknownError while the acquirer has not said whether it blocks the reference
    */
   withdraw(reference: string): Promise<AuthorizationAnswer | undefined>;
-  /** Continues an authorization that waited for the card holder. Calling it again changes nothing. */
+  /** Continues an authorization that waited for the cardholder. Repeating it has no effect. */
   completeChallenge(reference: string, isPassed: boolean): Promise<AuthorizationDecision>;
-  /** Says what became of a debit of a kept account that was approved. Asked a day later, and then every day. */
+  /** Returns the state of an approved debit of a saved account. Called after a day, and then daily. */
   findDebit(reference: string): Promise<DebitState>;
-  /** Forgets a token of a card or an account, which is never charged again. Rejects if that is to be tried again. */
+  /** Deletes the token of a card or account. Rejects if the call should be retried. */
   forget(token: string): Promise<void>;
 }

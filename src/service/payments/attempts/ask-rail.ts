@@ -11,7 +11,7 @@ export interface RailOptions extends FinishOptions {
   wakeDeliveries: () => void;
 }
 
-/** Turns the shopper's answer into a decision. After 3-D Secure the acquirer decides; at a rail the answer is the decision. */
+/** Turns the shopper's answer into a decision. After 3-D Secure, the acquirer decides; at a rail, the answer is the decision. */
 async function decideAnswer(
   attemptId: string,
   answer: Exclude<RailAnswer, 'WAITING' | 'CANCELLED'>,
@@ -30,7 +30,7 @@ async function decideAnswer(
   };
 }
 
-/** Stores the rail's answer. An order that still waits for the shopper, or never arrived, changes nothing. */
+/** Stores the rail's answer. It changes nothing if the order still waits for the shopper or never arrived. */
 async function writeAnswer(attemptId: string, answer: RailAnswer | undefined, options: RailOptions) {
   const { now, wakeDeliveries } = options;
   if (!answer || answer === 'WAITING') return;
@@ -45,14 +45,14 @@ async function writeAnswer(attemptId: string, answer: RailAnswer | undefined, op
   wakeDeliveries();
 }
 
-/** Asks the rail for the state of an attempt. Only this counts: the address that the shopper returns to proves nothing. */
+/** Asks the rail for the state of an attempt. Only its answer counts: the URL to which the shopper returns proves nothing. */
 export async function askRail(attemptId: string, options: RailOptions): Promise<void> {
   await writeAnswer(attemptId, await options.rail.find(attemptId), options);
 }
 
 /**
- * Cancels an attempt before another one starts, or when the link has expired. The rail does not cancel what the shopper
- * has approved: then the approval is stored. Either way the attempt has ended.
+ * Cancels an attempt before another one starts, or after the link has expired. If the shopper has approved it, the rail does not
+ * cancel, and the approval is stored. In both cases the attempt has ended.
  */
 export async function withdrawFromRail(attemptId: string, options: RailOptions): Promise<void> {
   await writeAnswer(attemptId, await options.rail.cancel(attemptId), options);

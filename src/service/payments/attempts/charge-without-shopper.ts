@@ -4,8 +4,8 @@ import { finishAttempt } from './finish-attempt.ts';
 import { recoverAttempt } from './recover-attempts.ts';
 
 /**
- * Charges a kept card or account for which no shopper is there to answer the bank, and stores how it ended. Without an answer the attempt
- * may stay open, and the recovery ends it.
+ * Charges a saved card or account while no shopper is present, and stores the outcome. Without an answer, the attempt may stay
+ * open until the recovery ends it.
  */
 export async function chargeWithoutShopper(
   { reference, ...request }: AuthorizationRequest,

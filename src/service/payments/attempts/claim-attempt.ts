@@ -7,7 +7,7 @@ import type { Store, StoreTransaction } from '../../platform/store/open-store.ts
 import type { AttemptOrigin, AttemptRow, SavedCardRow } from '../../platform/store/payment-rows.ts';
 import { insertAttempt } from './insert-attempt.ts';
 
-/** A debit of a mandate, without a press. */
+/** A debit of a mandate, without a press of the pay button. */
 interface MandatePress extends Pick<PayRequest, 'attemptKey' | 'email' | 'language' | 'timeZone'> {
   method: 'sepa_direct_debit';
 }
@@ -21,24 +21,24 @@ export interface NewAttempt {
   mandate?: MandateRow | undefined;
   /** Whether to save the typed card after an approval. */
   savesCard?: boolean;
-  /** How the shopper's browser writes numbers and times. */
+  /** The locale of the shopper's browser for numbers and times. */
   locale?: string | undefined;
-  /** The amount that the press is to charge: if it was changed in between, nothing is charged. */
+  /** The amount to charge: if it has changed in the meantime, nothing is charged. */
   amountMinor?: number;
-  /** Whether the shopper chose the amount: it becomes that of the payment. */
+  /** Whether the shopper chose the amount, which then becomes that of the payment. */
   setsAmount?: boolean;
-  /** `shopper` if absent. */
+  /** Default: `shopper`. */
   origin?: AttemptOrigin;
   now: number;
 }
 
-/** `MM/YY` */
+/** Formats an expiry as `MM/YY`. */
 function formatExpiry(typed: string): string | null {
   const expiry = parseExpiry(typed);
   return expiry ? `${String(expiry.month).padStart(2, '0')}/${String(expiry.year).slice(2)}` : null;
 }
 
-/** The stored part of a card, which is not enough to pay with. */
+/** Returns the columns that describe a card, which are not enough to pay with it. */
 function describeCard({
   request,
   savedCard,
@@ -54,7 +54,7 @@ function describeCard({
   };
 }
 
-/** The stored part of an account. */
+/** Returns the columns that describe an account. */
 function describeAccount({
   request,
   mandate,
@@ -65,14 +65,14 @@ function describeAccount({
   return { account_last4: iban.slice(-4), account_country: iban.slice(0, 2) };
 }
 
-/** If the page has no email field, the value is unchecked: anything but an address is dropped. */
+/** If the page has no email field, the value is not validated: anything but an address is dropped. */
 const readEmail = ({ email = '' }: NewAttempt['request']): string | null =>
   findEmailProblem(email) ? null : email.trim();
 
 /**
- * Claims the payment for an attempt, if it is open, no other attempt is under way, and the amount is still the one to charge. When
- * several presses arrive together, or a press and a change of the link, one conditional update decides between them.
- * @returns the attempt's id; `undefined` if another attempt was faster, or the amount has changed
+ * Claims the payment for an attempt, if it is open, no other attempt is under way, and the amount is still the one to charge.
+ * When several presses arrive together, or a press and a change of the link, one conditional update decides between them.
+ * @returns the attempt's id; `undefined` if another attempt was first, or the amount has changed
  */
 export async function claimAttempt(trx: StoreTransaction, attempt: NewAttempt): Promise<string | undefined> {
   const { paymentId, request, amountMinor, setsAmount, now } = attempt;
@@ -111,6 +111,6 @@ export async function claimAttempt(trx: StoreTransaction, attempt: NewAttempt): 
   return undefined;
 }
 
-/** Starts an attempt in a transaction of its own, as `claimAttempt`. */
+/** Starts an attempt in a separate transaction, like `claimAttempt`. */
 export const startAttempt = (store: Store, attempt: NewAttempt): Promise<string | undefined> =>
   store.transaction().execute((trx) => claimAttempt(trx, attempt));

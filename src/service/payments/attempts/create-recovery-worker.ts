@@ -3,22 +3,22 @@ import type { RailOptions } from './ask-rail.ts';
 import { recoverAttempts } from './recover-attempts.ts';
 
 export interface RecoveryWorkerOptions extends RailOptions {
-  /** Age after which an attempt at the acquirer is considered abandoned by its process. */
+  /** The age from which an attempt at the acquirer counts as abandoned by its process. */
   afterSeconds: number;
   reportFault: (error: Error) => void;
 }
 
 export interface RecoveryWorker {
   start(): void;
-  /** Finishes the attempts in progress. The others are left for the next start. */
+  /** Finishes the attempts in progress, and leaves the others for the next start. */
   stop(): Promise<void>;
 }
 
 /**
- * Ends the attempts of a process that died, or lost its database, while a payment was at the acquirer or a bank reported
- * the shopper's answer. With SQLite, every attempt that is open at start belongs to the previous process. With PostgreSQL
- * it may belong to another live process, and only its age decides. Several workers may find the same attempt: the first
- * one stores its end.
+ * Ends the attempts of a process that crashed or lost its database while a payment was at the acquirer, or while a bank reported
+ * the shopper's answer. With SQLite, every attempt that is open at start belongs to the previous process. With PostgreSQL it may
+ * belong to another running process, so only its age decides. Several workers may find the same attempt: the first one stores its
+ * end.
  */
 export function createRecoveryWorker(options: RecoveryWorkerOptions): RecoveryWorker {
   const { store, now, afterSeconds, reportFault } = options;
@@ -39,7 +39,7 @@ export function createRecoveryWorker(options: RecoveryWorkerOptions): RecoveryWo
   return {
     start() {
       isStopped = false;
-      // An attempt that is not older than this process is its own.
+      // An attempt that began after the start belongs to this process.
       recover(isPostgres(store) ? getBound() : now() - 1);
       timer = setInterval(() => recover(getBound()), afterMs / 2);
     },

@@ -7,26 +7,29 @@ import { readOwnedLink } from '../terms/stored-links.ts';
 import type { AuthorizationDecision } from './acquirer.ts';
 import { announce, type Followers, type Keeping } from './followers.ts';
 
-/** Declined attempts after which a link is closed: stolen numbers are tried in long series (decisions, 11). */
+/**
+ * The number of declined attempts after which a link is closed, because stolen card numbers are tried in long series (decisions,
+ * 11).
+ */
 export const MAX_DECLINED_ATTEMPTS = 10;
 
-/** Attempts without a stored end. Only the acquirer or rail knows how they ended. */
+/** Attempts without a stored outcome, which only the acquirer or rail knows. */
 export const OPEN_STATES: readonly AttemptState[] = ['AUTHORIZING', 'AT_RAIL'];
 
 /** The final answer of the acquirer or rail. */
 export type AttemptAnswer = AuthorizationDecision & {
   variant?: RailVariant;
-  /** The rail has taken or reserved the money, and promises nothing. */
+  /** Whether the rail has already taken or reserved the money. */
   isPaid?: true;
 };
 
-/** The dependencies of storing an end. */
+/** The dependencies of storing an outcome. */
 export interface FinishOptions {
   store: Store;
   followers: Followers;
 }
 
-/** Marks that the shopper must answer at the bank or wallet. Until then the attempt stays the payment's active one. */
+/** Records that the shopper must answer at the bank or wallet. Until then, the attempt stays the payment's active one. */
 export async function sendAttemptToRail(
   store: Store,
   { attemptId, now }: { attemptId: string; now: number },
@@ -44,17 +47,17 @@ type ClaimedPayment = Pick<PaymentRow, 'auto_capture' | 'declined_attempts' | 'i
 
 function chooseTriggers(answer: AttemptAnswer, attempt: AttemptRow, payment: ClaimedPayment): Trigger[] {
   if (!answer.isApproved) return payment.declined_attempts >= MAX_DECLINED_ATTEMPTS ? ['fail'] : [];
-  // An acquirer that keeps no card has saved none, unless it names the card later.
+  // Without a token no card was saved, unless the acquirer sends it later.
   if (payment.is_setup && !answer.cardToken && !answer.aftermath) return ['fail'];
   const isPromise = findPaymentMethod(attempt.method)?.rail === 'stays_pending';
   if ((isPromise && !answer.isPaid) || answer.aftermath === 'stays_pending') return ['pend'];
   if (!payment.auto_capture) return ['hold'];
-  // A promise that was kept at once is told like one that was kept later.
+  // A promise that was fulfilled at once causes the same events as one that was fulfilled later.
   const taken: Trigger[] = isPromise ? ['pend', 'authorize', 'settle'] : ['authorize', 'settle'];
   return answer.aftermath === 'disputed' ? [...taken, 'dispute'] : taken;
 }
 
-/** Reads the link of a payment once, for all followers. */
+/** Creates a function that reads the link of a payment once, for all followers. */
 function createReadLink(trx: StoreTransaction, paymentId: string): Keeping['readLink'] {
   let link: ReturnType<typeof readOwnedLink> | undefined;
   return () => {
@@ -63,7 +66,7 @@ function createReadLink(trx: StoreTransaction, paymentId: string): Keeping['read
   };
 }
 
-/** Announces the token that the acquirer has named after the approval. The caller does it once. */
+/** Announces a token that the acquirer has sent after the approval. The caller must do so only once. */
 export const keepToken = (
   trx: StoreTransaction,
   { followers }: Pick<FinishOptions, 'followers'>,
@@ -102,7 +105,7 @@ async function applyAnswer(
   const triggers = chooseTriggers(answer, attempt, payment);
   for (const trigger of triggers) {
     const moved = await movePayment(trx, { followers }, { paymentId, trigger, now });
-    // Nothing else can have moved the payment. If something did, the approval must not be stored as if it counted.
+    // Nothing else can have moved the payment. If something did, the approval must not be stored as valid.
     if (!moved) throw new Error(`Payment ${paymentId} cannot ${trigger}.`);
   }
   if (!answer.isApproved) {
@@ -119,7 +122,7 @@ async function applyAnswer(
   });
 }
 
-/** Stores the answer of the acquirer or rail and everything that follows from it. A second call changes nothing. */
+/** Stores the answer of the acquirer or rail and all its consequences. A second call has no effect. */
 export function finishAttempt(
   options: FinishOptions,
   { attemptId, answer, now }: { attemptId: string; answer: AttemptAnswer; now: number },
@@ -132,7 +135,7 @@ export function finishAttempt(
         decline_code: answer.isApproved ? null : answer.declineCode,
         variant: answer.variant ?? null,
         ended_at: now,
-        // The acquirer decides: it may charge another brand than the one that was asked for.
+        // The acquirer may charge another brand than the requested one.
         ...(answer.isApproved && answer.brand && { card_brand: answer.brand }),
       })
       .where('id', '=', attemptId)

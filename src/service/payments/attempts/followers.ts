@@ -11,17 +11,17 @@ interface End {
 }
 
 export interface Approval extends End {
-  /** The acquirer's token for the card or account, if it is to be kept. */
+  /** The acquirer's token for the card or account, if it is to be saved. */
   cardToken: string | undefined;
-  /** `MM/YY`, of a card that was read by a terminal and is kept. */
+  /** `MM/YY`; set for a card that was read by a terminal and is saved. */
   cardExpiry: string | undefined;
-  /** Whether the money is only promised. */
+  /** Whether the money is promised, but not yet received. */
   isPending: boolean;
-  /** Reads the link of the payment, once for all followers. A sale at a terminal has none. */
+  /** Reads the link of the payment, once for all followers. A sale at a terminal has no link. */
   readLink(): ReturnType<typeof readOwnedLink>;
 }
 
-/** The acquirer has named the card or account that an approval keeps: with the approval, or afterwards. */
+/** The token of a card or account to save, which the acquirer sends with the approval or later. */
 export type Keeping = Pick<Approval, 'attempt' | 'cardToken' | 'readLink' | 'now'>;
 
 interface Decline extends End {
@@ -30,24 +30,24 @@ interface Decline extends End {
 }
 
 interface Withdrawal extends End {
-  /** `ABANDONED`: the acquirer was never asked. `CANCELLED`: the rail has cancelled it. */
+  /** `ABANDONED`: the acquirer was never asked. `CANCELLED`: the rail has cancelled the order. */
   state: 'ABANDONED' | 'CANCELLED';
 }
 
 interface Ends {
   approved: Approval;
-  /** Only where the token comes after the approval. */
+  /** Only if the token comes after the approval. */
   kept: Keeping;
   declined: Decline;
   withdrawn: Withdrawal;
 }
 
-/** Called in the transaction that stores the end, after the payment has moved. An error undoes the end. */
+/** Called in the transaction that stores the outcome, after the payment has moved. An error rolls it back. */
 type Follows = { [Kind in keyof Ends]?: (trx: StoreTransaction, end: Ends[Kind]) => Promise<void> };
 
-/** The port of subjects for which the end of an attempt means something: saved cards, subscriptions, terminals. */
+/** The port for subjects that react to the end of an attempt, such as saved cards, subscriptions and terminals. */
 export interface AttemptFollower extends Follows {
-  /** Only attempts that began in one of these ways are announced to it. */
+  /** The follower is called only for attempts with one of these origins. */
   origins: readonly AttemptOrigin[];
 }
 

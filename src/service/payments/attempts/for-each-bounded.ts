@@ -1,6 +1,6 @@
 /**
- * Runs a function for each item, a few at the same time. A failure does not stop the others.
- * @param limit most items at the same time
+ * Runs a function for each item, with limited concurrency. A failure does not stop the others.
+ * @param limit the maximum number of concurrent items
  * @throws the first failure, after all items have been tried
  */
 export async function forEachBounded<Item>(
@@ -10,7 +10,7 @@ export async function forEachBounded<Item>(
 ): Promise<void> {
   const failures: unknown[] = [];
   const keep = (error: unknown) => void failures.push(error);
-  // A generator yields each item to one of its consumers.
+  // The workers share the generator, which yields each item to only one of them.
   const work = async () => {
     for await (const item of items) await run(item).catch(keep);
   };

@@ -3,7 +3,7 @@ import type { AttemptRow } from '../../platform/store/payment-rows.ts';
 
 type Given = 'id' | 'payment_id' | 'attempt_key' | 'state' | 'method' | 'created_at';
 
-/** The columns of an attempt that are not those of a shopper's press of which nothing else is known. */
+/** The required columns of an attempt, and any that differ from the defaults of a shopper's press. */
 export type NewAttemptRow = Pick<AttemptRow, Given> & Partial<AttemptRow>;
 
 const PRESS: Omit<AttemptRow, Given> = {
@@ -25,7 +25,7 @@ const PRESS: Omit<AttemptRow, Given> = {
   ended_at: null,
 };
 
-/** Inserts an attempt. @returns false if the payment has one with this key: the same press has arrived twice at once */
+/** Inserts an attempt. @returns false if the payment already has one with this key, because the same press arrived twice */
 export async function insertAttempt(db: Store | StoreTransaction, attempt: NewAttemptRow): Promise<boolean> {
   const inserted = await db
     .insertInto('attempts')

@@ -1,4 +1,4 @@
-/** An Apple Pay merchant session. The page hands it to the payment sheet unread. */
+/** An Apple Pay merchant session, which the page passes to the payment sheet unchanged. */
 export interface MerchantSession {
   epochTimestamp: number;
   expiresAt: number;
@@ -11,16 +11,19 @@ export interface MerchantSession {
 }
 
 export interface MerchantSessionRequest {
-  /** Address of Apple's gateway, as the browser's `validatemerchant` event gave it; already checked. */
+  /** The URL of Apple's gateway from the browser's `validatemerchant` event, already validated. */
   validationUrl: string;
   paymentId: string;
   attemptKey: string;
   companyId: number;
-  /** Domain of the top-level page. */
+  /** The domain of the top-level page. */
   domainName: string;
   displayName: string;
   now: number;
 }
 
-/** The port to Apple's merchant validation. `undefined` if this payment has too many sessions, or this attempt has paid. */
+/**
+ * The port to Apple's merchant validation. It resolves with `undefined` if this payment has too many sessions, or if this attempt
+ * has already paid.
+ */
 export type StartMerchantSession = (request: MerchantSessionRequest) => Promise<MerchantSession | undefined>;

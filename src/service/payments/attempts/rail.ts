@@ -14,47 +14,56 @@ export interface RailOrder {
   amountMinor: number;
   currency: Currency;
   returnUrl: string;
-  /** The order cannot be approved after this time. Ms since 1970. */
+  /** The time after which the order can no longer be approved, in ms since 1970. */
   expiresAt: number;
-  /** The bank that the shopper has chosen already, for the rails that ask for one. */
+  /** The bank that the shopper has already chosen, for rails that need it. */
   debtorBank?: string;
   companyId: number;
-  /** `later`: the money is only reserved, and taken by a capture. */
+  /** `later`: the money is reserved, and a capture takes it. */
   capture: 'now' | 'later';
   items: readonly CheckoutItem[];
-  /** Absent where no shopper is there yet. */
+  /** Absent if no shopper is present yet. */
   shopper?: Shopper;
 }
 
-/** The state of an order at the rail. `PAID`: nothing is promised any more, the money was taken, or is reserved if it is taken later. */
+/**
+ * The state of an order at the rail. `PAID`: the money was taken, or reserved for a later capture, and is no longer only
+ * promised.
+ */
 export type RailAnswer = RailOrderState | 'PAID';
 
-/** A page where the shopper answers. */
+/** A page on which the shopper approves or cancels. */
 export interface RailPage {
   url: string;
   method: 'GET' | 'POST';
-  /** The fields of the form to send there. */
+  /** The fields of a form to submit to the page. */
   data?: Record<string, string>;
 }
 
 /**
- * The port to everything that the shopper answers outside the checkout: banks, wallets, and a card's bank that asks for
- * 3-D Secure. docs/acquirers.md says how to implement it.
+ * The port to everything that the shopper answers outside the checkout: banks, wallets, and 3-D Secure at the card's bank. See
+ * docs/acquirers.md for how to implement it.
  */
 export interface Rail {
   open(order: RailOrder): Promise<RailAnswer>;
-  /** `undefined` if the order never arrived. */
+  /** Returns the state of an order; `undefined` if the order never arrived. */
   find(reference: string): Promise<RailAnswer | undefined>;
-  /** The orders that no longer wait for the shopper, in one call: the recovery asks for those that no shopper returned from. */
+  /**
+   * Lists the orders that no longer wait for the shopper. A single call, for the recovery of attempts whose shopper has not
+   * returned.
+   */
   listEnded(references: readonly string[]): Promise<string[]>;
-  /** The page where the shopper approves a waiting order. */
+  /** Returns the page on which the shopper approves a waiting order. */
   findPage(reference: string): Promise<RailPage | undefined>;
-  /** Takes the parameters of the address that the shopper has returned to. They prove nothing: `find` asks. */
+  /** Stores the parameters of the URL to which the shopper has returned. They prove nothing: `find` asks the rail. */
   takeReturn(reference: string, query: Readonly<Record<string, unknown>>): Promise<void>;
-  /** How the shopper chose to pay there; `null` for the usual way. */
+  /** Returns the way in which the shopper chose to pay; `null` for the usual one. */
   findVariant(reference: string): Promise<RailVariant | null>;
   /** Cancels an order that still waits or has not arrived. Returns the resulting state. */
   cancel(reference: string): Promise<RailAnswer>;
-  /** The 3-D Secure pages as sources of a policy, such as `https://bank.example`. The checkout page may frame no others. */
+  /**
+   * The origins of 3-D Secure pages as sources of a Content-Security-Policy, such as `https://bank.example`. The checkout page
+   * may frame no others.
+   */
   getChallengeSources(): readonly string[];
 }

@@ -6,7 +6,7 @@ import { askRail, type RailOptions, withdrawFromRail } from './ask-rail.ts';
 import { endAttempt, finishAttempt, OPEN_STATES } from './finish-attempt.ts';
 import { forEachBounded } from './for-each-bounded.ts';
 
-/** Asks how an attempt ended; `'UNKNOWN'` while the acquirer has not said it. */
+/** Asks for the outcome of an attempt; `'UNKNOWN'` if the acquirer has not reported it. */
 async function findEnd(id: string, { acquirer }: RailOptions) {
   try {
     return (await acquirer.findAuthorization(id)) ?? (await acquirer.withdraw(id));
@@ -17,8 +17,8 @@ async function findEnd(id: string, { acquirer }: RailOptions) {
 }
 
 /**
- * Ends an attempt without a stored end in the way that the acquirer reports. A request that has not arrived is blocked. A
- * challenge that the shopper was never shown is withdrawn. While the end is unknown, the attempt stays open.
+ * Ends an attempt without a stored outcome, according to the acquirer. A request that has not arrived is blocked. A challenge
+ * that was never shown is withdrawn. While the outcome is unknown, the attempt stays open.
  */
 export async function recoverAttempt(id: string, options: RailOptions): Promise<void> {
   const { now, wakeDeliveries } = options;
@@ -31,7 +31,7 @@ export async function recoverAttempt(id: string, options: RailOptions): Promise<
 }
 
 export interface RecoveryBounds {
-  /** Ms since 1970. A younger attempt may be under way in a live process. Attempts at a rail are checked at any age. */
+  /** In ms since 1970. A younger attempt may belong to a running process. Attempts at a rail are checked at any age. */
   startedBefore?: number;
   /** Checked before each attempt. Once it returns true, the others are left for the next start. */
   isStopped?: () => boolean;
@@ -39,15 +39,15 @@ export interface RecoveryBounds {
 
 type OpenAttempt = Pick<AttemptRow, 'id' | 'state' | 'method' | 'created_at'>;
 
-/** SQLite answers synchronously: without a turn of the event loop, no request is served until everything is done. */
+/** SQLite works synchronously: without yielding, no other request is served until all is done. */
 const yieldTurn = (): Promise<void> => setImmediate();
 
-/** Attempts per read. As many as there are open links may wait at a rail. */
+/** The number of attempts per read. As many attempts may wait at a rail as there are open links. */
 const BATCH = 500;
-/** Attempts that are ended at the same time. Shoppers who pay now need the database, the acquirer and the rails too. */
+/** The maximum number of concurrent recoveries: shoppers who pay now need the database, the acquirer and the rails too. */
 export const RECOVERED_AT_A_TIME = 4;
 
-/** Yields attempts without a stored end, by id. Those that wait at a rail are included only if the shopper has answered. */
+/** Yields attempts without a stored outcome, by id. Those that wait at a rail are included only if the shopper has answered. */
 async function* findDue(
   { store, rail }: RailOptions,
   { startedBefore = Infinity, isStopped = () => false }: RecoveryBounds,
@@ -83,14 +83,14 @@ async function* findDue(
  *
  * Requirements
  * - It never authorizes: no attempt is charged twice, or charged because of the recovery.
- * - Every open attempt gets an end, so that the shopper can try again or sees the result.
- * - A shopper who is still at a rail or the card's bank can go on there.
- * - Several processes may recover at once, while shoppers pay.
+ * - Every open attempt ends, so that the shopper can try again or see the result.
+ * - A shopper who is still at a rail or the card's bank can continue there.
+ * - Several processes may recover concurrently, while shoppers pay.
  *
  * Steps
- * 1. Read the open attempts in batches, except those that a live process may still run.
- * 2. At a rail, with the shopper's answer: store it. Without one, leave the order waiting.
- * 3. On the way to a rail, but the shopper was never sent there: withdraw the order.
+ * 1. Read the open attempts in batches, except those that a running process may still work on.
+ * 2. At a rail: store the shopper's answer. Without one, leave the order waiting.
+ * 3. On the way to a rail, if the shopper was never sent there: withdraw the order.
  * 4. At the acquirer: store its decision, or block a request that never arrived and give the attempt up.
  * @throws the first failure, after all attempts have been tried
  */

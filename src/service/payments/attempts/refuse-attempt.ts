@@ -2,21 +2,23 @@ import { randomUUID } from 'node:crypto';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import { insertAttempt } from './insert-attempt.ts';
 
-/** Most presses of a payment that can be refused before they arrive: anyone with the link's address can ask for it. */
+/**
+ * The maximum number of presses per payment that can be refused before they arrive: anyone with the link's URL can request it.
+ */
 export const MAX_REFUSED_ATTEMPTS = 100;
 
 export interface RefusedAttempt {
   paymentId: string;
   attemptKey: string;
-  /** Most that are kept. */
+  /** The maximum number of refusals to store. */
   max?: number;
   now: number;
 }
 
 /**
- * Uses up the key of a press that has not arrived, so that nothing is charged when it does. Changes nothing if there is an
- * attempt with the key, if the payment takes no more attempts, or if too many were refused.
- * @returns whether a press with this key can no longer begin an attempt
+ * Uses up the key of a press that has not arrived, so that nothing is charged when it does. Has no effect if an attempt has the
+ * key, if the payment accepts no more attempts, or if too many were refused.
+ * @returns whether a press with this key can no longer start an attempt
  */
 export async function refuseAttempt(
   store: Store | StoreTransaction,
@@ -28,7 +30,7 @@ export async function refuseAttempt(
   if (await attempts.where('attempt_key', '=', attemptKey).executeTakeFirst()) return true;
   const cancelled = attempts.where('state', '=', 'CANCELLED').limit(max);
   if ((await cancelled.execute()).length >= max) return false;
-  // The means of payment is unknown. If the press arrives at the same moment, one of the two is first.
+  // The means of payment is unknown. If the press arrives at the same moment, only the first insert succeeds.
   await insertAttempt(store, {
     id: randomUUID(),
     payment_id: paymentId,

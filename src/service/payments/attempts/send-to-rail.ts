@@ -8,7 +8,7 @@ import { createChallengePath, createReturnPath } from './rail-paths.ts';
 export interface SendToRailOptions extends RailOptions {
   attemptId: string;
   getBaseUrl: () => string;
-  /** The bank that the shopper has chosen already. */
+  /** The bank that the shopper has already chosen. */
   debtorBank?: string | undefined;
   shopper?: Shopper | undefined;
 }
@@ -16,9 +16,9 @@ export interface SendToRailOptions extends RailOptions {
 export type RailLink = Link & { company: { name: string } };
 
 /**
- * Opens an order at the rail, and only then lets the shopper go there: an order must exist before it can be approved. The
- * order of a card is its bank's question to the card holder.
- * @returns whether the shopper can go there now
+ * Opens an order at the rail before the shopper is sent there, because an order must exist before it can be approved. For a card,
+ * the order is the 3-D Secure challenge.
+ * @returns whether the shopper can be sent there
  */
 export async function sendToRail(
   link: RailLink,
@@ -45,7 +45,7 @@ export async function sendToRail(
     ...(shopper && { shopper }),
   });
   const isSent = state === 'WAITING' && (await sendAttemptToRail(store, { attemptId, now: now() }));
-  // Otherwise a recovery that runs at the same time has ended the attempt.
+  // If not sent, a concurrent recovery has already ended the attempt.
   if (!isSent) await withdrawFromRail(attemptId, options);
   return isSent;
 }

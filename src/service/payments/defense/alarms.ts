@@ -5,15 +5,15 @@ import type { Store, StoreTransaction } from '../../platform/store/open-store.ts
 import { publishEvent } from './card-testing-events.ts';
 import { KEEP_MS } from './decline-log.ts';
 
-/** After this time without a decline or a stopped press, the next one is another wave. */
+/** After this time without a decline or a stopped press, the next one begins a new wave. */
 export const QUIET_MS = 30 * 60_000;
-/** How far back a wave's own first declines may be. */
+/** How long before the alarm the first declines of a wave can be. */
 const RISE_MS = 10 * 60_000;
-/** Waves that are shown, newest first. Older ones are deleted. */
+/** The number of waves that are listed. Older ones are deleted. */
 export const MAX_ALARMS = 20;
-/** BINs and networks that are kept of a wave. */
+/** The number of BINs and networks that are stored for a wave. */
 const MAX_NAMED = 10;
-/** Declines that a wave's BINs and networks are read from. */
+/** The number of declines from which the BINs and networks of a wave are determined. */
 const MAX_READ = 1_000;
 
 /** A wave of card testing against a company. */
@@ -24,25 +24,25 @@ export interface Alarm {
   isActive: boolean;
   declines: number;
   stopped: number;
-  /** The most frequent first, with their declines. */
+  /** With their numbers of declines, the most frequent first. */
   bins: [bin: string, declines: number][];
   networks: [network: string, declines: number][];
 }
 
 export interface Alarms {
-  /** A decline beyond a threshold: the company's alarm begins, or goes on. */
+  /** Starts or continues the company's alarm after a decline above a threshold. */
   raise(companyId: number): Promise<void>;
-  /** Counts presses that got no further; written with the next call of another method. Nothing without an alarm. */
+  /** Counts presses that were stopped, if the company has an alarm. The count is stored with the next call of another method. */
   countStopped(companyId: number, change: 1 | -1): void;
   list(companyId: number): Promise<Alarm[]>;
-  /** Writes what was counted, and finds the alarms of other processes. */
+  /** Stores the counts, and loads the alarms of other processes. */
   refresh(): Promise<void>;
 }
 
 export interface AlarmOptions {
   store: Store;
   now: () => number;
-  /** Called once for every wave. */
+  /** Called once for each wave. */
   report: (companyId: number, alarm: Pick<Alarm, 'declines' | 'bins'>) => void;
 }
 
@@ -94,7 +94,7 @@ async function deleteOld(trx: StoreTransaction, companyId: number): Promise<void
     .execute();
 }
 
-/** Begins the company's alarm, or brings it up to date. */
+/** Starts the company's alarm, or updates it. */
 function writeAlarm(store: Store, companyId: number, now: number) {
   return store.transaction().execute(async (trx) => {
     await lockCompany(trx, companyId);
@@ -107,7 +107,7 @@ function writeAlarm(store: Store, companyId: number, now: number) {
       company_id: companyId,
       started_at: startedAt,
       last_at: now,
-      // Declines below the threshold count too. Of a long wave the first ones are deleted already.
+      // Declines below the threshold count too. In a long wave, the first rows are already deleted, so add one.
       declines: areAllThere ? rows.length : (found?.declines ?? 0) + 1,
       stopped: found?.stopped ?? 0,
       bins: JSON.stringify(countMost(rows.map(({ bin }) => bin))),
@@ -125,7 +125,7 @@ function writeAlarm(store: Store, companyId: number, now: number) {
 }
 
 export function createAlarms({ store, now, report }: AlarmOptions): Alarms {
-  /** The alarm of each company that has one now. */
+  /** The current alarm of each company that has one. */
   const open = new Map<number, { id: string; stopped: number }>();
 
   async function flush(): Promise<void> {

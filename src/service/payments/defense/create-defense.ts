@@ -13,72 +13,72 @@ import { createProofOfWork } from './proof-of-work.ts';
 import { createSwitches } from './switches.ts';
 import { findHardness, type Hardness, LINK_PROOFS_FROM, SUBJECTS, THRESHOLDS } from './thresholds.ts';
 
-/** Digits of a card number that it is counted by: with six, nothing is kept that PCI DSS forbids, whatever the length of the number. */
+/** The number of digits of a card number that are counted. PCI DSS permits storing six, whatever the length of the number. */
 const BIN_DIGITS = 6;
-/** A client with one address of a network has them all: an IPv6 customer gets 2^64 of them. */
+/** A client with one IPv6 address usually has a whole network of 2^64 addresses, which count as one. */
 const COUNTED_BITS = { ipv4: 32, ipv6: 64 };
-/** The address as in the log (docs/decisions.md, 117). */
+/** The part of an IP address in the log (docs/decisions.md, 117). */
 const SHOWN_BITS = { ipv4: 24, ipv6: 48 };
-/** Characters of the digest of an address or a place: 128 bits. */
+/** The length of the digest of an address or a place: 128 bits. */
 const DIGEST_LENGTH = 22;
 
-/** A press of the pay button with a typed card: the only thing that a list of stolen numbers can be tried with. */
+/** A press of the pay button with a typed card, the only way to test a list of stolen numbers. */
 export interface CardPress {
   companyId: number;
-  /** The link on whose page it was made: its payment row. */
+  /** The payment row of the link on whose page the press was made. */
   pressedLink: string;
   attemptKey: string;
-  /** Declined attempts of the payment that it makes or is made for. */
+  /** The number of declined attempts of the payment. */
   declinedAttempts: number;
-  /** Where cards can be tried on and on: a reusable link, or the sessions that save a shopper's cards. */
+  /** The place where cards can be tried without end: a reusable link, or the card sessions of a shopper. */
   place: string | undefined;
   /** Digits only. */
   cardNumber: string;
-  /** The caller's. */
+  /** The IP address of the caller. */
   address: string;
-  /** The value as the page has sent it. */
+  /** The value that the page has sent. */
   proof: string | undefined;
 }
 
-/** A press that was let through. The first of these that is called counts. */
+/** An admitted press. Only the first call of one of these methods has an effect. */
 export interface AdmittedPress {
-  /** Whether the company is defended. */
+  /** Whether the company's defense is on. */
   isGuarded: boolean;
   approve(): void;
   decline(): Promise<void>;
-  /** The acquirer has neither approved nor declined it, or was not asked. */
+  /** Called if the acquirer has neither approved nor declined the press, or was not asked. */
   drop(): void;
 }
 
 /**
- * The defense against card testing: lists of stolen card numbers, tried one after the other in a shop's checkout. Everything that a press
- * needs is in memory.
+ * The defense against card testing, in which lists of stolen card numbers are tried in a shop's checkout. A press needs only data
+ * in memory.
  */
 export interface Defense {
   /**
    * Lets a press through to the acquirer, and counts it.
-   * @returns what the press has to solve first, if anything
+   * @returns the demanded proof of work, if any
    * @throws Rejection 429 after very many declines
    */
   admit(press: CardPress): AdmittedPress | { demand: ProofDemand };
   isOn(companyId: number): boolean;
-  /** Resolves when all processes know. */
+  /** Switches the defense of a company; resolves when all processes know. */
   turn(companyId: number, isOn: boolean): Promise<void>;
-  /** The company's newest alarms first. */
+  /** Lists the company's alarms, newest first. */
   listAlarms(companyId: number): Promise<Alarm[]>;
-  /** Learns what other processes have counted. */
+  /** Loads the counts of other processes. */
   refresh(): Promise<void>;
 }
 
 export interface DefenseOptions {
   store: Store;
-  /** Secret of the installation. */
+  /** The secret of the installation. */
   key: string;
   now: () => number;
-  /** For companies without a switch of their own. */
+  /** The default for companies without their own setting. */
   isOnByDefault: boolean;
   reportAlarm: AlarmOptions['report'];
-  /** Resolves when every other process of the database must have refreshed. */
+  /** Resolves when every other process has had the time to refresh. */
   awaitOthers?: (() => Promise<void>) | undefined;
 }
 
@@ -95,7 +95,7 @@ const createKeys = ({ company_id: companyId, address, bin, place }: Counted): Ke
 
 const getBin = ({ cardNumber }: CardPress): string => cardNumber.slice(0, BIN_DIGITS);
 
-/** Every press pays for this: one call of OpenSSL, and nothing is parsed of an IPv4 address, which is a client as it is. */
+/** Runs on every press, so it is a single call of OpenSSL, and an IPv4 address is not even parsed. */
 const digest = (text: string, key: string): string =>
   hash('sha256', key + text, 'base64url').slice(0, DIGEST_LENGTH);
 
@@ -149,7 +149,7 @@ export async function createDefense(options: DefenseOptions): Promise<Defense> {
   function count(press: CardPress, keys: Keys): AdmittedPress {
     const { companyId, address } = press;
     let isOpen = true;
-    /** Does it if nothing was called before. */
+    /** Runs only if no other method was called before. */
     const close = (work: () => void): void => {
       if (isOpen) work();
       isOpen = false;

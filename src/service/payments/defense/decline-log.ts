@@ -3,15 +3,15 @@ import type { DeclineRow } from '../../platform/store/defense-rows.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import type { Approvals, Keys, PressCounters } from './press-counters.ts';
 
-/** Longer than any count of a decline lasts. */
+/** Longer than any decline counts. */
 export const KEEP_MS = 3 * 3_600_000;
-/** How often rows are deleted that are older. */
+/** How often older rows are deleted. */
 const PURGE_EVERY_MS = 10 * 60_000;
-/** The declines that a process counts from the time before it started. */
+/** How far back a starting process counts declines. */
 const REPLAYED_MS = 10 * 60_000;
-/** A row may be committed later than one that is newer, and clocks differ. */
+/** A row may be committed after a newer one, and clocks differ, so reads overlap. */
 const OVERLAP_MS = 5_000;
-/** Rows that are read at once. The defense itself keeps them far fewer. */
+/** The maximum number of rows in a read. The defense keeps them far fewer. */
 const MAX_ROWS = 5_000;
 
 interface Decline {
@@ -21,10 +21,10 @@ interface Decline {
   network: string;
 }
 
-/** The declines of all processes, in the store. */
+/** The log of declines of all processes, in the database. */
 export interface DeclineLog {
   record(decline: Decline): Promise<void>;
-  /** Counts what the other processes have recorded. */
+  /** Counts the declines that other processes have recorded. */
   refresh(): Promise<void>;
 }
 

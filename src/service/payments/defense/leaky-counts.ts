@@ -1,13 +1,15 @@
-/** A count for every key, which goes down by one each time so many seconds have passed. A key takes the same memory whatever it counts. */
+/** A count for each key, which decreases by one every fixed number of seconds. A key takes the same memory whatever its count. */
 export interface LeakyCounts {
   read(key: string, at: number): number;
-  /** Adds to a count, which is never below 0. */
+  /** Adds to a count, which never falls below 0. */
   add(key: string, change: number, at: number): void;
-  /** Whole seconds until the count is below a limit. */
+  /** Seconds until the count is below a limit. */
   getWaitSeconds(key: string, limit: number, at: number): number;
 }
 
-/** Keys that are remembered; the one that was changed longest ago is forgotten first, so that a flood of keys cannot fill the memory. */
+/**
+ * The maximum number of keys. The least recently changed key is removed first, so that a flood of keys cannot exhaust the memory.
+ */
 const MAX_KEYS = 10_000;
 
 export function createLeakyCounts(secondsPerUnit: number): LeakyCounts {
@@ -20,7 +22,7 @@ export function createLeakyCounts(secondsPerUnit: number): LeakyCounts {
     read: (key, at) => Math.ceil(leak(key, at)),
     add(key, change, at) {
       const count = Math.max(0, leak(key, at) + change);
-      // The counts of another process arrive late.
+      // Counts from another process arrive late.
       const latest = Math.max(at, counts.get(key)?.at ?? at);
       counts.delete(key);
       if (count) counts.set(key, { count, at: latest });

@@ -1,26 +1,26 @@
 import { createLeakyCounts, type LeakyCounts } from './leaky-counts.ts';
 import { SUBJECTS, type Subject, THRESHOLDS } from './thresholds.ts';
 
-/** The keys that a press is counted by: the address over all companies, the rest for each. Few presses are made at a place. */
+/** The keys that a press counts for: the address across all companies, the others per company. Most presses have no `place`. */
 export type Keys = Record<Exclude<Subject, 'place'>, string> & { place: string | undefined };
 
-/** How many presses were approved, by what they are counted by; absent for none. */
+/** The number of approvals per subject; absent if 0. */
 export type Approvals = Partial<Record<Subject, number>>;
 
 /**
- * The declines of each subject, less its approvals. A press counts as declined from its start, so that a hundred presses at once do not
- * all pass; an approval takes back that and one decline more.
+ * The declines of each subject, minus its approvals. A press counts as declined from its start, so that a hundred concurrent
+ * presses do not all pass; an approval subtracts that and one more decline.
  */
 export interface PressCounters {
   read(subject: Subject, keys: Keys, at: number): number;
   getWaitSeconds(subject: Subject, keys: Keys, at: number): number;
   start(keys: Keys, at: number): void;
   approve(keys: Keys, at: number): void;
-  /** It was neither declined nor approved. */
+  /** Takes back a press that was neither declined nor approved. */
   takeBack(keys: Keys, at: number): void;
-  /** The approvals since the last call, for the other processes. */
+  /** Returns the approvals since the last call, for the other processes. */
   takeApprovals(keys: Keys): Approvals;
-  /** Counts a decline of another process, and the approvals before it. */
+  /** Counts a decline of another process, and the approvals that preceded it. */
   follow(keys: Keys, approvals: Approvals, at: number): void;
 }
 
@@ -29,7 +29,7 @@ const forEachSubject = <Value>(create: (subject: Subject) => Value): Record<Subj
 
 export function createPressCounters(): PressCounters {
   const counts = forEachSubject((subject) => createLeakyCounts(THRESHOLDS[subject].secondsPerDecline));
-  /** They wait for the next decline, however long that takes. */
+  /** Approvals are kept until the next decline, however long that takes. */
   const approved: Record<Subject, LeakyCounts> = forEachSubject(() => createLeakyCounts(Infinity));
   const forEachKey = (keys: Keys, work: (subject: Subject, key: string) => void): void => {
     for (const subject of SUBJECTS) {

@@ -2,36 +2,36 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { ProofDemand } from '../../../protocol/checkout-api.ts';
 import type { Hardness } from './thresholds.ts';
 
-/** Leading zero bits of each part, by hardness: 65,000 hashes, four times as many, and four times as many again. */
+/** The number of leading zero bits of each part, by hardness: 65,000 hashes in total, then four times as many at each step. */
 const BITS: Record<Exclude<Hardness, 0>, number> = { 1: 13, 2: 15, 3: 17 };
-/** Many easy parts take about the same time on every try; one hard one could take a shopper five times as long. */
+/** Many easy parts take about the same time on every try; one hard part could take five times as long by bad luck. */
 export const PROOF_PARTS = 8;
 /** Long enough for the hardest proof on a slow phone. */
 export const PROOF_LIFETIME_MS = 5 * 60_000;
 
-/** 4 bytes of expiry, 1 of bits, 19 of the signature: 32 characters, so that all of it and a counter are one block of SHA-256. */
+/** 4 bytes of expiry, 1 of bits, 19 of signature: 32 characters, so that the text and a counter fit into one block of SHA-256. */
 const BYTES = { expiry: 4, bits: 1, mac: 19 };
 const HEAD_BYTES = BYTES.expiry + BYTES.bits;
 
-/** The press that a proof is for. A proof cannot be used again, because an attempt key cannot: a link has one payment for each. */
+/** The press that a proof is for. A proof cannot be reused, because its attempt key cannot: each key makes one payment. */
 interface ProvenPress {
   pressedLink: string;
   attemptKey: string;
 }
 
 interface ProofCheck {
-  /** The work that a press costs now. */
+  /** The current hardness for the press. */
   hardness: Exclude<Hardness, 0>;
   now: number;
 }
 
-/** Proofs of work that need no memory: what a press has to solve is signed. */
+/** Proofs of work without server-side state: the demand is signed. */
 export interface ProofOfWork {
   demand(press: ProvenPress, hardness: Exclude<Hardness, 0>, now: number): ProofDemand;
   /**
-   * Counts rise while a page works, so the proof that was asked for one step before is taken too. Easier ones are not: they could be
-   * asked for in advance.
-   * @param proof as `PayRequest` has it
+   * Counts rise while a page works, so a proof of the previous hardness is accepted too. Easier ones are not, because they could
+   * be requested in advance.
+   * @param proof as in `PayRequest`
    */
   isSolved(press: ProvenPress, proof: string, check: ProofCheck): boolean;
 }
@@ -42,7 +42,7 @@ function hasZeroBits(digest: Buffer, bits: number): boolean {
   return Math.clz32(digest.readUInt32BE(0)) >= bits;
 }
 
-/** Reads the counters of a proof: different ones, each of 32 bits. */
+/** Parses the counters of a proof: distinct numbers of 32 bits. */
 function readCounters(text: string): number[] | undefined {
   const counters = text.split(',').map((part) => (/^\d{1,10}$/.test(part) ? Number(part) : Number.NaN));
   const isValid = counters.every((counter) => counter <= 0xffffffff);

@@ -1,12 +1,12 @@
 import type { Store } from '../../platform/store/open-store.ts';
 
-/** The settings of companies that have their own: `on` or `off`. */
+/** The prefix of the settings of companies with their own: `on` or `off`. */
 const PREFIX = 'card_testing_defense:';
 
-/** For which companies the defense is on. */
+/** The companies whose defense is on. */
 export interface DefenseSwitches {
   isOn(companyId: number): boolean;
-  /** Whether it is on for any company, so that there is something to follow. */
+  /** Whether the defense is on for any company, so that other processes must be followed. */
   isOnForAny(): boolean;
   set(companyId: number, isOn: boolean): Promise<void>;
   refresh(): Promise<void>;

@@ -4,18 +4,18 @@ import { createFieldCheck, sortErrors } from '../../platform/http/requests/check
 import { MAX_FILES } from './dispute-fields.ts';
 
 const MAX_TEXT_LENGTH = 10_000;
-/** The first characters of files of each type, in base64. */
+/** The first characters of the files of each type, in base64. */
 const BEGINNINGS: Record<string, string> = {
   'application/pdf': 'JVBERi0',
   'image/jpeg': '/9j/',
   'image/png': 'iVBORw0KGgo',
 };
-/** Whole groups of four, the last one filled up. */
+/** Complete groups of four characters, with padding. */
 const BASE64 = '^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$';
 
 export const EvidenceSchema = Type.Object(
   {
-    // Not every database takes the character 0.
+    // Excludes U+0000, which PostgreSQL cannot store.
     Text: Type.String({ minLength: 1, maxLength: MAX_TEXT_LENGTH, pattern: '^[^\\u0000]*$' }),
     Files: Type.Optional(
       Type.Array(
@@ -37,8 +37,8 @@ export const EvidenceSchema = Type.Object(
 const checkFields = createFieldCheck(EvidenceSchema);
 
 /**
- * Lists every rule that a response breaks. A company responds once, so a file that the bank could not open, such as an address of the
- * browser (`data:…`) or a text under the name of a PDF, is refused (docs/decisions.md, 356).
+ * Lists every rule that a response breaks. A company can respond only once, so a file that the bank could not open, such as a
+ * `data:` URL or a text file named as a PDF, is refused (docs/decisions.md, 356).
  */
 export function checkEvidence(body: Record<string, unknown>): FieldError[] {
   const errors = checkFields(body);

@@ -57,7 +57,7 @@ export const DISPUTE_FIELDS = {
 
 const toTime = (ms: number): string => new Date(ms).toISOString();
 
-/** Describes disputes for the API, in their order. */
+/** Describes disputes for the API, keeping their order. */
 export async function describeDisputes(
   db: Store | StoreTransaction,
   rows: readonly DisputeRow[],

@@ -1,10 +1,10 @@
 import { pathId } from '../../calls/definitions/parameters.ts';
 
-/** `dsp_` and a UUID have 40 characters. */
+/** The maximum length of an id; `dsp_` and a UUID have 40 characters. */
 const MAX_ID_LENGTH = 64;
 
 export const DISPUTE_SCOPES = ['online-payments'] as const;
 export const DISPUTE_ID = pathId(MAX_ID_LENGTH, 'DISPUTE_NOT_FOUND', 'Its id.');
 
-/** Most files of a response. */
+/** The maximum number of files in a response. */
 export const MAX_FILES = 5;

@@ -24,7 +24,7 @@ const GUIDE = '#disputes';
 
 const DisputeAnswer = Type.Object({ Dispute: createRecordSchema(DISPUTE_FIELDS) });
 
-/** The disputes of the company's payments. In the sandbox a switch, or a test account holder, makes them. */
+/** The calls about disputes. In the sandbox, a switch or a test account holder creates them. */
 const RECORD_CALLS = defineResource<ModifyNeeds & DisputeNeeds>({
   name: 'Dispute',
   plural: 'Disputes',

@@ -9,10 +9,10 @@ import { movePayment } from '../payments/move-payment.ts';
 import { describeDisputes } from './describe-disputes.ts';
 import { OPEN_DISPUTE_STATES, recordDisputeEvent } from './on-payment-moved.ts';
 
-/** How long the card's bank looks at evidence. */
+/** How long the card's bank reviews evidence. */
 const REVIEW_MS = 86_400_000;
 
-/** A file of the evidence, as the caller sends it. */
+/** A file of the evidence, as sent by the caller. */
 interface NewFile {
   Name: string;
   ContentType: string;
@@ -25,15 +25,15 @@ export interface Evidence {
   Files?: NewFile[];
 }
 
-/** The card network's decision about evidence: a port, because only the network knows. */
+/** The port to the card network, which decides disputes with evidence. */
 export type JudgeDispute = (dispute: DisputeRow) => 'WON' | 'LOST';
 
 export interface DisputeNeeds {
-  /** Absent where the acquirer decides, and takes the evidence itself. */
+  /** Absent if the acquirer decides and receives the evidence itself. */
   judgeDispute?: JudgeDispute | undefined;
 }
 
-/** @throws Rejection 409 where only the acquirer takes a response */
+/** @throws Rejection 409 if responses are only possible at the acquirer */
 export function requireJudge({ judgeDispute }: DisputeNeeds): void {
   if (!judgeDispute) throw reject('DISPUTE_AT_ACQUIRER');
 }
@@ -67,9 +67,9 @@ export async function readDispute(
 }
 
 /**
- * Reads a dispute that can still be responded to. Its payment is locked first, as everywhere: a response, the switches and the worker
- * happen one after the other.
- * @throws Rejection 404 for an unknown dispute; 409 when it is too late
+ * Locks a dispute that can still be answered. Its payment is locked first, as everywhere, so that responses, switches and the
+ * worker are serialized.
+ * @throws Rejection 404 for an unknown dispute; 409 if it is too late
  */
 async function lockOpen(
   trx: StoreTransaction,
@@ -102,7 +102,7 @@ const toFileRow = (dispute_id: string, { Name, ContentType, Content }: NewFile, 
 });
 
 /**
- * Keeps the merchant's evidence, once, and gives the card's bank a day to look at it.
+ * Stores the merchant's evidence, once, and gives the card's bank a day to review it.
  * @throws Rejection 404, 409
  */
 export async function submitEvidence(
@@ -128,7 +128,7 @@ export async function submitEvidence(
 }
 
 /**
- * Gives the card holder right: what was not refunded yet goes back at once.
+ * Concedes the dispute: the amount that was not yet refunded is returned at once.
  * @throws Rejection 404, 409
  */
 export async function acceptDispute(
@@ -142,8 +142,8 @@ export async function acceptDispute(
 }
 
 /**
- * Decides the dispute of a payment that is due: it is lost without a response, and judged with one.
- * @param latest due at this time or before; the claim of a worker has moved the payment's own time on
+ * Decides the due dispute of a payment: without a response it is lost, with one it is judged.
+ * @param latest the time by which it must be due; the worker's claim has already advanced the payment's own `due_at`
  */
 export async function decideDispute(
   trx: StoreTransaction,
@@ -154,7 +154,7 @@ export async function decideDispute(
   const due = await payment.where('status', '=', 'DISPUTED').forUpdate().executeTakeFirst();
   if (due && !judge)
     await trx.updateTable('payments').set({ due_at: null }).where('id', '=', paymentId).execute();
-  // A response that came after the claim has set another time.
+  // A response after the claim has postponed it.
   if (!judge || !due || due.due_at === null || due.due_at > latest) return;
   const dispute = await trx
     .selectFrom('disputes')

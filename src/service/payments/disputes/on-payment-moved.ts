@@ -8,7 +8,7 @@ import type { Moved, PaymentFollower } from '../payments/followers.ts';
 import { RESPONSE_MS } from '../payments/lifetimes.ts';
 import type { Trigger } from '../payments/transitions.ts';
 
-/** The states in which the payment is `DISPUTED`. */
+/** The states of a dispute in which its payment is `DISPUTED`. */
 export const OPEN_DISPUTE_STATES: readonly DisputeState[] = ['NEEDS_RESPONSE', 'UNDER_REVIEW'];
 
 const EVENTS: Record<DisputeState, RecordEventType> = {
@@ -18,7 +18,7 @@ const EVENTS: Record<DisputeState, RecordEventType> = {
   LOST: 'dispute.lost',
 };
 
-/** Records the state that a dispute has now. */
+/** Records an event with the current state of a dispute. */
 export async function recordDisputeEvent(trx: StoreTransaction, dispute: DisputeRow): Promise<void> {
   const payment = await readOwnedPayment(trx, dispute.payment_id);
   await recordResourceEvent(trx, {
@@ -60,7 +60,7 @@ async function openDispute(
   await recordDisputeEvent(trx, dispute);
 }
 
-/** Triggers after which also a dispute that was won is lost. */
+/** Triggers that lose even a dispute that was won before. */
 const LOST_AGAIN: readonly Trigger[] = ['lose_again', 'lose_part'];
 
 async function closeDispute(trx: StoreTransaction, { paymentId, trigger, now }: Moved): Promise<void> {
@@ -80,7 +80,7 @@ async function closeDispute(trx: StoreTransaction, { paymentId, trigger, now }: 
 
 const CLOSING: readonly Trigger[] = ['win_dispute', 'lose_dispute', 'lose_again', 'lose_part'];
 
-/** Keeps the record of a dispute in step with its payment. */
+/** Keeps the record of a dispute consistent with its payment. */
 export const disputeFollower: PaymentFollower = {
   async moved(trx, moved) {
     if (moved.trigger === 'dispute') await openDispute(trx, moved);

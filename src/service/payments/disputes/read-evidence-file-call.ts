@@ -31,7 +31,7 @@ async function readFile(
   return row;
 }
 
-/** The name in a header: what a header cannot hold is percent-encoded (RFC 8187). */
+/** Encodes a file name for a header: characters that it cannot contain are percent-encoded (RFC 8187). */
 const encodeName = (name: string): string =>
   encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,
@@ -56,7 +56,7 @@ export const readEvidenceFileCall = defineCall({
       headers: {
         'cache-control': 'no-store',
         'content-type': content_type,
-        // The file comes from outside: it is saved, and never shown as a page of this origin, whatever it contains.
+        // The file comes from outside: it is downloaded and never shown as a page of this origin, whatever it contains.
         'content-disposition': `attachment; filename*=UTF-8''${encodeName(name)}`,
         'x-content-type-options': 'nosniff',
       },

@@ -1,6 +1,6 @@
 import type { Store } from '../../platform/store/open-store.ts';
 
-/** How long a payment belongs to the worker that claimed it. After that it is claimed again, as after a crash. */
+/** How long a payment belongs to the worker that claimed it. After that, for example after a crash, it can be claimed again. */
 export const PAYMENT_LEASE_MS = 60_000;
 
 export interface ClaimDueOptions {
@@ -9,8 +9,8 @@ export interface ClaimDueOptions {
 }
 
 /**
- * Claims rows that are due, those that have waited longest first. The same update moves their time on, so that two workers
- * never have the same one. The work itself then sets a new time or null.
+ * Claims rows that are due, longest waiting first. The same update moves their due time, so that two workers never get the same
+ * row. The work itself then sets a new time or null.
  * @returns the ids of the rows
  */
 export async function claimDue(
@@ -26,7 +26,7 @@ export async function claimDue(
     | 'mails',
   { now, limit }: ClaimDueOptions,
 ): Promise<string[]> {
-  // All have the two columns that are used here.
+  // All these tables have the two columns used here.
   const table = from as 'payments';
   const claimed = await store
     .updateTable(table)
@@ -34,22 +34,22 @@ export async function claimDue(
     .where('id', 'in', (expression) =>
       expression.selectFrom(table).select('id').where('due_at', '<=', now).orderBy('due_at').limit(limit),
     )
-    // Checked again in the row itself: another worker may have claimed it since it was found.
+    // Check the row again: another worker may have claimed it in the meantime.
     .where('due_at', '<=', now)
     .returning('id')
     .execute();
   return claimed.map(({ id }) => id);
 }
 
-/** The payments that are due. */
+/** Claims payments that are due. */
 export const claimDuePayments = (store: Store, options: ClaimDueOptions): Promise<string[]> =>
   claimDue(store, 'payments', options);
 
-/** The modifications that are to be sent. */
+/** Claims modifications that are to be sent. */
 export const claimDueModifications = (store: Store, options: ClaimDueOptions): Promise<string[]> =>
   claimDue(store, 'modifications', options);
 
-/** Makes what the process before had claimed due again, where no other process can have claimed anything. */
+/** Makes rows claimed by the previous process due again, if no other process can have claimed them. */
 export async function releaseModifications(store: Store, now: number): Promise<void> {
   for (const table of [
     'modifications',

@@ -5,11 +5,11 @@ import type { ClaimDueOptions } from './claim-due-payments.ts';
 export interface JobWorkerOptions {
   store: Store;
   now: () => number;
-  /** Claims what is due (`claimDuePayments`, `claimDueSubscriptions`). */
+  /** Claims due work (`claimDuePayments`, `claimDueSubscriptions`). */
   claim: (store: Store, options: ClaimDueOptions) => Promise<string[]>;
-  /** Does the due work for one of them. */
+  /** Does the work for one id. */
   run: (id: string) => Promise<void>;
-  /** How many run at the same time; by default they run one after the other. */
+  /** The number of concurrent runs. Default: 1. */
   atATime?: number;
   /** Called before every round: another process may have moved the sandbox's clock. */
   refreshClock: () => Promise<void>;
@@ -20,16 +20,16 @@ export interface JobWorker {
   start(): void;
   /** Does everything that is due, then resolves. */
   runDue(): Promise<void>;
-  /** Finishes the payment in progress. The rest is done after the next start. */
+  /** Finishes the work in progress. The rest is done after the next start. */
   stop(): Promise<void>;
 }
 
 /** Time between rounds. */
 const POLL_MS = 1000;
-/** The number of rows claimed at once: no more than can be done within a lease. */
+/** The number of rows claimed at once: no more than can be processed within a lease. */
 const BATCH = 50;
 
-/** Does what time does: links expire, holds are released, subscriptions are renewed. */
+/** Runs work at its due time, such as expiring links, releasing holds and renewing subscriptions. */
 export function createJobWorker(options: JobWorkerOptions): JobWorker {
   const { store, now, claim, run, refreshClock, reportFault, atATime } = options;
   let timer: NodeJS.Timeout | undefined;
@@ -41,7 +41,7 @@ export function createJobWorker(options: JobWorkerOptions): JobWorker {
     for (const id of ids) {
       if (isStopped) return;
       await run(id).catch(reportFault);
-      // SQLite answers synchronously: without a turn of the event loop, no request is served until everything is done.
+      // SQLite works synchronously: without yielding, no other request is served until all is done.
       await setImmediate();
     }
   };
@@ -56,7 +56,7 @@ export function createJobWorker(options: JobWorkerOptions): JobWorker {
     }
   };
 
-  // Rounds run one after the other. A call during a round gets a complete round of its own.
+  // Rounds run one after the other. A call during a round triggers a complete new round.
   const runDue = (): Promise<void> => {
     isBusy = true;
     const round = last.then(runRound).catch(reportFault);

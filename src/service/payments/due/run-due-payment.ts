@@ -6,16 +6,16 @@ import { expireLink } from '../payments/expire-link.ts';
 import { PAYMENT_LEASE_MS } from './claim-due-payments.ts';
 
 export interface DueOptions extends RailOptions, DisputeNeeds {
-  /** Ends an attempt that its terminal has not answered in time. */
+  /** Ends an attempt whose terminal has not answered in time. */
   timeOutAtTerminal: (trx: StoreTransaction, attemptId: string, now: number) => Promise<void>;
-  /** Asks what became of a debit that is pending. */
+  /** Asks for the outcome of a pending debit. */
   askForDebit: (paymentId: string) => Promise<void>;
 }
 
-/** A hold that the acquirer has not freed by then is looked at again. */
+/** The time until a hold that the acquirer has not released is handled again. */
 const DAY_MS = 86_400_000;
 
-/** Frees a hold that is too old. While a capture or a release is under way, nothing happens. */
+/** Releases a hold that is too old. Does nothing while a capture or a release is in progress. */
 const releaseHold = (options: DueOptions, paymentId: string) =>
   options.store.transaction().execute(async (trx) => {
     const now = options.now();
@@ -31,7 +31,7 @@ const endDispute = (options: DueOptions, paymentId: string) =>
     return decideDispute(trx, options, { paymentId, latest: now + PAYMENT_LEASE_MS, now });
   });
 
-/** @returns whether the payment goes on: its link or order has not ended yet */
+/** @returns whether the payment continues because its link or order has not ended */
 const endAtTerminal = (
   { store, now, timeOutAtTerminal }: DueOptions,
   attemptId: string,
@@ -43,10 +43,10 @@ const endAtTerminal = (
   });
 
 /**
- * Does what time does to a payment: a link that no one paid in time expires, a terminal is not waited for any longer, a hold that is
- * too old is released, a dispute is decided, and the acquirer is asked what became of a debit. An attempt that waits for the shopper at
- * a rail or the card's bank is withdrawn first; an approval in time counts. While an attempt is at the acquirer nothing happens, and the
- * payment is claimed again later.
+ * Updates a payment whose time has come: an unpaid link expires, an unanswered terminal times out, an old hold is released, a
+ * dispute is decided, or the acquirer is asked for the outcome of a debit. An attempt that waits for the shopper at a rail or the
+ * card's bank is withdrawn first; a timely approval counts. While an attempt is at the acquirer nothing happens, and the payment
+ * is claimed again later.
  */
 export async function runDuePayment(paymentId: string, options: DueOptions): Promise<void> {
   const { store, now, wakeDeliveries } = options;
@@ -56,7 +56,7 @@ export async function runDuePayment(paymentId: string, options: DueOptions): Pro
     .select(['status', 'due_at', 'link_expires_at', 'attempts.id as attemptId', 'attempts.state'])
     .where('payments.id', '=', paymentId)
     .executeTakeFirst();
-  // A payment that was claimed as an open link and is held now has a new time: nothing happens to it yet.
+  // If the payment was claimed as an open link and has been held since, its new due time is in the future.
   if (!payment || (payment.due_at ?? 0) > now() + PAYMENT_LEASE_MS) return;
   const { status, attemptId, state } = payment;
   if (status === 'HELD') await releaseHold(options, paymentId);

@@ -27,7 +27,7 @@ export const changeLinkCall = defineCall({
   example: { Amount: 2490, Title: 'Order 1042, with a third cup' },
   answer: Type.Object({ Link: LinkSchema }),
   refusals: [409],
-  // The bank is asked first about an attempt there, and no transaction stays open for a bank.
+  // The bank is asked first about a pending attempt, outside of any transaction.
   transaction: 'own',
   run: async ({ store, company, params, body }, needs: RailOptions & CreateLinkNeeds) => {
     const link = await changeLink(params.TransactionId, body, { ...needs, store, company });

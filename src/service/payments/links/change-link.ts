@@ -11,10 +11,10 @@ import { selectLinks, toLink } from '../terms/stored-links.ts';
 import { checkLinkRequest, type LinkRules } from './check-link-request.ts';
 import { findCompanyLink } from './read-link.ts';
 
-/** The fields that can be changed while a link is open. The rest is what the shopper and the rails were promised. */
+/** The fields of an open link that can be changed. The others were promised to the shopper and the rails. */
 export const CHANGEABLE = ['Purpose', 'Amount', 'Title', 'Description', 'Metadata', 'Items'] as const;
 
-/** Fields that are left out stay as they are. A list or an object replaces the whole of it. */
+/** Omitted fields stay unchanged. A list or an object is replaced completely. */
 export type LinkChange = Partial<Pick<LinkRequest, (typeof CHANGEABLE)[number]>>;
 
 export type ChangeLinkOptions = RailOptions & Omit<LinkRules, 'now'>;
@@ -32,7 +32,9 @@ async function requireOpenLink(transactionId: string, options: ChangeLinkOptions
   return link;
 }
 
-/** Asks for the end of an attempt that waits for the shopper: one that was cancelled at the bank is not in the way. */
+/**
+ * Asks for the outcome of an attempt that waits for the shopper: one that was cancelled at the bank does not prevent the change.
+ */
 async function askWaiting({ activeAttemptId: id }: Link, options: ChangeLinkOptions): Promise<void> {
   if (!id) return;
   const attempts = options.store.selectFrom('attempts').select('state').where('id', '=', id);
@@ -41,8 +43,8 @@ async function askWaiting({ activeAttemptId: id }: Link, options: ChangeLinkOpti
 }
 
 /**
- * Locks the payment if it is open and no attempt is under way. Either this or a press's claim (`startAttempt`) comes first: after
- * the claim nothing changes, and a claim that comes second finds another amount than the shopper saw.
+ * Locks the payment if it is open and no attempt is in progress. Either this or the claim of a press (`startAttempt`) comes
+ * first: after a claim, the link is not changed; a later claim finds an amount other than the shopper saw.
  */
 async function lockOpenPayment(trx: StoreTransaction, id: string, now: number): Promise<boolean> {
   const locked = await trx
@@ -55,7 +57,7 @@ async function lockOpenPayment(trx: StoreTransaction, id: string, now: number): 
   return locked.numUpdatedRows > 0;
 }
 
-/** Merges the change into the stored request. Rules of fields that cannot be changed were kept when the link was created. */
+/** Merges the change into the stored request. Unchangeable fields were validated when the link was created. */
 function mergeRequest(stored: LinkRequest, change: LinkChange, options: ChangeLinkOptions): LinkRequest {
   const request = { ...stored, ...change };
   const errors = checkLinkRequest(request, { ...options, now: options.now() }).filter((error) =>
@@ -66,8 +68,8 @@ function mergeRequest(stored: LinkRequest, change: LinkChange, options: ChangeLi
 }
 
 /**
- * Changes an open link. The stored request is read only after the payment is locked, so that of two calls neither undoes the other.
- * @throws Rejection 400 for what the link would break afterwards; 404; 409 if it is not open, or an attempt is under way
+ * Changes an open link. The stored request is read after the payment is locked, so that concurrent calls do not undo each other.
+ * @throws Rejection 400 if the changed link would break a rule; 404; 409 if it is not open, or if an attempt is in progress
  */
 export async function changeLink(
   transactionId: string,

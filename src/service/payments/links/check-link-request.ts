@@ -21,20 +21,20 @@ import { checkMetadata } from './check-metadata.ts';
 
 const CHECKS = { v4: createFieldCheck(LinkRequestSchema), v5: createFieldCheck(LinkRequestV5Schema) };
 
-/** The facts outside the request that a rule may use. */
+/** The context of the rules, in addition to the request. */
 export interface LinkRules {
   company: Company;
   targets: WebhookTargets;
-  /** Whose fields are known; default v5. */
+  /** The API version whose fields are known. Default: v5. */
   version?: 'v4' | 'v5';
   /** Ms since 1970. */
   now: number;
 }
 
-/** A check of one field that passed the schema: the rule that the request breaks. */
+/** Checks a field that is valid by its schema. Returns the rule that the request breaks. */
 type Rule = (request: LinkRequest, context: LinkRules) => FieldRule | undefined;
 
-/** The rule that an address breaks to which shoppers are sent. */
+/** Returns the rule that a redirect URL breaks. */
 export function findRedirectProblem(text: string, { domains }: Company): FieldRule | undefined {
   const url = parseMerchantUrl(text);
   if (url === 'insecure') return 'HTTPS_REQUIRED';
@@ -47,20 +47,20 @@ const checkRedirectUrl =
   (request, { company }) =>
     findRedirectProblem(request[field], company);
 
-/** A field of the page that has its value from the start. The address of a link that many pay is no secret. */
+/** Creates the rule of a prefilled field, which a reusable link cannot have: many people know its URL. */
 const checkShopperField =
   (field: 'ShopperEmail' | 'ShopperName', findProblem: (typed: string) => unknown): Rule =>
   ({ [field]: value, Reusable }, { version = 'v5' }) => {
     if (value === undefined) return undefined;
     if (findProblem(value)) return 'INVALID_VALUE';
-    // In v4 it is an unknown field, and refused as that.
+    // In v4, `Reusable` is an unknown field and is refused as such.
     return Reusable === true && version === 'v5' ? 'NOT_REUSABLE' : undefined;
   };
 
 const isSepaRequested = ({ PaymentMethods = [] }: LinkRequest): boolean =>
   PaymentMethods.includes('SEPA') || PaymentMethods.includes('sepa_direct_debit');
 
-/** By the field that the broken rule is reported at. */
+/** The rules by the field at which the error is reported. */
 const RULES: Partial<Record<keyof LinkRequest, Rule>> = {
   Amount: ({ Amount, MinAmount = Amount, MaxAmount = Amount }) =>
     Amount < MinAmount || Amount > MaxAmount ? 'OUT_OF_RANGE' : undefined,
@@ -78,7 +78,7 @@ const RULES: Partial<Record<keyof LinkRequest, Rule>> = {
   Moto: ({ Moto, Reusable, MinAmount }, { company, version = 'v5' }) => {
     if (!Moto) return undefined;
     if (!company.moto) return 'MOTO_NOT_ENABLED';
-    // In v4 both are unknown fields, and refused as that.
+    // In v4, both are unknown fields and are refused as such.
     if (version === 'v4') return undefined;
     if (Reusable === true) return 'NOT_REUSABLE';
     return MinAmount === undefined ? undefined : 'FREE_AMOUNT';
@@ -103,7 +103,7 @@ const RULES: Partial<Record<keyof LinkRequest, Rule>> = {
     const { PaymentMethods, Currency, Providers, AutoCapture, Reusable, MinAmount } =
       completeLinkRequest(request);
     if (!PaymentMethods) return undefined;
-    // The requirements of SEPA for these two are reported with their own fields.
+    // Errors about SEPA are reported at the fields that it requires.
     const isSepa = isSepaRequested(request);
     const methods = selectPaymentMethods({
       currency: isSepa ? 'EUR' : Currency,
@@ -113,7 +113,7 @@ const RULES: Partial<Record<keyof LinkRequest, Rule>> = {
       company,
     });
     const isOpenEnded = Reusable === true || MinAmount !== undefined;
-    // A method that only comes with a provider was not listed by the merchant.
+    // Whether the merchant has listed the method, instead of only its provider.
     const isListed = methods.some(
       ({ id, codes }) =>
         (!isOpenEnded || fitsAnyAmount(id)) && [id, ...codes].some((name) => PaymentMethods.includes(name)),
@@ -129,7 +129,7 @@ const RULES: Partial<Record<keyof LinkRequest, Rule>> = {
   SubscriptionOnCompletion: (request, { company }) => {
     if (!request.SubscriptionOnCompletion) return undefined;
     if (request.MinAmount !== undefined) return 'FREE_AMOUNT';
-    // A hold may be released: what was never paid would be charged again.
+    // A hold can be released: a first payment that was never taken would be repeated.
     if (request.AutoCapture === false) return 'SUBSCRIPTION_AUTO_CAPTURE';
     const terms = toLinkTerms(request);
     return terms.allowsTokenization && listPayableMethods({ ...terms, company }).length
@@ -140,7 +140,7 @@ const RULES: Partial<Record<keyof LinkRequest, Rule>> = {
     MaxAmount !== undefined && MinAmount === undefined ? 'REQUIRES_MIN_AMOUNT' : undefined,
 };
 
-/** When the second payment is due may be said in one of two ways. */
+/** Checks that only one of the two fields sets when the second payment is due. */
 function checkStart(subscription: LinkRequest['SubscriptionOnCompletion'], now: number): FieldError[] {
   const { StartDate, TrialDays } = subscription ?? {};
   if (StartDate === undefined) return [];
@@ -151,7 +151,7 @@ function checkStart(subscription: LinkRequest['SubscriptionOnCompletion'], now: 
   return TrialDays === undefined ? [] : [breakRule('SubscriptionOnCompletion.TrialDays', 'ONE_START')];
 }
 
-/** Fields that say who the shopper is in another way, or take the box or the address off the page. */
+/** Fields that identify the shopper in another way, or remove the checkbox or the email field from the page. */
 const NOT_REMEMBERED: Partial<Record<keyof LinkRequest, (request: LinkRequest) => boolean>> = {
   Moto: ({ Moto }) => Moto === true,
   HideEmailInput: ({ HideEmailInput }) => HideEmailInput === true,
@@ -159,7 +159,7 @@ const NOT_REMEMBERED: Partial<Record<keyof LinkRequest, (request: LinkRequest) =
   SubscriptionOnCompletion: ({ SubscriptionOnCompletion }) => SubscriptionOnCompletion !== undefined,
 };
 
-/** A link remembers cards by the address: what does not go with that, as far as the other fields are right. */
+/** Checks the fields that conflict with `RememberMe`, which finds cards by the email address. Broken fields are skipped. */
 function checkRememberMe(request: LinkRequest, { company }: LinkRules, broken: Set<string>): FieldError[] {
   if (request.RememberMe !== true) return [];
   const errors = Object.entries(NOT_REMEMBERED).flatMap(([field, isInTheWay]) =>
@@ -171,7 +171,7 @@ function checkRememberMe(request: LinkRequest, { company }: LinkRules, broken: S
   return [...errors, breakRule('RememberMe', 'REMEMBER_NEEDS_CARD')];
 }
 
-/** Other fields that a rule reads. If one of them is broken, the rule does not run. */
+/** Other fields that a rule depends on. If one of them is broken, the rule is skipped. */
 const NEEDS: Partial<Record<keyof LinkRequest, (keyof LinkRequest)[]>> = {
   Currency: ['PaymentMethods'],
   AutoCapture: ['PaymentMethods'],

@@ -2,7 +2,7 @@ import { checkMetadataLimits, isEntryTooLong } from '../../calls/definitions/met
 import { parseMerchantUrl } from '../../platform/addresses/parse-merchant-url.ts';
 import type { FieldError, FieldRule } from '../../platform/http/answers/rejections.ts';
 
-/** Keys that only the service sets. `custom_css` is also reserved, but callers may use it for styling. */
+/** Metadata keys that only the service sets. `custom_css` is also reserved, but callers may set it for styling. */
 export const RESERVED_METADATA_KEYS = [
   'transaction_uuid',
   'company_id',

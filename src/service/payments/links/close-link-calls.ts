@@ -24,7 +24,7 @@ const defineClosing = (closing: Closing, { summary, done, repeated }: Words) =>
     body: 'no-fields',
     answer: Type.Object({ TransactionId: transactionId, Status: status }),
     refusals: [400, 409],
-    // An attempt that waits for the shopper at a bank is withdrawn first, and no transaction stays open for a bank.
+    // An attempt that waits for the shopper at a bank is withdrawn first, outside of any transaction.
     transaction: 'own',
     canRunAgain: true,
     run: async ({ store, company, params: { TransactionId }, recordAnswer }, needs: RailOptions) => {

@@ -21,7 +21,7 @@ export interface CloseLinkOptions extends RailOptions {
 
 export interface ClosedLink {
   status: PaymentStatus;
-  /** Whether an earlier call closed it in the same way. */
+  /** Whether an earlier call has already closed it in the same way. */
   isRepeated: boolean;
 }
 
@@ -32,7 +32,7 @@ async function requireLink(transactionId: string, { store, company }: CloseLinkO
   return link;
 }
 
-/** Closes the link as the merchant asked. Resolves with the new status, or `undefined` if the state does not allow it. */
+/** Closes the link by cancelling or expiring it. Resolves with the new status, or `undefined` if the state does not allow it. */
 const close = ({ paymentId }: Link, trigger: Closing, options: CloseLinkOptions) =>
   options.store.transaction().execute(async (trx) => {
     const status = await movePayment(trx, options, { paymentId, trigger, now: options.now() });
@@ -52,7 +52,7 @@ async function withdrawWaiting({ activeAttemptId: id }: Link, options: CloseLink
  * Closes an open link for good. An attempt that waits for the shopper at a bank or wallet is withdrawn there first. While an
  * attempt is at the acquirer, which may have approved it, the link is not closed: only the answer moves the payment then
  * (docs/decisions.md, 96).
- * @throws Rejection 404; 409 when the state does not allow it, or not now
+ * @throws Rejection 404; 409 if the state does not allow it, or does not allow it yet
  */
 export async function closeLink(
   transactionId: string,
@@ -61,7 +61,7 @@ export async function closeLink(
 ): Promise<ClosedLink> {
   await withdrawWaiting(await requireLink(transactionId, options), options);
   const link = await requireLink(transactionId, options);
-  // A link whose time is over expired before this call could close it.
+  // An expired link counts as expired, even if that is only recorded now.
   const hasExpired = isExpired(link, options.now());
   if (hasExpired) await expireLink(options, link.paymentId);
   const closed = hasExpired ? undefined : await close(link, trigger, options);

@@ -10,7 +10,7 @@ import { expirationDate, paymentUrl } from './link-schema.ts';
 
 export interface CreateLinkNeeds {
   targets: WebhookTargets;
-  /** `{base_url}`, known once the service listens. */
+  /** Returns `{base_url}`, known once the service listens. */
   getBaseUrl: () => string;
 }
 
@@ -50,7 +50,7 @@ const createCall = (id: string, version: Version, body: typeof LinkRequestV5Sche
     },
   });
 
-/** In v4 the fields of `LinkRequestV5Schema` alone are unknown. */
+/** In v4, the additional fields of `LinkRequestV5Schema` are unknown. */
 export const CREATE_LINK_CALLS = [
   createCall('createPaymentLinkV4', 'v4', LinkRequestSchema as typeof LinkRequestV5Schema),
   createCall('createPaymentLink', 'v5', LinkRequestV5Schema),

@@ -33,11 +33,11 @@ async function isTransactionTaken(
   return !!row;
 }
 
-/** The press at a reusable link that makes a payment of its own. */
+/** The press on a reusable link that creates a separate payment. */
 interface LinkOpening {
   reusableLinkId: string;
   openingKey: string;
-  /** The revision of the reusable link: a page that goes on with the payment has seen its changes. */
+  /** The revision of the reusable link, whose changes the page has already shown. */
   revision: number;
   /** Ms since 1970. */
   expiresAt: number;
@@ -46,15 +46,15 @@ interface LinkOpening {
 export interface NewLink {
   companyId: number;
   opening?: LinkOpening;
-  /** Columns of the payment of a link that the merchant did not create: the list of links leaves it out. */
+  /** The columns of a payment whose link the merchant did not create. The list of links omits it. */
   origin?: Pick<NewPayment, 'channel' | 'is_setup'>;
   now: number;
 }
 
-/** How often a reference that the company already has is replaced. Twice has never been seen. */
+/** The maximum number of tries to find an unused transfer reference. */
 const MAX_TRIES = 3;
 
-/** Lists every rule that a create request breaks. A transaction id that was used before is listed only beside other errors. */
+/** Lists every rule that a create request breaks. A used transaction id is only listed together with other errors. */
 export async function checkNewLink(
   trx: Store | StoreTransaction,
   body: Record<string, unknown>,
@@ -67,7 +67,7 @@ export async function checkNewLink(
 }
 
 /**
- * Creates a payment link from a request that was checked.
+ * Creates a payment link from a validated request.
  * @throws Rejection 409 if the company has used the transaction id before
  */
 export async function createLink(

@@ -5,7 +5,7 @@ import { drawModules, type Modules } from '../../../protocol/paper/draw-modules.
 export const QR_FORMATS = ['svg', 'png'] as const;
 export type QrFormat = (typeof QR_FORMATS)[number];
 
-/** Pixels per module, so that a row of a module is one byte; for SVG the default size. */
+/** The number of pixels per module: a row of a module is one byte. In SVG, the default size. */
 const MODULE_PIXELS = 8;
 
 const renderSvg = (modules: Modules): string => {
@@ -26,11 +26,11 @@ function createChunk(type: string, data: Buffer): Buffer {
   return chunk;
 }
 
-/** A line of pixels: no filter, then a bit each, 1 for white. A module is exactly a byte wide. */
+/** Packs a row of pixels: the filter byte 0, then one bit per pixel, 1 for white. A module is exactly one byte wide. */
 const packRow = (row: readonly boolean[]): Buffer =>
   Buffer.from([0, ...row.map((isDark) => (isDark ? 0 : 0xff))]);
 
-/** PNG (RFC 2083), grayscale with one bit per pixel. */
+/** Renders a PNG (RFC 2083), grayscale with one bit per pixel. */
 function renderPng(modules: Modules): Buffer {
   const size = modules.length * MODULE_PIXELS;
   const header = Buffer.alloc(13);
@@ -51,7 +51,7 @@ export interface QrCode {
   body: string | Buffer;
 }
 
-/** Creates a picture of a URL, black on white, for a bill, a screen at the till, or a letter. */
+/** Creates an image of a URL, black on white, for a bill, a screen at the till, or a letter. */
 export function createQrCode(url: string, format: QrFormat): QrCode {
   const modules = encodeQrCode(url);
   return format === 'svg'

@@ -19,7 +19,7 @@ export const drawLinkCall = defineCall({
   run: async ({ store, company, params, query }, needs: LinkReading) => {
     const { PaymentUrl } = await requireLink(params.TransactionId, { ...needs, store, company });
     const { contentType, body } = createQrCode(PaymentUrl, query.format ?? 'svg');
-    // The address in the picture is the link's secret.
+    // Do not cache: the URL in the image is the link's secret.
     return { headers: { 'cache-control': 'no-store', 'content-type': contentType }, content: body };
   },
 });

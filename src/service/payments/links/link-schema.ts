@@ -18,7 +18,7 @@ export const paymentUrl = Type.String({
 });
 export const expirationDate = Type.String({ description: '`YYYY-MM-DD HH:MM:SS`, UTC.' });
 
-/** A link and its payment, as the API shows them. */
+/** The schema of a link with its payment in answers. */
 export const LinkSchema = Type.Object(
   {
     TransactionId: transactionId,

@@ -35,12 +35,12 @@ function listFilters({ Status, Type, Method, TransactionId, TransferReference }:
     equals('transfer_reference', reference),
     equals('method', Method),
   ];
-  // The payments of subscriptions have links, too, but the merchant did not create them.
+  // Leave out the payments of subscriptions, whose links the merchant did not create.
   const checked = [Type ? equals('link_type', Type) : sql<boolean>`link_type is not null`];
   return filterStatus({ indexed, checked }, Status, now);
 }
 
-/** The links of payments, in their order. */
+/** Reads the links of payments, keeping their order. */
 async function readLinks(store: Store, payments: readonly PaymentRow[]): Promise<Link[]> {
   if (!payments.length) return [];
   const ids = payments.map(({ id }) => id);
@@ -54,13 +54,13 @@ async function readLinks(store: Store, payments: readonly PaymentRow[]): Promise
 
 export interface LinkPage {
   Links: DescribedLink[];
-  /** Where the list goes on; null on the last page. */
+  /** The cursor of the next page; null on the last page. */
   NextCursor: string | null;
 }
 
 /**
- * Lists a page of a company's links, newest first. Links that are created while a client turns the pages are newer than all that
- * follow, so that none is listed twice or missed.
+ * Lists a page of a company's links, newest first. Links created while a client reads page after page are newer than all
+ * remaining ones, so none is listed twice or missed.
  */
 export async function listLinks(filters: Filters, options: ReadLinkOptions): Promise<LinkPage> {
   const { store, company, now } = options;

@@ -23,7 +23,7 @@ import { expirationDate, paymentUrl } from './link-schema.ts';
 
 const METHOD = 'open_banking';
 
-/** The fields of a link, except those that say how it is paid. */
+/** The fields of a link, except those about the payment method. */
 const { properties: LINK_FIELDS } = Type.Pick(LinkRequestSchema, [
   'Purpose',
   'Amount',
@@ -56,14 +56,14 @@ const checkFields = createFieldCheck(PisRequestSchema);
 const NAMES = Object.keys(PisRequestSchema.properties);
 const LINK_NAMES = Object.keys(LINK_FIELDS);
 
-/** The request of a link that is paid by open banking alone. */
+/** Converts the body into the request of a link that accepts only open banking. */
 const toLinkRequest = (body: Record<string, unknown>): LinkRequest =>
   ({
     ...Object.fromEntries(LINK_NAMES.flatMap((name) => (name in body ? [[name, body[name]]] : []))),
     Providers: ['Fabrick'],
   }) as LinkRequest;
 
-/** Lists every rule that the body breaks: of its own fields, of a link, and whether the company can be paid so. */
+/** Lists every rule that the body breaks: those of its own fields, of a link, and of the company's payment methods. */
 async function checkPisPayment(
   store: Store,
   body: Record<string, unknown>,
@@ -83,7 +83,7 @@ async function checkPisPayment(
   return sortErrors(errors, [...NAMES, 'Providers']);
 }
 
-/** Makes the link, and reads it back as the rail needs it. */
+/** Creates the link, and reads it back in the form that the rail needs. */
 const makeLink = (store: Store, request: LinkRequest, { company, now }: { company: Company; now: number }) =>
   store.transaction().execute(async (trx) => {
     const { token } = await createLink(trx, request, { companyId: company.id, now });
@@ -115,7 +115,7 @@ export const pisPaymentCall = defineCall({
     ExpirationDate: expirationDate,
   }),
   refusals: [409],
-  // The bank is asked between two transactions, and no transaction stays open for a bank.
+  // The bank is asked between two transactions, so that none stays open while waiting for it.
   transaction: 'own',
   check: ({ store, company, body, now }, { targets }: CreateLinkNeeds) =>
     checkPisPayment(store, body, { company, targets, now }),
@@ -124,12 +124,12 @@ export const pisPaymentCall = defineCall({
     const { paymentId, amountMinor, token } = link;
     const request = { attemptKey: randomUUID(), method: METHOD, amountMinor } as const;
     const attemptId = await startAttempt(store, { paymentId, request, amountMinor, now });
-    // No one else knows the link yet.
+    // The link was just created, so no other attempt can exist.
     if (!attemptId) throw new Error(`Payment ${paymentId} is busy.`);
     try {
       await sendToRail(link, METHOD, { ...needs, store, attemptId, debtorBank: body.DebtorBank });
     } catch (error) {
-      // The payment must stay open for another attempt, at `PaymentUrl`.
+      // Leave the payment open for another attempt at `PaymentUrl`.
       await withdrawFromRail(attemptId, needs);
       throw error;
     }

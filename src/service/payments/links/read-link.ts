@@ -19,7 +19,7 @@ export interface ReadLinkOptions extends LinkReading {
   company: Company;
 }
 
-/** Describes a link and its payment for the merchant's server (docs/api.md, "Read a link"). */
+/** Describes a link and its payment for the merchant (docs/api.md, "Read a link"). */
 export const describeLink = (
   link: Link,
   { getBaseUrl, now, company, refunds }: Omit<ReadLinkOptions, 'store'> & { refunds: Refunds },

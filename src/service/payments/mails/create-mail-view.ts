@@ -3,10 +3,10 @@ import type { MailView } from '../../../protocol/mails.ts';
 import type { CompanyFixture } from '../../calls/companies/read-companies.ts';
 import type { Link } from '../terms/link.ts';
 
-/** The company's facts in a mail or on a page. */
+/** The facts about the company in a mail or on a page. */
 export type MailSender = Pick<CompanyFixture, 'name'> & Partial<CompanyFixture>;
 
-/** Describes where the money of a bank transfer goes. */
+/** Describes the recipient of a bank transfer. */
 export const describeTransfer = (link: Link, company: MailSender): TransferTarget => ({
   beneficiary: company.name,
   iban: company.iban ?? '',
@@ -14,7 +14,7 @@ export const describeTransfer = (link: Link, company: MailSender): TransferTarge
   reference: link.transferReference,
 });
 
-/** Describes a payment for a mail, without what only the shopper's press says. */
+/** Describes a payment for a mail, without facts that only the shopper's press contains. */
 export const createMailView = (
   link: Link,
   company: MailSender,

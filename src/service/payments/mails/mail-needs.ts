@@ -1,7 +1,7 @@
 import type { Directory } from '../../calls/companies/open-directory.ts';
 import type { PageRenderer } from '../../platform/assets/load-page.ts';
 
-/** The dependencies of writing a mail to a shopper. */
+/** The dependencies of writing mails to shoppers. */
 export interface MailNeeds {
   page: Pick<
     PageRenderer,

@@ -6,7 +6,7 @@ import type { PaymentRow } from '../../platform/store/payment-rows.ts';
 export interface NewModification extends Pick<ModificationRow, 'kind' | 'amount_minor'> {
   payment: Pick<PaymentRow, 'id' | 'company_id'>;
   refundId?: string;
-  /** Whether the acquirer does it in this transaction. */
+  /** Whether the acquirer has carried it out in this transaction. */
   isDone: boolean;
   now: number;
 }
@@ -19,7 +19,7 @@ async function findApproved(trx: StoreTransaction, paymentId: string): Promise<s
 
 type Given = 'payment_id' | 'attempt_id' | 'kind' | 'amount_minor' | 'created_at';
 
-/** A modification that is to be sent at once. */
+/** Creates the row of a modification that is to be sent at once. */
 const createRow = (given: Pick<ModificationRow, Given> & Partial<ModificationRow>): ModificationRow => ({
   id: randomUUID(),
   refund_id: null,
@@ -32,7 +32,7 @@ const createRow = (given: Pick<ModificationRow, Given> & Partial<ModificationRow
   ...given,
 });
 
-/** Writes down a modification of a payment that the caller has locked: to be sent at once, or done already. */
+/** Records a modification of a locked payment: to be sent at once, or already carried out. */
 export async function addModification(
   trx: StoreTransaction,
   { payment, kind, amount_minor, refundId, isDone, now }: NewModification,
@@ -56,7 +56,7 @@ export interface NewReversal {
   now: number;
 }
 
-/** Writes down that an approval is to be taken back, once: its attempt had ended without it. */
+/** Records, once, that an approval is to be reversed because its attempt had ended without it. */
 export async function addReversal(
   trx: StoreTransaction,
   { paymentId, attemptId, amountMinor, now }: NewReversal,

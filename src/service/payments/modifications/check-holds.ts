@@ -5,12 +5,12 @@ import { createFieldCheck } from '../../platform/http/requests/check-fields.ts';
 
 export type HoldAction = 'capture' | 'release';
 
-/** Most ids in one call. */
+/** The maximum number of ids in one call. */
 const MAX_TRANSACTION_IDS = 100;
 
 const TransactionIds = Type.Array(Type.String(), { minItems: 1, maxItems: MAX_TRANSACTION_IDS });
 
-/** Only a capture has amounts. */
+/** The bodies of both calls. Only a capture has amounts. */
 export const HOLD_SCHEMAS = {
   capture: Type.Object(
     {

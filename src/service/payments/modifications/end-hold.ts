@@ -9,7 +9,7 @@ import type { ModifyNeeds } from './modifier.ts';
 
 export type HoldMove = Pick<Move, 'paymentId' | 'amountMinor' | 'now'>;
 
-/** `BUSY`: another capture or release of the payment is under way. */
+/** `BUSY`: another capture or release of the payment is in progress. */
 export type HoldEnd =
   | { outcome: 'DONE' | 'REQUESTED'; status: PaymentStatus }
   | { outcome: 'BUSY'; status: PaymentStatus; underWay: HoldAction };
@@ -36,8 +36,8 @@ const findUnderWay = (trx: StoreTransaction, paymentId: string): Promise<Modific
     .executeTakeFirst();
 
 /**
- * Captures or releases a held payment: at once, or by a request that the acquirer ends later. Until then the payment stays as it is, and
- * the same call again says the same.
+ * Captures or releases a held payment: at once, or by a request whose result the acquirer reports later. Until then, the payment
+ * does not change, and repeating the call returns the same.
  * @returns `undefined` if the state of the payment does not allow it
  */
 export async function endHold(

@@ -36,7 +36,7 @@ const defineHoldCall = (action: HoldAction, summary: string) =>
     answer: Type.Object({
       Transactions: Type.Array(HoldResultSchema, { description: 'A row for every id, in order.' }),
     }),
-    // Each id has a transaction of its own. A call that is made again finds the work done, and says so.
+    // Each id is handled in its own transaction. A repeated call finds the work done, and reports that.
     transaction: 'own',
     canRunAgain: true,
     check: ({ body }) => checkHolds(action, body),

@@ -9,14 +9,14 @@ import type { HoldAction } from './check-holds.ts';
 import { endHold } from './end-hold.ts';
 import type { ModifyNeeds } from './modifier.ts';
 
-/** A row of the answer. */
+/** The result for one id. */
 export interface HoldResult {
   TransactionId: string;
   Result: boolean;
-  /** Null for an id that is not the company's. */
+  /** Null for an id that the company does not have. */
   Status: PaymentStatus | null;
   Message: string;
-  /** A call that would be right. */
+  /** A suggested call that would work. */
   Hint?: string;
 }
 
@@ -45,7 +45,7 @@ interface Action {
   done: string;
   requested: string;
   underWay: string;
-  /** Whether an earlier call has done this. */
+  /** Whether an earlier call has already done this. */
   wasDone(hold: Hold): boolean;
   wasDoneMessage: string;
 }
@@ -77,13 +77,13 @@ export interface EndHoldsOptions extends ModifyNeeds {
   now: () => number;
 }
 
-/** Held, or promised by a rail that has to be asked for the money. */
+/** Whether the payment can still be captured or released: it is held, or promised by a rail that waits for a request. */
 const canStillEnd = ({ status, method }: Hold): boolean =>
   status === 'HELD' || (status === 'PENDING' && method !== null && LATE_RAILS.includes(method));
 
 interface HoldToEnd {
   TransactionId: string;
-  /** The amount to capture; everything if absent. */
+  /** The amount to capture. Default: everything. */
   amountMinor?: number | undefined;
 }
 
@@ -105,16 +105,16 @@ function endHoldOf(
       const Message = end.outcome === 'DONE' ? done : requested;
       return { TransactionId, Result: true, Status: end.status, Message };
     }
-    // Read again: another call may have changed it in between, and the answer says so.
+    // Read again: another call may have changed it in the meantime, and the answer reports the current state.
     const hold = found && (await findHold(trx, company, TransactionId));
-    // The id of another company looks exactly like an unknown one.
+    // Do not distinguish the id of another company from an unknown one.
     if (!hold) return { TransactionId, Result: false, Status: null, Message: 'Transaction not found.' };
     const isTooMuch = amountMinor !== undefined && amountMinor > hold.amount_minor;
     if (isTooMuch && canStillEnd(hold)) {
       const Hint = `At most ${hold.amount_minor} is held.`;
       return { TransactionId, Result: false, Status: hold.status, Message: 'Amount out of range.', Hint };
     }
-    // A call for another amount than that of the call before has not been done.
+    // A repeated call with another amount has not been carried out.
     const isSame = amountMinor === undefined || amountMinor === hold.amount_minor;
     const Result = isSame && wasDone(hold);
     if (Result) return { TransactionId, Result, Status: hold.status, Message: wasDoneMessage };
@@ -130,8 +130,8 @@ function endHoldOf(
 }
 
 /**
- * Captures or releases held payments, and those that Klarna or iDEAL has promised. Each id is on its own: a failure changes
- * nothing for the others. A repeated call finds the work done and says so (docs/decisions.md, 10).
+ * Captures or releases held payments, and those that Klarna or iDEAL has promised. Each id is handled separately, so a failure
+ * does not affect the others. A repeated call finds the work done and reports that (docs/decisions.md, 10).
  */
 export async function endHolds(
   action: HoldAction,
@@ -141,7 +141,7 @@ export async function endHolds(
   const results: HoldResult[] = [];
   for (const hold of holds) {
     results.push(await endHoldOf(action, hold, options));
-    // SQLite answers synchronously: without a turn of the event loop, other requests wait for all hundred.
+    // SQLite works synchronously: without yielding, other requests would wait for all of the ids.
     await setImmediate();
   }
   return results;

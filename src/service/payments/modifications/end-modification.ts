@@ -12,12 +12,12 @@ import { moveHold } from './end-hold.ts';
 import { failRefund, settleRefund } from './end-refund.ts';
 import { getCaptureId } from './get-capture-id.ts';
 
-/** How a modification ended at the acquirer: it was done, or why not. */
+/** The result of a modification at the acquirer: it was carried out, or the reason why not. */
 export type ModificationEnd = 'DONE' | { failure: string };
 
 interface Ended {
   modification: ModificationRow;
-  /** Whether what fails now had been done before. */
+  /** Whether a modification that now fails had succeeded before. */
   wasDone: boolean;
   now: number;
 }
@@ -44,13 +44,13 @@ async function recordFailedCapture(trx: StoreTransaction, { modification, now }:
   });
 }
 
-/** @throws Error if the payment has moved on: what the acquirer did and what the payment says differ, and a person must look */
+/** @throws Error if the payment has another state: the acquirer and the service disagree, and a person must investigate */
 const endHoldBy =
   (action: 'capture' | 'release'): Effect =>
   async (trx, needs, { modification: { payment_id: paymentId, amount_minor: amountMinor }, now }) => {
     if (await moveHold(trx, needs, { action, paymentId, amountMinor, now })) return;
     const payments = trx.selectFrom('payments').select('status').where('id', '=', paymentId);
-    // The hold may have expired at the acquirer, which frees it too.
+    // The hold may have expired at the acquirer, which also releases it.
     const isFreed = (await payments.executeTakeFirst())?.status === 'RELEASED';
     if (action === 'capture' || !isFreed)
       throw new Error(`Payment ${paymentId} cannot ${action}, and the acquirer has done it.`);
@@ -78,7 +78,7 @@ const EFFECTS: Record<ModificationKind, Effects> = {
       else await recordFailedCapture(trx, ended);
     },
   },
-  // A hold that could not be freed is still held.
+  // After a failed release, the payment is still held.
   release: { done: endHoldBy('release'), failed: async () => {} },
   refund: {
     async done(trx, needs, { modification, now }) {
@@ -94,9 +94,9 @@ const EFFECTS: Record<ModificationKind, Effects> = {
 };
 
 /**
- * Stores how a modification ended at the acquirer, and everything that follows from it. A second call changes nothing; what was done can
- * still fail afterwards.
- * @returns whether it has ended in this way now
+ * Stores the result of a modification at the acquirer, and all its consequences. A second call has no effect; a success can still
+ * become a failure.
+ * @returns whether the result is now stored
  */
 export async function endModification(
   trx: StoreTransaction,
@@ -105,7 +105,7 @@ export async function endModification(
 ): Promise<boolean> {
   const modifications = trx.selectFrom('modifications').select('payment_id').where('id', '=', id);
   const { payment_id } = await modifications.executeTakeFirstOrThrow();
-  // The payment is locked first, everywhere.
+  // Lock the payment first, as everywhere.
   await trx.selectFrom('payments').select('id').where('id', '=', payment_id).forUpdate().execute();
   const { state: before } = await trx
     .selectFrom('modifications')

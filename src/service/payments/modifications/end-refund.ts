@@ -5,12 +5,12 @@ import type { MoveNeeds, RefundMade } from '../payments/followers.ts';
 import { movePayment } from '../payments/move-payment.ts';
 import { recordRefundEvent } from './record-refund-event.ts';
 
-/** The same moves after `payment.refunded` was sent. */
+/** The triggers to use after `payment.refunded` was sent. */
 const AGAIN = { refund: 'refund_again', lose_dispute: 'lose_again', lose_part: 'lose_part' } as const;
 
 interface RefundEnd {
   refund: RefundRow;
-  /** The trigger that moves the payment once nothing is left. */
+  /** The trigger that moves the payment once it is refunded completely. */
   trigger: keyof typeof AGAIN;
   now: number;
 }
@@ -29,10 +29,7 @@ async function announceRefund(trx: StoreTransaction, { followers }: MoveNeeds, r
   for (const follower of followers.payments) await follower.refunded?.(trx, refunded);
 }
 
-/**
- * Counts a refund whose money has gone back and, once nothing is left, moves the payment. A disputed one stays disputed: the dispute
- * decides.
- */
+/** Counts a refund whose money was returned. A completely refunded payment is moved; a disputed one is left to the dispute. */
 export async function settleRefund(
   trx: StoreTransaction,
   needs: MoveNeeds,
@@ -42,7 +39,7 @@ export async function settleRefund(
   const payment = await changeRefunded(trx, paymentId, amount_minor);
   await recordRefundEvent(trx, refund, { status: 'SETTLED', now });
   await announceRefund(trx, needs, { refund, isTakenBack: false, now });
-  // A dispute that is lost leaves nothing.
+  // A lost dispute takes all that is left.
   if (trigger === 'refund' && payment.refunded_minor < payment.amount_minor) return payment;
   const status: PaymentStatus | undefined =
     (await movePayment(trx, needs, { paymentId, trigger, now })) ??
@@ -50,7 +47,7 @@ export async function settleRefund(
   return { ...payment, status: status ?? payment.status };
 }
 
-/** Takes a refund back that the acquirer could not make, also one that had settled: what it gave back is left again. */
+/** Takes back a refund that the acquirer could not make, even if it had settled: its amount can be refunded again. */
 export async function failRefund(
   trx: StoreTransaction,
   needs: MoveNeeds,

@@ -1,2 +1,2 @@
-/** The id of a capture in events. */
+/** Returns the id of a capture in events. */
 export const getCaptureId = ({ id }: { id: string }): string => `cap_${id}`;

@@ -12,10 +12,10 @@ export const describeRefund = ({ id, amount_minor, reason, reason_text, state, c
   CreatedAt: new Date(created_at).toISOString(),
 });
 
-/** Settled refunds by the id of their payment, oldest first. */
+/** Settled refunds by payment id, oldest first. */
 export type Refunds = ReadonlyMap<string, ReturnType<typeof describeRefund>[]>;
 
-/** Lists the refunds of these links whose money has gone back. */
+/** Lists the settled refunds of links. */
 export async function listRefunds(
   store: Store,
   links: readonly Pick<Link, 'paymentId' | 'refundedMinor'>[],

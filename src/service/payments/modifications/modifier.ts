@@ -4,13 +4,13 @@ import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { MoveNeeds } from '../payments/followers.ts';
 
 export interface ModificationRequest {
-  /** A UUID. The same id is never carried out twice, however often it is sent. */
+  /** A UUID. An id is carried out at most once, however often it is sent. */
   id: string;
   kind: ModificationKind;
   companyId: number;
   /** The reference of the approved authorization or order; null if there was none. */
   attemptId: string | null;
-  /** The amount to take or give back. The rest of a hold is freed. */
+  /** The amount to capture or return. The rest of a hold is released. */
   amountMinor: number;
   currency: Currency;
   /** Ms since 1970. */
@@ -19,17 +19,17 @@ export interface ModificationRequest {
 
 export type ModificationAnswer =
   | { state: 'DONE' }
-  /** The acquirer says later how it ends (`endModification`), or is asked again then. */
+  /** The acquirer reports the result later (`endModification`), or is asked again at `askAgainAt`. */
   | { state: 'PENDING'; acquirerReference?: string | undefined; askAgainAt?: number }
   | { state: 'FAILED'; failure: string };
 
-/** The part of the acquirer's port that changes what was approved: captures, releases, refunds and reversals. */
+/** The part of the acquirer's port that changes approved payments: captures, releases, refunds and reversals. */
 export interface Modifier {
-  /** Whether what a company asks for is done in the transaction that asks. Otherwise a worker calls `modify`. */
+  /** Whether a company's request is carried out in its own transaction. Otherwise a worker calls `modify`. */
   modifiesAtOnce(trx: StoreTransaction, companyId: number): Promise<boolean>;
-  /** Sends a modification. Rejects when it is not known what became of it: then it is sent again. */
+  /** Sends a modification. Rejects if its result is unknown; then it is sent again. */
   modify(request: ModificationRequest): Promise<ModificationAnswer>;
-  /** Waits before a modification without an answer is sent again, in seconds; the last one is repeated. */
+  /** The waits in seconds before a modification without an answer is sent again; the last one is repeated. */
   retrySeconds: readonly number[];
 }
 

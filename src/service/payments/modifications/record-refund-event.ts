@@ -4,8 +4,7 @@ import { readOwnedPayment } from '../../webhooks/outbox/read-owned-payment.ts';
 import { recordResourceEvent } from '../../webhooks/outbox/record-resource-event.ts';
 
 /**
- * Records that money went back, or that it did not. Unlike `payment.refunded`, also for a part of the payment: each refund has events of
- * its own.
+ * Records that a refund was made or has failed. Unlike `payment.refunded`, this event exists for each refund, even a partial one.
  */
 export async function recordRefundEvent(
   trx: StoreTransaction,

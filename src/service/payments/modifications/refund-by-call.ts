@@ -30,11 +30,11 @@ export const RefundRequestSchema = Type.Object(
 
 const MAX_REASON_LENGTH = 200;
 
-/** In v5 the merchant can also say why. */
+/** In v5, the merchant can also give a reason. */
 export const RefundRequestV5Schema = Type.Object(
   {
     ...RefundRequestSchema.properties,
-    // Not every database takes the character 0.
+    // Excludes control characters; PostgreSQL cannot store U+0000.
     Reason: Type.Optional(
       Type.String({ minLength: 1, maxLength: MAX_REASON_LENGTH, pattern: '^[^\\u0000-\\u001f\\u007f]*$' }),
     ),
@@ -50,14 +50,14 @@ export interface RefundedByCall {
   Status: PaymentStatus;
   Amount: number;
   Currency: Currency;
-  /** The sum of all refunds that have settled. */
+  /** The sum of all settled refunds. */
   RefundedAmount: number;
   Refund: ReturnType<typeof describeRefund>;
 }
 
 /**
  * Refunds a settled payment of the company, in whole or in part (docs/api.md, "Refunds").
- * @throws Rejection 404, 409 in a state that does not allow it, or 400 for more than is left
+ * @throws Rejection 404, 409 if the state does not allow it, or 400 if the amount exceeds what is left
  */
 export async function refundByCall(
   trx: StoreTransaction,

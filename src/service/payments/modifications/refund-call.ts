@@ -38,7 +38,7 @@ const createCall = (id: string, version: Version, body: typeof RefundRequestV5Sc
     },
   });
 
-/** In v4 the fields `Reason` and `State` are unknown. */
+/** In v4, the fields `Reason` and `State` do not exist. */
 export const REFUND_PAYMENT_CALLS = [
   createCall('refundPaymentV4', 'v4', RefundRequestSchema as typeof RefundRequestV5Schema),
   createCall('refundPayment', 'v5', RefundRequestV5Schema),

@@ -11,11 +11,11 @@ import type { ModifyNeeds } from './modifier.ts';
 
 export interface RefundOrder {
   paymentId: string;
-  /** Minor units; the rest of the payment if absent. */
+  /** Minor units. Default: the rest of the payment. */
   amountMinor?: number | undefined;
-  /** Why the money goes back, and the trigger that moves the payment once nothing is left. */
+  /** The cause of the refund, which is also the trigger that moves the payment once nothing is left. */
   reason: RefundRow['reason'];
-  /** The merchant had won the dispute before, or `payment.refunded` was sent. */
+  /** Whether the merchant had won the dispute before, or `payment.refunded` was already sent. */
   isLostAgain?: boolean;
   /** The merchant's reason. */
   reasonText?: string | undefined;
@@ -25,11 +25,11 @@ export interface RefundOrder {
 export interface Refunded {
   refund: RefundRow;
   status: PaymentStatus;
-  /** The sum of all refunds that have settled. */
+  /** The sum of all settled refunds. */
   refundedMinor: number;
 }
 
-/** Sums the refunds that the acquirer was asked for and has not made yet. */
+/** Sums the refunds that were requested from the acquirer and are still pending. */
 async function sumPending(trx: StoreTransaction, paymentId: string): Promise<number> {
   const pending = await trx
     .selectFrom('refunds')
@@ -41,10 +41,10 @@ async function sumPending(trx: StoreTransaction, paymentId: string): Promise<num
 }
 
 /**
- * Refunds a part or the rest of a payment: adds a row to the ledger, and asks the acquirer for it. Once nothing is left, the payment moves.
- * What the card's bank takes after a dispute is gone at once. The first update locks the payment until the transaction ends, so that
- * concurrent refunds never exceed the amount.
- * @throws Rejection 409 if the state does not allow it; 400 for more than is left
+ * Refunds a part or the rest of a payment: adds a row to the refunds and requests it from the acquirer. Once nothing is left, the
+ * payment is moved. Money that the card's bank takes after a dispute is gone at once. The first update locks the payment until
+ * the transaction ends, so that concurrent refunds never exceed the amount.
+ * @throws Rejection 409 if the state does not allow it; 400 if the amount exceeds what is left
  */
 export async function refundPayment(
   trx: StoreTransaction,
@@ -64,7 +64,7 @@ export async function refundPayment(
   const isTaken = reason === 'lose_dispute';
   if (!isTaken && ((amountMinor ?? 0) > left || left === 0))
     throw rejectFields([breakRule('Amount', 'OUT_OF_RANGE', `At most ${left} is left to refund.`)]);
-  // A bank takes its part whatever is being refunded.
+  // A bank takes its part regardless of pending refunds.
   const isPart = isTaken && (amountMinor ?? Infinity) < payment.amount_minor - payment.refunded_minor;
   const isDone = isTaken || (await acquirer.modifiesAtOnce(trx, payment.company_id));
   const refund: RefundRow = {

@@ -12,7 +12,7 @@ export type RefundQuery = PageQuery & { TransactionId?: string };
 const selectRefunds = (store: Store, companyId: number) =>
   store.selectFrom('refunds').selectAll().where('company_id', '=', companyId);
 
-/** Describes refunds with the payments that they belong to. */
+/** Describes refunds with the transaction ids of their payments. */
 async function describeRefunds(store: Store, rows: readonly RefundRow[]): Promise<object[]> {
   if (!rows.length) return [];
   const payments = await findPaymentsOf(store, rows);

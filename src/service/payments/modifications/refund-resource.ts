@@ -7,7 +7,7 @@ import type { ResourceField } from '../../calls/definitions/resource.ts';
 import { listRefundRecords, type RefundQuery, readRefundRecord } from './refund-records.ts';
 import { REFUND_STATES, RefundSchema } from './refund-schema.ts';
 
-/** `rfd_` and a UUID have 40 characters. */
+/** The maximum length of an id; `rfd_` and a UUID have 40 characters. */
 const MAX_ID_LENGTH = 64;
 
 const { RefundId, Amount, Cause, Reason, CreatedAt } = RefundSchema.properties;
@@ -28,7 +28,7 @@ const REFUND_FIELDS = {
   CreatedAt: { shown: CreatedAt },
 } satisfies Record<string, ResourceField>;
 
-/** The refunds of all payments of the company. `POST /payments/refund` makes them. */
+/** The refunds of all payments of the company. `POST /payments/refund` creates them. */
 export const REFUND_CALLS = defineResource({
   name: 'Refund',
   plural: 'Refunds',

@@ -4,7 +4,7 @@ import type { RefundState } from '../../platform/store/payment-rows.ts';
 
 export const REFUND_STATES: readonly RefundState[] = ['PENDING', 'SETTLED', 'FAILED'];
 
-/** A refund, as the API shows it. */
+/** The schema of a refund in answers. */
 export const RefundSchema = Type.Object(
   {
     RefundId: text('Its id.'),

@@ -27,7 +27,7 @@ async function readRequest(store: Store, id: string) {
     .executeTakeFirst();
 }
 
-/** Stores that the acquirer has taken it. It may have said how it ended before its answer was read. */
+/** Records that the acquirer has accepted the modification. Its result may have arrived before this answer. */
 async function markSent(
   { store, now }: SendOptions,
   id: string,
@@ -46,9 +46,9 @@ async function markSent(
 }
 
 /**
- * Sends a modification that is due, after a crash once more with the same id, and stores the acquirer's answer. Without an answer it is
- * sent again later.
- * @throws Error what the acquirer's port threw
+ * Sends a due modification and stores the acquirer's answer. After a crash, or without an answer, it is sent again with the same
+ * id.
+ * @throws Error the error of the acquirer's port
  */
 export async function sendModification(id: string, options: SendOptions): Promise<void> {
   const { store, acquirer, followers, now, wakeDeliveries } = options;

@@ -2,7 +2,7 @@ import type { Store } from '../../platform/store/open-store.ts';
 import type { MoveNeeds } from './followers.ts';
 import { movePayment } from './move-payment.ts';
 
-/** Records that no one paid a link in time. Changes nothing if the payment has moved on, or an attempt is under way. */
+/** Records that a link was not paid in time. Has no effect if the payment has moved on, or if an attempt is in progress. */
 export async function expireLink(
   { store, now, followers }: MoveNeeds & { store: Store; now: () => number },
   paymentId: string,

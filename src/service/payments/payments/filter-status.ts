@@ -4,7 +4,7 @@ import { equals, type Filters } from '../../calls/definitions/read-page.ts';
 import type { Tables } from '../../platform/store/schema.ts';
 import { isRowExpired, isRowOpen } from '../terms/is-expired.ts';
 
-/** Adds the filter of a status to those of a list of payments. A link that has expired without a row that says so is not `CREATED`. */
+/** Adds a status to the filters of a list of payments. A link whose expiry is not recorded yet is still not `CREATED`. */
 export function filterStatus(
   { indexed = [], checked = [] }: Pick<Filters, 'indexed' | 'checked'>,
   status: PaymentStatus | undefined,
@@ -20,6 +20,6 @@ export function filterStatus(
     indexed: [...indexed, equals('status', 'CREATED')],
     checked: [...checked, isRowExpired(now)(eb)],
   };
-  // In this order: a link whose expiry is recorded between the two is found twice, and never missed.
+  // In this order, a link whose expiry is recorded between the two queries is found twice, but never missed.
   return [overdue, ofStatus];
 }

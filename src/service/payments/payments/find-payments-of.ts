@@ -7,7 +7,7 @@ export interface PaymentOfRecord {
   currency: Currency;
 }
 
-/** The payments that records such as refunds and mails belong to, by their ids. */
+/** Finds the payments of records, such as refunds and mails, by their ids. */
 export async function findPaymentsOf(
   db: Store | StoreTransaction,
   records: readonly { payment_id: string | null }[],

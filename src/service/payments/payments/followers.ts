@@ -6,16 +6,16 @@ import type { Trigger } from './transitions.ts';
 export interface Move {
   paymentId: string;
   trigger: Trigger;
-  /** The captured amount, no more than is held; all of it if absent. The rest is never taken. */
+  /** The captured amount, at most the held one. Default: all of it. The rest is released. */
   amountMinor?: number | undefined;
-  /** Why a payment is disputed, for that trigger. */
+  /** The reason for a dispute. */
   disputeReason?: DisputeReason | undefined;
-  /** The acquirer's terms of the dispute; those of the sandbox if absent. */
+  /** The acquirer's terms of a dispute. Default: those of the sandbox. */
   disputeTerms?: { amountMinor: number; respondBy: number | null } | undefined;
   now: number;
 }
 
-/** A change of a payment that has just been written. */
+/** A change that was just written to a payment. */
 export interface Moved extends Move, Pick<PaymentRow, 'status' | 'channel'> {}
 
 export interface RefundMade {
@@ -25,16 +25,16 @@ export interface RefundMade {
   now: number;
 }
 
-/** The port of subjects whose records change with a payment. */
+/** The port for subjects whose records change with a payment. */
 export interface PaymentFollower {
-  /** Called in the transaction that moves the payment, after its event. An error undoes the move. */
+  /** Called in the transaction that moves the payment, after its event. An error rolls back the move. */
   moved?(trx: StoreTransaction, moved: Moved): Promise<void>;
-  /** Called in the transaction in which money of a refund, or of a lost dispute, has gone back or has come back. */
+  /** Called in the transaction in which the money of a refund or lost dispute was returned, or has come back. */
   refunded?(trx: StoreTransaction, refunded: RefundMade): Promise<void>;
 }
 
 /** The dependencies of moving a payment. */
 export interface MoveNeeds {
-  /** In the order in which they are called (`create-followers.ts`). */
+  /** Called in this order (`create-followers.ts`). */
   followers: { payments: readonly PaymentFollower[] };
 }

@@ -3,7 +3,7 @@ import type { PaymentRow } from '../../platform/store/payment-rows.ts';
 
 type Given = 'id' | 'company_id' | 'transaction_id' | 'amount_minor' | 'currency' | 'created_at';
 
-/** The columns of a payment that are not those of an open link without an end. */
+/** The required columns of a payment, and any that differ from those of an open link that does not expire. */
 export type NewPayment = Pick<PaymentRow, Given> & Partial<PaymentRow>;
 
 const OPEN_PAYMENT: Omit<PaymentRow, Given | 'updated_at'> = {
@@ -27,7 +27,7 @@ const OPEN_PAYMENT: Omit<PaymentRow, Given | 'updated_at'> = {
   is_setup: 0,
 };
 
-/** Inserts a payment. @returns false if the company has a payment with its transaction id, or with its reference */
+/** Inserts a payment. @returns false if the company already has its transaction id or transfer reference */
 export async function insertPayment(trx: StoreTransaction, payment: NewPayment): Promise<boolean> {
   const inserted = await trx
     .insertInto('payments')

@@ -21,7 +21,7 @@ const MethodSchema = Type.Object(
   { additionalProperties: false },
 );
 
-/** Lists the methods of the company's providers for which the company has on file what they need. */
+/** Lists the methods of the company's providers, except those whose prerequisites the company lacks. */
 const listAvailableMethods = (company: Company) =>
   PAYMENT_METHODS.filter(
     ({ id, provider }) =>

@@ -10,10 +10,10 @@ import { HOLD_LIFETIME_MS, RESPONSE_MS } from './lifetimes.ts';
 import { paymentMoved } from './payment-moved.ts';
 import { TRANSITIONS, type Transition, type Trigger } from './transitions.ts';
 
-/** Rails that promise the money first and may have to be asked for it later. */
+/** Rails that first promise the money and may have to be asked for it later. */
 export const LATE_RAILS = PAYMENT_METHODS.filter(({ rail }) => rail === 'stays_pending').map(({ id }) => id);
 
-/** The lifetimes of states that end by themselves: a hold is released, and a dispute without a response is lost. */
+/** The lifetimes of states that end automatically: a hold is released, and a dispute without a response is lost. */
 const LIFETIMES_MS: Partial<Record<PaymentStatus, number>> = {
   HELD: HOLD_LIFETIME_MS,
   DISPUTED: RESPONSE_MS,
@@ -24,12 +24,12 @@ function getDueAt(status: PaymentStatus, now: number): number | null {
   return lifetime === undefined ? null : now + lifetime;
 }
 
-/** The only moves of a reusable link. */
+/** The only triggers that apply to a reusable link. */
 const CLOSING: readonly Trigger[] = ['cancel', 'expire'];
 
 type PaymentUpdate = UpdateQueryBuilder<Tables, 'payments', 'payments', UpdateResult>;
 
-/** Adds the conditions of a transition, except the state. */
+/** Adds the conditions of a transition other than the state. */
 function addGuards(
   update: PaymentUpdate,
   { autoCapture, needsLateRail, event, repeats }: Transition,
@@ -44,7 +44,7 @@ function addGuards(
     );
   }
   if (!event || repeats) return guarded;
-  // Receivers drop a second event of a type, so its change must not happen: a second dispute, for example.
+  // Receivers drop a second event of the same type, so a change that would repeat one must not happen, such as a second dispute.
   return guarded.where(({ not, exists, selectFrom }) =>
     not(
       exists(
@@ -57,7 +57,7 @@ function addGuards(
   );
 }
 
-/** Updates a payment if its state allows the move. */
+/** Builds the update of a payment, which has an effect only if its state allows the move. */
 const updateMovable = (
   trx: StoreTransaction,
   { paymentId, trigger, amountMinor }: Move,
@@ -69,22 +69,22 @@ const updateMovable = (
     .set(values)
     .where('id', '=', paymentId)
     .where('status', 'in', transition.from)
-    // A reusable link is never paid itself: it is closed, or its time is over.
+    // A reusable link itself is never paid, only closed or expired.
     .where('reusable', 'in', CLOSING.includes(trigger) ? [0, 1] : [0])
-    // While an attempt is under way, only its answer moves the payment: `finishAttempt` clears this first.
+    // While an attempt is in progress, only its answer moves the payment: `finishAttempt` clears this column first.
     .where('active_attempt_id', 'is', null);
   return addGuards(update, transition, amountMinor).returningAll().executeTakeFirst();
 };
 
 /**
- * Locks a payment until the transaction ends, if its state allows a move that is not made yet.
+ * Locks a payment until the transaction ends, if its state allows a planned move.
  * @returns the payment; `undefined` if its state does not allow the move
  */
 export const lockForMove = (trx: StoreTransaction, move: Move): Promise<PaymentRow | undefined> =>
   updateMovable(trx, move, { updated_at: move.now });
 
 /**
- * Moves a payment, puts the event for the merchant into the outbox, and announces the move, all in the same transaction.
+ * Moves a payment, adds the event for the merchant to the outbox, and announces the move, all in the same transaction.
  * @returns the new status; `undefined` if the state of the payment does not allow it
  */
 export async function movePayment(
@@ -101,7 +101,7 @@ export async function movePayment(
     ...(amountMinor !== undefined && { amount_minor: amountMinor }),
   });
   if (!moved) return undefined;
-  // No money moves: merchants get no event of a payment, and no figure counts it.
+  // A payment that only saves a card moves no money: it has no events and no figures.
   if (moved.is_setup) return to;
   paymentMoved.publish({ trigger });
   if (event) await recordEvent(trx, { paymentId, type: event, now });

@@ -6,7 +6,7 @@ export interface PaymentMoved {
 }
 
 /**
- * Publishes every change of a payment as it is written, for the metrics. If the transaction fails afterwards, the change is
- * undone, but it has been published.
+ * Publishes every change of a payment when it is written, for the metrics. If the transaction is rolled back afterwards, the
+ * change has still been published.
  */
 export const paymentMoved = channel('servicepay.payment-moved');

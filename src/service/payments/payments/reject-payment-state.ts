@@ -9,7 +9,7 @@ export interface PaymentGap {
   now: number;
 }
 
-/** Creates the refusal of a call that the state of a payment does not allow. */
+/** Creates the rejection of a call that the state of a payment does not allow. */
 export async function rejectPaymentState(
   db: Store | StoreTransaction,
   { paymentId, needs, now }: PaymentGap,

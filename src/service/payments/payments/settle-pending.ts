@@ -4,8 +4,8 @@ import type { Move, MoveNeeds } from './followers.ts';
 import { movePayment } from './move-payment.ts';
 
 /**
- * The bank or rail keeps its promise. The payment continues as if it had been approved at once: without `AutoCapture` it is held.
- * Only for a pending payment, because for any other there is no promise.
+ * Settles a pending payment when the bank or rail delivers the promised money. It continues as if approved at once: without
+ * `AutoCapture`, it is held.
  * @returns the new status; `undefined` for a payment that is not pending
  */
 export async function settlePending(

@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '../../../protocol/payment-status.ts';
 import type { EventType } from '../../webhooks/outbox/event-types.ts';
 
-/** The changes of a payment. */
+/** The causes of a payment's change. */
 export type Trigger =
   | 'authorize'
   | 'hold'
@@ -25,51 +25,51 @@ export type Trigger =
 export interface Transition {
   from: readonly PaymentStatus[];
   to: PaymentStatus;
-  /** Only for payments whose link has this `AutoCapture`; for both if absent. */
+  /** Restricts it to payments whose link has this `AutoCapture`. Default: both. */
   autoCapture?: boolean;
-  /** From `PENDING` only with a rail that may have to be asked for the money later: Klarna and iDEAL. */
+  /** From `PENDING`, only with a rail that may have to be asked for the money later: Klarna and iDEAL. */
   needsLateRail?: true;
-  /** Sent to the merchant, once per payment: a change whose event exists is refused. */
+  /** The event for the merchant, at most one of its type per payment: a change that would repeat it is refused. */
   event?: EventType;
-  /** The change happens also if its event was sent before, which is not sent again. */
+  /** Whether the change happens even if its event was already sent, without sending it again. */
   repeats?: true;
 }
 
 /**
- * The whole life of a payment. Every change is one conditional update that names the state it starts from (`move-payment.ts`): if
- * two changes race, one finds nothing to update. `docs/api.md` has the same table, which a test compares, and another test walks a
- * model of a payment through it at random (`payment-model.test.ts`).
+ * The state machine of a payment. Every change is a conditional update on the previous state (`move-payment.ts`): if two changes
+ * race, one finds nothing to update. A test compares this table with `docs/api.md`, and another one walks a model of a payment
+ * through it at random (`payment-model.test.ts`).
  */
 export const TRANSITIONS: Record<Trigger, Transition> = {
-  /** The acquirer or rail has approved the payment, or kept its promise. */
+  /** The acquirer or rail has approved the payment, or has fulfilled its promise. */
   authorize: { from: ['CREATED', 'PENDING'], to: 'CAPTURED', autoCapture: true, event: 'payment.captured' },
-  /** The same without `AutoCapture`: the money is only reserved. */
+  /** The same as `authorize` without `AutoCapture`: the money is only reserved. */
   hold: { from: ['CREATED', 'PENDING'], to: 'HELD', autoCapture: false, event: 'payment.held' },
-  /** The shopper has approved it at a rail that pays later, or says that a transfer is on its way. */
+  /** The shopper has approved it at a rail that pays later, or has declared that a transfer is on its way. */
   pend: { from: ['CREATED'], to: 'PENDING', event: 'payment.pending' },
   capture: { from: ['HELD', 'PENDING'], to: 'CAPTURED', needsLateRail: true, event: 'payment.captured' },
   /** Settled means that the money was taken, not that it was paid out. */
   settle: { from: ['CAPTURED'], to: 'SETTLED', event: 'payment.settled' },
-  /** Asked for, or by the service if a hold is too old (`run-due-payment.ts`). */
+  /** Requested by the merchant, or by the service if a hold is too old (`run-due-payment.ts`). */
   release: { from: ['HELD', 'PENDING'], to: 'RELEASED', needsLateRail: true, event: 'payment.released' },
   fail: { from: ['CREATED', 'PENDING'], to: 'FAILED', event: 'payment.failed' },
   expire: { from: ['CREATED'], to: 'EXPIRED', event: 'payment.expired' },
   cancel: { from: ['CREATED'], to: 'CANCELLED', event: 'payment.cancelled' },
   /** The acquirer could not take the money after all. */
   lose_capture: { from: ['SETTLED'], to: 'FAILED', event: 'payment.failed' },
-  /** Once nothing is left to refund (`end-refund.ts`). */
+  /** The payment is completely refunded (`end-refund.ts`). */
   refund: { from: ['SETTLED'], to: 'REFUNDED', event: 'payment.refunded' },
-  /** A refund has failed after it had settled: there is something left again. */
+  /** A settled refund has failed, so the payment is no longer completely refunded. */
   unrefund: { from: ['REFUNDED'], to: 'SETTLED' },
-  /** The refund that completes it once more, after `payment.refunded` was sent. */
+  /** The payment is completely refunded again, after `payment.refunded` was already sent. */
   refund_again: { from: ['SETTLED'], to: 'REFUNDED' },
   dispute: { from: ['SETTLED'], to: 'DISPUTED', event: 'payment.disputed' },
-  /** The payment is settled again. Its event was sent before. */
+  /** The payment is settled again. Its event was already sent. */
   win_dispute: { from: ['DISPUTED'], to: 'SETTLED' },
   /** The card's bank has taken back the rest of the money. */
   lose_dispute: { from: ['DISPUTED'], to: 'REFUNDED', event: 'payment.refunded' },
-  /** The same after the dispute was won, or after `payment.refunded` was sent. */
+  /** The same as `lose_dispute`, after the dispute was won or `payment.refunded` was already sent. */
   lose_again: { from: ['SETTLED', 'DISPUTED'], to: 'REFUNDED', event: 'payment.refunded', repeats: true },
-  /** A dispute about a part is lost: the rest is still there. */
+  /** A dispute about a part is lost: the rest of the money remains. */
   lose_part: { from: ['SETTLED', 'DISPUTED'], to: 'SETTLED' },
 };

@@ -1,6 +1,9 @@
 import type { Store } from '../../platform/store/open-store.ts';
 
-/** The id of a company's payment, for the records that belong to it; `undefined` if they are not asked for, empty for an unknown one. */
+/**
+ * Returns the internal id of a company's payment, to filter records by it; `undefined` if no filter was given, an empty string if
+ * the payment is unknown.
+ */
 export async function findPaymentId(
   store: Store,
   { companyId, transactionId }: { companyId: number; transactionId: string | undefined },

@@ -6,17 +6,17 @@ import type { Link } from './link.ts';
 type LinkState = Pick<Link, 'status' | 'activeAttemptId' | 'expiresAt'>;
 
 /**
- * Whether a link has expired, whether or not a row says so yet: it is still open, its time is over, and no attempt is under way
- * that might pay it.
+ * Whether a link has expired, even if that is not recorded yet: it is still open, its time has passed, and no attempt that might
+ * pay it is in progress.
  */
 export const isExpired = ({ status, activeAttemptId, expiresAt }: LinkState, now: number): boolean =>
   status === 'EXPIRED' || (status === 'CREATED' && !activeAttemptId && now >= expiresAt);
 
-/** The status that the merchant and the shopper see. */
+/** Returns the status that the merchant and the shopper see. */
 export const getStatus = (link: LinkState, now: number): PaymentStatus =>
   isExpired(link, now) ? 'EXPIRED' : link.status;
 
-/** Whether the link can be paid, as far as its payment decides. */
+/** Whether the state of the payment allows paying the link. */
 export const isOpenLink = (link: LinkState, now: number): boolean =>
   getScreenState(getStatus(link, now)) === 'open';
 
@@ -26,7 +26,7 @@ export const isRowExpired =
   ({ eb, and }: ExpressionBuilder<Tables, 'payments'>) =>
     and([eb('active_attempt_id', 'is', null), eb('link_expires_at', '<=', now)]);
 
-/** The opposite. Written out, because no database uses an index for a `not`. */
+/** The negation of `isRowExpired`, written out because no database uses an index for a `not`. */
 export const isRowOpen =
   (now: number) =>
   ({ eb, or }: ExpressionBuilder<Tables, 'payments'>) =>

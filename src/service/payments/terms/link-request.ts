@@ -8,12 +8,12 @@ import { asRule, type FieldRule } from '../../platform/http/answers/rejections.t
 import { SubscriptionSchema } from './subscription-plan.ts';
 
 /**
- * The body of `POST /api/v4/payments/link`, in the order of the specification's tables: errors are reported in it.
- * `asRule` names the rule that a value of the right type breaks; `check-fields.ts` has the general ones. Rules that need more than the field itself are in `check-link-request.ts`.
- * String lengths count Unicode code points, as Ajv does.
+ * The body of `POST /api/v4/payments/link`, in the order of the specification's tables, in which errors are reported. `asRule`
+ * names the rule that a value of the right type breaks; `check-fields.ts` has the general ones. Rules that need more than the
+ * field itself are in `check-link-request.ts`. String lengths count Unicode code points, as Ajv does.
  */
 
-/** Longest URL, in code points: far above what browsers and proxies carry without trouble. */
+/** The maximum length of a URL in code points, well above what browsers and proxies reliably support. */
 const MAX_URL_LENGTH = 2048;
 
 const oneOf = <T extends string>(values: readonly T[], rule?: FieldRule) =>
@@ -23,7 +23,7 @@ const text = (maxLength: number) => Type.String({ maxLength });
 const requiredText = (maxLength: number) => Type.String({ minLength: 1, maxLength });
 const url = () => Type.String({ maxLength: MAX_URL_LENGTH });
 
-/** Its default is for readers of the schema, such as forms; `completeLinkRequest` fills it in. */
+/** The default in the schema is for its readers, such as forms; `completeLinkRequest` applies it. */
 const flag = (byDefault: boolean) => Type.Optional(Type.Boolean({ default: byDefault }));
 
 const Item = Type.Object(
@@ -94,7 +94,7 @@ export const LinkRequestSchema = Type.Object(
 const boundAmount = () =>
   Type.Integer({ minimum: MIN_AMOUNT_MINOR, maximum: MAX_AMOUNT_MINOR, ...asRule('OUT_OF_RANGE') });
 
-/** The body of `POST /api/v5/payments/link`: these fields are unknown to v4. */
+/** The body of `POST /api/v5/payments/link`, with fields that v4 does not have. */
 export const LinkRequestV5Schema = Type.Object(
   {
     ...LinkRequestSchema.properties,
@@ -107,10 +107,10 @@ export const LinkRequestV5Schema = Type.Object(
 
 export type LinkRequest = Static<typeof LinkRequestV5Schema> & { Metadata?: Record<string, unknown> };
 
-/** Validity of a link if the caller names none: 30 days. */
+/** The default validity of a link: 30 days. */
 const DEFAULT_LINK_DURATION_SECONDS = 2_592_000;
 
-/** A request with the defaults of the specification. */
+/** A request with the specification's defaults applied. */
 export type CompleteLinkRequest = LinkRequest &
   Required<
     Pick<

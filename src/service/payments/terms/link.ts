@@ -8,7 +8,7 @@ import type { LinkType } from '../../platform/store/payment-rows.ts';
 import { completeLinkRequest, type LinkRequest } from './link-request.ts';
 import { SUBSCRIPTION_INTERVALS, type SubscriptionPlan } from './subscription-plan.ts';
 
-/** The terms that a merchant created a link with, defaults included. Fields that the service never uses are left out. */
+/** The terms with which a merchant created a link, including defaults. Fields that the service never uses are left out. */
 export interface LinkTerms {
   type: LinkType;
   purpose: string;
@@ -19,37 +19,37 @@ export interface LinkTerms {
   items: CheckoutItem[];
   /** Where the shopper goes after the checkout. */
   returnUrls: { success: string; failure: string; cancel: string };
-  /** False if the money is only reserved. */
+  /** False if the money is only reserved, for a later capture. */
   autoCapture: boolean;
-  /** A mail or telephone order: the shopper is not there to answer the bank. */
+  /** A mail or telephone order: the shopper is not present for 3-D Secure. */
   isMoto: boolean;
   providers: Provider[];
-  /** Method ids and brand codes that the link is restricted to; all methods if absent. */
+  /** The method ids and brand codes that the link is restricted to. Default: all methods. */
   paymentMethods: string[] | undefined;
-  /** The language of the page; the language of the browser if absent. */
+  /** The language of the page. Default: that of the browser. */
   language: Language | undefined;
   webhookUrl: string | undefined;
   /** The text on the shopper's bank statement. */
   statement: string | undefined;
-  /** The account that a direct debit takes the money from. */
+  /** The account to debit. */
   debtor: { name: string | undefined; iban: string | undefined };
-  /** Facts of the shopper that the merchant knows, for the fields of the page and nothing else. */
+  /** Facts about the shopper that the merchant knows, used only to prefill fields. */
   shopper: { email?: string; name?: string };
-  /** The word on the pay button; `pay` if absent. */
+  /** The word on the pay button. Default: `pay`. */
   buttonWord: ButtonWord | undefined;
   sendsConfirmation: boolean;
   hidesEmailInput: boolean;
   /** Whether cards may be saved and paid with again. */
   allowsTokenization: boolean;
-  /** Whether the shopper may have a card remembered that the address finds again. */
+  /** Whether the shopper may save a card that can later be found by the email address. */
   remembersCards: boolean;
-  /** Spelled as the merchant sent it. */
+  /** In the merchant's spelling. */
   metadata: Record<string, unknown>;
-  /** The subscription that begins with the payment. */
+  /** The subscription that starts with the payment. */
   subscription: SubscriptionPlan | undefined;
-  /** Whether it is paid more than once. Then it is never paid itself: each press that pays it makes a payment of its own. */
+  /** Whether it can be paid repeatedly. Then the link itself is never paid: each press creates a separate payment. */
   isReusable: boolean;
-  /** The bounds of an amount that the shopper chooses; `amountMinor` is only proposed then. */
+  /** The bounds of an amount that the shopper chooses; `amountMinor` is then only a suggestion. */
   freeAmount: AmountBounds | undefined;
 }
 
@@ -58,43 +58,43 @@ interface AmountBounds {
   maxMinor: number;
 }
 
-/** A payment link with its payment: the one shape that the service works with, whatever the API and the database call it. */
+/** A payment link with its payment, in the form that the service uses, independent of the API's and database's names. */
 export interface Link extends LinkTerms {
   paymentId: string;
   companyId: number;
   transactionId: string;
   /** The secret part of `PaymentUrl`. */
   token: string;
-  /** A card session: the page saves a card, and charges nothing. */
+  /** Whether it is a card session: the page saves a card and charges nothing. */
   savesCard: boolean;
   /** How often the merchant has changed it. */
   revision: number;
-  /** The reference of a bank transfer (ISO 11649); unique in the company. */
+  /** The reference of a bank transfer (ISO 11649), unique within the company. */
   transferReference: string;
-  /** The status as recorded; `getStatus` also considers the time that has passed. */
+  /** The recorded status; `getStatus` also takes the current time into account. */
   status: PaymentStatus;
-  /** The method that it was paid with. */
+  /** The method of the payment. */
   method: PaymentMethodId | null;
-  /** The one attempt that is under way. */
+  /** The attempt in progress. */
   activeAttemptId: string | null;
   /** The sum of its refunds. */
   refundedMinor: number;
-  /** Attempts that the acquirer, a bank or a wallet has declined. */
+  /** The number of attempts that the acquirer, a bank or a wallet has declined. */
   declinedAttempts: number;
-  /** Ms since 1970, like all times here. */
+  /** In ms since 1970, like all times here. */
   expiresAt: number;
   createdAt: number;
   /** When its page was first loaded. */
   openedAt: number | null;
   updatedAt: number;
-  /** The payment row of the reusable link that it was made by, and the key of the press. */
+  /** The payment row of the reusable link on which it was created, and the key of the press. */
   reusableLinkId: string | null;
   openingKey: string | null;
 }
 
 function toPlan(given: NonNullable<LinkRequest['SubscriptionOnCompletion']>): SubscriptionPlan | undefined {
   const { Interval, IntervalCount = 1, Amount, Cycles, StartDate, TrialDays } = given;
-  // A link from before the fields were checked: it begins no subscription.
+  // A link created before the fields were validated does not start a subscription.
   if (!SUBSCRIPTION_INTERVALS.includes(Interval)) return undefined;
   return {
     interval: Interval,
@@ -106,7 +106,7 @@ function toPlan(given: NonNullable<LinkRequest['SubscriptionOnCompletion']>): Su
   };
 }
 
-/** Turns a valid create request into terms. Nothing beyond this function knows how the API spells them. */
+/** Converts a valid create request into terms. The API's spelling of fields is used nowhere else. */
 export function toLinkTerms(created: LinkRequest): LinkTerms {
   const request = completeLinkRequest(created);
   return {

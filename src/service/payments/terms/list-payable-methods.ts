@@ -2,13 +2,13 @@ import type { PaymentMethodId } from '../../../protocol/payment-methods.ts';
 import { type MethodFilter, selectPaymentMethods } from '../../../protocol/select-payment-methods.ts';
 import type { Link, LinkTerms } from './link.ts';
 
-/** Their details name one payment and its amount: a transfer's reference, a debit's mandate. */
+/** Methods whose details name a single payment and its amount: a transfer's reference, a debit's mandate. */
 const NEEDS_ONE_PAYMENT: readonly PaymentMethodId[] = ['bank_transfer', 'sepa_direct_debit'];
 
 /** The methods that can be charged again without the shopper. */
 const CHARGED_AGAIN: readonly PaymentMethodId[] = ['card', 'sepa_direct_debit'];
 
-/** A link, with what is on file for its company. */
+/** A link, with what the service knows about its company. */
 export type LinkWithCompany = Pick<
   LinkTerms,
   'currency' | 'providers' | 'paymentMethods' | 'autoCapture' | 'subscription'
@@ -17,10 +17,10 @@ export type LinkWithCompany = Pick<
     company: NonNullable<MethodFilter['company']>;
   };
 
-/** Whether a method can be paid with where a link stands for many payments, or the shopper chooses the amount. */
+/** Whether a method works for a link with many payments, or with an amount that the shopper chooses. */
 export const fitsAnyAmount = (method: PaymentMethodId): boolean => !NEEDS_ONE_PAYMENT.includes(method);
 
-/** Lists the methods that a link can be paid with. */
+/** Lists the methods with which a link can be paid. */
 export function listPayableMethods(link: LinkWithCompany): PaymentMethodId[] {
   const { currency, providers, paymentMethods: names, autoCapture, company, subscription } = link;
   const methods = selectPaymentMethods({ currency, providers, names, autoCapture, company });
@@ -31,6 +31,6 @@ export function listPayableMethods(link: LinkWithCompany): PaymentMethodId[] {
     .filter((id) => !isOpenEnded || fitsAnyAmount(id));
 }
 
-/** Whether a shopper can pay it by bank transfer, so that its reference is in use. */
+/** Whether the link can be paid by bank transfer, so that its reference is in use. */
 export const takesTransfers = (link: LinkWithCompany): boolean =>
   listPayableMethods(link).includes('bank_transfer');

@@ -4,10 +4,10 @@ import { type Link, toLinkTerms } from './link.ts';
 import type { LinkRequest } from './link-request.ts';
 import { createTransferReference } from './transfer-reference.ts';
 
-/** A link and its payment, as the database has them. */
+/** A link and its payment, as stored in the database. */
 type StoredLink = PaymentRow & Pick<LinkRow, 'token' | 'expires_at' | 'request' | 'revision' | 'opened_at'>;
 
-/** Links with their payments. The caller adds conditions, and reads each row with `toLink`. */
+/** Selects links with their payments. The caller adds conditions, and converts each row with `toLink`. */
 export const selectLinks = (db: Store | StoreTransaction) =>
   db
     .selectFrom('payments')
@@ -15,19 +15,19 @@ export const selectLinks = (db: Store | StoreTransaction) =>
     .selectAll('payments')
     .select(['links.token', 'links.expires_at', 'links.request', 'links.revision', 'links.opened_at']);
 
-/** Whether the link with this token is paid more than once. */
+/** Whether the link with this token is reusable. */
 export async function isReusableLink(db: Store, token: string): Promise<boolean> {
   const reusable = selectLinks(db).where('links.token', '=', token).where('payments.reusable', '=', 1);
   return (await reusable.executeTakeFirst()) !== undefined;
 }
 
-/** The items, unless less was captured than was ordered: a list that does not add up to what is charged is never shown. */
+/** Returns the items, unless less was captured than ordered: a list that does not add up to the charged amount is never shown. */
 const chooseItems = (items: Link['items'], amountMinor: number): Link['items'] =>
   items.reduce((sum, { quantity, unitPriceMinor }) => sum + quantity * unitPriceMinor, 0) === amountMinor
     ? items
     : [];
 
-/** Reads a stored link. Its terms are stored as the create request, in the spelling of the API. */
+/** Converts a stored link. Its terms are stored as the create request, in the API's spelling. */
 export function toLink(row: StoredLink): Link {
   const terms = toLinkTerms(JSON.parse(row.request) as LinkRequest);
   return {
@@ -56,16 +56,16 @@ export function toLink(row: StoredLink): Link {
   };
 }
 
-/** The company that created a link, as the database has it. */
+/** The company that created a link, as stored in the database. */
 export interface LinkOwner {
   name: string;
-  /** For links without a `WebhookUrl`. */
+  /** Used for links without a `WebhookUrl`. */
   defaultWebhookUrl: string | null;
   /** The SEPA creditor identifier. */
   creditorId: string | null;
 }
 
-/** Reads the link of a payment, and its company, in the transaction that changes the payment. */
+/** Reads the link and the company of a payment, in the transaction that changes the payment. */
 export async function readOwnedLink(
   trx: StoreTransaction,
   paymentId: string,

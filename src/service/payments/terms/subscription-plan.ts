@@ -5,11 +5,11 @@ import { asRule } from '../../platform/http/answers/rejections.ts';
 
 export const SUBSCRIPTION_INTERVALS: readonly SubscriptionInterval[] = ['day', 'week', 'month', 'year'];
 
-/** How far ahead a subscription can wait for its next payment (docs/decisions.md, 371). */
+/** The maximum time until the next payment of a subscription (docs/decisions.md, 371). */
 const MAX_AHEAD_DAYS = 730;
 export const MAX_START_AHEAD_MS = MAX_AHEAD_DAYS * 86_400_000;
 
-/** `SubscriptionOnCompletion` of a link, as the API spells it. */
+/** The schema of a link's `SubscriptionOnCompletion`. */
 export const SubscriptionSchema = Type.Object(
   {
     Interval: Type.Unsafe<SubscriptionInterval>({ type: 'string', enum: [...SUBSCRIPTION_INTERVALS] }),
@@ -28,23 +28,23 @@ export const SubscriptionSchema = Type.Object(
 export interface SubscriptionPlan {
   interval: SubscriptionInterval;
   intervalCount: number;
-  /** The amount of every payment after the first; that of the link if absent. */
+  /** The amount of every payment after the first. Default: that of the link. */
   amountMinor: number | undefined;
-  /** Payments in all, the first one included; without an end if absent. */
+  /** The total number of payments, including the first. Default: unlimited. */
   cycles: number | undefined;
-  /** When the second payment is due (ms since 1970), in place of one interval after the first. */
+  /** When the second payment is due, in ms since 1970. Default: one interval after the first. */
   startsAt: number | undefined;
-  /** The same, in days after the first payment. */
+  /** When the second payment is due, in days after the first. */
   trialDays: number | undefined;
 }
 
 const DAY_MS = 86_400_000;
 
-/** The last day of a month, 1 to 31. */
+/** Returns the last day of a month, 28 to 31. */
 const getLastDay = (year: number, month: number): number =>
   new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
 
-/** Months are added to the first date, so that the 31st comes back after a shorter month. */
+/** Adds months to the first date, so that the 31st returns after a shorter month. */
 function addMonths(from: number, months: number): number {
   const date = new Date(from);
   const month = date.getUTCMonth() + months;
@@ -56,7 +56,7 @@ function addMonths(from: number, months: number): number {
 }
 
 /**
- * Gets one of the dates of a plan, each counted from the anchor: a month that is too short moves none of the others.
+ * Returns a date of a plan, counted from the anchor, so that a short month does not shift the later dates.
  * @param period 0 is the anchor itself
  */
 export function getPlanDate(
@@ -70,7 +70,7 @@ export function getPlanDate(
   return anchor + count * (interval === 'week' ? 7 : 1) * DAY_MS;
 }
 
-/** Where the dates of a plan are counted from, which is the second payment's, and the first of them. */
+/** Returns the date from which the plan is counted, and the period of the second payment. */
 export function findAnchor(plan: SubscriptionPlan, paidAt: number): { anchor: number; period: number } {
   const { startsAt, trialDays } = plan;
   if (trialDays !== undefined) return { anchor: paidAt + trialDays * DAY_MS, period: 0 };

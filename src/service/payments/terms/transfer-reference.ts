@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
 
-/** Digits and capitals that no one confuses when typing them: without I, L, O and U. */
+/** Digits and capital letters that are not easily confused: without I, L, O and U. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** 60 bits: among a million references of a company, two are alike once in two million companies. */
+/** 60 bits: even among a million references of a company, a collision is very unlikely (1 in two million). */
 const LENGTH = 12;
 
-/** The check digits of ISO 11649, which are those of an IBAN (ISO 7064 MOD 97-10). */
+/** Computes the check digits of ISO 11649, which are those of an IBAN (ISO 7064 MOD 97-10). */
 function findCheckDigits(body: string): string {
   const digits = `${body}RF00`.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
   return String(98n - (BigInt(digits) % 97n)).padStart(2, '0');
 }
 
-/** Longest text that is read as a reference: one of 25 characters, with spaces. */
+/** The maximum length of an input: a reference of 25 characters, with spaces. */
 export const MAX_TYPED_REFERENCE_LENGTH = 50;
 
-/** Reads a reference in groups of four, as the page and account statements show it, or in small letters. */
+/** Normalizes a reference in groups of four, as shown on the page and on account statements, or in lower case. */
 export const normalizeReference = (text: string): string => text.replaceAll(' ', '').toUpperCase();
 
 /** Whether a reference is well formed (ISO 11649) and has the right check digits. */
@@ -23,8 +23,8 @@ export const isTransferReference = (text: string): boolean =>
   /^RF\d{2}[0-9A-Z]{1,21}$/.test(text) && findCheckDigits(text.slice(4)) === text.slice(2, 4);
 
 /**
- * Creates the creditor reference of a bank transfer (ISO 11649): banks check it as it is typed. It follows from the payment's
- * id, so that links made before references were stored have one too.
+ * Creates the creditor reference of a bank transfer (ISO 11649), whose check digits banks validate. It is derived from the
+ * payment's id, so that links created before references were stored have one too.
  */
 export function createTransferReference(paymentId: string): string {
   const digest = createHash('sha256').update(paymentId).digest();

@@ -19,18 +19,18 @@ import { getStatus } from '../terms/is-expired.ts';
 import type { LinkRequest } from '../terms/link-request.ts';
 import { CHANNELS } from './channels.ts';
 
-/** A payment of any channel, as the API shows it in lists. */
+/** A payment of any channel in lists of the API. */
 export interface Transaction {
   TransactionId: string;
   Channel: PaymentChannel;
   Status: PaymentStatus;
   /** Minor units. */
   Amount: number;
-  /** Held or taken, before a capture of less; 0 until then. */
+  /** The amount held or taken, before a partial capture; 0 until then. */
   AuthorizedAmount: number;
   RefundedAmount: number;
   Currency: Currency;
-  /** Null until it was paid. */
+  /** Null until it is paid. */
   Method: PaymentMethodId | null;
   StoreReference: string | null;
   Metadata: Record<string, unknown>;
@@ -39,7 +39,7 @@ export interface Transaction {
   UpdatedAt: string;
 }
 
-/** The fields of a transaction in lists; alone it has more. */
+/** The fields of a transaction in lists; a single transaction has more. */
 export const TRANSACTION_FIELDS = {
   TransactionId: transactionId,
   Channel: oneOfTexts(CHANNELS, 'How it came in.'),
@@ -61,7 +61,7 @@ export const TRANSACTION_FIELDS = {
   UpdatedAt: timeField(),
 };
 
-/** Money was held or taken. */
+/** The statuses in which money was held or taken. */
 const AUTHORIZED: readonly PaymentStatus[] = [
   'HELD',
   'RELEASED',
@@ -71,11 +71,11 @@ const AUTHORIZED: readonly PaymentStatus[] = [
   'DISPUTED',
 ];
 
-/** Whether a part may have been captured: then the amount is that part. */
+/** Whether the payment may have been captured partially, in which case the amount is the captured part. */
 const canBePart = ({ status, auto_capture, method }: PaymentRow): boolean =>
   AUTHORIZED.includes(status) && (!auto_capture || (method !== null && LATE_RAILS.includes(method)));
 
-/** Reads what was held of payments, where the row may have less: their event has the amount of that moment. */
+/** Reads the held amounts of payments that may have been captured partially: the event of the hold has the original amount. */
 async function readHeldAmounts(
   store: Store,
   rows: readonly PaymentRow[],
@@ -101,7 +101,7 @@ function describeTransaction(
   const state = {
     status: row.status,
     activeAttemptId: row.active_attempt_id,
-    // A sale at a terminal that began there has no end.
+    // A sale that began at a terminal does not expire.
     expiresAt: link?.expires_at ?? row.link_expires_at ?? Number.POSITIVE_INFINITY,
   };
   return {
@@ -120,7 +120,7 @@ function describeTransaction(
   };
 }
 
-/** Describes payments for the API, in their order; none of them belongs to a card session. */
+/** Describes payments for the API, keeping their order. None of them may belong to a card session. */
 export async function describeTransactions(
   store: Store,
   rows: readonly PaymentRow[],

@@ -8,18 +8,18 @@ import { listTransactions, TRANSACTION_PARAMETERS, type TransactionScope } from 
 import { TRANSACTION_SCOPES } from './list-transactions-call.ts';
 import { writeCsvLine } from './write-csv.ts';
 
-/** Most transactions of a file (docs/decisions.md, 266). */
+/** The maximum number of transactions in a file (docs/decisions.md, 266). */
 export const MAX_EXPORTED = 5000;
-/** Transactions that are read at a time. */
+/** The number of transactions per read. */
 const BATCH = 250;
-/** Most batches of a file: those that are found in the rows of one page of the list may be short. */
+/** The maximum number of reads for a file: a read can return fewer transactions than requested. */
 const MAX_BATCHES = (2 * MAX_EXPORTED) / BATCH;
 
 const EXPORT_PARAMETERS = { ...TRANSACTION_PARAMETERS, Limit: limit(MAX_EXPORTED, MAX_EXPORTED) };
 
 type Filters = Query<typeof EXPORT_PARAMETERS>;
 
-/** The columns of the file, in order. A new one comes last: files are read by position, too. */
+/** The columns of the file, in order. A new one must be last, because files are also read by position. */
 const COLUMNS = [
   'TransactionId',
   'Channel',
@@ -42,7 +42,7 @@ const writeTransaction = (transaction: Transaction): string =>
 
 interface File {
   text: string;
-  /** The cursor of the next file; null on the last one. */
+  /** The cursor of the next file; null after the last one. */
   NextCursor: string | null;
 }
 
@@ -61,7 +61,7 @@ async function writeFile(store: Store, filters: Filters, scope: TransactionScope
     const Cursor = NextCursor === null ? undefined : TRANSACTION_PARAMETERS.Cursor(NextCursor);
     if (!Cursor || lines.length > Limit || batch === MAX_BATCHES) return { text: lines.join(''), NextCursor };
     page = { ...filters, Cursor };
-    // SQLite answers synchronously: without a turn of the event loop, other requests wait for the whole file.
+    // SQLite works synchronously: without yielding, other requests would wait for the whole file.
     await setImmediate();
   }
 }

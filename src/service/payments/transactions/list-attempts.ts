@@ -1,10 +1,10 @@
 import type { Store } from '../../platform/store/open-store.ts';
 import type { AttemptRow } from '../../platform/store/payment-rows.ts';
 
-/** Most attempts to show, the newest: a shopper can come back from a bank any number of times. */
+/** The maximum number of attempts to show, newest first: a shopper can return from a bank any number of times. */
 export const MAX_ATTEMPTS = 100;
 
-/** A press of the pay button, without data that could pay or identify the shopper. */
+/** A press of the pay button, without data that would allow paying or identify the shopper. */
 export interface AttemptOfPayment {
   /** ISO 8601, UTC. */
   At: string;
@@ -12,13 +12,13 @@ export interface AttemptOfPayment {
   State: AttemptRow['state'];
   /** Null unless the attempt was declined. */
   DeclineCode: string | null;
-  /** Null for any other method. */
+  /** Null for methods other than a card. */
   CardBrand: string | null;
-  /** The end of the card number, or of the IBAN of a debit. */
+  /** The last digits of the card number, or of a debit's IBAN. */
   Last4: string | null;
-  /** When the shopper was sent to a bank or wallet, for a card to 3-D Secure; null if that was not needed. */
+  /** When the shopper was redirected to a bank, a wallet or 3-D Secure; null if that was not needed. */
   SentAt: string | null;
-  /** Null while it is open, or if it is not known. */
+  /** Null if it is open or unknown. */
   EndedAt: string | null;
 }
 

@@ -3,14 +3,14 @@ import type { Store } from '../../platform/store/open-store.ts';
 import type { EventRow } from '../../platform/store/webhook-rows.ts';
 import { ALL_EVENT_TYPES } from '../../webhooks/outbox/event-types.ts';
 
-/** The place of a type in a payment's life, for events of the same moment. */
+/** Returns the position of an event type in a payment's life, to order events with the same time. */
 export const getEventRank = (type: string): number => ALL_EVENT_TYPES.findIndex(({ name }) => name === type);
 
 const isLater = (a: EventRow, b: EventRow): number =>
   a.occurred_at - b.occurred_at || getEventRank(a.type) - getEventRank(b.type);
 
 /**
- * Lists events, oldest first; those of the same moment are in the order of a payment's life.
+ * Lists events, oldest first; those with the same time are in the order of a payment's life.
  * @param ids of payments, and of records that have events of their own
  */
 export async function listEvents(store: Store, ids: readonly string[]): Promise<EventOfPayment[]> {

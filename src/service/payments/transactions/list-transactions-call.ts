@@ -7,7 +7,7 @@ import { answer } from '../../platform/http/answers/answer.ts';
 import { TRANSACTION_FIELDS } from './describe-transactions.ts';
 import { listTransactions, TRANSACTION_PARAMETERS } from './list-transactions.ts';
 
-/** The sections that show transactions. */
+/** The scopes that allow reading transactions. */
 export const TRANSACTION_SCOPES: readonly Scope[] = ['online-payments', 'pos-terminals', 'utilities'];
 
 const TransactionSchema = Type.Object(TRANSACTION_FIELDS, { additionalProperties: false });

@@ -12,7 +12,7 @@ import { findPaymentId } from '../terms/find-payment-id.ts';
 import { CHANNELS } from './channels.ts';
 import { describeTransactions, type Transaction } from './describe-transactions.ts';
 
-/** The same text as a link's `StoreReference`. */
+/** The maximum length of a link's `StoreReference`. */
 const MAX_STORE_REFERENCE_LENGTH = 100;
 const LAST_DIGITS = 4;
 
@@ -31,15 +31,15 @@ export const TRANSACTION_PARAMETERS = { ...createPageParameters(''), ...TRANSACT
 
 type Filters = Query<typeof TRANSACTION_PARAMETERS>;
 
-/** Whose transactions, and by which clock a link has expired. */
+/** The company whose transactions are listed, and the time that decides which links have expired. */
 export interface TransactionScope {
   companyId: number;
   now: number;
 }
 
 /**
- * The filter of a channel that is rare, for the index without links. SQLite takes it if the condition says so; PostgreSQL understands,
- * and would expect fewer rows with both.
+ * The filter of a rare channel, for the partial index without links. SQLite uses the index only if the condition is written out;
+ * PostgreSQL infers it, and would underestimate the rows with both conditions.
  */
 function isInRareChannel(store: Store, channel: Filters['Channel']) {
   const isSame = sql<boolean>`channel = ${sql.lit(channel)}`;
@@ -62,7 +62,7 @@ function listFilters(store: Store, { Channel, Method, StoreReference, Card, Amou
 }
 
 /**
- * Lists a page of a company's transactions, newest first: payments of every channel.
+ * Lists a page of a company's transactions of all channels, newest first.
  * @param filters with `Limit`
  */
 export async function listTransactions(

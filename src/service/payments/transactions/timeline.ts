@@ -9,7 +9,7 @@ import { RefundSchema } from '../modifications/refund-schema.ts';
 import { listAttempts } from './list-attempts.ts';
 import { getEventRank, listEvents } from './list-events.ts';
 
-/** Most refunds to show, the newest. */
+/** The maximum number of refunds to show, newest first. */
 export const MAX_REFUNDS = 100;
 
 const ATTEMPT_STATES: readonly AttemptState[] = [
@@ -26,7 +26,7 @@ const textOrNull = (description: string) => nullable({ type: 'string' }, descrip
 const timeOrNull = (description: string) => nullable({ type: 'string', format: 'date-time' }, description);
 const kind = <T extends string>(name: T) => oneOfTexts([name], 'What the entry is.');
 
-/** The kinds of entries, each with its fields. */
+/** The schemas of the entries, by their `Type`. */
 const ENTRIES = [
   Type.Object({ At: timeField(), Type: kind('opened') }),
   Type.Object({
@@ -77,7 +77,7 @@ interface Entry {
   [field: string]: unknown;
 }
 
-/** An entry, with its place among those of the same moment: an attempt comes before its results. */
+/** An entry with its rank among those with the same time: an attempt precedes its results. */
 type Placed = [entry: Entry, rank: number];
 
 const BEFORE = 0.5;
@@ -100,7 +100,7 @@ const placeDispute = ({ id, state, reason, amount_minor, created_at }: DisputeRo
   getEventRank('payment.disputed') - BEFORE,
 ];
 
-/** Reads everything that happened to a payment, oldest first: the first load of its page, attempts, refunds, its dispute and events. */
+/** Reads the timeline of a payment, oldest first: the first load of its page, attempts, refunds, its dispute and events. */
 export async function readTimeline(store: Store, paymentId: string): Promise<Entry[]> {
   const refunds = await store
     .selectFrom('refunds')
@@ -144,7 +144,7 @@ export async function readTimeline(store: Store, paymentId: string): Promise<Ent
       ],
     ),
   ];
-  // All times have one format, so they sort as texts. The sort is stable: equal ranks keep their order.
+  // All times have the same format, so they sort as strings. The sort is stable: equal ranks keep their order.
   const sorted = placed.sort(
     ([a, rank], [b, other]) => (a.At < b.At ? -1 : Number(a.At > b.At)) || rank - other,
   );

@@ -1,13 +1,12 @@
 type Cell = string | number | null;
 
 /**
- * The characters that a spreadsheet takes for the beginning of a formula. A shopper's or merchant's text must stay a text when the file is
- * opened (CWE-1236); the apostrophe makes it one, in every spreadsheet. Where Chinese, Japanese or Korean is typed, the wide forms of the
- * characters count too.
+ * Characters that start a formula in a spreadsheet. Texts of shoppers and merchants must stay texts when the file is opened
+ * (CWE-1236); an apostrophe ensures that in every spreadsheet. Full-width forms count too, in Chinese, Japanese and Korean.
  */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
-/** A semicolon or a tab, too: where the comma is for decimals, spreadsheets divide cells there. */
+/** Includes semicolons and tabs, which separate cells in locales with a decimal comma. */
 const NEEDS_QUOTES = /[",;\t\r\n]/;
 
 function writeCell(cell: Cell): string {

@@ -6,14 +6,14 @@ import type { Agents } from './create-public-agents.ts';
 const IPV4 = { address: '127.0.0.1', family: 4 };
 const IPV6 = { address: '::1', family: 6 };
 
-/** Names below `localhost` never leave the machine, whatever DNS says (RFC 6761, 6.3). */
+/** Names below `localhost` always resolve to this machine, whatever DNS says (RFC 6761, 6.3). */
 const lookUpLoopback: LookupFunction = (name, options, done) => {
-  // A program that listens on `localhost` may have either address; Node tries the second one when the first fails.
+  // A program that listens on `localhost` may use either address; Node tries the second if the first fails.
   if (options.all) done(null, name === 'localhost' ? [IPV4, IPV6] : [IPV4]);
   else done(null, IPV4.address, IPV4.family);
 };
 
-/** Connects to this machine, for hosts that `isLoopbackHost` accepts, without a proxy of the environment. */
+/** Creates agents that connect to this machine, for hosts that `isLoopbackHost` accepts, ignoring proxies in the environment. */
 export function createLoopbackAgents(): Agents {
   return {
     'http:': new http.Agent({ lookup: lookUpLoopback }),

@@ -2,15 +2,15 @@ import { Resolver } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
 import { isPublicAddress } from './is-public-address.ts';
 
-/** For the first question to a name server; each later one gets longer. */
+/** The timeout of the first query to a name server; c-ares increases it for later ones. */
 const TIMEOUT_MS = 3_000;
-/** Questions to each name server. */
+/** The number of queries to each name server. */
 const TRIES = 2;
 
 type Family = 4 | 6;
 
 export interface NameResolverOptions {
-  /** `address:port`; those of the machine when absent. */
+  /** Name servers as `address:port`. Default: those of the machine. */
   servers?: readonly string[];
 }
 
@@ -18,10 +18,10 @@ const listFamilies = (family: number | string | undefined): Family[] =>
   family === 4 || family === 'IPv4' ? [4] : family === 6 || family === 'IPv6' ? [6] : [4, 6];
 
 /**
- * Asks name servers for the addresses of a public name, and refuses a name that leads to one that is not public.
+ * Creates a resolver for public names, which refuses a name with an address that is not public.
  *
- * Not `dns.lookup`: it occupies one of few threads until it has an answer, so that two names whose servers are silent
- * stop every other webhook. The hosts file, which only it reads, says nothing of public names.
+ * It does not use `dns.lookup`, which occupies one of few threads until it has an answer: two names with unresponsive servers
+ * would block every other webhook. Public names need no hosts file, which only `dns.lookup` reads.
  */
 export function createNameResolver({ servers }: NameResolverOptions = {}): LookupFunction {
   const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES });
@@ -32,7 +32,7 @@ export function createNameResolver({ servers }: NameResolverOptions = {}): Looku
     return addresses.map((address) => ({ address, family }));
   };
 
-  /** IPv4 first; a name that has only one of the two is fine. */
+  /** Tries both families, with IPv4 first in the result. One of them is enough. */
   const resolveName = async (name: string, families: Family[]) => {
     const answers = await Promise.allSettled(families.map((family) => resolveFamily(name, family)));
     const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));

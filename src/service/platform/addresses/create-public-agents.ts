@@ -3,12 +3,12 @@ import type { LookupFunction } from 'node:net';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
 import { createNameResolver } from './create-name-resolver.ts';
 
-/** Connects requests, by the scheme of their URL. */
+/** HTTP agents by URL scheme. */
 export type Agents = Record<'http:' | 'https:', Agent>;
 
 /**
- * Connects to public addresses only, and without a proxy of the environment. Every address that a name resolves to is
- * checked at the moment of connecting, so that a later answer of a name server cannot lead elsewhere.
+ * Creates agents that connect to public addresses only, ignoring proxies in the environment. Every resolved address is checked at
+ * the moment of connecting, so that a changed DNS answer cannot bypass the check.
  */
 export function createPublicAgents(lookup: LookupFunction = createNameResolver()): Agents {
   return {

@@ -1,7 +1,7 @@
 import { maskAddress } from './mask-address.ts';
 
-/** A client with one address of a network has them all: an IPv6 customer gets 2^64 of them. */
+/** A client with one IPv6 address usually has a whole network of 2^64 addresses, which count as one. */
 const CALLER_BITS = { ipv4: 32, ipv6: 64 };
 
-/** The network that a caller is counted by. */
+/** Returns the network by which a caller is counted. */
 export const getCallerNetwork = (address: string): string => maskAddress(address, CALLER_BITS);

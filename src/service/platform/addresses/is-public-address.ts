@@ -1,9 +1,9 @@
 import ipaddr from 'ipaddr.js';
 
-/** The ranges that the internet routes; the rest of IPv6 is reserved, or maps IPv4 addresses in its own ways. */
+/** The globally routed range of IPv6; other ranges are reserved or embed IPv4 addresses. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Public by their range, but answered by the machine's own surroundings: Azure's for its virtual machines. */
+/** Addresses in public ranges that belong to the platform around the machine: Azure's virtual public IP. */
 const PLATFORM_ADDRESSES = ['168.63.129.16'];
 
 /** Whether an IP address is routed on the internet. @param address without brackets */

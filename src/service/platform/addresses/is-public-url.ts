@@ -2,10 +2,13 @@ import { isIP } from 'node:net';
 import { isLoopbackHost } from '../../../protocol/origins.ts';
 import { isPublicAddress } from './is-public-address.ts';
 
-/** Other services' ports: mail, shells, databases do not speak HTTP and must not be spoken to. */
+/**
+ * Whether a port can be that of a web server. Low ports of other protocols, such as mail, SSH or databases, must not be
+ * contacted.
+ */
 export const isWebPort = (url: URL): boolean => url.port === '' || Number(url.port) >= 1024;
 
-/** `localhost.` is `localhost`: the dot is the root of all names. */
+/** Removes the final dot, which denotes the DNS root: `localhost.` is `localhost`. */
 const withoutRootDot = (hostname: string): string => hostname.replace(/\.+$/, '');
 
 function isPrivateAddress(hostname: string): boolean {
@@ -14,8 +17,8 @@ function isPrivateAddress(hostname: string): boolean {
 }
 
 /**
- * Whether a URL can lead to a public web server. A name is judged again by every address that it resolves to, when it
- * is connected to (`create-public-agents.ts`).
+ * Whether a URL can lead to a public web server. For a name, every resolved address is checked again when connecting
+ * (`create-public-agents.ts`).
  */
 export function isPublicUrl(url: URL): boolean {
   return isWebPort(url) && !isLoopbackHost(withoutRootDot(url.hostname)) && !isPrivateAddress(url.hostname);

@@ -1,12 +1,12 @@
-/** The characters of a host name, an IPv4 or an IPv6 address, as `URL` writes it. */
+/** The characters of a host name, an IPv4 or an IPv6 address, as normalized by `URL`. */
 const HOST = /^([a-z0-9_.-]+|\[[0-9a-f:]+\])$/;
-/** A part of a name in the DNS (RFC 1035, 2.3.4), which may have underscores: browsers open such hosts. */
+/** A DNS label (RFC 1035, 2.3.4). Underscores are allowed, because browsers open such hosts. */
 const LABEL = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/;
 const MAX_NAME_LENGTH = 253;
 
 export type HostFault = 'NOT_A_HOST' | 'BAD_HOST_NAME';
 
-/** Writes a host as browsers do. `URL` also takes names that the DNS cannot have. */
+/** Normalizes a host as browsers do. `URL` also accepts names that are invalid in DNS. */
 function spellHost(text: string): string | undefined {
   if (/[\s/?#@\\%]/.test(text) || /:\d*$/.test(text)) return undefined;
   const host = URL.parse(`https://${text}/`)?.hostname;
@@ -18,15 +18,15 @@ const canExist = (host: string): boolean =>
   (host.length <= MAX_NAME_LENGTH && host.split('.').every((label) => LABEL.test(label)));
 
 /**
- * Reads the host of a web page, in the spelling in which browsers send it: small letters, and international names in ASCII.
- * @returns `undefined` for a text that is anything else: with a scheme, a port, a path or a wildcard, or a name that cannot exist
+ * Reads the host of a web page in the form that browsers send: lower case, with international names in ASCII.
+ * @returns `undefined` for any other text: with a scheme, a port, a path or a wildcard, or an invalid name
  */
 export function parseHost(text: string): string | undefined {
   const host = spellHost(text);
   return host && canExist(host) ? host : undefined;
 }
 
-/** Finds why `parseHost` refuses a text. */
+/** Returns why `parseHost` refuses a text. */
 export function findHostFault(text: string): HostFault | undefined {
   const host = spellHost(text);
   if (!host) return 'NOT_A_HOST';

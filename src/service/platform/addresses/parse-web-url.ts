@@ -1,13 +1,12 @@
 /**
- * The characters of a host of the web, as a parser gives it. Parsers take more: `*` and `;`, which mean something to anything that reads
- * the URL in a policy (Content-Security-Policy).
+ * The characters of a host that a URL parser returns. Parsers also accept others, such as `*` and `;`, which have a meaning in a
+ * Content-Security-Policy.
  */
 const HOST = /^[a-z0-9._-]+$|^\[[0-9a-f:.]+]$/;
 
 /**
- * An absolute URL of the web, as a merchant may send one. URL parsers forgive a slash too few or too many,
- * backslashes, tabs and line ends; what the merchant meant is then a guess, and two parsers guess differently, so such
- * a URL is refused.
+ * Parses an absolute web URL from a merchant. URL parsers tolerate missing or extra slashes, backslashes, tabs and line breaks,
+ * and interpret them differently, so such a URL is refused.
  * @returns the URL; `insecure` for another scheme than http and https; `malformed` otherwise
  */
 export function parseWebUrl(text: string): URL | 'insecure' | 'malformed' {

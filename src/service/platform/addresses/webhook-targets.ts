@@ -1,25 +1,25 @@
 import { isPublicUrl } from './is-public-url.ts';
 import { parseWebUrl } from './parse-web-url.ts';
 
-/** The codes of the rules, as the API names them. */
+/** The codes of the rules, as named in the API. */
 export type TargetProblem = 'HTTPS_REQUIRED' | 'INVALID_VALUE' | 'ADDRESS_NOT_ALLOWED';
 
-/** Where webhooks may go. Names are judged again, by every address that they resolve to, when a delivery is sent. */
+/** The permitted webhook URLs. For a name, every resolved address is checked again when a delivery is sent. */
 export interface WebhookTargets {
-  /** Whether WEBHOOK_ALLOW lists it, or it is the sandbox's own receiver: then it may be loopback or plain http. */
+  /** Whether `WEBHOOK_ALLOW` lists the URL, or it is the sandbox's own receiver; then it may be loopback or plain HTTP. */
   isListed(url: URL): boolean;
-  /** The rule that a URL breaks; `undefined` if it can be a target. */
+  /** Returns the rule that a URL breaks; `undefined` if it is permitted. */
   findProblem(text: string): TargetProblem | undefined;
 }
 
 const DEFAULT_PORTS: Record<string, string> = { 'http:': '80', 'https:': '443' };
 
-/** Both names of this machine: a developer who lists one means the other as well. */
+/** The names of the local machine: listing one of them allows both. */
 const SAME_HOSTS = ['localhost', '127.0.0.1'];
 
 /**
- * @param allowed `host:port` and `host:*`, lower case
- * @param isOwn whether a URL is, to the last character, one of ours that takes webhooks
+ * @param allowed entries `host:port` and `host:*`, in lower case
+ * @param isOwn whether a URL is exactly that of a built-in receiver
  */
 export function createWebhookTargets(
   allowed: readonly string[],

@@ -5,13 +5,13 @@ import { readFileSync, statSync } from 'node:fs';
 const PRIVATE_KEY_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 const PUBLIC_KEY_BYTES = 32;
 
-/** Distinguishes a signature for `integrity` from those for other purposes (Signature-based Integrity, 2.2). */
+/** Distinguishes signatures for `integrity` from those for other purposes (Signature-based Integrity, 2.2). */
 const TAG = 'ed25519-integrity';
 
 export interface ScriptSigner {
-  /** The value that shops write into `integrity`: `ed25519-<public key>`. */
+  /** The value of the attribute `integrity`: `ed25519-<public key>`. */
   integrity: string;
-  /** The headers with which a browser checks the file's bytes, as they are before any compression. */
+  /** Returns the headers with which a browser verifies the file's bytes before compression. */
   signFile(path: string): Record<string, string>;
 }
 
@@ -22,8 +22,8 @@ interface Signed {
 }
 
 /**
- * Signs the script's files for `integrity="ed25519-…"`: HTTP Message Signatures (RFC 9421) over `Unencoded-Digest`.
- * A browser that knows it refuses a file that this installation has not signed; others load it as always.
+ * Signs the script's files for `integrity="ed25519-…"`, with HTTP Message Signatures (RFC 9421) over `Unencoded-Digest`. A
+ * browser with support refuses a file that this installation has not signed; others ignore the signature.
  * @param seed 256 bits in base64, the secret key
  */
 export function createScriptSigner(seed: string): ScriptSigner {
@@ -54,7 +54,7 @@ export function createScriptSigner(seed: string): ScriptSigner {
     signFile(path) {
       const { mtimeMs, size } = statSync(path);
       const last = known.get(path);
-      // A build under a running service makes new files; a signature of the old ones would shut every shop out.
+      // A build replaces the files while the service runs; with a stale signature, browsers would refuse the script.
       if (last?.mtimeMs === mtimeMs && last.size === size) return last.headers;
       const headers = signBytes(readFileSync(path));
       known.set(path, { mtimeMs, size, headers });

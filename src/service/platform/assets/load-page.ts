@@ -42,7 +42,7 @@ import type {
 } from '../../../protocol/subscriptions.ts';
 import { ConfigError } from '../config/config-error.ts';
 
-/** Renders the page's documents, with the addresses of its built files filled in, and its mails. */
+/** Renders the page's documents, with the URLs of its built files, and its mails. */
 export interface PageRenderer {
   renderPage(view: CheckoutView): string;
   renderNotice(notice: Notice, language: Language): string;
@@ -59,21 +59,23 @@ export interface PageRenderer {
   renderRemembered(view: RememberedView): string;
   renderRememberedMail(mail: RememberedMailView): Mail;
   renderSubscriptionMail(mail: SubscriptionMailView): Mail;
-  /** Names the stylesheet that is part of every document in a policy: `'sha256-…'`. */
+  /** The hash of the stylesheet in every document, for a policy: `'sha256-…'`. */
   styleSource: string;
-  /** The same for a page, by what the document has of the stylesheets: the header is not compressed. */
+  /**
+   * Returns the hashes of the stylesheets that a document contains. Only those are listed, because the header is not compressed.
+   */
   findStyleSource(document: string): string;
-  /** The languages that it speaks; every other one becomes English. */
+  /** The languages of the page. Any other language falls back to English. */
   languages: readonly Language[];
 }
 
-/** An element with exactly this text, for `style-src`. */
+/** Creates the source for `style-src` that allows an element with exactly this text. */
 const createStyleSource = (style: string): string =>
   `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
 /**
- * Loads the built page. The service does not import the page's sources: it serves what the build made.
- * @throws ConfigError when nothing is built
+ * Loads the built page. The service does not import the page's sources, but serves the output of the build.
+ * @throws ConfigError if nothing is built
  */
 export async function loadPage(distDir: string): Promise<PageRenderer> {
   const assetsFile = join(distDir, 'page', 'assets.json');

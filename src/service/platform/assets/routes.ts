@@ -7,15 +7,15 @@ import { createScriptSigner, type ScriptSigner } from './create-script-signer.ts
 const YEAR_SECONDS = 31_536_000;
 
 const IMMUTABLE = `public, max-age=${YEAR_SECONDS}, immutable`;
-/** The evergreen script: fresh within five minutes, and never a stale one when the service is asked. */
+/** The caching of the evergreen script: fresh for five minutes, then revalidated. */
 const EVERGREEN = 'public, max-age=300, must-revalidate';
 
 /** The script, its types or the npm package of one version: `checkout-0.1.0.js`, but not `checkout-element.js`. */
 const VERSIONED = /-\d+\.\d+\.\d+[\w.-]*\.(js(\.map)?|d\.ts|tgz)$/;
-/** A name that changes with its content: `checkout-4fXk2.css`. */
+/** A file whose name contains a hash of its content: `checkout-4fXk2.css`. */
 const HASHED = /-[\w.-]+\.(js|css|map)$/;
 
-/** For the documents: their own texts and pictures, and one script, which loads the index of the search. */
+/** The policy of the documentation: its own text and images, and one script, which loads the search index. */
 const DOCS_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -29,7 +29,7 @@ const DOCS_POLICY = [
   "trusted-types 'none'",
 ].join('; ');
 
-/** Shops load the script from their own site, some with `integrity` (needs CORS), some from isolated pages. */
+/** Shops load the script from another origin, some with `integrity` (which needs CORS), some from isolated pages. */
 const CROSS_ORIGIN = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
@@ -56,7 +56,7 @@ const DOCS_HEADERS = {
   'cache-control': 'no-cache',
 };
 
-/** The hashes of the immutable files as the build wrote them, and the key that signs all of them. */
+/** Serves the hashes of the immutable files from the build, and the key that signs them. */
 function serveIntegrity(app: FastifyInstance, distDir: string, signer: ScriptSigner): void {
   app.get('/v1/integrity.json', (_request, reply) => {
     const { version, files } = JSON.parse(readFileSync(join(distDir, 'v1', 'integrity.json'), 'utf8'));
@@ -67,20 +67,20 @@ function serveIntegrity(app: FastifyInstance, distDir: string, signer: ScriptSig
 }
 
 export interface AssetOptions {
-  /** Folder of the built files. */
+  /** The folder of the built files. */
   distDir: string;
-  /** The secret key that signs the script's files. */
+  /** The private key that signs the script's files. */
   integrityKey: string;
 }
 
-/** The script under `/v1/`, the page's files under `/page/` and the documents under `/docs/`. */
+/** Serves the script under `/v1/`, the page's files under `/page/` and the documentation under `/docs/`. */
 export function registerAssetRoutes(app: FastifyInstance, { distDir, integrityKey }: AssetOptions): void {
   const signer = createScriptSigner(integrityKey);
   serveIntegrity(app, distDir, signer);
   serveFiles(app, {
     root: join(distDir, 'v1'),
     prefix: '/v1/',
-    // The digest is of the whole file, and no one needs parts of a script: nor does a header say that there are any.
+    // The digest covers the whole file, so range requests are not offered.
     isWhole: true,
     createHeaders: (path) => createScriptHeaders(path, signer),
   });

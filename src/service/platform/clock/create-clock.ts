@@ -3,28 +3,28 @@ import type { Store } from '../store/open-store.ts';
 /** How far ahead the sandbox's clock can be in total: ten years. */
 export const MAX_CLOCK_AHEAD_MS = 3650 * 86_400_000;
 
-/** The setting with the number of milliseconds that the clock is ahead. */
+/** The setting with the clock's offset in milliseconds. */
 const SETTING = 'clock_ahead_ms';
 
 /** A duration or a moment, in ms. */
 export type ClockMove = { byMs: number } | { toMs: number };
 
 /**
- * The time of the service: real time, plus the distance by which the sandbox's clock was moved forward. It is the same for all
- * companies and processes of a database, and survives restarts (docs/decisions.md, 103).
+ * The time of the service: real time, plus the offset by which the sandbox's clock was advanced. It is shared by all companies
+ * and processes of a database, and survives restarts (docs/decisions.md, 103).
  */
 export interface Clock {
   /** Ms since 1970. */
   now: () => number;
-  /** The time on other machines, for everything that they check, such as signatures. */
+  /** The real time, needed for everything that other machines check, such as signatures. */
   realNow: () => number;
   /**
-   * Moves the clock forward, and resolves when all processes of the database know. A moment in the past changes nothing.
-   * @param options `isStep`: another move follows, and the others need not know of this one
+   * Advances the clock, and resolves when all processes have the new time. A time in the past has no effect.
+   * @param options `isStep`: another move follows, so this one is not propagated
    * @returns false if the clock would be more than ten years ahead of real time
    */
   move(move: ClockMove, options?: { isStep?: boolean }): Promise<boolean>;
-  /** Reads again how far ahead the clock is. */
+  /** Reloads the clock's offset. */
   refresh(): Promise<void>;
 }
 
@@ -34,8 +34,8 @@ const readAhead = async (store: Store): Promise<string> => {
 };
 
 /**
- * @param realNow the machine's clock; a test has its own
- * @param awaitOthers resolves when every other process of the database must have read the clock again
+ * @param realNow the machine's clock; tests replace it
+ * @param awaitOthers resolves when every other process has had the time to reload the clock
  */
 export async function createClock(
   store: Store,
@@ -49,7 +49,7 @@ export async function createClock(
     .execute();
   let aheadMs = Number(await readAhead(store));
   const refresh = async () => {
-    // Never back: an answer from before the clock was moved may arrive late.
+    // The clock never goes back: an older value may be read late.
     aheadMs = Math.max(aheadMs, Number(await readAhead(store)));
   };
 
@@ -70,7 +70,7 @@ export async function createClock(
           .where('value', '=', value)
           .executeTakeFirst();
         await refresh();
-        // Otherwise another process has moved it in between: continue from there.
+        // If nothing was updated, another process has advanced the clock in the meantime: continue from there.
         if (!moved.numUpdatedRows) continue;
         if (!isStep) await awaitOthers();
         return true;

@@ -4,9 +4,9 @@ export interface FollowOthersOptions {
 }
 
 /**
- * Polls what another process may have changed, one round at a time, however long the database takes.
- * @param followers what keeps something of the database in memory
- * @returns a function that stops it
+ * Polls for changes by other processes, one round at a time, however long the database takes.
+ * @param followers objects that cache parts of the database in memory
+ * @returns a function that stops polling
  */
 export function followOthers(
   followers: readonly { refresh(): Promise<void> }[],

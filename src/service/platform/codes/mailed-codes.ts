@@ -1,10 +1,10 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 
-/** How long a code is right. */
+/** How long a code is valid. */
 export const CODE_MS = 600_000;
 export const MAX_WRONG_TRIES = 5;
 
-/** A code of six digits that went out by mail, as it is kept. Times are ms since 1970. */
+/** The stored form of a six-digit code that was sent by mail. Times are ms since 1970. */
 export interface MailedCode {
   digest: string;
   sentAt: number;
@@ -18,7 +18,7 @@ export function createMailedCode(now: number): { code: string; kept: MailedCode 
   return { code, kept: { digest: digestCode(code).toString('hex'), sentAt: now, wrongTries: 0 } };
 }
 
-/** Judges what was typed. A code that is over is right no more. */
+/** Checks a typed code. An expired code is wrong. */
 export function judgeCode(
   typed: string,
   kept: MailedCode | undefined,

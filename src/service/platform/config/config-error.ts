@@ -1,2 +1,2 @@
-/** Wrong configuration. At start it is reported in one sentence, without a stack. */
+/** An error in the configuration. At start it is reported as one sentence, without a stack trace. */
 export class ConfigError extends Error {}

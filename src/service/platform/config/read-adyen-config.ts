@@ -4,15 +4,15 @@ import { ConfigError } from './config-error.ts';
 import { parseNumber } from './parse-number.ts';
 import { splitList } from './split-list.ts';
 
-/** The account at Adyen. `docs/operations.md` has the table of variables, which a test compares. */
+/** The account at Adyen. A test compares the table of variables in `docs/operations.md`. */
 export interface AdyenConfig {
   apiKey: string;
   merchantAccount: string;
-  /** With its version, without a slash at the end. */
+  /** Includes the version, without a slash at the end. */
   checkoutUrl: string;
-  /** Whether real money moves. */
+  /** Whether it is a live account, with real money. */
   isLive: boolean;
-  /** Hex digits; two while a key is changed. */
+  /** Hex digits; two keys while they are rotated. */
   hmacKeys: readonly string[];
   webhookUser: string;
   webhookPassword: string;
@@ -26,7 +26,7 @@ export interface AdyenConfig {
 
 type Environment = Record<string, string | undefined>;
 
-/** The methods that the adapter can ask Adyen for. */
+/** The methods that the adapter supports. */
 const METHODS: readonly PaymentMethodId[] = PAYMENT_METHODS.map(({ id }) => id).filter(
   (id) => id !== 'bank_transfer' && id !== 'open_banking',
 );
@@ -64,7 +64,7 @@ function readCheckoutUrl(text: string): string {
   return text.replace(/\/$/, '');
 }
 
-/** Never shows a key. */
+/** Parses the keys without ever including one in an error. */
 function readHmacKeys(text: string): string[] {
   const keys = splitList(text);
   if (keys.length && keys.length <= 2 && keys.every((key) => /^[0-9a-f]{64}$/i.test(key))) return keys;
@@ -78,7 +78,7 @@ function readMethods(text: string): PaymentMethodId[] {
   return names as PaymentMethodId[];
 }
 
-/** @throws ConfigError naming the variable and what it must be */
+/** @throws ConfigError that names the variable and its requirements */
 export function readAdyenConfig(env: Environment, recoverAfterSeconds: number): AdyenConfig | undefined {
   const acquirer = env.ACQUIRER || 'simulated';
   if (acquirer === 'simulated') {

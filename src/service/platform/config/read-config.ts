@@ -6,33 +6,33 @@ import { type MailConfig, readMailConfig } from './read-mail-config.ts';
 import { type OperationsConfig, readOperationsConfig } from './read-operations-config.ts';
 import { splitList } from './split-list.ts';
 
-/** The settings in the environment. `docs/operations.md` has the table of variables, which a test compares. */
+/** The settings in the environment. A test compares the table of variables in `docs/operations.md`. */
 export interface Config {
   /** 0 picks a free port. */
   port: number;
-  /** `{base_url}`; `http://localhost:<port>` if absent. */
+  /** `{base_url}`. Default: `http://localhost:<port>`. */
   publicUrl: string | undefined;
-  /** Folder of the database file, if there is no `databaseUrl`. */
+  /** The folder of the database file, if there is no `databaseUrl`. */
   dataDir: string;
-  /** A PostgreSQL database; SQLite in `dataDir` if absent. */
+  /** The URL of a PostgreSQL database. Default: SQLite in `dataDir`. */
   databaseUrl: string | undefined;
-  /** Most connections of this process to PostgreSQL. */
+  /** The maximum number of this process's connections to PostgreSQL. */
   databasePoolSize: number;
-  /** The work of this process: answer requests, deliver webhooks and recover payments, or both. */
+  /** The tasks of this process: answering requests, background work (webhooks, recovery and jobs), or both. */
   role: Role;
-  /** A JSON file of companies; the built-in ones if absent. */
+  /** A JSON file of companies. Default: the built-in ones. */
   fixturesFile: string | undefined;
-  /** `host:port` and `host:*` targets of webhooks that may be loopback or plain http. */
+  /** The webhook targets `host:port` and `host:*` that may be loopback or plain HTTP. */
   webhookAllow: string[];
-  /** Waits between the tries of a delivery, in seconds. If the last try fails, the delivery fails. */
+  /** The waits between the attempts of a delivery, in seconds. If the last attempt fails, the delivery fails. */
   webhookRetrySeconds: number[];
-  /** Time limit of one try. */
+  /** The time limit of an attempt. */
   webhookTimeoutSeconds: number;
-  /** Age after which an attempt to pay without an end is considered abandoned by its process. */
+  /** The age after which an open attempt to pay counts as abandoned by its process. */
   recoverAfterSeconds: number;
-  /** The acquirer; the simulated one, with the sandbox around it, if absent. */
+  /** The acquirer. Default: the simulated one, with the sandbox. */
   adyen: AdyenConfig | undefined;
-  /** Where mails are sent; they are only kept if absent. */
+  /** The mail server. Default: mails are stored but not sent. */
   mails: MailConfig | undefined;
   operations: OperationsConfig;
 }
@@ -59,7 +59,7 @@ function readPublicUrl(text: string | undefined): string | undefined {
   return url.origin;
 }
 
-/** Never shows the address, which contains a password. */
+/** Parses the URL without ever including it in an error, because it contains a password. */
 function readDatabaseUrl(text: string | undefined): string | undefined {
   if (!text) return undefined;
   const url = URL.parse(text);
@@ -87,10 +87,10 @@ function readWebhookAllow(text: string): string[] {
   return targets.map((target) => target.toLowerCase());
 }
 
-/** A day. No wait and no time limit is longer. */
+/** A day, the maximum of all waits and time limits. */
 const MAX_SECONDS = 86_400;
 
-/** @throws ConfigError naming the variable, what it is and what it must be */
+/** @throws ConfigError that names the variable, its value and its requirements */
 export function readConfig(env: Environment): Config {
   const databaseUrl = readDatabaseUrl(env.DATABASE_URL);
   const recoverAfterSeconds = parseNumber(env.RECOVER_AFTER_SECONDS ?? '60', 'RECOVER_AFTER_SECONDS', [

@@ -2,14 +2,14 @@ import { findEmailProblem } from '../../../protocol/card.ts';
 import { isLoopbackHost } from '../../../protocol/origins.ts';
 import { ConfigError } from './config-error.ts';
 
-/** The server that takes our mails, and who they are from. `docs/operations.md` has the table of variables, which a test compares. */
+/** The SMTP server, and the sender of our mails. A test compares the table of variables in `docs/operations.md`. */
 export interface MailConfig {
   server: {
     host: string;
     port: number;
-    /** TLS from the beginning. */
+    /** Whether TLS is used from the start of the connection. */
     secure: boolean;
-    /** Without it, `STARTTLS` must work, unless the server is on this machine. */
+    /** Whether `STARTTLS` is required; not for a server on this machine. */
     requireTLS: boolean;
     auth?: { user: string; pass: string };
   };
@@ -18,7 +18,7 @@ export interface MailConfig {
 
 type Environment = Record<string, string | undefined>;
 
-/** Never shows the address, which contains a password. */
+/** Parses the URL without ever including it in an error, because it contains a password. */
 function readServer(text: string): MailConfig['server'] {
   const url = URL.parse(text);
   const isServer =
@@ -50,7 +50,7 @@ function readServer(text: string): MailConfig['server'] {
   }
 }
 
-/** `Name <address>`, or an address alone. */
+/** Parses `Name <address>`, or an address alone. */
 function readFrom(text: string): MailConfig['from'] {
   const [, name = '', bracketed, plain] =
     /^(?:"?([^"<>\p{Cc}]*?)"? *<([^<>\s]+)>|([^<>\s]+))$/u.exec(text.trim()) ?? [];
@@ -62,7 +62,7 @@ function readFrom(text: string): MailConfig['from'] {
   return { name: name.trim(), address };
 }
 
-/** @throws ConfigError naming the variable and what it must be */
+/** @throws ConfigError that names the variable and its requirements */
 export function readMailConfig({ MAIL_URL: url, MAIL_FROM: from }: Environment): MailConfig | undefined {
   if (!url && !from) return undefined;
   if (!url) throw new ConfigError('MAIL_FROM needs MAIL_URL.');

@@ -10,37 +10,40 @@ const LOG_FORMATS = ['plain', 'json'] as const;
 /** `plain`: only faults, as sentences. `json`: also a line for every request. */
 export type LogFormat = (typeof LOG_FORMATS)[number];
 
-/** How the service runs and is watched. `docs/operations.md` has the table of variables, which a test compares. */
+/** How the service is operated and monitored. A test compares the table of variables in `docs/operations.md`. */
 export interface OperationsConfig {
-  /** Name or address to listen on; only loopback by default. */
+  /** The name or address to listen on. Default: loopback. */
   host: string;
-  /** Port for health checks and metrics only, in a process of any role; not opened if absent. */
+  /** The port for health checks and metrics only, in a process of any role. Default: none. */
   operationsPort: number | undefined;
-  /** Names by which the service may be called, beside that of its own address. */
+  /** Host names that requests may use, in addition to that of the service's URL. */
   allowedHosts: string[];
   logFormat: LogFormat;
-  /** Bearer token for `/metrics`; if absent, only this machine gets an answer. */
+  /** The bearer token for `/metrics`. Without one, only this machine has access. */
   metricsToken: string | undefined;
-  /** Whether calls are limited. */
+  /** Whether calls are rate-limited. */
   limitsRates: boolean;
-  /** Whether typed cards that are declined too often cost work, for companies that say nothing else. */
+  /** Whether the defense against card testing is on for companies without their own setting. */
   defendsCards: boolean;
-  /** Most connections of a port at the same time. */
+  /** The maximum number of concurrent connections to a port. */
   maxConnections: number;
-  /** Addresses and networks of proxies whose `X-Forwarded-For` is trusted. */
+  /** The addresses and networks of proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: string[];
-  /** For how many days deliveries that have ended are kept, and events; the log of calls keeps the newest of each company. */
+  /** How many days ended deliveries, and events, are kept. The log of calls keeps the newest ones of each company. */
   deliveryRetentionDays: number;
   eventRetentionDays: number;
-  /** How long the service still answers, and reports that it is not ready, after a signal to end. */
+  /** How long the service still answers after a signal to stop, while it reports that it is not ready. */
   stopDelaySeconds: number;
 }
 
 type Environment = Record<string, string | undefined>;
 
-/** Short enough to end within ten seconds. */
+/** Short enough that the process ends within ten seconds. */
 const MAX_STOP_DELAY_SECONDS = 5;
-/** The largest bodies of all of them fit into half of the memory that Node may use (docs/decisions.md, 388). */
+/**
+ * With request bodies of the maximum size, this many connections use half of the memory that Node may use (docs/decisions.md,
+ * 388).
+ */
 const DEFAULT_MAX_CONNECTIONS = '2000';
 /** A shorter token could be guessed. */
 const MIN_TOKEN_LENGTH = 16;
@@ -51,7 +54,7 @@ function readChoice<Choice extends string>(text: string, name: string, choices: 
   return found;
 }
 
-/** A service that everyone can reach is defended unless it is switched off. */
+/** Reads the switch of the defense. Default: on if the service is reachable from other machines. */
 function readSwitch(text: string | undefined, name: string, host: string): boolean {
   return readChoice(text || (isLoopbackHost(host) ? 'off' : 'on'), name, ['on', 'off']) === 'on';
 }
@@ -61,7 +64,7 @@ function readHost(text: string): string {
   throw new ConfigError(`HOST must be a host name or an address, without a port; it is "${text}".`);
 }
 
-/** Never shows the token. */
+/** Reads the token without ever including it in an error. */
 function readMetricsToken(text: string | undefined): string | undefined {
   if (!text) return undefined;
   if (/^[\x21-\x7e]+$/.test(text) && text.length >= MIN_TOKEN_LENGTH) return text;
@@ -70,7 +73,7 @@ function readMetricsToken(text: string | undefined): string | undefined {
   );
 }
 
-/** Whether only this machine reaches what listens on a host. */
+/** Whether only this machine can reach a server on a host. */
 const isLoopbackHost = (host: string): boolean =>
   isIP(host) ? ipaddr.process(host).range() === 'loopback' : /^(.*\.)?localhost$/i.test(host);
 
@@ -96,7 +99,7 @@ function readProxies(text: string): string[] {
 /** Ten years. */
 const MAX_RETENTION_DAYS = 3650;
 
-/** An event is kept as long as a delivery of it, which sends its bytes. */
+/** Reads the retention periods. An event is kept at least as long as its deliveries, which send its bytes. */
 function readRetention(
   env: Environment,
 ): Pick<OperationsConfig, 'deliveryRetentionDays' | 'eventRetentionDays'> {
@@ -112,7 +115,7 @@ function readRetention(
   return { deliveryRetentionDays, eventRetentionDays };
 }
 
-/** @throws ConfigError naming the variable and what it must be */
+/** @throws ConfigError that names the variable and its requirements */
 export function readOperationsConfig(env: Environment): OperationsConfig {
   const host = readHost(env.HOST || 'localhost');
   return {

@@ -1,4 +1,4 @@
-/** Reads a list whose parts are separated by commas. */
+/** Splits a comma-separated list. */
 export const splitList = (text: string): string[] =>
   text
     .split(',')

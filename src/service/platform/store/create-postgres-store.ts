@@ -6,17 +6,17 @@ import { type PreparationOptions, prepareStatements } from './dialects/prepare-s
 import type { Store } from './open-store.ts';
 import type { Tables } from './schema.ts';
 
-/** Wait for a connection, also for a free one of the pool. After that the caller is asked to try again. */
+/** The time to wait for a connection, including a free one in the pool. After that, the caller is asked to retry. */
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** After this time without traffic the system looks whether the server's machine is still there. */
+/** After this time without traffic, the operating system checks whether the server is still reachable. */
 const KEEP_ALIVE_DELAY_MS = 10_000;
 
-/** Reads `bigint` as a number: times and counts are far below 2^53. */
+/** Parses `bigint` as a number: times and counts are far below 2^53. */
 const getTypeParser: typeof types.getTypeParser = (oid, format) =>
   oid === types.builtins.INT8 ? Number : types.getTypeParser(oid, format as 'text');
 
-/** Connections to a PostgreSQL database. Connects with the first query. */
+/** Creates a pool of connections to a PostgreSQL database. It connects with the first query. */
 export function createPostgresPool(config: PoolConfig): Pool {
   const pool = new Pool({
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -26,23 +26,23 @@ export function createPostgresPool(config: PoolConfig): Pool {
     types: { getTypeParser },
     ...config,
   });
-  // A connection that is lost while it is idle would end the process. The next query finds another one.
+  // Without a listener, losing an idle connection would crash the process. The next query opens another one.
   const ignore = () => {};
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));
   return pool;
 }
 
-/** Creates a store on connections to a PostgreSQL database, without migrating it. */
+/** Creates a store on a pool of connections, without migrating the database. */
 export const createStoreOn = (connections: ConnectionPool): Store =>
   new Kysely<Tables>({ dialect: createPostgresDialect(connections) });
 
-/** Creates connections to a PostgreSQL database. Connects with the first query. */
+/** Creates connections with prepared statements. They connect with the first query. */
 export const createConnections = (config: PoolConfig, options?: PreparationOptions): ConnectionPool =>
   prepareStatements(followPrimary(createPostgresPool(config)), options);
 
 /**
- * Creates a store on a PostgreSQL database without migrating it. Connects with the first query. It does not know the tables' columns: a
- * statement that reads all of them fails once when a newer version adds one.
+ * Creates a store on a PostgreSQL database without migrating it. It connects with the first query. It does not know the tables'
+ * columns, so a `select *` fails once when a newer version adds a column.
  */
 export const createPostgresStore = (config: PoolConfig): Store => createStoreOn(createConnections(config));

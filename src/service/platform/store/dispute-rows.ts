@@ -1,6 +1,6 @@
 export type DisputeState = 'NEEDS_RESPONSE' | 'UNDER_REVIEW' | 'WON' | 'LOST';
 
-/** Why the card holder objects, as the card's bank says it; `debit_not_authorized` for the owner of an account. */
+/** The reason of the cardholder, as reported by the card's bank; `debit_not_authorized` for an account holder. */
 export type DisputeReason =
   | 'fraudulent'
   | 'debit_not_authorized'
@@ -12,17 +12,17 @@ export type DisputeReason =
   | 'subscription_canceled'
   | 'general';
 
-/** The dispute of a payment. While it is open, its payment is `DISPUTED`, and the payment's `due_at` is when it is decided. */
+/** The dispute of a payment. While it is open, its payment is `DISPUTED`, and the payment's `due_at` is its deadline. */
 export interface DisputeRow {
   id: string;
   company_id: number;
-  /** Unique: a payment is disputed once. */
+  /** Unique: a payment can be disputed once. */
   payment_id: string;
   state: DisputeState;
   reason: DisputeReason;
-  /** The amount that had not been refunded. */
+  /** The amount that had not yet been refunded. */
   amount_minor: number;
-  /** Until then the merchant can respond. Null for disputes of earlier versions, which wait. */
+  /** The merchant's deadline for a response. Null for disputes of earlier versions, which do not expire. */
   respond_by: number | null;
   evidence_text: string | null;
   evidence_at: number | null;
@@ -36,7 +36,7 @@ export interface DisputeFileRow {
   position: number;
   name: string;
   content_type: string;
-  /** Bytes. */
+  /** In bytes. */
   size: number;
   /** In base64. */
   content: string;

@@ -1,12 +1,12 @@
-/** A name that a domain of a company has, or that is being paid for. Its key lets no other domain have it. */
+/** A name of a company's domain, or one that is being paid for. The primary key prevents a second domain with the name. */
 export interface DomainNameRow {
   /** The name, in its ASCII form. */
   id: string;
   company_id: number;
-  /** The domain that has it. */
+  /** The id of the domain that has it. */
   domain_id: string;
-  /** The domain of another company that is being paid for, and gets it then. */
+  /** The domain of another company that gets the name once it is paid for. */
   transfer_id: string | null;
-  /** When the acquirer is to be asked for the money of a renewal. */
+  /** When to charge a renewal. */
   due_at: number | null;
 }

@@ -15,7 +15,7 @@ const REASONS: Record<string, string> = {
   ERR_INVALID_ARG_VALUE: 'it contains a NUL character',
 };
 
-/** The sentence for a folder that cannot be used. JSON keeps a path with control characters on one line. */
+/** Creates the error for an unusable folder. JSON keeps a path with control characters on one line. */
 export function createFolderError(dataDir: string, error: NodeJS.ErrnoException): ConfigError {
   const reason = REASONS[error.code ?? ''] ?? error.message;
   return new ConfigError(
@@ -25,10 +25,10 @@ export function createFolderError(dataDir: string, error: NodeJS.ErrnoException)
 
 const exists = (path: string): boolean => statSync(path, { throwIfNoEntry: false }) !== undefined;
 
-/** The folders of a path that do not exist, outermost first. */
+/** Lists the missing folders of a path, outermost first. */
 function listMissing(path: string): string[] {
   const missing: string[] = [];
-  // The root is its own parent. On Windows it may be missing too: a drive without a disk.
+  // The root is its own parent. On Windows it may be missing too, for a drive without a disk.
   for (let folder = path; !exists(folder) && missing[0] !== folder; folder = dirname(folder))
     missing.unshift(folder);
   return missing;
@@ -38,15 +38,15 @@ function makeOne(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    // Another process may have made it in between.
+    // Another process may have created it in the meantime.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || !exists(folder)) throw error;
   }
 }
 
 /**
- * Makes a folder and those above it that are missing, for this user alone. Each is tried once: Node's recursive `mkdirSync` goes on
- * forever where the system answers ENOENT although the parent exists, as it does below `/proc`.
- * @throws the system's error when there is no folder afterwards
+ * Creates a folder and its missing parents, accessible by this user only. Each is tried once: Node's recursive `mkdirSync` loops
+ * forever if the system answers ENOENT although the parent exists, as below `/proc`.
+ * @throws the system's error if the folder does not exist afterwards
  */
 export function makeFolder(path: string): void {
   const folder = resolve(path);

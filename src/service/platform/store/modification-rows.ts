@@ -1,28 +1,28 @@
-/** `reversal`: of an approval that came after its attempt had ended. */
+/** `reversal`: takes back an approval that came after its attempt had ended. */
 export type ModificationKind = 'capture' | 'release' | 'refund' | 'reversal';
 
-/** `SENT`: the acquirer has taken it, and will say how it ends. `DONE` can become `FAILED` afterwards. */
+/** `SENT`: the acquirer has accepted it and reports the result later. `DONE` can still become `FAILED`. */
 export type ModificationState = 'QUEUED' | 'SENT' | 'DONE' | 'FAILED';
 
-/** Something that the acquirer is asked to do with money it has approved. Written before it is sent. */
+/** A request to the acquirer to change an approved payment. Written before it is sent. */
 export interface ModificationRow {
-  /** A UUID: the reference and the idempotency key at the acquirer. */
+  /** A UUID, used as the reference and the idempotency key at the acquirer. */
   id: string;
   payment_id: string;
-  /** The approved attempt; null for a payment that no acquirer has approved. */
+  /** The approved attempt; null if no acquirer has approved the payment. */
   attempt_id: string | null;
   kind: ModificationKind;
   amount_minor: number;
-  /** Its refund, of that kind. */
+  /** Set if it is a refund. */
   refund_id: string | null;
   state: ModificationState;
-  /** The acquirer's id for it. */
+  /** The acquirer's reference. */
   acquirer_reference: string | null;
-  /** Why it failed, in the acquirer's words. */
+  /** The acquirer's reason for a failure. */
   failure: string | null;
-  /** How often it was sent without an answer. */
+  /** The number of times it was sent without an answer. */
   tries: number;
-  /** When to send it again; null while nothing is to be sent. */
+  /** When to send it again; null if nothing is to be sent. */
   due_at: number | null;
   created_at: number;
   updated_at: number;

@@ -10,15 +10,15 @@ import type { Store } from './open-store.ts';
 export interface PostgresOptions {
   /** `postgres://user:password@host:port/database` */
   url: string;
-  /** Most connections of this process. */
+  /** The maximum number of connections of this process. */
   poolSize: number;
 }
 
-/** For one statement, including its wait for the lock of another transaction. */
+/** The time limit of a statement, including its wait for locks. */
 const STATEMENT_TIMEOUT_MS = 10_000;
-/** After this time the connection counts as lost. */
+/** The time after which a connection counts as lost. */
 const QUERY_TIMEOUT_MS = 15_000;
-/** A transaction without statements, for example of a process that hangs, loses its locks after this time. */
+/** The time after which a transaction without statements, such as that of a hanging process, loses its locks. */
 const IDLE_TRANSACTION_TIMEOUT_MS = 30_000;
 
 const TIME_LIMITS = {
@@ -27,19 +27,19 @@ const TIME_LIMITS = {
   idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
 };
 
-/** Names the database by its host and name, never by its user or password. */
+/** Describes the database by its host and name, never by user or password. */
 function describeDatabase(url: string): string {
   const { host, pathname } = new URL(url);
   return `The database "${decodeURIComponent(pathname.slice(1))}" at ${host}`;
 }
 
-/** The rest of a sentence that starts with the database. */
+/** Completes a sentence that starts with the database. */
 function describeMisfit(error: Error): string {
   if (error instanceof StoreUnavailableError) return `cannot be used: ${error.reason}`;
   return `does not fit this version: ${error.message}`;
 }
 
-/** Reads which columns the tables have now. */
+/** Reads the current columns of the tables. */
 async function readColumns(store: Store): Promise<TableColumns> {
   const { rows } = await sql<{ table_name: string; column_name: string }>`select table_name, column_name
     from information_schema.columns where table_schema = current_schema() order by ordinal_position`.execute(
@@ -51,10 +51,10 @@ async function readColumns(store: Store): Promise<TableColumns> {
   return columns;
 }
 
-/** @returns the columns that the tables have then */
+/** @returns the columns after the migration */
 async function migrate(url: string): Promise<TableColumns> {
-  // On a connection of its own, without time limits: another process may be migrating, and tables may be large. It prepares nothing,
-  // because a pooler that mixes statements up would break the transaction.
+  // On a separate connection without time limits: another process may be migrating, and tables may be large. It prepares no
+  // statements, because a pooler that mixes them up would break the transaction.
   const store = createStoreOn(createConnections({ connectionString: url, max: 1 }, { areKept: false }));
   try {
     await migrateStore(store);
@@ -67,9 +67,9 @@ async function migrate(url: string): Promise<TableColumns> {
 }
 
 /**
- * Sends one statement over two connections. Behind a pooler that mixes up prepared statements the second one finds that of the first,
- * so the connections know before a transaction would fail because of it. If something else is wrong, the next statement says so.
- * @returns whether the time limits are in force; a pooler may ignore them
+ * Sends a statement over two connections. If a pooler mixes up prepared statements, the second connection finds that of the
+ * first, and this is detected before a transaction fails. Any other problem is reported by the next statement.
+ * @returns whether the time limits apply; a pooler may ignore them
  */
 async function tryConnections(connections: ConnectionPool): Promise<boolean> {
   let limit: string | undefined;
@@ -88,7 +88,7 @@ async function tryConnections(connections: ConnectionPool): Promise<boolean> {
 const SET_LIMITS = `; set local statement_timeout = ${STATEMENT_TIMEOUT_MS};
   set local idle_in_transaction_session_timeout = ${IDLE_TRANSACTION_TIMEOUT_MS}`;
 
-/** Begins each transaction with its time limits. A pooler shares its connections, so they cannot be set once for each. */
+/** Wraps connections to set the time limits in each transaction: a pooler shares connections, so they cannot be set once. */
 const limitTransactions = (connections: ConnectionPool): ConnectionPool => ({
   async connect() {
     const { query, release } = await connections.connect();
@@ -98,8 +98,8 @@ const limitTransactions = (connections: ConnectionPool): ConnectionPool => ({
 });
 
 /**
- * Opens a PostgreSQL database, which other processes may use at the same time, and brings it to the tables of this version.
- * @throws ConfigError when it cannot be reached, refuses the connection, or is of an unknown version
+ * Opens a PostgreSQL database, which other processes may share, and migrates it to this version.
+ * @throws ConfigError if it is unreachable, refuses the connection, or has an unknown version
  */
 export async function openPostgresStore({ url, poolSize }: PostgresOptions): Promise<Store> {
   const columns = await migrate(url);

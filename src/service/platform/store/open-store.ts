@@ -11,15 +11,15 @@ import type { Tables } from './schema.ts';
 import { watchFiles } from './watch-files.ts';
 
 export type Store = Kysely<Tables>;
-/** A store inside a transaction: all of its writes take effect together, or none does. */
+/** A store inside a transaction, whose writes take effect together or not at all. */
 export type StoreTransaction = Transaction<Tables>;
 
 const FILE_NAME = 'servicepay.db';
 
 function openDatabase(path: string): DatabaseSync {
   const database = new DatabaseSync(path);
-  // FULL: a committed write is on the disk, even if the machine fails right after.
-  // EXCLUSIVE: a second process on the same file would be a second worker, so it is refused.
+  // FULL: a committed write is on disk, even if the machine crashes right after. EXCLUSIVE: a second process on the same file
+  // would be a second worker, so it is refused.
   for (const pragma of [
     'locking_mode = EXCLUSIVE',
     'journal_mode = WAL',
@@ -31,7 +31,7 @@ function openDatabase(path: string): DatabaseSync {
   return database;
 }
 
-/** @returns the path of the database, which exists and no other user can read */
+/** @returns the path of the database, which exists and which other users cannot read */
 function prepareFile(dataDir: string, warn: (line: string) => void): string {
   try {
     makeFolder(dataDir);
@@ -43,17 +43,17 @@ function prepareFile(dataDir: string, warn: (line: string) => void): string {
   }
 }
 
-/** The rest of a sentence that starts with the database. */
+/** Completes a sentence that starts with the database. */
 function describeMisfit(error: Error): string {
   if (error instanceof StoreUnavailableError) return `cannot be used: ${error.reason}.`;
   return `does not fit this version: ${error.message}`;
 }
 
 /**
- * Opens the SQLite database of a folder, creates it if there is none, and brings it to the tables of this version.
- * @param dataDir a folder, or `:memory:` for a database that ends with the process
- * @param warn is called with a sentence if the file system cannot keep other users out
- * @throws ConfigError when the folder cannot be used, or the file is in use, broken, or of an unknown version
+ * Opens the SQLite database in a folder, or creates it, and migrates it to this version.
+ * @param dataDir a folder, or `:memory:` for a database in memory
+ * @param warn called with a sentence if the file system cannot restrict access to this user
+ * @throws ConfigError if the folder is unusable, or if the file is in use, corrupted, or of an unknown version
  */
 export async function openStore(
   dataDir: string,

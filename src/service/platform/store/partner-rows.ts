@@ -9,12 +9,12 @@ export const COMPANY_STATES = [
 
 export type CompanyState = (typeof COMPANY_STATES)[number];
 
-/** A company as its partner sees it. Every company has one, also those of the fixtures, whose facts are null. */
+/** A company as its partner sees it. Every company has such a row; for one from the fixtures, the facts are null. */
 export interface PartnerCompanyRow {
   id: string;
-  /** The company itself: it holds the name from the invitation on, and is not listed before it is `ACTIVE`. */
+  /** The company itself, which reserves the name from the invitation on, and is not listed before it is `ACTIVE`. */
   company_id: number;
-  /** The company in whose portfolio it is; null for one in none. */
+  /** The partner; null if the company is in no portfolio. */
   parent_id: number | null;
   state: CompanyState;
   email: string | null;
@@ -22,7 +22,7 @@ export interface PartnerCompanyRow {
   iban: string | null;
   domain: string | null;
   representative: string | null;
-  /** The user that the form has made. */
+  /** The user that the form created. */
   username: string | null;
   /** JSON. */
   metadata: string;
@@ -36,10 +36,10 @@ export interface PartnerCompanyRow {
 export const SPLIT_HOLD_STATES = ['LOCKED', 'RELEASED', 'REVERSED'] as const;
 export type SplitHoldState = (typeof SPLIT_HOLD_STATES)[number];
 
-/** A part of a payment in EUR that is held for a wallet. */
+/** A part of a payment in EUR, held for a wallet. */
 export interface SplitHoldRow {
   id: string;
-  /** The partner, who sees and releases it. */
+  /** The partner, who may see and release it. */
   company_id: number;
   payment_id: string;
   /** The name of the company that was paid. */
@@ -49,13 +49,13 @@ export interface SplitHoldRow {
   state: SplitHoldState;
   /** Minor units. */
   amount: number;
-  /** The part of it that refunds have taken back. */
+  /** The part that refunds have taken back. */
   reversed_amount: number;
-  /** When it is released by itself; null for never. */
+  /** When it is released automatically; null if never. */
   locked_until: number | null;
   /** JSON. */
   metadata: string;
-  /** Later than that of every hold before of the same payment. */
+  /** Later than that of any earlier hold of the same payment. */
   created_at: number;
   updated_at: number;
 }

@@ -6,49 +6,51 @@ import type { Currency } from '../../../protocol/money.ts';
 import type { PaymentMethodId } from '../../../protocol/payment-methods.ts';
 import type { PaymentStatus } from '../../../protocol/payment-status.ts';
 
-/** The money side of a link, or of a sale at a terminal. */
+/** The payment of a link, or a sale at a terminal. */
 export interface PaymentRow {
   id: string;
   company_id: number;
-  /** From the merchant or generated; unique in the company. */
+  /** Chosen by the merchant or generated; unique within the company. */
   transaction_id: string;
   amount_minor: number;
   currency: Currency;
   status: PaymentStatus;
   auto_capture: number;
   method: PaymentMethodId | null;
-  /** The one attempt that is under way: a second one cannot start. */
+  /** The attempt in progress, which prevents a second one. */
   active_attempt_id: string | null;
   declined_attempts: number;
-  /** The sum of its settled refunds; never more than the amount. */
+  /** The sum of the settled refunds, never more than the amount. */
   refunded_minor: number;
-  /** When the job worker changes the payment: an open link expires, a hold is released. Null if nothing is due. */
+  /**
+   * When the job worker has to change the payment, for example because its link expires or its hold ends. Null if nothing is due.
+   */
   due_at: number | null;
   created_at: number;
   updated_at: number;
-  /** Copies of the link's `Type` and end, so that a list finds them in its index. An order ends too. */
+  /** Copies of the link's `Type` and expiry, so that lists can use an index. An order expires too. */
   link_type: LinkType | null;
   link_expires_at: number | null;
   /** The reference of a bank transfer (`terms/transfer-reference.ts`). */
   transfer_reference: string | null;
   channel: PaymentChannel;
-  /** A copy of the link's `StoreReference`, so that a list finds it in its index. */
+  /** A copy of the link's `StoreReference`, so that lists can use an index. */
   store_reference: string | null;
-  /** The end of the number of the card that it was paid with. */
+  /** The last digits of the card. */
   card_last4: string | null;
-  /** 1 for a link that is paid more than once: it is never paid itself, each press that pays it makes a payment. */
+  /** 1 for a reusable link, which is never paid itself: each press creates a payment. */
   reusable: number;
-  /** The payment row of the reusable link that this payment was made by. */
+  /** The payment row of the reusable link that created this payment. */
   reusable_link_id: string | null;
-  /** The key of the press that made it: the same press, sent again, finds the same payment. */
+  /** The key of the press that created it: the same press, sent again, finds the same payment. */
   opening_key: string | null;
-  /** JSON, of a payment without a link. */
+  /** JSON; set for a payment without a link. */
   metadata: string | null;
-  /** 1 where a card is saved and no money moves: the amount is 0, and no list of payments has it (docs/decisions.md, 289). */
+  /** 1 if a card is saved and no money moves: the amount is 0, and lists of payments omit it (docs/decisions.md, 289). */
   is_setup: number;
 }
 
-/** How a payment came in. */
+/** The origin of a payment. */
 export type PaymentChannel = 'link' | 'subscription' | 'charge' | 'cloud_pos' | 'local_pos' | 'domain';
 
 export type LinkType = 'standard' | 'embedded';
@@ -58,25 +60,25 @@ export interface LinkRow {
   /** The secret part of `PaymentUrl`. */
   token: string;
   expires_at: number;
-  /** The create request with its defaults, as JSON. `terms/stored-links.ts` reads it. */
+  /** The create request with its defaults, as JSON, which `terms/stored-links.ts` parses. */
   request: string;
-  /** How often it was changed. */
+  /** The number of times it was changed. */
   revision: number;
-  /** When its page was first loaded; null before, and in what a process of an earlier version writes. */
+  /** When its page was first loaded; null before, and in rows written by a process of an earlier version. */
   opened_at: number | null;
 }
 
 /** `lose_dispute`: the card's bank took the money back because the dispute was lost. */
 type RefundReason = 'refund' | 'lose_dispute';
 
-/** `PENDING` until the acquirer has said how it ends. */
+/** `PENDING` until the acquirer has reported the result. */
 export type RefundState = 'PENDING' | 'SETTLED' | 'FAILED';
 
-/** Money that went back, or is asked to. */
+/** Money that was returned, or for which that was requested. */
 export interface RefundRow {
   id: string;
   payment_id: string;
-  /** The company of the payment. Null in what a process of an earlier version writes: the list of refunds does not have it. */
+  /** The company of the payment. Null in rows written by a process of an earlier version, which the list of refunds omits. */
   company_id: number | null;
   amount_minor: number;
   reason: RefundReason;
@@ -87,8 +89,8 @@ export interface RefundRow {
 }
 
 /**
- * `AT_RAIL`: the shopper is at a bank or wallet, or is asked by the card's bank (3-D Secure), and has not answered yet. `AT_TERMINAL`: a
- * card terminal was asked for a card.
+ * `AT_RAIL`: the shopper is at a bank, a wallet or 3-D Secure, and has not answered yet. `AT_TERMINAL`: a card terminal was asked
+ * for a card.
  */
 export type AttemptState =
   | 'AUTHORIZING'
@@ -99,13 +101,16 @@ export type AttemptState =
   | 'CANCELLED'
   | 'ABANDONED';
 
-/** How an attempt began: by a press of the pay button, at a card terminal, by a call of the merchant, or by the service for a subscription. */
+/**
+ * The origin of an attempt: a press of the pay button, a card terminal, a call of the merchant, or the service for a
+ * subscription.
+ */
 export type AttemptOrigin = 'shopper' | 'terminal' | 'merchant' | 'renewal';
 
-/** How the shopper pays at a rail, if not in the usual way. */
+/** The way in which the shopper pays at a rail, if not the usual one. */
 export type RailVariant = 'pay_later';
 
-/** A press of the pay button. Never contains a card number, a security code or an IBAN. */
+/** An attempt to pay. It never contains a card number, a security code or an IBAN. */
 export interface AttemptRow {
   id: string;
   payment_id: string;
@@ -115,9 +120,9 @@ export interface AttemptRow {
   method: PaymentMethodId;
   card_brand: CardBrandId | null;
   card_last4: string | null;
-  /** `MM/YY` of a card to save after an approval; null for any other card. */
+  /** The expiry, `MM/YY`, of a card to save after an approval; null for any other card. */
   card_expiry: string | null;
-  /** The end of the IBAN of a debit. */
+  /** The last digits of a debit's IBAN. */
   account_last4: string | null;
   variant: RailVariant | null;
   email: string | null;
@@ -125,99 +130,103 @@ export interface AttemptRow {
   language: Language | null;
   decline_code: DeclineCode | null;
   created_at: number;
-  /** How the shopper's browser writes numbers and times in that language, such as `en-GB`. */
+  /** The locale of the shopper's browser for numbers and times in that language, such as `en-GB`. */
   locale: string | null;
   /** The shopper's time zone, such as `Europe/Rome`. */
   time_zone: string | null;
-  /** The saved card that was charged, if it was one. */
+  /** The saved card that was charged, if any. */
   saved_card_id: string | null;
-  /** The country of the IBAN of a debit. */
+  /** The country of a debit's IBAN. */
   account_country: string | null;
-  /** The mandate that was charged, if it was one. */
+  /** The mandate that was charged, if any. */
   mandate_id: string | null;
   origin: AttemptOrigin;
-  /** When the shopper was sent to a bank or wallet: for a card, to 3-D Secure. */
+  /** When the shopper was redirected to a bank, a wallet or 3-D Secure. */
   sent_at: number | null;
-  /** Null while it is open, and of an attempt from before this column. */
+  /** Null while it is open, and for attempts made before this column existed. */
   ended_at: number | null;
 }
 
-/** A card that a shopper may pay with again. Only the acquirer has its number. */
+/** A card with which a shopper may pay again. Only the acquirer stores its number. */
 export interface SavedCardRow {
   id: string;
   company_id: number;
-  /** The merchant's name for the shopper (`Metadata.shopperReference`). */
+  /** The merchant's reference of the shopper (`Metadata.shopperReference`). */
   shopper_reference: string;
   brand: CardBrandId;
   last4: string;
   /** `MM/YY` */
   expiry: string;
-  /** The acquirer's name for the card. */
+  /** The acquirer's token for the card. */
   acquirer_token: string;
   created_at: number;
-  /** The shopper's address when the card was saved. */
+  /** The shopper's email address when the card was saved. */
   email: string | null;
 }
 
-/** `EXPIRED`: it was too old to be sent. */
+/** `EXPIRED`: it was not sent in time. */
 type MailState = 'WAITING' | 'SENT' | 'FAILED' | 'EXPIRED';
 
-/** The outbox of mails: to shoppers, signers, and whom a receipt is for. */
+/** The outbox of mails to shoppers, signers and recipients of receipts. */
 export interface MailRow {
   id: string;
   company_id: number;
-  /** Null for one about a print or a contract. */
+  /** Null for a mail about a receipt or a contract. */
   payment_id: string | null;
   /**
-   * `confirmation`, `transfer`, `receipt`, `contract`, `code`, `card_remembered`, `card_code`, or an event of a subscription: `began`, `past_due`, `asks`, `ended`,
-   * `resumed`. An end that is taken back can come again: the two have a number then (`resumed-1`, `ended-1`).
+   * `confirmation`, `transfer`, `receipt`, `contract`, `code`, `card_remembered`, `card_code`, or an event of a subscription:
+   * `began`, `past_due`, `asks`, `ended`, `resumed`. A cancellation that is undone can be repeated: the later mails are numbered
+   * (`resumed-1`, `ended-1`).
    */
   kind: string;
-  /** Whether its payment has at most one of this kind. */
+  /** Whether the payment has at most one mail of this kind. */
   is_single: number;
   recipient: string;
   language: Language;
   subject: string;
   text: string;
-  /** The same words as a document; null in one that is old. */
+  /** The same content as HTML; null in an old mail. */
   html: string | null;
   created_at: number;
   state: MailState;
   tries: number;
-  /** The next try, or the end of the lease of one that is under way; null at the end. */
+  /** The time of the next try, or the end of the lease of the current one; null if there is none. */
   due_at: number | null;
-  /** Not sent from then on. */
+  /** The time after which it is no longer sent. */
   until: number;
 }
 
 /**
- * The facts that are counted. `paid`: money was taken, by method. `refunded`: money went back, by reason. `opened`: the page of a link was
- * seen for the first time; `converted`: its shopper has paid or promised to, on the day of the opening. `declined`: by decline code.
- * `undelivered`: a delivery was given up.
+ * The facts that are counted. `paid`: money was received, by method. `refunded`: money was returned, by reason. `opened`: the
+ * page of a link was opened for the first time; `converted`: the link was then paid or promised, counted on the day of the
+ * opening. `declined`: by decline code. `undelivered`: a delivery was given up.
  */
 export type FigureKind = 'paid' | 'refunded' | 'opened' | 'converted' | 'declined' | 'undelivered';
 
-/** A fact that its figures do not have yet. */
+/** A fact that has not been added to the figures yet. */
 export interface FigurePostingRow {
   id: Generated<number>;
   company_id: number;
-  /** Days since 1970, in UTC. */
+  /** In days since 1970, UTC. */
   day: number;
   kind: FigureKind;
-  /** Empty where the fact has none. */
+  /** Empty if the fact has none. */
   currency: Currency | '';
-  /** A method, a decline code or a reason; empty where the kind is not divided. */
+  /** A method, a decline code or a reason; empty if the kind has no details. */
   detail: string;
   count: number;
-  /** Minor units; 0 where the fact has none. */
+  /** Minor units; 0 if the fact has none. */
   amount: number;
 }
 
-/** Days that figures are kept of: each alone, and in spans, so that a year is few rows. A span begins with a day that it divides. */
+/**
+ * The lengths of the periods for which figures are stored: single days, and spans, so that a year needs few rows. The first day
+ * of a span is divisible by its length.
+ */
 export const SPANS = [1, 32] as const;
 
-/** The facts of a kind on a day, or in a span of days. Names no shopper, and stays when its payments are gone. */
+/** The sum of a kind of fact over a day or a span of days. It identifies no shopper, and outlives its payments. */
 export interface FigureRow extends Omit<FigurePostingRow, 'id'> {
-  /** `day` is the first of so many. */
+  /** The number of days, starting with `day`. */
   span: (typeof SPANS)[number];
 }

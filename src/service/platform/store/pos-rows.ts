@@ -1,37 +1,37 @@
 import type { Generated } from 'kysely';
 import type { EntryMode, TerminalState } from '../../../protocol/terminal/terminal-link.ts';
 
-/** A card terminal of a company. Fixtures seed it, or a hardware order delivers it. */
+/** A card terminal of a company, created by fixtures or delivered with a hardware order. */
 export interface TerminalRow {
-  /** Model and serial number, with a hyphen between them. Unique in the service. */
+  /** Model and serial number, joined by a hyphen. Unique within the service. */
   poiid: string;
   company_id: number;
   /** The store that it is assigned to. */
   store_id: number | null;
   name: string;
-  /** The digest that `digestPassword` makes. */
+  /** The result of `digestPassword`. */
   secret_digest: string;
-  /** By the sandbox's switch: it counts as offline, whatever it does. */
+  /** Set by the sandbox's switch: the terminal then counts as offline. */
   is_switched_off: number;
-  /** Whether the terminal is to say hello again, because something that the answer contains has changed. */
+  /** Whether the terminal must send hello again, because the content of its answer has changed. */
   must_say_hello: number;
-  /** The last state that it reported; empty until then. */
+  /** The last reported version; empty before the first hello. */
   firmware: string;
-  /** The terminal's own switch. */
+  /** The terminal's own setting. */
   has_local_api: number;
-  /** The address of its screen. */
+  /** The URL of its screen. */
   screen: string;
   state: TerminalState;
-  /** The number of the call that said so; 0 for a terminal that does not number its calls. */
+  /** The number of the call that reported the state; 0 for a terminal that does not number its calls. */
   state_number: number;
-  /** Real time, ms since 1970: online until then. */
+  /** The time until which it counts as online, in real time, ms since 1970. */
   online_until: number;
-  /** The poll that is under way or was last: only its end counts. */
+  /** The latest poll: the end of any earlier one is ignored. */
   poll_id: string;
   last_seen_at: number | null;
-  /** The one payment of the cloud that it is busy with: no second one can begin. */
+  /** The cloud payment in progress, which prevents a second one. */
   active_attempt_id: string | null;
-  /** Digest of what the fixtures said; empty for one that was delivered. */
+  /** The digest of the entry in the fixtures; empty for a delivered terminal. */
   seed: string;
   created_at: number;
   updated_at: number;
@@ -39,7 +39,7 @@ export interface TerminalRow {
 
 export type OrderStatus = 'open' | 'awaiting_pos' | 'approved' | 'paid' | 'failed' | 'expired';
 
-/** An item as it was when the order was made. */
+/** An item as it was when the order was created. */
 export interface OrderItem {
   id: number;
   name: string;
@@ -48,7 +48,7 @@ export interface OrderItem {
   unit_price: number;
 }
 
-/** An item that a till sells. The amount is that of its payment. */
+/** An order of a till. Its amount is that of its payment. */
 export interface OrderRow {
   id: Generated<number>;
   company_id: number;
@@ -56,7 +56,7 @@ export interface OrderRow {
   store_reference: string;
   status: OrderStatus;
   payment_id: string;
-  /** JSON list of `OrderItem`. */
+  /** A JSON array of `OrderItem`. */
   items: string;
   created_at: number;
   updated_at: number;
@@ -75,8 +75,8 @@ type TerminalAttemptStatus =
   | 'withdrawn';
 
 /**
- * The facts of an attempt at a terminal that its row in `attempts` does not have. It outlives a declined payment of the local API, which is
- * no payment.
+ * The data of an attempt at a terminal that its row in `attempts` does not have. It is kept even if a declined payment of the
+ * local API is deleted.
  */
 export interface TerminalAttemptRow {
   id: string;
@@ -85,35 +85,35 @@ export interface TerminalAttemptRow {
   /** Null for a reference that was withdrawn before it arrived. */
   attempt_id: string | null;
   payment_id: string | null;
-  /** Counts the attempts of its payment. */
+  /** The number of the attempt within its payment. */
   number: number;
   status: TerminalAttemptStatus;
   sale_id: string;
   service_id: string;
-  /** The terminal's own id of it; null until it asks for the money. */
+  /** The terminal's reference; null until it requests the money. */
   reference: string | null;
-  /** `pspReference`, and `rbc_id`. Null until the acquirer is asked. */
+  /** `pspReference` in the API; null until the acquirer is asked. */
   rbc_id: string | null;
   approval_code: string | null;
-  /** nexo's `ErrorCondition`. */
+  /** The nexo `ErrorCondition`. */
   failure_condition: string | null;
-  /** The acquirer's number and words. */
+  /** The acquirer's code, and its message. */
   failure_reason: string | null;
   failure_message: string | null;
   card_brand: string | null;
   card_last4: string | null;
   entry_mode: EntryMode | null;
-  /** Whose card is saved after an approval. */
+  /** The shopper for whom the card is saved after an approval. */
   shopper_reference: string | null;
-  /** The till's other keys, JSON. */
+  /** The till's other keys, as JSON. */
   keys: string;
-  /** By the sandbox's clock. */
+  /** In the time of the sandbox's clock. */
   expires_at: number;
   created_at: number;
   updated_at: number;
 }
 
-/** `TAKEN`: handed to the terminal, which has not said yet that it has it. */
+/** `TAKEN`: sent to the terminal, which has not confirmed it yet. */
 type TerminalMessageState = 'QUEUED' | 'TAKEN' | 'DONE';
 
 /** A nexo request on its way to a terminal. */
@@ -121,27 +121,27 @@ export interface TerminalMessageRow {
   id: string;
   company_id: number;
   poiid: string;
-  /** The attempt that it begins; null for an abort. */
+  /** The attempt that it starts; null for an abort. */
   terminal_attempt_id: string | null;
   sale_id: string;
   service_id: string;
   /** JSON. */
   request: string;
   state: TerminalMessageState;
-  /** Real time: after that it is handed out again. */
+  /** In real time. After that, it is sent again. */
   leased_until: number;
-  /** By the sandbox's clock. */
+  /** In the time of the sandbox's clock. */
   expires_at: number;
   created_at: number;
 }
 
-/** A report of a terminal. */
+/** A report from a terminal. */
 export interface TerminalReportRow {
   poiid: string;
   report_id: string;
   company_id: number;
   kind: 'DIALOGUE' | 'OFFLINE' | 'PRINT';
-  /** JSON, as it came. */
+  /** The report as received, in JSON. */
   report: string;
   created_at: number;
 }
@@ -149,25 +149,25 @@ export interface TerminalReportRow {
 /** A refund at a terminal. */
 export interface TerminalReversalRow {
   poiid: string;
-  /** The terminal's own id of it. */
+  /** The terminal's reference. */
   reference: string;
   company_id: number;
-  /** JSON, as it was sent. */
+  /** The answer as sent, in JSON. */
   answer: string;
   created_at: number;
 }
 
-/** Paper of a terminal: the copies of a payment's receipt, and what a till has printed. */
+/** A printout of a terminal: a copy of a payment's receipt, or a text that a till has printed. */
 export interface ReceiptRow {
   id: string;
   company_id: number;
   poiid: string;
   kind: 'payment' | 'print';
-  /** nexo's `DocumentQualifier`. */
+  /** The nexo `DocumentQualifier`. */
   qualifier: string;
   payment_id: string | null;
   sale_id: string;
-  /** JSON list of `PrintedRow`. */
+  /** A JSON array of `PrintedRow`. */
   rows: string;
   created_at: number;
 }

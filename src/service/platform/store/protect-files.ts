@@ -14,18 +14,18 @@ import {
 import { dirname, join } from 'node:path';
 import { ConfigError } from '../config/config-error.ts';
 
-/** Permissions of the group and of everyone else. */
+/** The permission bits of the group and of others. */
 const OTHERS = 0o077;
 const STICKY = 0o1000;
-/** SQLite's own files beside a database. It gives those that it makes the mode of the database. */
+/** The suffixes of SQLite's files beside a database. SQLite creates them with the mode of the database. */
 const COMPANIONS = ['-wal', '-shm', '-journal'];
 
-/** The permissions that the rule asks for, which differ between file systems. */
+/** The file system operations that depend on permissions. Tests replace them. */
 export interface FileModes {
-  /** The user that this process runs as; `undefined` where files have no modes (Windows). */
+  /** The user of this process; `undefined` if files have no modes (Windows). */
   userId: number | undefined;
   change(fd: number, mode: number): void;
-  /** Whether a new file in the folder has the mode and the owner that it was made with. */
+  /** Whether a new file in the folder keeps the mode and owner with which it was created. */
   areKept(folder: string): boolean;
 }
 
@@ -47,7 +47,7 @@ const SYSTEM: FileModes = {
 
 const findStats = (path: string): Stats | undefined => lstatSync(path, { throwIfNoEntry: false });
 
-/** Makes the file before SQLite does, which would make it readable by everyone that the umask allows. */
+/** Creates the file before SQLite does, whose file would be readable by everyone that the umask permits. */
 function makeFile(path: string): void {
   try {
     closeSync(openSync(path, 'wx', 0o600));
@@ -57,8 +57,8 @@ function makeFile(path: string): void {
 }
 
 /**
- * Takes away all permissions of other users at the path, if this user owns it. A symbolic link is not
- * followed and a file with a second name is left alone: either may lead to something that is not ours. Reports no failure.
+ * Removes all permissions of other users at a path, if this user owns it. A symbolic link is not followed, and a file with
+ * several hard links is left unchanged: either may lead to a file of someone else. Failures are ignored.
  */
 export function tighten(path: string, { userId, change }: FileModes = SYSTEM): void {
   let fd: number;
@@ -72,15 +72,15 @@ export function tighten(path: string, { userId, change }: FileModes = SYSTEM): v
     const isPlain = stats.isDirectory() || (stats.isFile() && stats.nlink === 1);
     if (isPlain && stats.uid === userId) change(fd, stats.mode & 0o7777 & ~OTHERS);
   } catch {
-    // Some file systems refuse. The caller notices files that are still open.
+    // Some file systems refuse. The caller detects files that are still accessible.
   } finally {
     closeSync(fd);
   }
 }
 
 /**
- * Only a folder without folders in it: a home, a project or a part of the system has some, and others may need to reach them. A file
- * system of its own has `lost+found`, which is the system's.
+ * Protects a folder only if it contains no folders: a home, a project or a part of the system does, and others may need access to
+ * it. A separate file system contains `lost+found`, which belongs to the system.
  */
 function protectFolder(folder: string, modes: FileModes): void {
   const stats = findStats(folder);
@@ -91,8 +91,8 @@ function protectFolder(folder: string, modes: FileModes): void {
 }
 
 /**
- * Whether other users can reach the file. Looks at its path and opens it only where its mode must change: when a process closes a
- * file, the system takes away all locks that the process has on it, SQLite's too.
+ * Whether other users can access the file. It examines the path, and opens the file only to change its mode: when a process
+ * closes a file, the system releases all locks of the process on it, including SQLite's.
  */
 function isOpenToOthers(path: string): boolean {
   const stats = findStats(path);
@@ -102,17 +102,18 @@ function isOpenToOthers(path: string): boolean {
 }
 
 /**
- * Makes the database file if there is none, and lets no other user read or write it and SQLite's files beside it, nor list its folder
- * (docs/decisions.md, 161).
+ * Creates the database file if it is missing, and denies other users access to it, to SQLite's files beside it, and to the
+ * listing of its folder (docs/decisions.md, 161).
  * @param path of the database, in a folder that exists
- * @param warn is called where the file system keeps no modes
- * @throws ConfigError when others can reach a file although the file system could prevent it; the system's error when it cannot be made
+ * @param warn called if the file system has no modes
+ * @throws ConfigError if others can access a file although the file system could prevent it; the system's error if the file
+ * cannot be created
  */
 export function protectFiles(path: string, warn: (line: string) => void, modes = SYSTEM): void {
   if (modes.userId === undefined) return;
   makeFile(path);
   protectFolder(dirname(path), modes);
-  // SQLite follows a link, and keeps its files next to the link's target. The owner of the link decides about modes there.
+  // SQLite follows a symbolic link, and puts its files next to the target, whose modes are up to the owner of the link.
   const isLink = findStats(path)?.isSymbolicLink();
   const file = realpathSync(path);
   const names = [file, ...COMPANIONS.map((suffix) => file + suffix)];

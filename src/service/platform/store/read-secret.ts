@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Store } from './open-store.ts';
 
-/** Reads a secret of this installation, 256 bits. The first start generates it and keeps it in the database. */
+/** Reads a secret of this installation with 256 bits. The first start generates and stores it. */
 export async function readSecret(store: Store, name: string): Promise<string> {
   await store
     .insertInto('settings')

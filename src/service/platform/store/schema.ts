@@ -64,7 +64,10 @@ import type {
 } from './wallet-rows.ts';
 import type { DeliveryAttemptRow, DeliveryRow, EventRow, WebhookRow } from './webhook-rows.ts';
 
-/** The tables. Their types exist in SQLite and PostgreSQL: times are integers (ms since 1970, UTC), flags 0 and 1, JSON is text. */
+/**
+ * The tables. Their types exist in both SQLite and PostgreSQL: times are integers (ms since 1970, UTC), flags are 0 and 1, JSON
+ * is text.
+ */
 export interface Tables {
   companies: CompanyRow;
   settings: { name: string; value: string };
@@ -82,7 +85,7 @@ export interface Tables {
   links: LinkRow;
   refunds: RefundRow;
   modifications: ModificationRow;
-  /** Tokens of cards and accounts that the acquirer is to forget. */
+  /** Tokens of cards and accounts to delete at the acquirer. */
   released_tokens: { id: string; due_at: number };
   adyen_payments: AdyenPaymentRow;
   adyen_notifications: AdyenNotificationRow;
@@ -130,6 +133,6 @@ export interface Tables {
   receivers: ReceiverRow;
   declines: DeclineRow;
   card_testing_alarms: CardTestingAlarmRow;
-  /** The checks of payees' names in the last hour of each user, or of `company <id>`, as a JSON list of times, the oldest first. */
+  /** The checks of payees' names in the last hour by each user, or by `company <id>`, as a JSON array of times, oldest first. */
   payee_checks: { user_id: string; times: string };
 }

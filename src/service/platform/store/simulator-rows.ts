@@ -2,101 +2,101 @@ import type { Generated } from 'kysely';
 import type { CardBrandId } from '../../../protocol/card.ts';
 import type { DeclineCode } from '../../../protocol/decline-codes.ts';
 
-/** The memory of the simulated acquirer. */
+/** The state of the simulated acquirer. */
 export interface AcquirerAuthorizationRow {
   reference: string;
   decline_code: DeclineCode | null;
-  /** When the answer is there. */
+  /** When the answer becomes available. */
   answers_at: number;
-  /** The card holder has not been asked yet (3-D Secure). The rest of the row is decided, but not given as an answer. */
+  /** Whether the cardholder still has to pass a challenge (3-D Secure). The rest of the row is decided, but not yet returned. */
   needs_challenge: number;
   aftermath: Aftermath | null;
-  /** The token of the card or account, if the acquirer was asked to keep it. */
+  /** The token of the card or account, if it was to be saved. */
   card_token: string | null;
-  /** The brand that was charged, of a card with two; null for any other instrument. */
+  /** The brand that was charged, if the card has two; null for any other instrument. */
   brand: CardBrandId | null;
-  /** The part of the answer that only a card at a terminal has, JSON. */
+  /** The part of the answer that only exists for a card at a terminal, as JSON. */
   terminal_answer: string | null;
 }
 
 /** The fate of an approved payment that does not simply settle. */
 export type Aftermath = 'stays_pending' | 'disputed';
 
-/** The behavior of a card that the simulated acquirer was asked to keep. It remembers nothing else of it. */
+/** The behavior of a card saved at the simulated acquirer, which stores nothing else about it. */
 export interface AcquirerCardRow {
   token: string;
   needs_challenge: number;
   delay_ms: number;
-  /** The brand that its holder chose, of a card with two. */
+  /** The brand that the cardholder chose, if the card has two. */
   brand: CardBrandId | null;
-  /** How every charge after the first one is declined, if it is. */
+  /** The decline code of every charge after the first one; null if these are approved. */
   decline_code: DeclineCode | null;
-  /** `MM / YY`, as typed. */
+  /** The expiry as typed, `MM / YY`. */
   expiry: string | null;
 }
 
 /** How the simulated bank returns debits of an account. */
 interface ReturnColumns {
-  /** Why; null if it pays. */
+  /** The reason for the return; null if the debit is paid. */
   return_code: DeclineCode | null;
-  /** 1 if no later debit can work. */
+  /** 1 if every later debit would fail. */
   is_final: number;
 }
 
-/** The behavior of an account that the simulated acquirer was asked to keep. It remembers nothing else of it. */
+/** The behavior of an account saved at the simulated acquirer, which stores nothing else about it. */
 export interface AcquirerAccountRow extends ReturnColumns {
   token: string;
 }
 
-/** How a debit ends of which the bank has not decided at once. */
+/** The outcome of a debit that the bank does not decide at once. */
 export interface AcquirerDebitRow extends ReturnColumns {
   reference: string;
-  /** When the bank has decided. */
+  /** When the bank decides. */
   ends_at: number;
 }
 
-/** The memory of the simulated Apple: one merchant session per press of the button. */
+/** The state of the simulated Apple Pay: one merchant session per press of the button. */
 export interface ApplePaySessionRow {
   payment_id: string;
   attempt_key: string;
   nonce: string;
   expires_at: number;
-  /** Whether a token has used the session. A second token cannot. */
+  /** Whether a token has used the session, which allows only one. */
   is_used: number;
 }
 
-/** The memory of the simulated Google: a token pays once. */
+/** The state of the simulated Google Pay: a token pays only once. */
 export interface GooglePayTokenRow {
-  /** SHA-256, in base64. */
+  /** The SHA-256 of the token, in base64. */
   digest: string;
 }
 
-/** A recent webhook of a company's receiver. The oldest are deleted. */
+/** A recent entry of a company. The oldest entries are deleted. */
 export interface NewestRow {
-  /** In the order in which the rows were written. */
+  /** Increases in the order in which rows are written. */
   sequence: Generated<number>;
   company_id: number;
-  /** The entry as it is shown, JSON. */
+  /** The entry as shown, in JSON. */
   entry: string;
 }
 
-/** A recent call of a company. The oldest are deleted. */
+/** A recent call of a company. The oldest calls are deleted. */
 export interface LoggedCallRow extends NewestRow {
-  /** Copies of parts of the entry, to search by; null in rows of earlier versions. */
+  /** A copy of a part of the entry, for searches; null in rows of earlier versions. */
   request_id: string | null;
   path: string | null;
   status: number | null;
 }
 
-/** A payment that a logged call was about. */
+/** A payment that a logged call concerned. */
 export interface LoggedCallPaymentRow {
   company_id: number;
   transaction_id: string;
-  /** The sequence of the call. */
+  /** The `sequence` of the call. */
   sequence: number;
 }
 
-/** The behavior of a company's built-in receiver; the default one without a row. */
+/** The behavior of a company's built-in receiver. Without a row, it has the default behavior. */
 export interface ReceiverRow {
   company_id: number;
   behaviour: string;

@@ -25,49 +25,49 @@ export interface SubscriptionRow {
   interval_count: number;
   amount_minor: number;
   currency: Currency;
-  /** Payments in all, the first one included; null without an end. */
+  /** The total number of payments, including the first; null if unlimited. */
   cycles: number | null;
-  /** Payments that were made. */
+  /** The number of payments that were made. */
   cycle: number;
-  /** Which date of the plan `next_at` is: pauses leave some out. */
+  /** The number of the plan's date that `next_at` is: pauses skip some. */
   period: number;
-  /** The date that all others are counted from. */
+  /** The date from which all others are counted. */
   anchor_at: number;
-  /** When the next payment is due; null when there is none. */
+  /** When the next payment is due; null if there is none. */
   next_at: number | null;
-  /** When the worker looks at it again; null while nothing is to be done. */
+  /** When the worker handles it again; null if nothing is to be done. */
   due_at: number | null;
-  /** Declines of the payment that is due. */
+  /** The number of declines of the payment that is due. */
   tries: number;
   past_due_since: number | null;
-  /** The payment of a cycle that is not paid yet. */
+  /** The unpaid payment of a cycle. */
   open_payment_id: string | null;
-  /** 1 if it ends where the next payment would be due. */
+  /** 1 if it ends when the next payment would be due. */
   ends_after_period: number;
-  /** The acquirer's name for the card; null if it kept none. */
+  /** The acquirer's token for the card; null if no card was saved. */
   card_token: string | null;
   card_brand: CardBrandId | null;
   card_last4: string | null;
   /** `MM/YY` */
   card_expiry: string | null;
-  /** The mandate that is charged in place of a card. */
+  /** The mandate that is charged instead of a card. */
   mandate_id: string | null;
-  /** The secret part of `ManageUrl`. Null in what a process of an earlier version makes. */
+  /** The secret part of `ManageUrl`. Null in rows written by a process of an earlier version. */
   manage_token: string | null;
   email: string | null;
   language: Language | null;
-  /** The metadata of the link that began it, as JSON. */
+  /** The metadata of the link that started it, as JSON. */
   metadata: string;
   /**
-   * A copy of its `shopperReference`, so that a list finds it in its index. Null in what a process of an earlier version
-   * makes, until it is changed.
+   * A copy of its `shopperReference`, so that lists can use an index. Null in rows written by a process of an earlier version,
+   * until they change.
    */
   shopper_reference: string | null;
   created_at: number;
   updated_at: number;
 }
 
-/** The payment of a cycle after the first: at most one. */
+/** The payment of a cycle after the first; a cycle has at most one. */
 export interface SubscriptionCycleRow {
   subscription_id: string;
   cycle: number;

@@ -1,32 +1,32 @@
 import type { Currency } from '../../../protocol/money.ts';
 
-/** The money that a company, or an individual whom a partner pays, has in one currency. */
+/** The money of a company, or of an individual whom a partner pays, in one currency. */
 export interface WalletRow {
   id: string;
   /** The company, or the partner of the individual. */
   company_id: number;
-  /** Its owner, if that is not the company. */
+  /** The owner, if it is an individual. */
   individual_id: string | null;
   currency: Currency;
-  /** Minor units; the sum of its entries, and never below 0. */
+  /** In minor units; the sum of its entries, never below 0. */
   balance: number;
   created_at: number;
   /** The time of its newest entry. */
   updated_at: number;
 }
 
-/** The account of a company, to which its settled payments in EUR come. */
+/** The account of a company, which receives its settled payments in EUR. */
 export interface CompanyAccountRow {
   id: string;
   company_id: number;
-  /** Minor units; the sum of its entries. Refunds and disputes may take it below 0. */
+  /** In minor units; the sum of its entries. Refunds and disputes may make it negative. */
   balance: number;
   created_at: number;
   /** The time of its newest entry. */
   updated_at: number;
 }
 
-/** Money that a payment has brought to an account, or taken from it, until it is written into the ledger. */
+/** Money that a payment has added to an account or taken from it, until it is written into the ledger. */
 export interface AccountPostingRow {
   id: string;
   company_id: number;
@@ -63,7 +63,7 @@ export type AccountReason = (typeof ACCOUNT_REASONS)[number];
 
 export type MovementReason = (typeof WALLET_REASONS)[number] | AccountReason;
 
-/** The payment company's own accounts: money from and to outside, what it sells, and what it holds for individuals. */
+/** The payment company's own accounts: money from and to the outside, sales, and money held for individuals. */
 export type HouseAccount =
   | 'house:top-ups'
   | 'house:hardware'
@@ -72,7 +72,7 @@ export type HouseAccount =
   | 'house:splits'
   | 'house:payouts';
 
-/** A transfer that a company has asked for, from a wallet to a wallet. */
+/** A transfer between wallets that a company has requested. */
 export interface WalletTransferRow {
   id: string;
   from_wallet: string;
@@ -89,46 +89,46 @@ export interface WalletTransferRow {
   created_at: number;
 }
 
-/** A side of a transfer. The entries of a transfer sum to 0, and none is ever changed or deleted. */
+/** A side of a transfer. The entries of a transfer sum to 0, and are never changed or deleted. */
 export interface LedgerEntryRow {
   id: string;
   transfer_id: string;
-  /** The id of a wallet or of a company's account, or an account of the payment company. */
+  /** The id of a wallet or company account, or the name of an account of the payment company. */
   account: string | HouseAccount;
-  /** The owner of the wallet; null for wallets of individuals and all accounts. */
+  /** The owner of the wallet; null for wallets of individuals and for accounts. */
   company_id: number | null;
   currency: Currency;
-  /** Minor units; negative for money that leaves the account. */
+  /** In minor units; negative if money leaves the account. */
   amount: number;
-  /** The balance of the wallet or account; null for the payment company, whose accounts have none. */
+  /** The balance of the wallet or account afterwards; null for the payment company, whose accounts have none. */
   balance_after: number | null;
   reason: MovementReason;
-  /** The record that it was for, such as a hardware order. */
+  /** The record that caused it, such as a hardware order. */
   record_id: string;
-  /** Later than that of the entry before in the same wallet or account. */
+  /** Later than that of the previous entry in the same wallet or account. */
   created_at: number;
 }
 
 export const HARDWARE_ORDER_STATES = ['ORDERED', 'SHIPPED', 'DELIVERED', 'CANCELLED'] as const;
 export type HardwareOrderState = (typeof HARDWARE_ORDER_STATES)[number];
 
-/** Terminals that a partner has ordered for a merchant, and paid. */
+/** An order of terminals that a partner has placed and paid for a merchant. */
 export interface HardwareOrderRow {
   id: string;
-  /** Who ordered, and paid. */
+  /** The company that ordered and paid. */
   company_id: number;
-  /** The merchant whose terminals they become. */
+  /** The merchant who receives the terminals. */
   receiver_id: number;
   state: HardwareOrderState;
   model: string;
   quantity: number;
-  /** Minor units, as it was when the order was made. */
+  /** In minor units, at the time of the order. */
   unit_price: number;
   amount: number;
   currency: Currency;
   /** JSON. */
   ship_to: string;
-  /** JSON list of POIIDs; empty before the delivery. */
+  /** A JSON array of POIIDs; empty before the delivery. */
   terminal_ids: string;
   /** JSON. */
   metadata: string;

@@ -7,8 +7,8 @@ function identifyFile(path: string): string | undefined {
 }
 
 /**
- * SQLite keeps writing to its files after they were removed or replaced: all of that is gone with the process.
- * @returns a check that throws a `StoreUnavailableError` once one of the files is no longer the one that it was
+ * Detects removed or replaced database files: SQLite keeps writing to the old ones, whose data would be lost with the process.
+ * @returns a check that throws a `StoreUnavailableError` once a file has been removed or replaced
  */
 export function watchFiles(paths: readonly string[]): () => void {
   const known = new Map<string, string>();

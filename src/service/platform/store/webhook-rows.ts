@@ -1,13 +1,13 @@
 import type { DeliveryState } from '../../../protocol/log-answers.ts';
 
-/** A change that the merchant is notified of. At most one per type and payment: receivers drop the second. */
+/** A change of which the merchant is notified. At most one per type and payment: receivers drop a second one. */
 export interface EventRow {
   id: string;
   company_id: number;
-  /** A test event has no payment and has its own id here, so that there can be any number of them. */
+  /** The payment. A test event has none, and has its own id here, so that there can be any number of them. */
   payment_id: string;
   type: string;
-  /** Frozen, so that every try sends the same bytes. */
+  /** Never changes, so that every attempt sends the same bytes. */
   payload: string;
   occurred_at: number;
 }
@@ -16,16 +16,16 @@ export interface WebhookRow {
   id: string;
   company_id: number;
   url: string;
-  /** JSON list. */
+  /** A JSON array. */
   event_types: string;
   enabled: number;
   secret: string;
-  /** Replaced by `secret`; also signs until `previous_secret_until`. */
+  /** The secret before the last rotation, which also signs until `previous_secret_until`. */
   previous_secret: string | null;
   previous_secret_until: number | null;
-  /** When the first try failed since the last one that was delivered. */
+  /** When the first attempt failed since the last successful one. */
   failing_since: number | null;
-  /** Why the service has disabled the webhook; null if it works, or if its owner has disabled it. */
+  /** The reason why the service has disabled the webhook; null if it is enabled, or if its owner has disabled it. */
   disabled_reason: DisabledReason | null;
   created_at: number;
 }
@@ -33,31 +33,31 @@ export interface WebhookRow {
 /** `GONE`: the receiver answered 410. `FAILING`: nothing was delivered for five days. */
 export type DisabledReason = 'GONE' | 'FAILING';
 
-/** An event on its way to one URL. */
+/** The delivery of an event to one URL. */
 export interface DeliveryRow {
   id: string;
   company_id: number;
   event_id: string;
-  /** Null for the URL of a link and the company's default URL. */
+  /** Null for the URL of a link, and for the company's default URL. */
   webhook_id: string | null;
   url: string;
-  /** The origin of the URL: tries under way are counted by it. */
+  /** The origin of the URL, by which concurrent attempts are limited. */
   origin: string;
-  /** Copies of the event's type and its payment's transaction id, to filter the log by. */
+  /** Copies of the event's type and its payment's transaction id, by which the log can be filtered. */
   event_type: string;
   transaction_id: string;
   state: DeliveryState;
-  /** Tries that have ended. */
+  /** The number of finished attempts. */
   attempt: number;
-  /** Tries before the delivery was resent by hand, when the schedule started again. */
+  /** The number of attempts before the delivery was resent manually, which restarts the schedule. */
   attempts_before_resend: number;
   due_at: number;
-  /** Until then one worker has it. The deliveries of a dead worker come back after that. */
+  /** The end of the lease of the worker that has claimed it. If the worker dies, the delivery can be claimed again after that. */
   leased_until: number;
   created_at: number;
 }
 
-/** A try of a delivery, for the log. */
+/** An attempt of a delivery, for the log. */
 export interface DeliveryAttemptRow {
   delivery_id: string;
   attempt: number;
@@ -65,7 +65,7 @@ export interface DeliveryAttemptRow {
   response_status: number | null;
   duration_ms: number;
   error: string | null;
-  /** JSON: the headers that signed it. Null in rows of earlier versions. */
+  /** The signature headers as JSON. Null in rows of earlier versions. */
   headers: string | null;
   /** The beginning of the receiver's answer. */
   answer: string | null;

@@ -11,12 +11,12 @@ interface Freed {
   now: number;
 }
 
-/** Makes the terminal idle, and what was not paid open for another attempt. */
+/** Makes the terminal idle, and allows further attempts at an unpaid payment. */
 export async function freeTerminal(
   trx: StoreTransaction,
   { attemptId, paymentId, now }: Freed,
 ): Promise<void> {
-  // The payment ends again when its order or link does.
+  // The payment is due again when its order or link expires.
   await trx
     .updateTable('payments')
     .set((expression) => ({ due_at: expression.ref('link_expires_at') }))
@@ -36,7 +36,7 @@ export async function freeTerminal(
     .execute();
 }
 
-/** A payment of the local API that was not made is no payment: only the terminal's journal has it. */
+/** Deletes a payment of the local API that was not made: only the terminal's journal records it. */
 async function dropLocalPayment(trx: StoreTransaction, { id, payment_id: paymentId }: AttemptRow) {
   const dropped = await trx
     .deleteFrom('payments')
@@ -48,7 +48,7 @@ async function dropLocalPayment(trx: StoreTransaction, { id, payment_id: payment
   await trx.updateTable('terminal_attempts').set({ payment_id: null }).where('attempt_id', '=', id).execute();
 }
 
-/** Keeps the card for the shopper whom the till has named. */
+/** Saves the card for the shopper named by the till. */
 async function keepCard(
   trx: StoreTransaction,
   { company_id: companyId, shopper_reference: shopperReference }: TerminalAttemptRow,
@@ -67,7 +67,7 @@ async function keepCard(
   await recordSavedCard(trx, { companyId, cardId, currency, metadata: { shopperReference }, now });
 }
 
-/** Writes down how the attempt ended at its terminal, and frees the terminal. @returns the attempt as the terminal knows it */
+/** Records the end of an attempt at its terminal, and frees the terminal. @returns the attempt at the terminal */
 async function end(
   trx: StoreTransaction,
   { attempt, now }: { attempt: AttemptRow; now: number },
@@ -83,7 +83,7 @@ async function end(
   return row;
 }
 
-/** Keeps terminals, orders and cards in step with attempts at terminals. */
+/** Keeps terminals, orders and cards consistent with attempts at terminals. */
 export const terminalFollower: AttemptFollower = {
   origins: ['terminal'],
   async approved(trx, approval) {

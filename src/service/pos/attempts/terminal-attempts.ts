@@ -10,7 +10,7 @@ import { type MessagePair, recallMessage } from './terminal-messages.ts';
 /** How long a payment may take at a terminal: "about 90 seconds, handled by the backend" (specification). */
 export const TERMINAL_PAYMENT_MS = 90_000;
 
-/** The names that terminals have for brands which the rest of the service names otherwise. */
+/** The terminals' names of brands, where the service uses other names. */
 const BRANDS: Record<string, CardBrandId | null> = {
   visa: 'visa',
   mc: 'mastercard',
@@ -28,7 +28,7 @@ interface NewAttempt {
   now: number;
 }
 
-/** Inserts an attempt at a terminal among those of all payments. */
+/** Inserts an attempt at a terminal into the table of all attempts. */
 export const insertTerminalAttempt = (
   trx: StoreTransaction,
   { id, paymentId, state, card, now }: NewAttempt,
@@ -52,7 +52,7 @@ export interface NewTerminalAttempt extends MessagePair {
   now: number;
 }
 
-/** The row of an attempt that a terminal was not asked for yet. */
+/** Creates the row of an attempt that has not been sent to a terminal yet. */
 export const createTerminalAttemptRow = (
   attempt: NewTerminalAttempt,
   { attemptId, number }: { attemptId: string; number: number },
@@ -82,7 +82,7 @@ export const createTerminalAttemptRow = (
   updated_at: attempt.now,
 });
 
-/** Adds what is known now to the metadata of a payment that has its own: the one of a link is the merchant's. */
+/** Adds facts to the metadata of a payment without a link; the metadata of a link belongs to the merchant. */
 export async function extendMetadata(
   trx: StoreTransaction,
   paymentId: string,
@@ -99,8 +99,8 @@ export async function extendMetadata(
 }
 
 /**
- * Claims an open payment and an idle terminal for an attempt. One conditional update each decides between those who ask at the same
- * time. The caller undoes the transaction when it fails.
+ * Claims an open payment and an idle terminal for an attempt. Each is a conditional update, which decides between concurrent
+ * claims. The caller must roll back the transaction if it fails.
  */
 export async function claimForTerminal(
   trx: StoreTransaction,
@@ -134,19 +134,19 @@ export async function claimForTerminal(
   return taken.numUpdatedRows ? terminalAttempt : 'terminal_taken';
 }
 
-/** The request of a terminal for the money. */
+/** A terminal's request for the money. */
 export interface PresentedPayment {
   reference: string;
-  /** `pspReference`, and `rbc_id`. */
+  /** `pspReference` in the API. */
   rbcId: string;
   approvalCode: string;
   card: PresentedCard;
-  /** Whose card is saved after an approval. */
+  /** The shopper for whom the card is saved after an approval. */
   shopperReference: string | null;
   keys: Record<string, string>;
 }
 
-/** The same as columns. */
+/** Converts a request into columns. */
 export const describePresented = (presented: PresentedPayment) => ({
   status: 'authorizing' as const,
   reference: presented.reference,
@@ -160,9 +160,8 @@ export const describePresented = (presented: PresentedPayment) => ({
 });
 
 /**
- * Begins to ask the acquirer for a payment that waited at a terminal. Either this or the end of its time comes first, and only one of
- * the two happens.
- * @returns false when it waits no more
+ * Moves a payment that waited at a terminal to the acquirer. If it times out concurrently, only the first of the two happens.
+ * @returns false if it no longer waits
  */
 export async function authorizeAtTerminal(
   trx: StoreTransaction,
@@ -191,14 +190,14 @@ export interface TerminalEnd {
   attemptId: string;
   status: 'timed_out' | 'cancelled' | 'declined';
   failure: { condition: string; message: string };
-  /** Whether the terminal does not know of it yet. */
+  /** Whether to recall it, because the terminal does not know yet. */
   recalls: boolean;
   now: number;
 }
 
 /**
  * Ends an attempt that waits at its terminal; nothing was charged, and the payment is open for another one.
- * @returns false when it waits no more
+ * @returns false if it no longer waits
  */
 export async function endAtTerminal(
   trx: StoreTransaction,
@@ -233,7 +232,7 @@ export async function endAtTerminal(
   return true;
 }
 
-/** Ends what a terminal has not answered in time. */
+/** Ends attempts that a terminal has not answered in time. */
 export async function timeOutAtTerminal(
   trx: StoreTransaction,
   attemptId: string,

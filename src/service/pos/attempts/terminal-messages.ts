@@ -19,7 +19,7 @@ export interface MessageHeader extends MessagePair {
   category: 'Payment' | 'Abort';
 }
 
-/** The header of a request in nexo's words. */
+/** Creates the header of a nexo request. */
 export const createHeader = ({ poiid, category, saleId, serviceId }: MessageHeader) => ({
   ProtocolVersion: '3.0',
   MessageClass: 'Service',
@@ -33,7 +33,7 @@ export const createHeader = ({ poiid, category, saleId, serviceId }: MessageHead
 export interface NewMessage extends MessagePair {
   companyId: number;
   poiid: string;
-  /** The attempt that it begins. */
+  /** The attempt that it starts. */
   terminalAttemptId?: string;
   /** The value of `SaleToPOIRequest`. */
   request: object;
@@ -41,7 +41,7 @@ export interface NewMessage extends MessagePair {
   now: number;
 }
 
-/** Queues a request for a terminal, which takes it with its next poll. */
+/** Queues a request for a terminal, which fetches it with its next poll. */
 export async function queueMessage(trx: StoreTransaction, message: NewMessage): Promise<void> {
   const row: TerminalMessageRow = {
     id: `msg_${randomUUID()}`,
@@ -59,7 +59,9 @@ export async function queueMessage(trx: StoreTransaction, message: NewMessage): 
   await trx.insertInto('terminal_messages').values(row).execute();
 }
 
-/** Takes a payment back from its terminal: a message that was not handed out never will be; after that the terminal is asked to stop. */
+/**
+ * Takes a payment back from its terminal: a message that was not sent yet is dropped; otherwise, the terminal is asked to stop.
+ */
 export async function recallMessage(
   trx: StoreTransaction,
   { id, now }: { id: string; now: number },

@@ -8,11 +8,11 @@ import { createRateLimit } from '../../platform/http/requests/create-rate-limit.
 import type { Store } from '../../platform/store/open-store.ts';
 import type { TerminalRow } from '../../platform/store/pos-rows.ts';
 
-/** Wrong secrets that one address may send in a minute. */
+/** The number of wrong secrets per minute from one IP address. */
 const MAX_WRONG_SECRETS = 20;
 const SECONDS_PER_TRY = 60 / MAX_WRONG_SECRETS;
 
-/** Long enough for any terminal's id. */
+/** The maximum length of a POIID. */
 const MAX_POIID_LENGTH = 64;
 
 export interface LinkedTerminal {
@@ -26,7 +26,7 @@ export interface TerminalAuthentication {
   realNow: () => number;
 }
 
-/** `Basic` with the POIID and the secret (RFC 7617). */
+/** Reads `Basic` credentials: the POIID and the secret (RFC 7617). */
 function readCredentials({ headers }: FastifyRequest): { poiid: string; secret: string } | undefined {
   const [, encoded] = /^Basic +([A-Za-z0-9+/=]{1,400})$/i.exec(headers.authorization ?? '') ?? [];
   const text = Buffer.from(encoded ?? '', 'base64').toString();
@@ -36,21 +36,21 @@ function readCredentials({ headers }: FastifyRequest): { poiid: string; secret: 
   return { poiid, secret: text.slice(colon + 1) };
 }
 
-/** Compares in the same time, whatever is wrong, also for an unknown terminal. */
+/** Compares secrets in constant time, even for an unknown terminal. */
 function isSecret(secret: string, terminal: Pick<TerminalRow, 'poiid' | 'secret_digest'> | undefined) {
   const given = Buffer.from(digestPassword(terminal?.poiid ?? '', secret));
   const expected = Buffer.from(terminal?.secret_digest ?? digestPassword('-', ''));
   return timingSafeEqual(given, expected) && terminal !== undefined;
 }
 
-/** Makes the check of every call of a terminal. Only an address that guesses is slowed down. */
+/** Creates the authentication of terminals' calls. Only an IP address that guesses is slowed down. */
 export function createTerminalAuthentication({ store, directory, realNow }: TerminalAuthentication) {
   const guesses = createRateLimit({
     burst: MAX_WRONG_SECRETS,
     secondsPerCall: SECONDS_PER_TRY,
     now: realNow,
   });
-  /** @throws Rejection 401; 429 after too many wrong secrets of the address */
+  /** @throws Rejection 401; 429 after too many wrong secrets from the IP address */
   return async (request: FastifyRequest): Promise<LinkedTerminal> => {
     const wait = guesses.getWaitSeconds(request.ip);
     if (wait) throw reject('TOO_MANY_ATTEMPTS', { 'retry-after': String(wait) });

@@ -7,7 +7,7 @@ export interface ReferenceKey {
   reference: string;
 }
 
-/** Finds what a terminal has asked for; `undefined` for a reference that never arrived. */
+/** Finds a terminal's request by its reference; `undefined` if it never arrived. */
 export const findByReference = (
   db: Store | StoreTransaction,
   { poiid, reference }: ReferenceKey,
@@ -27,7 +27,7 @@ export const declineWith = (ErrorCondition: string, Message: string): Decline =>
   Message,
 });
 
-/** The decision about an attempt as it is stored now: a repeated question gets the same one. */
+/** Describes the stored decision about an attempt: a repeated request gets the same one. */
 export async function describeDecision(store: Store, row: TerminalAttemptRow): Promise<AuthorizeAnswer> {
   if (row.status === 'withdrawn') return { Decision: 'WITHDRAWN' };
   if (row.status === 'approved') {

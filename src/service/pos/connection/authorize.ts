@@ -21,17 +21,17 @@ import { declineWith, describeDecision, findByReference } from './authorizations
 import type { LinkNeeds } from './link-needs.ts';
 import { openLocalPayment } from './local-payment.ts';
 
-/** Letters and digits that cannot be confused with each other. */
+/** Letters and digits that are not easily confused. */
 const ALPHABET = '23456789BCDFGHJKLMNPQRSTVWXZ';
 const RBC_ID_LENGTH = 16;
 
 export const createRbcId = (): string =>
   Array.from({ length: RBC_ID_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
-/** With one of these, the card is saved for the shopper that the till names. */
+/** The models with which the card is saved for the shopper named by the till. */
 const SAVING_MODELS = ['UnscheduledCardOnFile', 'CardOnFile', 'Subscription'];
 
-/** The shopper whose card is saved; null unless the till asks for it. */
+/** Returns the shopper for whom the card is saved; null unless the till requests it. */
 export function findShopper({ Keys }: Pick<AuthorizeRequest, 'Keys'>): string | null {
   const { shopperReference, recurringProcessingModel = '' } = Keys;
   const isAsked = SAVING_MODELS.includes(recurringProcessingModel);
@@ -49,7 +49,7 @@ const createPresented = (request: AuthorizeRequest): PresentedPayment => ({
   keys: request.Keys,
 });
 
-/** Finds the payment of the cloud that a pair was prepared for. */
+/** Finds the cloud payment that was sent with a message pair. */
 export const findPrepared = (
   trx: StoreTransaction,
   poiid: string,
@@ -64,7 +64,7 @@ export const findPrepared = (
     .where('terminal_messages.service_id', '=', ServiceId)
     .executeTakeFirst();
 
-/** Whether the terminal asks for what it was sent. */
+/** Whether the terminal requests the amount that it was sent. */
 async function isSameMoney(
   trx: StoreTransaction,
   { payment_id: paymentId }: TerminalAttemptRow,
@@ -78,7 +78,7 @@ async function isSameMoney(
   return payment?.amount_minor === AmountMinor && payment.currency === Currency;
 }
 
-/** Whether the payment takes a card of this brand: a link may be restricted to some. */
+/** Whether the payment accepts this card brand, because a link may be restricted to some. */
 async function takesBrand(
   trx: StoreTransaction,
   { payment_id: paymentId }: TerminalAttemptRow,
@@ -90,7 +90,7 @@ async function takesBrand(
   return !codes || (code !== undefined && codes.includes(code));
 }
 
-/** Declines a card without asking the acquirer. The payment stays open for another one. */
+/** Declines a card without asking the acquirer. The payment stays open for another card. */
 async function declineBrand(
   trx: StoreTransaction,
   { id, attempt_id: attemptId }: TerminalAttemptRow,
@@ -105,7 +105,7 @@ async function declineBrand(
   await trx.updateTable('terminal_attempts').set(card).where('id', '=', id).execute();
 }
 
-/** The state of the request after it was stored: its attempt, or why it cannot be one. */
+/** The state of a request after it was stored: its attempt, or the reason for a refusal. */
 type Begun = TerminalAttemptRow | AuthorizeAnswer;
 
 async function begin(
@@ -125,12 +125,12 @@ async function begin(
   const isTaken = await takesBrand(trx, prepared, request);
   if (isTaken) await authorizeAtTerminal(trx, prepared, { presented, now });
   else await declineBrand(trx, prepared, { presented, now });
-  // The first of these has decided: this request, the end of the time, or one with the same pair.
+  // The first of these has decided: this request, the timeout, or a request with the same pair.
   const attempts = trx.selectFrom('terminal_attempts').selectAll();
   return attempts.where('id', '=', prepared.id).executeTakeFirstOrThrow();
 }
 
-/** Asks the acquirer, which gives the same answer however often it is asked, and stores what it says. */
+/** Asks the acquirer, which gives the same answer however often it is asked, and stores the answer. */
 async function decide(row: TerminalAttemptRow, request: AuthorizeRequest, needs: LinkNeeds): Promise<void> {
   const { attempt_id: attemptId } = row;
   if (!attemptId) return;
@@ -145,14 +145,14 @@ async function decide(row: TerminalAttemptRow, request: AuthorizeRequest, needs:
       presented: request.Card,
       savesCard: row.shopper_reference !== null,
     });
-    // A terminal has no one to ask for 3-D Secure.
+    // 3-D Secure is impossible at a terminal.
     const decision =
       answer === 'CHALLENGE'
         ? { isApproved: false as const, declineCode: 'authentication_failed' as const }
         : answer;
     await finishAttempt(needs, { attemptId, answer: decision, now: needs.now() });
   } catch (error) {
-    // No attempt may hold the payment forever: ask the acquirer once more how this one ended.
+    // An attempt must not block the payment forever: ask the acquirer again for its outcome.
     await recoverAttempt(attemptId, needs);
     if (!(error instanceof AnswerUnknownError)) throw error;
   } finally {
@@ -161,19 +161,19 @@ async function decide(row: TerminalAttemptRow, request: AuthorizeRequest, needs:
   }
 }
 
-/** How often a reference that arrives twice at the same moment is looked for. */
+/** The maximum number of tries for a reference that arrives twice at the same moment. */
 const MAX_TRIES = 3;
 
 /**
- * `POST /terminal/v1/authorize`: decides about the money of a dialogue.
+ * `POST /terminal/v1/authorize`: authorizes the payment of a dialogue.
  *
  * Requirements
- * - The same reference always gets the same decision, and the same pair of a message is charged once.
- * - A payment of the cloud whose time is over, or that was cancelled, is never approved: one conditional update decides.
- * - After a crash at any statement, the recovery of attempts or the same question again gives it an end.
+ * - A reference always gets the same decision, and a message pair is charged once.
+ * - A cloud payment that has timed out or was cancelled is never approved: a conditional update decides.
+ * - After a crash at any statement, the recovery of attempts or a repeated request ends it.
  *
  * Steps
- * 1. Write down the reference with its attempt, in one transaction.
+ * 1. Store the reference with its attempt, in one transaction.
  * 2. Ask the acquirer with the attempt's id.
  * 3. Store the answer, the event and the order's state in one transaction.
  */

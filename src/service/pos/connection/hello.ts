@@ -8,7 +8,7 @@ import { selectTerminals } from '../terminals/terminals.ts';
 import type { LinkedTerminal } from './authenticate-terminal.ts';
 import type { LinkNeeds } from './link-needs.ts';
 
-/** `POST /terminal/v1/hello`: notes what the terminal says of itself, and says whose it is. */
+/** `POST /terminal/v1/hello`: stores the facts that the terminal reports, and returns its company and store. */
 export async function greetTerminal(
   { terminal: { poiid }, company }: LinkedTerminal,
   hello: HelloRequest,
@@ -23,19 +23,20 @@ export async function greetTerminal(
       screen: hello.Screen,
       must_say_hello: 0,
       last_seen_at: realNow,
-      // Its first poll comes at once; a payment sent between the two finds it.
+      // Its first poll follows at once; until then it must count as online.
       online_until: realNow + ONLINE_AFTER_POLL_MS,
     })
     .where('poiid', '=', poiid)
     .execute();
-  // Says hello after a lost connection or a restart: what was handed out may never have arrived. The terminal knows a pair that it has.
+  // The terminal sends hello after a lost connection or a restart, so sent messages may never have arrived: they are sent again.
+  // The terminal recognizes a message pair that it already has.
   await store
     .updateTable('terminal_messages')
     .set({ leased_until: 0 })
     .where('poiid', '=', poiid)
     .where('state', '=', 'TAKEN')
     .execute();
-  // After the flag is down: a change from now on raises it again.
+  // Read after the flag is cleared: a later change sets it again.
   const row = await selectTerminals(store, company.id).where('poiid', '=', poiid).executeTakeFirst();
   if (!row) throw reject('UNAUTHORIZED');
   return {

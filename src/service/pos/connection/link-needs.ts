@@ -2,5 +2,5 @@ import type { Directory } from '../../calls/companies/open-directory.ts';
 import type { RailOptions } from '../../payments/attempts/ask-rail.ts';
 import type { PosNeeds } from '../waiting/create-point-of-sale.ts';
 
-/** The dependencies of the calls of terminals. */
+/** The dependencies of terminals' calls. */
 export type LinkNeeds = RailOptions & PosNeeds & { directory: Directory };

@@ -2,16 +2,16 @@ import { type TSchema, Type } from 'typebox';
 import { CURRENCIES, MAX_AMOUNT_MINOR } from '../../../protocol/money.ts';
 import { MAX_REPORTS, MONEY_CATEGORIES } from '../../../protocol/terminal/terminal-link.ts';
 
-/** Programs of different versions talk to each other: a field that is not known is ignored. */
+/** Programs of different versions communicate, so unknown fields are ignored. */
 const open = (properties: Record<string, TSchema>) => Type.Object(properties);
 
-/** Numbers that no database can keep are refused. */
+/** Excludes U+0000, which PostgreSQL cannot store. */
 const text = (maxLength: number, minLength = 0) =>
   Type.String({ minLength, maxLength, pattern: '^[^\\u0000]*$' });
 const id = text(64, 1);
 const choice = (values: readonly string[]) => Type.Unsafe<string>({ type: 'string', enum: [...values] });
 
-/** Longest nexo message in a report, and longest line of a print. */
+/** The maximum length of a nexo message in a report, and of a line of a printout. */
 const MAX_MESSAGE = 200_000;
 const MAX_LINE = 512;
 const MAX_ROWS = 2_000;
@@ -29,7 +29,7 @@ export const PollSchema = open({
 
 const Card = open({
   Brand: text(20, 1),
-  // Never a whole number: it would be refused here.
+  // Never a complete card number, which the schema refuses.
   Bin6: Type.String({ pattern: '^\\d{6}$' }),
   Last4: Type.String({ pattern: '^\\d{4}$' }),
   EntryMode: choice(['Contactless', 'ICC']),
@@ -50,7 +50,7 @@ export const AuthorizeSchema = open({
 
 export const ReverseSchema = open({
   Reference: id,
-  // Empty where no till has asked.
+  // Empty if no till made the request.
   SaleId: text(64),
   ServiceId: text(64),
   Original: text(200, 1),

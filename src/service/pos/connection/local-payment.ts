@@ -13,7 +13,7 @@ import {
 import { requireTerminal } from '../terminals/terminals.ts';
 import type { LinkedTerminal } from './authenticate-terminal.ts';
 
-/** The till's own id if it can be one of the API and the company has not used it; else one of ours. */
+/** Returns the till's id if it is a valid transaction id that the company has not used; otherwise a new one. */
 async function chooseTransactionId(trx: StoreTransaction, companyId: number, tillId: string) {
   const id = readTransactionId(tillId);
   if (id === undefined) return randomUUID();
@@ -29,7 +29,7 @@ export interface LocalPayment {
   now: number;
 }
 
-/** Makes the payment of a dialogue that began at the terminal. Until it is approved, it can go again without a trace. */
+/** Creates the payment of a dialogue that began at the terminal. Until it is approved, it can be deleted without a trace. */
 async function insertLocalPayment(
   trx: StoreTransaction,
   { linked: { terminal, company }, request, presented, now }: LocalPayment,
@@ -71,8 +71,8 @@ async function insertLocalPayment(
 }
 
 /**
- * Begins to ask the acquirer for a dialogue that began at the terminal.
- * @returns `undefined` if the reference has arrived in between
+ * Stores the attempt of a dialogue that began at the terminal, before the acquirer is asked.
+ * @returns `undefined` if the reference has arrived in the meantime
  */
 export async function openLocalPayment(
   trx: StoreTransaction,
@@ -82,7 +82,7 @@ export async function openLocalPayment(
   const attemptId = randomUUID();
   const attempt = {
     companyId: linked.company.id,
-    // Set below: the reference is claimed first.
+    // Set below, after the reference is claimed.
     paymentId: '',
     poiid: linked.terminal.poiid,
     saleId: request.SaleId,

@@ -34,7 +34,7 @@ async function createPresented(
   };
 }
 
-/** Starts another attempt at a payment of the cloud that is still unpaid. @returns its id */
+/** Starts another attempt at a cloud payment that is still unpaid. @returns its id */
 async function tryAgain(
   trx: StoreTransaction,
   prepared: TerminalAttemptRow,
@@ -73,7 +73,7 @@ async function tryAgain(
   return attemptId;
 }
 
-/** Writes the approval down as an attempt that is being decided. @returns its id; `undefined` if it is approved already */
+/** Stores the approval as an attempt in progress. @returns its id; `undefined` if it is already approved */
 async function begin(
   trx: StoreTransaction,
   linked: LinkedTerminal,
@@ -84,13 +84,13 @@ async function begin(
   const known = await findByReference(trx, { poiid, reference: request.Reference });
   if (known?.status === 'approved') return undefined;
   if (known?.status === 'authorizing' && known.attempt_id) return known.attempt_id;
-  // A decline or a withdrawal that the terminal has not heard of: the customer has left with the goods.
+  // Override a decline or withdrawal that the terminal has not received: the customer has left with the goods.
   if (known)
     await trx.updateTable('terminal_attempts').set({ reference: null }).where('id', '=', known.id).execute();
   const presented = await createPresented(trx, linked, report);
   const prepared = await findPrepared(trx, poiid, request);
   if (prepared) {
-    // Its time may be over, unless the end has been recorded.
+    // Accept it after its timeout, unless that was already recorded.
     const waiting = { ...prepared, expires_at: Number.POSITIVE_INFINITY };
     if (await authorizeAtTerminal(trx, waiting, { presented, now })) return prepared.attempt_id ?? undefined;
     const again = await tryAgain(trx, prepared, { presented, now });
@@ -100,7 +100,7 @@ async function begin(
   return local?.attempt_id ?? undefined;
 }
 
-/** Makes the payment that a terminal has approved alone, once. */
+/** Stores a payment that a terminal has approved offline, once. */
 export async function takeOfflinePayment(
   linked: LinkedTerminal,
   report: OfflineReport,

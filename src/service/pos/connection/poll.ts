@@ -15,13 +15,13 @@ import { writeState } from './write-state.ts';
 
 export interface Poll extends PollRequest {
   poiid: string;
-  /** The digest of the secret that it came with. */
+  /** The digest of the secret in the request. */
   secretDigest: string;
-  /** Ended when the terminal's connection breaks. */
+  /** Aborted when the terminal's connection breaks. */
   signal: AbortSignal;
 }
 
-/** Forgets what the terminal has. The time of what it never took is over for itself. */
+/** Deletes messages that the terminal has confirmed. Messages that it never fetched expire. */
 async function dropDone(trx: StoreTransaction, { poiid, Done }: Poll): Promise<void> {
   if (!Done.length) return;
   await trx
@@ -33,8 +33,8 @@ async function dropDone(trx: StoreTransaction, { poiid, Done }: Poll): Promise<v
 }
 
 /**
- * Marks the terminal as online, for longer than a poll lasts. One transaction, because each waits for the disk; it locks in the order of
- * those that take a payment back.
+ * Marks the terminal as online for longer than a poll lasts. A single transaction, because each one waits for the disk; it locks
+ * in the same order as those that recall a payment.
  */
 function beginPoll(poll: Poll, pollId: string, { store, pos }: LinkNeeds): Promise<void> {
   const realNow = pos.realNow();
@@ -54,7 +54,7 @@ function beginPoll(poll: Poll, pollId: string, { store, pos }: LinkNeeds): Promi
   });
 }
 
-/** A broken connection: the terminal is away at once, unless a newer poll has begun. */
+/** Marks the terminal as offline at once after a broken connection, unless a newer poll has begun. */
 async function breakPoll(poiid: string, pollId: string, { store, pos }: LinkNeeds): Promise<void> {
   await store
     .updateTable('terminals')
@@ -65,8 +65,8 @@ async function breakPoll(poiid: string, pollId: string, { store, pos }: LinkNeed
 }
 
 /**
- * Takes what waits for the terminal, for the time of a lease: another process, or this one after a lost answer, hands it out again only
- * after that. The terminal knows a pair that it has seen.
+ * Leases the waiting messages: another process, or this one after a lost answer, sends them again only after that. The terminal
+ * recognizes a message pair that it has seen.
  */
 async function takeMessages(poiid: string, { store, now, pos }: LinkNeeds): Promise<TerminalMessageRow[]> {
   const realNow = pos.realNow();
@@ -90,7 +90,7 @@ async function takeMessages(poiid: string, { store, now, pos }: LinkNeeds): Prom
   return taken.sort((a, b) => a.created_at - b.created_at);
 }
 
-/** The sandbox's clock may be ahead of the terminal's: it is told the time that is left. */
+/** Describes a message with its remaining time, because the sandbox's clock may be ahead of the terminal's. */
 const describeMessage = (row: TerminalMessageRow, { now, pos }: LinkNeeds): QueuedMessage => ({
   MessageId: row.id,
   Request: row.request,
@@ -99,7 +99,7 @@ const describeMessage = (row: TerminalMessageRow, { now, pos }: LinkNeeds): Queu
 
 /**
  * Finds the messages for the terminal; `undefined` if there are none.
- * @throws Rejection 401 once the terminal has another secret: who holds the poll may be someone else
+ * @throws Rejection 401 after the terminal's secret was changed: the caller may not be the terminal
  */
 async function findNews({ poiid, secretDigest }: Poll, needs: LinkNeeds): Promise<PollAnswer | undefined> {
   const terminals = needs.store.selectFrom('terminals').selectAll().where('poiid', '=', poiid);
@@ -116,8 +116,8 @@ async function findNews({ poiid, secretDigest }: Poll, needs: LinkNeeds): Promis
 }
 
 /**
- * `POST /terminal/v1/poll`: hands out what waits for the terminal, or holds the request until something does. Any process may hold it,
- * and any may have written the message.
+ * `POST /terminal/v1/poll`: returns the waiting messages, or holds the request until there are some. Any process may hold it, and
+ * any may write the message.
  */
 export async function holdPoll(poll: Poll, needs: LinkNeeds): Promise<PollAnswer | undefined> {
   const { poiid, signal } = poll;

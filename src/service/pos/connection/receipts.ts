@@ -6,7 +6,7 @@ import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { ReceiptRow } from '../../platform/store/pos-rows.ts';
 import type { LinkedTerminal } from './authenticate-terminal.ts';
 
-/** Prints that are kept of a terminal. The receipts of payments stay. */
+/** The number of printouts kept for a terminal. Receipts of payments are all kept. */
 export const MAX_PRINTS = 50;
 
 interface NexoLine {
@@ -19,7 +19,10 @@ interface NexoReceipt {
   OutputContent?: { OutputText?: NexoLine[] };
 }
 
-/** A line as it came, if it is not made of pairs: no report of a terminal may come again for ever. */
+/**
+ * Lays out a line. One that does not consist of pairs is kept unchanged: a failure would make the terminal repeat the report
+ * forever.
+ */
 function layOut({ Text, CharacterStyle }: NexoLine): PrintedRow[] {
   const line = { Text: String(Text ?? ''), CharacterStyle: String(CharacterStyle) };
   try {
@@ -30,7 +33,7 @@ function layOut({ Text, CharacterStyle }: NexoLine): PrintedRow[] {
   }
 }
 
-/** Reads the receipts of a payment or a refund; none of a message that has none. */
+/** Reads the receipts of a payment or refund from its response; empty if it has none. */
 function readReceipts(response: string): { qualifier: string; rows: PrintedRow[] }[] {
   let message: unknown;
   try {
@@ -60,7 +63,7 @@ const createRow = ({ terminal, company }: LinkedTerminal, facts: Partial<Receipt
   ...facts,
 });
 
-/** Keeps both copies of a receipt with the payment. */
+/** Stores both copies of a receipt with the payment. */
 export async function keepReceipts(
   trx: StoreTransaction,
   linked: LinkedTerminal,
@@ -83,7 +86,7 @@ export async function keepReceipts(
   if (rows.length) await trx.insertInto('receipts').values(rows).execute();
 }
 
-/** Keeps what a till has printed, and forgets the oldest. */
+/** Stores a printout of a till, and deletes the oldest ones. */
 export async function keepPrint(
   trx: StoreTransaction,
   linked: LinkedTerminal,

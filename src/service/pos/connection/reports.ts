@@ -14,10 +14,10 @@ import { takeOfflinePayment } from './offline-payment.ts';
 import { keepPrint, keepReceipts } from './receipts.ts';
 import { writeState } from './write-state.ts';
 
-/** Someone wanted it so. All else went wrong. */
+/** Conditions that mean a deliberate cancellation. Any other one is a failure. */
 const CANCELLED_CONDITIONS = ['Cancel', 'Aborted'];
 
-/** Ends a payment of the cloud that the terminal has ended without asking for the money. @returns its payment */
+/** Ends a cloud payment that the terminal has ended without requesting the money. @returns its payment */
 async function endPrepared(
   trx: StoreTransaction,
   { terminal: { poiid } }: LinkedTerminal,
@@ -36,7 +36,7 @@ async function endPrepared(
   return prepared.payment_id ?? undefined;
 }
 
-/** @returns the payment of the dialogue, for those who wait for it */
+/** @returns the payment of the dialogue, to notify those who wait for it */
 async function takeDialogue(
   trx: StoreTransaction,
   linked: LinkedTerminal,
@@ -48,13 +48,13 @@ async function takeDialogue(
   const attempt = reference === undefined ? undefined : await findByReference(trx, { poiid, reference });
   const paymentId = attempt?.payment_id ?? null;
   await keepReceipts(trx, linked, { response, paymentId, saleId, now });
-  // A terminal of an earlier version does not say where it is; its refusal as busy says that another dialogue goes on.
+  // A terminal of an earlier version does not report its state; if it was busy, another dialogue is in progress.
   const known = stated ?? (report.ErrorCondition === 'Busy' ? undefined : { State: 'IDLE' as const });
   if (known) await writeState(trx, poiid, known);
   return ended ?? attempt?.payment_id ?? undefined;
 }
 
-/** Writes a report down. @returns false for one that is known */
+/** Stores a report. @returns false if it is already stored */
 async function insertReport(
   trx: StoreTransaction,
   { terminal, company }: LinkedTerminal,
@@ -77,7 +77,7 @@ async function insertReport(
 
 interface ReportToTake {
   report: TerminalReport;
-  /** Where the terminal was when it sent it. */
+  /** The terminal's state when it sent the report. */
   stated: StatedState | undefined;
 }
 
@@ -87,7 +87,7 @@ async function takeReport(
   needs: LinkNeeds,
 ): Promise<void> {
   const { store, now, pos } = needs;
-  // Its reference makes it once; written down afterwards, because a report that is known is dropped.
+  // Its reference ensures that it happens once. The report is stored afterwards, because a stored report would be skipped.
   if (report.Kind === 'OFFLINE') await takeOfflinePayment(linked, report, needs);
   const at = now();
   const concerned = await store.transaction().execute(async (trx) => {
@@ -98,7 +98,7 @@ async function takeReport(
   if (concerned) pos.payments.wake(concerned);
 }
 
-/** `POST /terminal/v1/reports`: what has ended at the terminal, oldest first. Each is taken once, however often it comes. */
+/** `POST /terminal/v1/reports`: stores events at the terminal, oldest first. Each takes effect once, however often it is sent. */
 export async function takeReports(
   linked: LinkedTerminal,
   { Reports, State, Number: number }: ReportsRequest,

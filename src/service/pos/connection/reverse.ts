@@ -19,8 +19,8 @@ const refuse = (ErrorCondition: 'NotFound' | 'NotAllowed', Message: string): Rev
 });
 
 /**
- * Finds the payment that a till means, of any channel: by `pspReference`, by the whole transaction id of a terminal, or by the
- * `TransactionId` of the API.
+ * Finds the payment to refund, of any channel: by `pspReference`, by a terminal's complete transaction id, or by the API's
+ * `TransactionId`.
  */
 async function findOriginal(
   trx: StoreTransaction,
@@ -75,9 +75,9 @@ async function payBack(
 }
 
 /**
- * Gives up the order of a payment that its terminal did not hear of. A till that has completed it has handed out the goods: the money
- * stays. One conditional update decides between the two.
- * @returns whether the money may go back
+ * Cancels the order of a payment whose result its terminal did not receive. If the till has completed the order, the goods are
+ * handed out and the money stays. A conditional update decides between the two.
+ * @returns whether the money may be refunded
  */
 async function giveUpOrder(trx: StoreTransaction, paymentId: string, now: number): Promise<boolean> {
   await trx
@@ -106,8 +106,8 @@ async function decideReversal(
 }
 
 /**
- * `POST /terminal/v1/reverse`: the same refund as the API call, so that the two never pay back more than came in. The answer is written
- * down with the refund: the same reference gets it again.
+ * `POST /terminal/v1/reverse`: the same refund as the API's call, so that both together never refund too much. The answer is
+ * stored with the refund, and returned again for the same reference.
  */
 export async function reverse(
   linked: LinkedTerminal,

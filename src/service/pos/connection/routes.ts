@@ -22,7 +22,7 @@ import { takeReports } from './reports.ts';
 import { reverse } from './reverse.ts';
 import { withdraw } from './withdraw.ts';
 
-/** Twenty reports with all their lines. */
+/** The maximum size of a call: twenty reports with all their lines. */
 const MAX_REPORTS_BYTES = 8 * 1024 * 1024;
 
 const checkHello = createFieldCheck(HelloSchema);
@@ -39,7 +39,7 @@ function readBody<T>(body: unknown, check: CheckFields): T {
   return read as T;
 }
 
-/** Ends when the client has gone before its answer. */
+/** Aborts when the client disconnects before its answer. */
 function followConnection(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
   reply.raw.once('close', () => {
@@ -51,20 +51,20 @@ function followConnection(reply: FastifyReply): AbortSignal {
 type ReferenceRequest = FastifyRequest<{ Params: { reference: string } }>;
 
 /**
- * The calls of card terminals (docs/protocol.md, "Terminal and service"). The terminal is always the one that calls, so it needs no
- * address of its own.
+ * Registers the calls of card terminals (docs/protocol.md, "Terminal and service"). The terminal is always the caller, so it
+ * needs no public address.
  */
 export function registerTerminalLink(app: FastifyInstance, needs: LinkNeeds): void {
   const { store, directory, pos } = needs;
   const authenticate = createTerminalAuthentication({ store, directory, realNow: pos.realNow });
   const linked = new WeakMap<FastifyRequest, LinkedTerminal>();
-  /** The terminal that calls. */
+  /** Returns the calling terminal. */
   const getLinked = (request: FastifyRequest): LinkedTerminal => {
     const found = linked.get(request);
     if (!found) throw reject('UNAUTHORIZED');
     return found;
   };
-  // Before the body is read.
+  // Runs before the body is read.
   const onRequest = async (request: FastifyRequest) => {
     linked.set(request, await authenticate(request));
   };
@@ -97,7 +97,7 @@ export function registerTerminalLink(app: FastifyInstance, needs: LinkNeeds): vo
     { onRequest },
     async (request: ReferenceRequest) => {
       const { reference } = request.params;
-      // It is kept, unlike what other addresses name.
+      // The reference is stored, so unlike other paths it must not contain a card number.
       if (!/^[!-~]{1,64}$/.test(reference) || hasCardNumber(reference)) throw reject('NOT_FOUND');
       return withdraw(getLinked(request), reference, needs);
     },

@@ -30,14 +30,14 @@ async function blockReference(
       status: 'withdrawn',
       reference,
     })
-    // If the request arrives at the same moment, one of the two is first.
+    // If the request arrives at the same moment, only the first insert succeeds.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
 /**
- * `POST /terminal/v1/authorize/{Reference}/withdraw`: the terminal gives up what it does not know the end of. What is decided stays,
- * and is answered.
+ * `POST /terminal/v1/authorize/{Reference}/withdraw`: the terminal gives up a request whose outcome it does not know. A decision
+ * that was already made is kept and returned.
  */
 export async function withdraw(
   linked: LinkedTerminal,

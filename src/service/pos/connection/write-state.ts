@@ -1,7 +1,7 @@
 import type { StatedState } from '../../../protocol/terminal/terminal-link.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 
-/** Notes where a terminal is, unless a later call of it has said so already. */
+/** Stores the terminal's state, unless a later call has already reported one. */
 export async function writeState(
   trx: StoreTransaction,
   poiid: string,

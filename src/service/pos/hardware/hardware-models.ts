@@ -1,14 +1,14 @@
 /** A card terminal that partners can order. */
 export interface HardwareModel {
-  /** The part of its terminals' ids before the hyphen. */
+  /** The prefix of its terminals' ids, before the hyphen. */
   model: string;
   name: string;
   description: string;
-  /** The price of one, in minor units of the euro. */
+  /** The unit price, in minor units of the euro. */
   priceMinor: number;
 }
 
-/** SIMULATED: the price list. The first model is that of the built-in companies' terminal. */
+/** SIMULATED: the price list. The built-in companies' terminal is the first model. */
 export const HARDWARE_MODELS = [
   {
     model: 'S1F2L',
@@ -35,10 +35,10 @@ export type ModelName = (typeof HARDWARE_MODELS)[number]['model'];
 /** The currency of hardware. */
 export const HARDWARE_CURRENCY = 'EUR';
 
-/** Most terminals of an order. */
+/** The maximum number of terminals in an order. */
 export const MAX_HARDWARE_QUANTITY = 100;
 
-/** @throws Error for a model that is not sold; the schema of an order refuses it before */
+/** @throws Error for an unknown model, which the schema of an order already refuses */
 export function getHardwareModel(name: string): HardwareModel {
   const found = HARDWARE_MODELS.find(({ model }) => model === name);
   if (!found) throw new Error(`There is no model "${name}".`);

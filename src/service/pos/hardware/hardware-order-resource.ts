@@ -25,7 +25,7 @@ import {
   readHardwareOrder,
 } from './hardware-orders.ts';
 
-/** `hwo_` and a UUID have 40 characters. */
+/** The maximum length of an id; `hwo_` and a UUID have 40 characters. */
 const MAX_ID_LENGTH = 64;
 const MAX_COMPANY_LENGTH = 200;
 const GUIDE = 'hardware.md';
@@ -78,7 +78,7 @@ function checkOrder(body: Record<string, unknown>): FieldError[] {
   return errors.length ? errors : checkMetadataLimits((body as unknown as NewHardwareOrder).Metadata ?? {});
 }
 
-/** Orders of card terminals: a partner's for the merchants of its portfolio. */
+/** The orders of card terminals that partners place for the merchants of their portfolio. */
 export const HARDWARE_ORDER_CALLS = defineResource<HardwareNeeds>({
   name: 'HardwareOrder',
   plural: 'HardwareOrders',

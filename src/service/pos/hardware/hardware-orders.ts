@@ -17,7 +17,7 @@ export interface HardwareNeeds {
   directory: Pick<Directory, 'findCompany' | 'findCompanyByName'>;
 }
 
-/** The body of a new order, checked. */
+/** The validated body of a new order. */
 export interface NewHardwareOrder {
   /** The name of the merchant. */
   Company: string;
@@ -31,7 +31,9 @@ export interface HardwareOrderQuery extends PageQuery {
   State?: HardwareOrderState;
 }
 
-/** The orders that a company may see: a partner its own, an admin all. The merchant who gets the terminals sees none. */
+/**
+ * Selects the orders that a company may see: a partner its own, an admin all. The merchant who receives the terminals sees none.
+ */
 const selectOrders = (db: Store | StoreTransaction, companyId: number, { directory }: HardwareNeeds) => {
   const orders = db.selectFrom('hardware_orders').selectAll();
   return directory.findCompany(companyId)?.type === 'admin'
@@ -51,7 +53,7 @@ async function describeOrders(
         .where('id', 'in', [...ids])
         .execute()
     : [];
-  // Not from the directory: a company that the fixtures no longer list keeps its orders.
+  // Not from the directory: a company that the fixtures no longer list still has orders.
   const names = new Map(companies.map(({ id, name }) => [id, name]));
   return rows.map((row) => ({
     HardwareOrderId: row.id,
@@ -101,8 +103,8 @@ export async function readHardwareOrder(
 }
 
 /**
- * Orders terminals for a merchant, and pays them from the wallet of the company that orders.
- * @throws Rejection 404 for a company that is unknown or outside the portfolio; 409 when the wallet has too little
+ * Orders terminals for a merchant, and pays for them from the wallet of the ordering company.
+ * @throws Rejection 404 for a company that is unknown or outside the portfolio; 409 if the wallet's balance is too low
  */
 export async function createHardwareOrder(
   { Company, Model, Quantity, ShipTo, Metadata = {} }: NewHardwareOrder,
@@ -145,11 +147,11 @@ interface Step {
   from: HardwareOrderState;
   to: HardwareOrderState;
   event: RecordEventType;
-  /** The changes that belong to the step, in the same transaction. */
+  /** Further changes in the same transaction. */
   follow?(trx: StoreTransaction, row: HardwareOrderRow, now: number): Promise<Partial<HardwareOrderRow>>;
 }
 
-/** The life of an order. */
+/** The steps in the life of an order. */
 const STEPS = {
   ship: { from: 'ORDERED', to: 'SHIPPED', event: 'hardware_order.shipped' },
   deliver: {
@@ -176,7 +178,7 @@ const STEPS = {
 export type HardwareStep = keyof typeof STEPS;
 
 /**
- * Moves an order a step. Of two that start from the same state, one is refused.
+ * Moves an order to its next state. Of two concurrent calls, one is refused.
  * @throws Rejection 404 for an unknown order, or one that the company may not see; 409 if its state does not allow the step
  */
 export async function moveHardwareOrder(

@@ -60,7 +60,7 @@ function checkItems(items: unknown, store: Shop | undefined): FieldError[] {
   return items.flatMap((item, index) => checkItem(item, `items[${index}]`, store));
 }
 
-/** Lists every rule that a new order breaks. A store that is unknown, of another company, inactive or no store at all: all look alike. */
+/** Lists every rule that a new order breaks. An unknown, foreign, inactive or malformed store gets the same error. */
 export function checkOrder(body: Record<string, unknown>, company: Company): FieldError[] {
   const { store_id: storeId, items, ...rest } = body;
   const store = findStore(company, storeId);
@@ -77,7 +77,10 @@ export function checkOrder(body: Record<string, unknown>, company: Company): Fie
   return [...errors, ...Object.keys(rest).map((name) => breakRule(name, 'UNKNOWN_FIELD'))];
 }
 
-/** Makes an order and its payment, which is open as long as the order (docs/decisions.md, 319). The request was checked. */
+/**
+ * Creates an order and its payment, which stays open as long as the order (docs/decisions.md, 319). The request must have been
+ * checked.
+ */
 export async function createOrder(
   trx: StoreTransaction,
   request: OrderRequest,

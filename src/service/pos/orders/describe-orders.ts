@@ -6,7 +6,7 @@ import type { OrderItem, OrderRow, OrderStatus, TerminalAttemptRow } from '../..
 
 const toTime = (ms: number): string => new Date(ms).toISOString();
 
-/** A payment at a terminal as tills see it: one that was given up on the way is cancelled. */
+/** Describes a payment at a terminal for tills. A withdrawn attempt counts as cancelled. */
 export const describeTerminalAttempt = (row: TerminalAttemptRow) => ({
   attempt: row.number,
   status: row.status === 'withdrawn' ? ('cancelled' as const) : row.status,
@@ -25,7 +25,7 @@ export const describeTerminalAttempt = (row: TerminalAttemptRow) => ({
       : { brand: row.card_brand, last4: row.card_last4, entry_mode: row.entry_mode },
 });
 
-/** The newest attempt of each payment. */
+/** Finds the newest attempt of each payment. */
 export async function findAttempts(
   db: Store | StoreTransaction,
   paymentIds: readonly string[],
@@ -40,7 +40,7 @@ export async function findAttempts(
   return new Map(rows.map((row) => [row.payment_id, row]));
 }
 
-/** A payment of the order whose time is over is expired, whether or not a row says so yet. */
+/** Returns the status of an order. An unpaid order whose time has passed is expired, even if that is not recorded yet. */
 function getOrderStatus(order: StoredOrder, payment: PaymentRow, now: number): OrderStatus {
   if (order.status !== 'open') return order.status;
   const expiresAt = payment.link_expires_at ?? Number.POSITIVE_INFINITY;
@@ -48,10 +48,10 @@ function getOrderStatus(order: StoredOrder, payment: PaymentRow, now: number): O
   return isExpired(state, now) ? 'expired' : 'open';
 }
 
-/** An order, as the database has it. */
+/** An order as stored in the database. */
 export type StoredOrder = Selectable<OrderRow>;
 
-/** Describes orders, in their order. */
+/** Describes orders, keeping their sequence. */
 export async function describeOrders(
   db: Store | StoreTransaction,
   orders: readonly StoredOrder[],

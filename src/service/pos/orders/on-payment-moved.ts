@@ -9,19 +9,19 @@ interface Step {
 
 const UNPAID = ['open', 'awaiting_pos'] as const;
 
-/** The order's status after each status of its payment. A paid order stays paid. */
+/** The order's status after each status of its payment. A completed order stays completed. */
 const STEPS: Partial<Record<PaymentStatus, Step>> = {
   CAPTURED: { from: UNPAID, to: 'approved' },
   HELD: { from: UNPAID, to: 'approved' },
   FAILED: { from: UNPAID, to: 'failed' },
   EXPIRED: { from: UNPAID, to: 'expired' },
   CANCELLED: { from: UNPAID, to: 'expired' },
-  // The money went back before the till has taken the order for paid.
+  // The money was returned before the till has completed the order.
   REFUNDED: { from: ['approved'], to: 'failed' },
   RELEASED: { from: ['approved'], to: 'failed' },
 };
 
-/** Keeps the order of a till in step with its payment. */
+/** Keeps the order of a till consistent with its payment. */
 export const orderFollower: PaymentFollower = {
   async moved(trx, { paymentId, channel, status, now }) {
     const step = channel === 'cloud_pos' ? STEPS[status] : undefined;

@@ -12,7 +12,7 @@ import { CreateOrderSchema, ORDER_PATH, ORDER_STATUSES, OrderSchema } from './or
 import { listOrders, requireOrder } from './orders.ts';
 import { waitForPayment } from './wait-for.ts';
 
-/** The facts that the calls of the cash register share. */
+/** Properties shared by the calls of the cash register. */
 export const REGISTER = {
   base: '/svc',
   versions: ['v5'],

@@ -6,11 +6,11 @@ import { type DescribedOrder, describeOrders, type StoredOrder } from './describ
 
 export interface OrderKey {
   companyId: number;
-  /** The id as the path has it. */
+  /** The id in the path. */
   orderId: string;
 }
 
-/** Largest id that the database counts up to. */
+/** The maximum value of the id column. */
 const MAX_ORDER_ID = 2_147_483_647;
 
 /** @throws Rejection 404 for an unknown order, or one of another company */
@@ -26,7 +26,7 @@ export async function requireOrder(
   return order;
 }
 
-/** Creates the refusal of a call that the state of an order does not allow. @param otherwise what else is in the way */
+/** Creates the rejection of a call that the state of an order does not allow. @param otherwise another obstacle */
 export const rejectOrder = (
   { status: state }: Pick<StoredOrder, 'status'>,
   needs: readonly OrderStatus[],
@@ -53,13 +53,13 @@ export async function listOrders(
   return { rows: await describeOrders(store, rows, now), NextCursor };
 }
 
-/** The reference of the payment in what a terminal calls its transaction: `<tender>.<pspReference>`. */
+/** Extracts the payment's reference from a terminal's transaction id: `<tender>.<pspReference>`. */
 const readRbcId = (text: string): string => text.slice(text.lastIndexOf('.') + 1);
 
 /**
- * Marks an order as paid that its terminal has approved. The till says which payment it has seen.
- * @returns whether it was so before
- * @throws Rejection 409 for another payment, and while there is none
+ * Completes an order whose payment was approved at its terminal. The till names the payment that it has seen.
+ * @returns whether it was already completed
+ * @throws Rejection 409 for another payment, or if there is none
  */
 export async function completeOrder(
   trx: StoreTransaction,

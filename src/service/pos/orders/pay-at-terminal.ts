@@ -21,7 +21,7 @@ import { chooseTerminal, type TerminalChoice } from '../terminals/terminals.ts';
 
 type PayablePayment = Pick<PaymentRow, 'id' | 'company_id' | 'amount_minor' | 'currency' | 'auto_capture'>;
 
-/** The request that a till would send to the terminal itself. */
+/** Creates the request that a till would send directly to the terminal. */
 function createPaymentRequest(
   { amount_minor: amountMinor, currency, auto_capture: autoCapture }: PayablePayment,
   { saleId, serviceId, poiid, now }: MessagePair & { poiid: string; now: number },
@@ -48,14 +48,14 @@ function createPaymentRequest(
 
 export interface TerminalPayment extends Omit<TerminalChoice, 'companyId'> {
   payment: PayablePayment;
-  /** The refusal when the state of the payment does not allow it. */
+  /** The rejection if the payment's state does not allow it. */
   refusal: 'ORDER_STATE' | 'STATE_NOT_ALLOWED';
   now: number;
 }
 
 /**
- * Sends an open payment to a terminal: the claim of the payment, the attempt and the message are one transaction.
- * @throws Rejection 404 or 409 when no terminal can be used; 409 when the payment is not open, or another attempt is under way
+ * Sends an open payment to a terminal. The claim of the payment, the attempt and the message share a transaction.
+ * @throws Rejection 404 or 409 if no terminal is available; 409 if the payment is not open, or if another attempt is in progress
  */
 export async function payAtTerminal(
   trx: StoreTransaction,
@@ -84,12 +84,12 @@ export async function payAtTerminal(
 
 interface WaitingPayment {
   paymentId: string;
-  /** The answer when it does not wait. */
+  /** The rejection if it does not wait at a terminal. */
   refusal: TerminalPayment['refusal'];
   now: number;
 }
 
-/** Another attempt than one at a terminal may be under way: the shopper's, on the checkout page. */
+/** The attempt in progress may not be at a terminal, but the shopper's on the checkout page. */
 async function rejectNotWaiting(
   trx: StoreTransaction,
   { paymentId, refusal, now }: WaitingPayment,
@@ -109,7 +109,7 @@ async function rejectNotWaiting(
 /**
  * Takes a payment back from its terminal, which is asked to stop.
  * @returns the terminal's id
- * @throws Rejection 409 when nothing waits at a terminal: the acquirer is being asked, or it has ended
+ * @throws Rejection 409 if it does not wait at a terminal, because the acquirer is being asked or it has ended
  */
 export async function cancelAtTerminal(trx: StoreTransaction, waiting: WaitingPayment): Promise<string> {
   const { paymentId, now } = waiting;

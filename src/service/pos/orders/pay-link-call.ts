@@ -40,9 +40,9 @@ async function requireLink(trx: StoreTransaction, { company, transactionId }: Li
 }
 
 /**
- * Finds an open link that a card at a terminal can pay. One that begins a subscription, or goes on with one, needs a card that is kept;
- * one that is paid more than once is never paid itself, and a terminal cannot open a payment of it.
- * @throws Rejection 404; 409 when it cannot be paid like that
+ * Finds an open link that can be paid with a card at a terminal. A link of a subscription needs a saved card, and a reusable link
+ * is never paid itself, so both are refused.
+ * @throws Rejection 404; 409 if it cannot be paid at a terminal
  */
 async function requirePayableLink(
   trx: StoreTransaction,
@@ -88,7 +88,7 @@ export const cancelLinkCall = defineCall({
     const { id: paymentId } = await requireLink(trx, { company, transactionId });
     const poiid = await cancelAtTerminal(trx, { paymentId, refusal: 'STATE_NOT_ALLOWED', now });
     const payment = await describePayment(trx, paymentId);
-    // Found by the next look at the latest: the transaction is not committed yet.
+    // The transaction is not committed yet; the next regular look finds the message at the latest.
     pos.terminals.wake(poiid);
     return answer('Abort sent.', { transaction_id: transactionId, payment });
   },
@@ -107,7 +107,7 @@ export const payLinkCall = defineCall({
   answer: linkAnswer,
   refusals: [409],
   transaction: 'own',
-  // Its only transaction has its answer.
+  // Its only transaction stores the answer.
   canRunAgain: true,
   run: async ({ store, company, params, request, now, recordAnswer }, needs: PayLinkNeeds) => {
     const transactionId = params.TransactionId;
@@ -133,7 +133,7 @@ export const payLinkCall = defineCall({
       return { paymentId: payment.id, poiid: sent.poiid, sentAnswer: first };
     });
     needs.pos.terminals.wake(poiid);
-    // The order as it was stored, so that the same key gets the same answer.
+    // Return the stored answer, so that a repeated key gets the same.
     if (!readWaitSeconds(request)) return sentAnswer;
     await waitForPayment({ store, paymentId, request, poiid }, needs);
     return describe(store, paymentId);

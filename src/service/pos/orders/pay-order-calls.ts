@@ -23,7 +23,7 @@ interface OrderPayment {
   now: number;
 }
 
-/** Sends the payment of an order to a terminal. @returns the order before, and the terminal */
+/** Sends the payment of an order to a terminal. @returns the previous order, and the terminal */
 async function payOrder(
   trx: StoreTransaction,
   { company, key, preferred, now }: OrderPayment,
@@ -64,7 +64,7 @@ export const PAY_ORDER_CALLS = [
     answer: Type.Object({ order: OrderSchema, payment: TerminalPaymentSchema }),
     refusals: [409],
     transaction: 'own',
-    // Its only transaction has its answer.
+    // Its only transaction stores the answer.
     canRunAgain: true,
     run: async ({ store, company, params, request, now, recordAnswer }, needs: PayNeeds) => {
       const key = { companyId: company.id, orderId: params.order_id };
@@ -82,7 +82,7 @@ export const PAY_ORDER_CALLS = [
       });
       needs.pos.terminals.wake(poiid);
       needs.pos.payments.wake(order.payment_id);
-      // The order as it was stored, so that the same key gets the same answer.
+      // Return the stored answer, so that a repeated key gets the same.
       if (!readWaitSeconds(request)) return sent;
       await waitForPayment({ store, paymentId: order.payment_id, request, poiid }, needs);
       return describe(store);
@@ -104,7 +104,7 @@ export const PAY_ORDER_CALLS = [
       const { payment_id: paymentId } = await requireOrder(trx, key);
       const poiid = await cancelAtTerminal(trx, { paymentId, refusal: 'ORDER_STATE', now });
       const order = await describeOrder(trx, await requireOrder(trx, key), now);
-      // Found by the next look at the latest: the transaction is not committed yet.
+      // The transaction is not committed yet; the next regular look finds the message at the latest.
       pos.terminals.wake(poiid);
       return answer('Abort sent.', { order });
     },

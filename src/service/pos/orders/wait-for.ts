@@ -3,10 +3,10 @@ import type { Store } from '../../platform/store/open-store.ts';
 import { hasDialogue } from '../terminals/terminals.ts';
 import type { PosNeeds } from '../waiting/create-point-of-sale.ts';
 
-/** Longest time that a call waits, in seconds: as long as a payment may take at a terminal. */
+/** The maximum wait of a call in seconds: the time limit of a payment at a terminal. */
 const MAX_WAIT_SECONDS = 90;
 
-/** Reads `Prefer: wait=30` (RFC 7240, 4.3); 0 without it. A preference that cannot be met is no error. */
+/** Reads `Prefer: wait=30` (RFC 7240, 4.3); 0 without it. An unknown preference is not an error. */
 export function readWaitSeconds({ headers }: Pick<FastifyRequest, 'headers'>): number {
   const preferences = [headers.prefer ?? []].flat().join(',').split(',');
   for (const preference of preferences) {
@@ -16,7 +16,7 @@ export function readWaitSeconds({ headers }: Pick<FastifyRequest, 'headers'>): n
   return 0;
 }
 
-/** The columns from which a payment's state can be seen without reading all of it. */
+/** Reads the columns that reveal whether a payment has changed. */
 async function readStamp(store: Store, paymentId: string): Promise<string> {
   const attempt = await store
     .selectFrom('terminal_attempts')
@@ -33,18 +33,18 @@ async function readStamp(store: Store, paymentId: string): Promise<string> {
   return JSON.stringify([attempt, payment]);
 }
 
-/** How long the end of a payment waits for its terminal, which may be gone, to be free for the next one. */
+/** How long the end of a payment waits until its terminal, which may be offline, is free for the next one. */
 const FREE_WAIT_MS = 2_000;
 
 export interface PaymentWait {
   store: Store;
   paymentId: string;
   request: FastifyRequest;
-  /** The terminal that it was sent to: waits until the payment has ended there. Without it, until anything has changed. */
+  /** The terminal that it was sent to: waits until the payment has ended there. Default: waits until anything has changed. */
   poiid?: string;
 }
 
-/** @returns a question: whether the payment has ended at the terminal, and another one can begin there */
+/** @returns a function that tells whether the payment has ended at the terminal, so that another one can start */
 function createEndQuestion({ store, paymentId }: PaymentWait, poiid: string, realNow: () => number) {
   const payments = store.selectFrom('payments').select('active_attempt_id').where('id', '=', paymentId);
   const terminals = store.selectFrom('terminals').selectAll().where('poiid', '=', poiid);
@@ -59,7 +59,7 @@ function createEndQuestion({ store, paymentId }: PaymentWait, poiid: string, rea
   };
 }
 
-/** Waits until a payment changes, or has ended, as long as the caller prefers. */
+/** Waits until a payment changes, or has ended, for as long as the caller prefers. */
 export async function waitForPayment(wait: PaymentWait, { pos }: PosNeeds): Promise<void> {
   const { store, paymentId, request, poiid } = wait;
   const waitMs = readWaitSeconds(request) * 1000;
@@ -73,7 +73,7 @@ export async function waitForPayment(wait: PaymentWait, { pos }: PosNeeds): Prom
   const gone = new AbortController();
   const leave = () => gone.abort();
   const { socket } = request.raw;
-  // A connection outlives its requests: each takes its listener with it.
+  // A connection outlives its requests, so each removes its listener.
   socket.once('close', leave);
   try {
     while (!(await isEnough())) {

@@ -7,7 +7,7 @@ export interface AssignRequest {
   store_id: number | null;
 }
 
-/** Finds out whether a terminal may be assigned to a store: one that is unknown, foreign or no store at all look alike. */
+/** Checks whether a terminal may be assigned to a store. An unknown, foreign or malformed store gets the same error. */
 export function checkStore(field: string, id: unknown, { stores }: Company): FieldError[] {
   if (id === undefined) return [breakRule(field, 'REQUIRED')];
   if (id === null || stores.some((store) => store.id === id)) return [];
@@ -15,8 +15,8 @@ export function checkStore(field: string, id: unknown, { stores }: Company): Fie
 }
 
 /**
- * Assigns a terminal to a store, or takes it out of one.
- * @throws Rejection 404 for an unknown terminal, or one of another company; 409 while a payment is on it
+ * Assigns a terminal to a store, or removes it from one.
+ * @throws Rejection 404 for an unknown terminal, or one of another company; 409 while it has a payment in progress
  */
 export async function assignTerminal(
   trx: StoreTransaction,
@@ -34,7 +34,7 @@ export async function assignTerminal(
     .updateTable('terminals')
     .set({ store_id: storeId, must_say_hello: 1, updated_at: now })
     .where('poiid', '=', poiid)
-    // A claim may have come in between.
+    // A claim may have come in the meantime.
     .where('active_attempt_id', 'is', null)
     .executeTakeFirst();
   if (!assigned.numUpdatedRows) throw rejectBecause('ORDER_STATE', 'A payment is on the terminal.');

@@ -34,7 +34,7 @@ function checkMail(body: Record<string, unknown>): FieldError[] {
   return isWrong ? [breakRule('Email', 'INVALID_VALUE'), ...errors] : errors;
 }
 
-/** A receipt by mail: the paper as plain text, in the outbox of the sandbox. */
+/** Mails a receipt as plain text, through the outbox. */
 export const MAIL_RECEIPT_CALL = defineCall({
   id: 'mailReceipt',
   method: 'POST',

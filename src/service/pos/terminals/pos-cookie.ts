@@ -5,7 +5,7 @@ const NAME = 'pos_terminal';
 const YEAR_SECONDS = 365 * 86_400;
 
 export interface PosCookieOptions {
-  /** Secret of the installation. */
+  /** The secret of the installation. */
   key: string;
   companyId: number;
 }
@@ -14,8 +14,8 @@ const sign = (poiid: string, { key, companyId }: PosCookieOptions): string =>
   createHmac('sha256', key).update(`pos-terminal\0${companyId}\0${poiid}`).digest('base64url');
 
 /**
- * Writes the cookie that tells a till's browser from others by its terminal. It opens nothing: every call needs a token of the company
- * too, which the cookie is bound to.
+ * Writes the cookie that identifies the terminal of a till's browser. It grants nothing: every call also needs a token of the
+ * company to which the cookie is bound.
  */
 export function writePosCookie(
   poiid: string,
@@ -30,7 +30,7 @@ export function writePosCookie(
   });
 }
 
-/** Reads the POIID; `undefined` without a cookie, and for one that is forged or of another company. */
+/** Reads the POIID; `undefined` if the cookie is missing, forged or of another company. */
 export function readPosCookie(header: string | undefined, options: PosCookieOptions): string | undefined {
   const [, written = '', signature = ''] = /^(.*)\.([^.]+)$/.exec(readCookie(header, NAME) ?? '') ?? [];
   let poiid: string;

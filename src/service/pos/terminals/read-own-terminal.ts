@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import { readPosCookie } from './pos-cookie.ts';
 
 export interface PosCookieNeeds {
-  /** Signs the cookie. */
+  /** The key that signs the cookie. */
   tokenKey: string;
 }
 
-/** The terminal that the till's cookie names; `undefined` without one, or for one that is not of this company. */
+/** Returns the terminal in the till's cookie; `undefined` without one, or if it belongs to another company. */
 export const readOwnTerminal = (
   { headers }: Pick<FastifyRequest, 'headers'>,
   { tokenKey: key, companyId }: PosCookieNeeds & { companyId: number },

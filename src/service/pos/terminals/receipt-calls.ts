@@ -12,7 +12,7 @@ import type { Store } from '../../platform/store/open-store.ts';
 import type { ReceiptRow } from '../../platform/store/pos-rows.ts';
 import { RECEIPT_FORMATS, renderReceipt } from './render-receipt.ts';
 
-/** `rcp_` and a UUID have 40 characters. */
+/** The maximum length of an id; `rcp_` and a UUID have 40 characters. */
 export const MAX_RECEIPT_ID_LENGTH = 64;
 
 const MAX_TERMINAL_ID_LENGTH = 64;
@@ -84,7 +84,7 @@ const RECEIPT_PARAMETERS = {
 
 const FORMAT_PARAMETERS = { format: choice(RECEIPT_FORMATS) };
 
-/** The paper that came out of the company's terminals. */
+/** The calls about printouts of the company's terminals. */
 export const RECEIPT_CALLS = [
   defineCall({
     ...shared,

@@ -7,7 +7,7 @@ export const RECEIPT_FORMATS = ['html', 'svg', 'text'] as const;
 
 export type ReceiptFormat = (typeof RECEIPT_FORMATS)[number];
 
-/** Where a row begins on the paper. */
+/** Pads a row according to its alignment. */
 function align({ Text, Alignment, IsWide, QrCode }: PrintedRow): string {
   if (QrCode) return QrCode;
   const gap = Math.max(0, (IsWide ? COLUMNS / 2 : COLUMNS) - [...Text].length);
@@ -32,7 +32,7 @@ const RENDERERS: Record<ReceiptFormat, [type: string, render: (rows: readonly Pr
   text: ['text/plain; charset=utf-8', renderText],
 };
 
-/** Shows a receipt as a document without anything that runs: what a till has printed is not ours. */
+/** Renders a receipt as a document without active content, because tills determine its text. */
 export function renderReceipt(rows: readonly PrintedRow[], format: ReceiptFormat) {
   const [type, render] = RENDERERS[format];
   return {

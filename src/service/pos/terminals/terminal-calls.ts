@@ -51,7 +51,7 @@ function checkAssignment(body: Record<string, unknown>, stores: FieldError[]): F
   return [...wrong, ...stores, ...unknown];
 }
 
-/** Terminals as tills know them. Names are those of the specification's cloud POS. */
+/** The calls about terminals for tills. Their names are those of the specification's cloud POS. */
 export const TERMINAL_CALLS = [
   defineCall({
     ...shared,

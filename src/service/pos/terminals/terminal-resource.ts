@@ -52,7 +52,7 @@ const FIELDS = {
   Secret: { shown: text('By which it connects. Shown this once.'), isShownOnce: true },
 } satisfies Record<string, ResourceField>;
 
-/** The fields that a caller may change, checked. */
+/** The validated fields that a caller may change. */
 interface TerminalChange {
   Name?: string;
   StoreId?: number | null;
@@ -81,7 +81,7 @@ function describe(row: SelectedTerminal, realNow: number) {
 }
 
 async function listTerminals(store: Store, { companyId }: RecordScope, query: PageQuery, { pos }: PosNeeds) {
-  // The list is read by columns that the store of a terminal has too.
+  // Select without the join: the list is filtered by columns that the store has too.
   const own = store.selectFrom('terminals').selectAll().where('company_id', '=', companyId);
   const { rows, NextCursor } = await readPage(store, own, query, { idColumn: 'poiid' });
   const ids = rows.map(({ poiid }) => poiid);
@@ -93,7 +93,7 @@ async function listTerminals(store: Store, { companyId }: RecordScope, query: Pa
   return { rows: found.map((row) => describe(row, pos.realNow())), NextCursor };
 }
 
-/** @throws Rejection 400 for a store that the company does not have */
+/** @throws Rejection 400 for a store that does not belong to the company */
 async function requireStore(trx: StoreTransaction, companyId: number, id: number): Promise<void> {
   const stores = trx.selectFrom('stores').select('id').where('company_id', '=', companyId);
   const isId = id >= 1 && id <= 2_147_483_647;
@@ -119,7 +119,7 @@ async function changeTerminal(
 }
 
 /**
- * Gives a terminal another secret. From then on it connects with that one only, and a poll that is held ends.
+ * Gives a terminal a new secret. The old one is invalid at once, and a held poll ends.
  * @throws Rejection 404
  */
 async function rotateSecret(
@@ -142,7 +142,7 @@ async function rotateSecret(
   return { terminal: await requireTerminal(trx, { companyId, poiid }), secret };
 }
 
-/** Terminals as the section of v5 has them; the calls of the cash register see the same rows. */
+/** Terminals in the section of v5. The calls for tills use the same rows. */
 export const POS_TERMINAL_CALLS = defineResource<PosNeeds>({
   name: 'Terminal',
   plural: 'Terminals',

@@ -7,18 +7,18 @@ import type { TerminalRow } from '../../platform/store/pos-rows.ts';
 const isOnline = (row: TerminalRow, realNow: number): boolean =>
   row.is_switched_off === 0 && row.online_until > realNow;
 
-/** The states in which a terminal has a dialogue. While it shows a result, it takes the next payment. */
+/** The states in which a terminal has a dialogue. While it shows a result, it accepts the next payment. */
 const DIALOGUE_STATES: readonly TerminalState[] = ['PRESENT_CARD', 'PIN', 'AUTHORIZING'];
 
-/** Whether it has a dialogue, as far as it has said so. */
+/** Whether the terminal is known to have a dialogue. */
 export const hasDialogue = (row: TerminalRow, realNow: number): boolean =>
   DIALOGUE_STATES.includes(row.state) && isOnline(row, realNow);
 
-/** Whether a payment or another dialogue is under way: the terminal also refuses a second one by itself. */
+/** Whether the terminal is known to be busy with a payment or another dialogue. It also refuses a second one itself. */
 const isBusy = (row: TerminalRow, realNow: number): boolean =>
   row.active_attempt_id !== null || hasDialogue(row, realNow);
 
-/** Terminals with the switch of their store. */
+/** Selects terminals with the local API setting of their store. */
 export const selectTerminals = (db: Store | StoreTransaction, companyId: number) =>
   db
     .selectFrom('terminals')
@@ -36,13 +36,13 @@ export type SelectedTerminal = TerminalRow & {
   storeReference: string | null;
 };
 
-/** Model and serial number. */
+/** Splits a POIID into model and serial number. */
 export function splitPoiid(poiid: string): { model: string; serial: string } {
   const hyphen = poiid.indexOf('-');
   return { model: poiid.slice(0, hyphen), serial: poiid.slice(hyphen + 1) };
 }
 
-/** A terminal as tills see it. */
+/** Describes a terminal for tills. */
 export const describeTerminal = (row: SelectedTerminal, realNow: number) => ({
   terminal_id: row.poiid,
   ...splitPoiid(row.poiid),
@@ -54,7 +54,7 @@ export const describeTerminal = (row: SelectedTerminal, realNow: number) => ({
   last_seen_at: row.last_seen_at === null ? null : new Date(row.last_seen_at).toISOString(),
 });
 
-/** @throws Rejection 404 for an unknown terminal, or one of another company: the id exactly, with its suffix and case */
+/** @throws Rejection 404 for an unknown terminal, or one of another company. The id must match exactly, including its case */
 export async function requireTerminal(
   db: Store | StoreTransaction,
   { companyId, poiid }: { companyId: number; poiid: string },
@@ -67,12 +67,12 @@ export async function requireTerminal(
 export interface TerminalChoice {
   companyId: number;
   storeId: number | null;
-  /** The till's own terminal, if it says so and it may be used. */
+  /** The till's own terminal, if the till names one that may be used. */
   preferred: string | undefined;
   realNow: number;
 }
 
-/** @throws Rejection 409 for a terminal that cannot be used now */
+/** @throws Rejection 409 if the terminal is not available */
 function requireReady(terminal: TerminalRow, realNow: number): TerminalRow {
   if (!isOnline(terminal, realNow)) throw reject('TERMINAL_OFFLINE');
   if (isBusy(terminal, realNow)) throw reject('TERMINAL_BUSY');
@@ -80,8 +80,9 @@ function requireReady(terminal: TerminalRow, realNow: number): TerminalRow {
 }
 
 /**
- * Chooses the terminal of a payment: the till's own one if it is assigned to the store, else one of the store that is online and idle.
- * @throws Rejection 404 if no terminal is assigned to the store; 409 if none of them can be used now
+ * Chooses the terminal for a payment: the till's own if it is assigned to the store, otherwise one of the store that is online
+ * and idle.
+ * @throws Rejection 404 if no terminal is assigned to the store; 409 if none of them is available
  */
 export async function chooseTerminal(
   db: Store | StoreTransaction,

@@ -1,29 +1,29 @@
 import type { Store } from '../../platform/store/open-store.ts';
 import { createWatch, type Watch } from './create-watch.ts';
 
-/** How often a process looks for what another one has written: four small queries a second, however many wait. */
+/** How often a process looks for writes of other processes: four small queries per second, however many requests wait. */
 const WATCH_MS = 250;
 
 export interface PointOfSaleOptions {
   store: Store;
-  /** The machine's clock. */
+  /** Real time. */
   realNow: () => number;
   reportFault: (error: Error) => void;
 }
 
-/** The part of a process that the calls of tills and terminals share. */
+/** The parts of a process that the calls of tills and terminals share. */
 export interface PointOfSale {
-  /** By POIID: a message, or a reason to say hello. */
+  /** By POIID; woken by a message, or by a reason to send hello. */
   terminals: Watch;
-  /** By the id of the payment. */
+  /** By payment id. */
   payments: Watch;
-  /** By the machine's clock: whether a terminal is connected does not depend on the sandbox's. */
+  /** In real time, because the sandbox's clock does not affect whether a terminal is connected. */
   realNow: () => number;
-  /** Ends all waiting: the service stops. */
+  /** Ends all waits when the service stops. */
   close(): void;
 }
 
-/** Finds the terminals that have something to hear. */
+/** Finds the terminals that have messages, or that must send hello. */
 async function findCalled({ store, realNow }: PointOfSaleOptions, poiids: string[]): Promise<string[]> {
   const messages = await store
     .selectFrom('terminal_messages')
@@ -52,7 +52,7 @@ export function createPointOfSale(options: PointOfSaleOptions): PointOfSale {
     find: (poiids) => findCalled(options, poiids),
     reportFault,
   });
-  // Each of those that wait knows what it has seen last, and reads its own payment again.
+  // Every waiting request reads its own payment again and compares it with what it saw last.
   const payments = createWatch({ everyMs: WATCH_MS, find: async (ids) => ids, reportFault });
   return {
     terminals,
@@ -65,7 +65,7 @@ export function createPointOfSale(options: PointOfSaleOptions): PointOfSale {
   };
 }
 
-/** The dependencies of a call. */
+/** The dependencies of a call at the point of sale. */
 export interface PosNeeds {
   pos: PointOfSale;
 }

@@ -1,6 +1,6 @@
 export interface WatchOptions {
   everyMs: number;
-  /** Finds which of the keys something has happened to. */
+  /** Returns the keys for which something has happened. */
   find: (keys: string[]) => Promise<string[]>;
   reportFault: (error: Error) => void;
 }
@@ -11,18 +11,18 @@ interface WaitOptions {
   signal?: AbortSignal;
 }
 
-/** Lets requests wait until something happens to what they asked for, in this process or in another one. */
+/** Lets requests wait until something happens to their key, in this or another process. */
 export interface Watch {
-  /** Resolves when something may have happened, when the time is over, or when the service stops. */
+  /** Resolves when something may have happened, after a timeout, or when the service stops. */
   wait(key: string, options: WaitOptions): Promise<void>;
-  /** Something has happened in this process. */
+  /** Wakes requests because something has happened in this process. */
   wake(key: string): void;
-  /** Refuses to wait from now on. */
+  /** Ends all waits, and refuses new ones. */
   close(): void;
   readonly isClosed: boolean;
 }
 
-/** Asks for all keys at once, and only while a request waits: a waiting request costs nothing of its own. */
+/** Creates a watch that checks all keys with one query, and only while requests wait, so that a waiting request costs nothing. */
 export function createWatch({ everyMs, find, reportFault }: WatchOptions): Watch {
   const waiters = new Map<string, Set<() => void>>();
   let timer: NodeJS.Timeout | undefined;

@@ -18,7 +18,7 @@ import {
 } from './describe-card-session.ts';
 import { openCardSession } from './open-card-session.ts';
 
-/** `cs_` and a UUID have 39 characters. */
+/** The maximum length of an id; `cs_` and a UUID have 39 characters. */
 const MAX_ID_LENGTH = 64;
 
 const recordSchema = Type.Object(
@@ -43,7 +43,7 @@ const recordSchema = Type.Object(
 
 const answerSchema = Type.Object({ CardSession: recordSchema });
 
-/** The fields of the body, checked. */
+/** The validated fields of the body. */
 interface CardSessionRequest {
   ShopperReference: string;
   SuccessRedirectUrl: string;

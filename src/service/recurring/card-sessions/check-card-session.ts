@@ -14,7 +14,7 @@ const { SuccessRedirectUrl, FailureRedirectUrl, CancelRedirectUrl, Purpose, Lang
 /** A session ends within 90 days, like a link. */
 const MAX_SESSION_MS = 90 * 86_400_000;
 
-/** Longest way to write a time. */
+/** The maximum length of a time in any format. */
 const MAX_TIME_LENGTH = 40;
 
 export const CardSessionSchema = Type.Object(

@@ -22,7 +22,10 @@ export interface CardSessionReading extends Reading {
   id: string;
 }
 
-/** `PENDING`: the acquirer has approved the card, and names it later. `FAILED`: too many cards were declined, or the acquirer keeps none. */
+/**
+ * `PENDING`: the acquirer has approved the card, and sends its token later. `FAILED`: too many cards were declined, or the
+ * acquirer saves none.
+ */
 const STATES: Partial<Record<PaymentStatus, CardSessionState>> = {
   CREATED: 'OPEN',
   PENDING: 'OPEN',
@@ -44,7 +47,7 @@ const describe = (session: CardSessionRow, link: Link, { getBaseUrl, now }: Read
   UpdatedAt: new Date(link.updatedAt).toISOString(),
 });
 
-/** Describes card sessions, in their order. */
+/** Describes card sessions, keeping their order. */
 export async function describeCardSessions(
   db: Store | StoreTransaction,
   sessions: readonly CardSessionRow[],

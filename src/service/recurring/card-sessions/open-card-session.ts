@@ -3,39 +3,39 @@ import type { Language } from '../../../protocol/languages.ts';
 import { createLink } from '../../payments/links/create-link.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 
-/** How long a session is open if the caller names no end. */
+/** The default lifetime of a session. */
 const DEFAULT_SESSION_MS = 86_400_000;
 
 export interface NewCardSession {
   companyId: number;
-  /** The shopper whose card it will be. */
+  /** The shopper for whom the card is saved. */
   shopperReference: string;
-  /** Where the shopper goes afterwards; addresses of the company's domains. */
+  /** Where the shopper goes afterwards; the URLs must be on the company's domains. */
   successUrl: string;
-  /** `successUrl` by default. */
+  /** Default: `successUrl`. */
   failureUrl?: string | undefined;
-  /** `successUrl` by default. */
+  /** Default: `successUrl`. */
   cancelUrl?: string | undefined;
-  /** The text above the form; the action by default. */
+  /** The text above the form. Default: the name of the action. */
   purpose?: string | undefined;
   language?: Language | undefined;
   metadata?: Record<string, unknown> | undefined;
   /** Ms since 1970. */
   expiresAt?: number | undefined;
-  /** The subscription that gets the card. The merchant's pages cannot frame such a session. */
+  /** The subscription that will use the card. The merchant's pages cannot embed such a session. */
   subscriptionId?: string | undefined;
   now: number;
 }
 
 export interface OpenedCardSession {
   id: string;
-  /** The secret part of the page's address, `{base_url}/checkout/{token}`. */
+  /** The secret part of the page's URL, `{base_url}/checkout/{token}`. */
   token: string;
 }
 
 /**
- * Opens a page that saves a card and charges nothing. It is a link like any other, so that presses, 3-D Secure, declines, expiry and the
- * recovery after a crash are those of links; its payment of 0 is kept out of all that merchants see of payments (docs/decisions.md, 289).
+ * Opens a page that saves a card without a charge. It is an ordinary link, so presses, 3-D Secure, declines, expiry and recovery
+ * after a crash work as usual; its payment of 0 is hidden from everything that merchants see (docs/decisions.md, 289).
  */
 export async function openCardSession(
   trx: StoreTransaction,
@@ -50,7 +50,7 @@ export async function openCardSession(
       TransactionId: id,
       Amount: 0,
       Purpose: session.purpose ?? '',
-      // The company's own pages may frame it.
+      // The company's own pages may embed it.
       Type: subscriptionId ? 'standard' : 'embedded',
       Providers: ['ServiceDirect'],
       PaymentMethods: ['card'],

@@ -7,13 +7,13 @@ import { lockSteadily } from '../subscriptions/lock-subscription.ts';
 import { createManagePath } from '../subscriptions/manage-address.ts';
 import { openCardSession } from './open-card-session.ts';
 
-/** How long a shopper has to type the card. */
+/** How long a shopper has to enter the card. */
 const SESSION_MS = 3_600_000;
 
-/** A session that ends sooner is not opened again. */
+/** A session with less time left is not reused. */
 const MIN_LEFT_MS = 300_000;
 
-/** The text above the form: the purpose of the card. */
+/** Reads the text above the form: the purpose of the subscription. */
 async function readPurpose(trx: StoreTransaction, firstId: string): Promise<string> {
   const links = trx.selectFrom('links').select('request').where('payment_id', '=', firstId);
   const { request } = await links.executeTakeFirstOrThrow();
@@ -36,9 +36,9 @@ async function findOpen(trx: StoreTransaction, subscriptionId: string, now: numb
 }
 
 /**
- * Opens the page on which a shopper adds a card to a subscription, or finds the one that is open: two tabs save one card.
+ * Opens the page on which a shopper adds a card to a subscription, or finds the one already open, so that two tabs save one card.
  * @returns the path of the page
- * @throws Rejection 409 where the subscription takes no other card, or too many were tried
+ * @throws Rejection 409 if the subscription accepts no other card, or if too many were tried
  */
 export async function openSubscriptionSession(
   trx: StoreTransaction,
@@ -48,7 +48,7 @@ export async function openSubscriptionSession(
   const row = await lockSteadily(trx, subscriptionId);
   if (!(await canAddCard(trx, row, now))) throw reject('SUBSCRIPTION_STATE');
   const { companyId, shopperReference } = findSubscriber(row);
-  // From the page's own address, so that it is right behind every proxy.
+  // A path, so that it is correct behind every proxy.
   const path = createManagePath(row.manage_token ?? '');
   const { token } =
     (await findOpen(trx, subscriptionId, now)) ??

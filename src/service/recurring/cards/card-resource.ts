@@ -9,7 +9,7 @@ import type { SavedCardRow } from '../../platform/store/payment-rows.ts';
 import { deleteCard } from './delete-card.ts';
 import { MAX_SHOPPER_REFERENCE_LENGTH } from './find-card-owner.ts';
 
-/** `card_` and a UUID have 41 characters. */
+/** The maximum length of an id; `card_` and a UUID have 41 characters. */
 const MAX_ID_LENGTH = 64;
 
 const CARD_FIELDS = {
@@ -50,7 +50,7 @@ async function readCard(store: Store, { companyId, id }: RecordKey) {
   return describeCard(card);
 }
 
-/** The cards that shoppers have saved. Only the acquirer has their numbers. */
+/** The cards that shoppers have saved. Only the acquirer stores their numbers. */
 export const CARD_CALLS = defineResource({
   name: 'Card',
   plural: 'Cards',
@@ -65,7 +65,7 @@ export const CARD_CALLS = defineResource({
     description: 'The newest first.',
     page: {
       query: {
-        // The ids of early versions have no prefix.
+        // Ids of early versions have no prefix.
         ...createPageParameters('(?:card_)?'),
         ShopperReference: wholeId(MAX_SHOPPER_REFERENCE_LENGTH),
       },

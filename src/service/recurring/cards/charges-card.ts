@@ -7,10 +7,7 @@ type Charging = Pick<
   'id' | 'company_id' | 'card_token' | 'card_brand' | 'card_last4' | 'card_expiry' | 'metadata'
 >;
 
-/**
- * Whether a subscription charges this card of its company. The card has a token of its own, so that the same card may have been saved
- * again, with another one.
- */
+/** Whether a subscription charges this saved card. Tokens may differ, because the same card may have been saved again. */
 export function chargesCard(subscription: Charging, card: SavedCardRow): boolean {
   const { card_token, card_brand, card_last4, card_expiry } = subscription;
   if (card_token === null) return false;

@@ -1,17 +1,20 @@
 import type { Link, LinkTerms } from '../../payments/terms/link.ts';
 
-/** The owner of saved cards: a shopper of one company, by the name that the company gives its shopper. */
+/** The owner of saved cards: a shopper of a company, identified by the company's reference. */
 export interface CardOwner {
   companyId: number;
   shopperReference: string;
-  /** Where the cards are, if the shopper has no name but an address: no call of the company finds them there. */
+  /** The table of the cards, if the shopper is identified by an email address. The company's calls do not find those. */
   table?: 'remembered_cards';
 }
 
-/** Longest `Metadata.shopperReference` that identifies a shopper, in code points. */
+/** The maximum length of `Metadata.shopperReference`, in code points. */
 export const MAX_SHOPPER_REFERENCE_LENGTH = 100;
 
-/** Finds who may save and reuse cards with a link: no one, if the merchant forbids it or does not say who the shopper is. */
+/**
+ * Finds the owner of cards that a link may save and reuse; `undefined` if the merchant forbids it or does not identify the
+ * shopper.
+ */
 export function findCardOwner({
   companyId,
   allowsTokenization,
@@ -20,7 +23,7 @@ export function findCardOwner({
   reusableLinkId,
 }: Pick<LinkTerms, 'allowsTokenization' | 'metadata'> &
   Partial<Pick<Link, 'isReusable' | 'reusableLinkId'>> & { companyId: number }): CardOwner | undefined {
-  // Anyone can have its address: it does not say who the shopper is.
+  // Anyone can have the URL of a reusable link, so it does not identify the shopper.
   if (isReusable || reusableLinkId) return undefined;
   const reference = metadata.shopperReference;
   if (!allowsTokenization || typeof reference !== 'string' || !reference) return undefined;

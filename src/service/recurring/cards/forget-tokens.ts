@@ -1,7 +1,7 @@
 import type { Acquirer } from '../../payments/attempts/acquirer.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 
-/** Notes which tokens of cards or accounts a record has given up, in its transaction: the acquirer is to forget them. */
+/** Records the tokens of cards or accounts that a record no longer uses, to be deleted at the acquirer. */
 export async function releaseTokens(
   trx: StoreTransaction,
   tokens: readonly (string | null)[],
@@ -13,7 +13,7 @@ export async function releaseTokens(
   await noted.onConflict((conflict) => conflict.column('id').doUpdateSet({ due_at: now })).execute();
 }
 
-/** Whether a card that is still saved, or a subscription that goes on, charges a token. A mandate has one of its own. */
+/** Whether a saved card or an active subscription still uses a token. Tokens of mandates are never shared. */
 async function isUsed(store: Store, token: string): Promise<boolean> {
   const cards = store.selectFrom('saved_cards').select('id').where('acquirer_token', '=', token);
   const remembered = store.selectFrom('remembered_cards').select('id').where('acquirer_token', '=', token);
@@ -26,12 +26,12 @@ async function isUsed(store: Store, token: string): Promise<boolean> {
   );
 }
 
-/** Wait before the acquirer is asked again. */
+/** The wait before the acquirer is asked again. */
 const AGAIN_MS = 3_600_000;
 
 /**
- * Has the acquirer forget a token that was released, unless another record still charges it.
- * @throws Error of the acquirer; the token then is due again later
+ * Deletes a released token at the acquirer, unless another record still uses it.
+ * @throws Error of the acquirer; the token is then retried later
  */
 export async function forgetToken(
   id: string,
@@ -47,6 +47,6 @@ export async function forgetToken(
     await later.where('id', '=', id).execute();
     throw error;
   }
-  // A token that was released again since then is looked at again.
+  // A token that was released again in the meantime is kept for another check.
   await store.deleteFrom('released_tokens').where('id', '=', id).where('due_at', '=', due_at).execute();
 }

@@ -4,7 +4,7 @@ import { findCardOwner } from './find-card-owner.ts';
 import { followSavedCard } from './record-saved-card.ts';
 import { saveCard } from './saved-cards.ts';
 
-/** Saves the card that a payment was approved with, if its shopper wants that. */
+/** Saves the card of an approved payment, if its shopper wants that. */
 async function keep(trx: StoreTransaction, { attempt, cardToken, readLink, now }: Keeping): Promise<void> {
   const { card_brand: brand, card_last4: last4, card_expiry: expiry, email } = attempt;
   if (!cardToken || !brand || !last4 || !expiry) return;

@@ -3,7 +3,7 @@ import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import { type ResourceEvent, recordResourceEvent } from '../../webhooks/outbox/record-resource-event.ts';
 import type { CardOwner } from './find-card-owner.ts';
 
-/** Ends the card session that a card was saved by. @returns its id; `undefined` where the card was saved with a payment */
+/** Completes the card session that saved a card. @returns its id; `undefined` if the card was saved with a payment */
 async function endSession(
   trx: StoreTransaction,
   { paymentId }: Link,
@@ -18,7 +18,7 @@ async function endSession(
   return session?.id;
 }
 
-/** Records that a card was saved: once, however often it is. */
+/** Records the event that a card was saved, only once per card. */
 export const recordSavedCard = (
   trx: StoreTransaction,
   {
@@ -36,8 +36,8 @@ export const recordSavedCard = (
   });
 
 /**
- * Records what follows a saved card, in the transaction that saves it. Each session tells of its end; a card is told of once, however
- * often it is saved.
+ * Records the events after a card was saved, in the same transaction. Each session has an event of its completion; a card has
+ * only one event, however often it is saved.
  */
 export async function followSavedCard(
   trx: StoreTransaction,

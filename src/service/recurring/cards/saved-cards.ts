@@ -4,18 +4,18 @@ import type { SavedCardRow } from '../../platform/store/payment-rows.ts';
 import type { CardOwner } from './find-card-owner.ts';
 import { releaseTokens } from './forget-tokens.ts';
 
-/** Most cards of one shopper at one company. The oldest card is removed for a new one. */
+/** The maximum number of cards of a shopper at a company. A new card replaces the oldest one. */
 export const MAX_SAVED_CARDS = 10;
 
 export type CardToSave = Pick<SavedCardRow, 'brand' | 'last4' | 'expiry' | 'acquirer_token' | 'email'>;
 
-/** The condition of every query in this file: a card is visible to its company and shopper only. */
+/** The condition of every query in this file: a card is visible only to its company and shopper. */
 const toColumns = ({ companyId, shopperReference }: CardOwner) => ({
   company_id: companyId,
   shopper_reference: shopperReference,
 });
 
-/** The other table has all columns that are used here. */
+/** The other table has all the columns that are used here. */
 const getTable = ({ table }: CardOwner) => (table ?? 'saved_cards') as 'saved_cards';
 
 const selectNewest = (store: Store | StoreTransaction, owner: CardOwner) =>
@@ -30,14 +30,15 @@ export const listSavedCards = (store: Store, owner: CardOwner): Promise<SavedCar
   selectNewest(store, owner).selectAll().execute();
 
 /**
- * Saves a card, in the transaction of its payment. The same card keeps its row and id: merchants have noted it.
+ * Saves a card, in the transaction of its payment. If the same card is saved again, it keeps its row and id, which merchants may
+ * have stored.
  * @returns the id of the card
  */
 export async function saveCard(
   trx: StoreTransaction,
   { owner, card, now }: { owner: CardOwner; card: CardToSave; now: number },
 ): Promise<string> {
-  // If two payments of a shopper end together, they save one after the other, or both would find room for the last card.
+  // Lock, so that two concurrent payments of a shopper do not exceed the maximum number of cards.
   const ofOwner = trx.selectFrom(getTable(owner)).where(({ and }) => and(toColumns(owner)));
   const before = await ofOwner.select('acquirer_token').orderBy('id').forUpdate().execute();
   const { acquirer_token, email } = card;
@@ -62,7 +63,7 @@ export async function saveCard(
   return id;
 }
 
-/** Removes a card. An unknown card, or one of another shopper, changes nothing. */
+/** Deletes a card. An unknown card, or one of another shopper, is ignored. */
 export function removeSavedCard(
   store: Store,
   owner: CardOwner,

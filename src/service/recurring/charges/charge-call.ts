@@ -37,7 +37,7 @@ export const chargeCall = defineCall({
   refusals: [404, 409],
   // The acquirer is asked between two transactions.
   transaction: 'own',
-  // It finds what it has begun by its key.
+  // The repeated call finds what it has begun by its key.
   canRunAgain: true,
   check: ({ body }) => checkCharge(body),
   run: async ({ store, company, body, request, recordAnswer }, needs: RailOptions & CreateLinkNeeds) => {

@@ -12,7 +12,7 @@ export interface ChargeOptions extends RailOptions {
   claim: Claim | undefined;
 }
 
-/** Finds the charge that an interrupted run of the same call has begun: made with its key, and not before its claim. */
+/** Finds the charge that an interrupted run of the same call has begun: created with its key, and not before its claim. */
 async function findBegun(store: Store, { company_id, key, call }: Claim): Promise<string | undefined> {
   const begun = await store
     .selectFrom('charges')
@@ -30,7 +30,7 @@ async function findBegun(store: Store, { company_id, key, call }: Claim): Promis
   return begun?.payment_id;
 }
 
-/** Ends the attempt that the interrupted run has left open, as the recovery would: nothing is authorized again. */
+/** Ends the attempt of an interrupted run, as the recovery would: nothing is authorized again. */
 async function endBegun(paymentId: string, options: ChargeOptions): Promise<void> {
   const payments = options.store.selectFrom('payments').select('active_attempt_id');
   const { active_attempt_id: id } = await payments.where('id', '=', paymentId).executeTakeFirstOrThrow();
@@ -38,7 +38,7 @@ async function endBegun(paymentId: string, options: ChargeOptions): Promise<void
     .selectFrom('attempts')
     .select('state')
     .where('id', '=', id ?? '');
-  // An attempt at the bank is the shopper's own.
+  // Leave an attempt at the bank to the shopper.
   if (id && (await attempts.executeTakeFirst())?.state === 'AUTHORIZING') await recoverAttempt(id, options);
 }
 
@@ -66,16 +66,16 @@ const askForMoney = (
  * Charges a saved card or a mandate without the shopper.
  *
  * Requirements
- * - One call charges once, whatever is killed, and however often it is sent with its key or its transaction id.
- * - Every charge ends: approved, declined, or open at its link because the bank wants to ask the shopper. A debit is pending first, and
- *   its bank decides later (`end-debit.ts`).
+ * - A call charges once, whatever crashes, and however often it is sent with its key or its transaction id.
+ * - Every charge ends: approved, declined, or open at its link because the bank requires authentication. A debit is pending
+ * first, and its bank decides later (`end-debit.ts`).
  *
  * Steps
- * 1. One transaction makes the payment and the attempt that claims it. The transaction id is unique.
- * 2. The acquirer is asked, with the attempt's id as its reference.
- * 3. The end of the attempt moves the payment. After a crash in between, the recovery of attempts does that, or the call itself when
- *    it is sent again with its key.
- * @param open does step 1, with what else belongs to it
+ * 1. One transaction creates the payment and the attempt that claims it. The transaction id is unique.
+ * 2. The acquirer is asked, with the attempt's id as the reference.
+ * 3. The end of the attempt moves the payment. After a crash in between, the recovery of attempts does that, or the call itself
+ * when it is sent again with its key.
+ * @param open performs step 1, and other changes in its transaction
  * @returns the id of the payment
  */
 export async function charge(
@@ -98,7 +98,7 @@ export async function charge(
   try {
     await askForMoney(opened, request, options);
   } catch (error) {
-    // No attempt may hold the payment forever: ask the acquirer once more how this one ended.
+    // An attempt must not block the payment forever: ask the acquirer again for its outcome.
     await recoverAttempt(opened.attemptId, options);
     throw error;
   }

@@ -5,7 +5,7 @@ import { breakRule, type FieldError } from '../../platform/http/answers/rejectio
 import { createFieldCheck, sortErrors } from '../../platform/http/requests/check-fields.ts';
 import { CHARGE_REASONS } from '../../platform/store/card-rows.ts';
 
-/** `card_` and a UUID have 41 characters. */
+/** The maximum length of an id; `card_` and a UUID have 41 characters. */
 const MAX_ID_LENGTH = 64;
 
 const { Amount, Currency, Purpose, TransactionId, Metadata } = LinkRequestSchema.properties;
@@ -29,7 +29,7 @@ export const ChargeSchema = Type.Object(
 
 const checkFields = createFieldCheck(ChargeSchema);
 
-/** A charge has one source: a card, or a mandate, which is in euros. */
+/** Checks that a charge has one source: a card, or a mandate, which requires euros. */
 function checkSource({ CardId, MandateId, Currency = 'EUR' }: Record<string, unknown>): FieldError[] {
   if (MandateId === undefined) return CardId === undefined ? [breakRule('CardId', 'REQUIRED')] : [];
   if (CardId !== undefined) return [breakRule('MandateId', 'ONE_SOURCE')];

@@ -7,10 +7,10 @@ export interface ChargeReading {
   now: () => number;
 }
 
-/** The decline code of a charge whose payment is still open: the bank wants to ask the shopper. */
+/** The decline code of a charge whose payment is still open because the bank requires authentication. */
 export const ASKS_SHOPPER = 'authentication_required';
 
-/** Describes a charge as it is now: its transaction, why it was declined, and where the shopper can pay it. */
+/** Describes the current state of a charge: its transaction, its decline code, and the link for the shopper. */
 export async function describeCharge(
   paymentId: string,
   { store, getBaseUrl, now }: ChargeReading,

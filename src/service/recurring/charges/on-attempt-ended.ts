@@ -2,16 +2,16 @@ import type { AttemptFollower } from '../../payments/attempts/followers.ts';
 import type { MoveNeeds } from '../../payments/payments/followers.ts';
 import { movePayment } from '../../payments/payments/move-payment.ts';
 
-/** Fails the payment of a charge that was not made: it is not tried again. */
+/** Fails the payment of a declined charge, which is not retried. */
 export const createChargeFollower = (needs: MoveNeeds): AttemptFollower => ({
   origins: ['merchant'],
   async declined(trx, { attempt, declineCode, now }) {
-    // A bank that wants to ask the shopper of a charge can still do so at its link.
+    // If the bank requires authentication, the shopper can still pay at the link.
     if (declineCode === 'authentication_failed') return;
     await movePayment(trx, needs, { paymentId: attempt.payment_id, trigger: 'fail', now });
   },
   async withdrawn(trx, { attempt, state, now }) {
-    // The request never reached the acquirer, and the merchant was told nothing.
+    // The request never reached the acquirer, and the merchant got no answer.
     if (state === 'ABANDONED')
       await movePayment(trx, needs, { paymentId: attempt.payment_id, trigger: 'fail', now });
   },

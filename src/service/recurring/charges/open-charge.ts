@@ -11,12 +11,12 @@ import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { PaymentChannel } from '../../platform/store/payment-rows.ts';
 import { findActiveMandate } from '../mandates/mandates.ts';
 
-/** How long the shopper can pay it by its link if the bank wants to ask, for a charge of the merchant. */
+/** How long the shopper can pay a charge at its link if the bank requires authentication. */
 const CHARGE_LINK_SECONDS = 14 * 86_400;
 
-/** The fields of `POST …/payments/charge`, checked. */
+/** The validated fields of `POST …/payments/charge`. */
 export interface ChargeRequest {
-  /** Either this or `MandateId`. */
+  /** Exactly one of this and `MandateId` is set. */
   CardId?: string;
   MandateId?: string;
   Amount: number;
@@ -30,29 +30,29 @@ export interface ChargeRequest {
 export interface OpenChargeOptions {
   company: Company;
   idempotencyKey: string | undefined;
-  /** `charge` by default. */
+  /** Default: `charge`. */
   channel?: PaymentChannel;
   linkSeconds?: number;
   now: number;
 }
 
-/** A charge that is to be made now. */
+/** A charge that is ready to be sent to the acquirer. */
 export interface OpenedCharge extends CreatedLink {
   attemptId: string;
   instrument: Instrument;
 }
 
-/** The source of a charge. */
+/** The card or mandate of a charge. */
 interface Source {
   id: string;
   method: 'card' | 'sepa_direct_debit';
   instrument: Instrument;
-  /** The payment's metadata about its shopper. */
+  /** Metadata for the payment, which identify the shopper. */
   metadata: { shopperReference?: string };
   createPress: (attemptKey: string) => Pick<NewAttempt, 'request' | 'savedCard' | 'mandate'>;
 }
 
-/** @throws Rejection 404 for an unknown card or mandate, one of another company, or a mandate that was cancelled */
+/** @throws Rejection 404 for a card or mandate that is unknown or of another company, or for a cancelled mandate */
 async function findSource(
   trx: StoreTransaction,
   { CardId: id = '', MandateId }: ChargeRequest,
@@ -86,9 +86,9 @@ async function findSource(
 }
 
 /**
- * Makes the payment of a charge with the attempt that pays it, in one transaction: whenever the process dies, either there is neither,
- * or the recovery of attempts ends both. The payment has a link, by which the shopper can pay it if the bank wants to ask.
- * @throws Rejection 404 as of `findSource`; 409 if the company has used the transaction id before
+ * Creates the payment of a charge and its attempt, in one transaction: after a crash, either neither exists, or the recovery of
+ * attempts ends both. The payment has a link, where the shopper can pay if the bank requires authentication.
+ * @throws Rejection 404 as for `findSource`; 409 if the company has used the transaction id before
  */
 export async function openCharge(
   trx: StoreTransaction,
@@ -100,7 +100,7 @@ export async function openCharge(
   const home = getHomeUrl(company);
   const link = {
     ...terms,
-    // On the page of the link the shopper finds the cards that are saved.
+    // With this metadata, the shopper finds saved cards on the page of the link.
     Metadata: { ...source.metadata, ...request.Metadata },
     Type: 'standard' as const,
     Providers: ['ServiceDirect' as const],

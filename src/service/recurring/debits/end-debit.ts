@@ -45,7 +45,7 @@ async function bringBack(
   return true;
 }
 
-/** Finds the debit that a payment was made by. */
+/** Finds the debit of a payment. */
 const findDebit = (trx: StoreTransaction, paymentId: string): Promise<AttemptRow | undefined> =>
   trx
     .selectFrom('attempts')
@@ -56,7 +56,7 @@ const findDebit = (trx: StoreTransaction, paymentId: string): Promise<AttemptRow
     .forUpdate()
     .executeTakeFirst();
 
-/** Follows a debit that has come back after its payment was settled: the payment has moved already. */
+/** Handles a debit that was returned after its payment had settled; the payment has already moved. */
 export async function followLateReturn(
   trx: StoreTransaction,
   needs: SubscriptionNeeds,
@@ -67,8 +67,8 @@ export async function followLateReturn(
 }
 
 /**
- * Stores how a pending debit ended, and everything that follows from it, in one transaction. A second call changes nothing.
- * @returns whether it has ended now
+ * Stores the outcome of a pending debit and all its consequences, in one transaction. A second call has no effect.
+ * @returns whether the outcome is now stored
  */
 export async function endDebit(
   trx: StoreTransaction,
@@ -82,7 +82,7 @@ export async function endDebit(
     : bringBack(trx, needs, { attempt, end, now });
 }
 
-/** Asks the acquirer what became of a debit of a mandate. One that is still pending is asked for again a day later. */
+/** Asks the acquirer for the outcome of a mandate's debit. If it is still pending, the acquirer is asked again a day later. */
 export async function askForDebit(
   paymentId: string,
   options: RailOptions & SubscriptionNeeds,

@@ -1,9 +1,9 @@
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 
-/** How often the acquirer is asked what became of a debit. */
+/** How often the acquirer is asked for the outcome of a debit. */
 const DEBIT_LOOK_MS = 86_400_000;
 
-/** Asks a day later what became of a debit. */
+/** Schedules a query for the outcome of a debit, a day later. */
 export async function awaitDebit(trx: StoreTransaction, paymentId: string, now: number): Promise<void> {
   await trx
     .updateTable('payments')

@@ -10,10 +10,10 @@ import { MANDATE_STATES, type MandateState } from '../../platform/store/mandate-
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import { cancelMandate } from './mandates.ts';
 
-/** `mdt_` and a UUID have 40 characters. */
+/** The maximum length of an id; `mdt_` and a UUID have 40 characters. */
 const MAX_ID_LENGTH = 64;
 
-/** The same length as that of saved cards. */
+/** The same maximum as for saved cards. */
 const MAX_SHOPPER_REFERENCE_LENGTH = 100;
 
 const MANDATE_FIELDS = {
@@ -28,7 +28,7 @@ const MANDATE_FIELDS = {
   UpdatedAt: { shown: timeField() },
 } satisfies Record<string, ResourceField>;
 
-/** Mandates of a company, with the payment of each. */
+/** Selects the mandates of a company, with the payment of each. */
 const selectMandates = (db: Store | StoreTransaction, companyId: number) =>
   db
     .selectFrom('mandates')
@@ -89,7 +89,7 @@ async function readMandate(store: Store, { companyId, id }: RecordKey) {
   return describeMandate(mandate);
 }
 
-/** @throws Rejection 404 for a mandate that cannot be charged anyway; 409 while a subscription charges it */
+/** @throws Rejection 404 for a mandate that is unknown or has ended; 409 while a subscription charges it */
 async function removeMandate(trx: StoreTransaction, { companyId, id }: RecordKey, now: number) {
   const mandates = trx.selectFrom('mandates').select('state').where('company_id', '=', companyId);
   const mandate = await mandates.where('id', '=', id).forUpdate().executeTakeFirst();
@@ -105,7 +105,7 @@ async function removeMandate(trx: StoreTransaction, { companyId, id }: RecordKey
   await cancelMandate(trx, { id, now });
 }
 
-/** The accounts that shoppers allow to be debited again. Only the acquirer has their numbers. */
+/** The mandates of shoppers, which allow repeated debits. Only the acquirer stores the account numbers. */
 export const MANDATE_CALLS = defineResource({
   name: 'Mandate',
   plural: 'Mandates',

@@ -8,7 +8,7 @@ import { recordResourceEvent } from '../../webhooks/outbox/record-resource-event
 import { releaseTokens } from '../cards/forget-tokens.ts';
 import { createMandateReference } from './create-mandate.ts';
 
-/** Tells of a mandate: once that it was given, and once that it is over. */
+/** Records the event that a mandate was given or has ended, once each. */
 async function recordMandateEvent(
   trx: StoreTransaction,
   { id, company_id: companyId, state }: MandateRow,
@@ -31,12 +31,12 @@ export interface NewMandate {
   link: Link;
   shopperReference: string | undefined;
   attempt: AttemptRow;
-  /** The acquirer's name for the account. */
+  /** The acquirer's token for the account. */
   accountToken: string;
   now: number;
 }
 
-/** Keeps the mandate that a shopper has given, in the transaction that approves the payment. */
+/** Stores the mandate of a shopper, in the transaction that approves the payment. */
 export async function keepMandate(
   trx: StoreTransaction,
   { link, shopperReference, attempt, accountToken, now }: NewMandate,
@@ -59,7 +59,7 @@ export async function keepMandate(
   await recordMandateEvent(trx, row, { link, now });
 }
 
-/** Finds a mandate that can be charged; one that was cancelled cannot. */
+/** Finds a mandate that can be charged, which excludes a cancelled one. */
 export const findActiveMandate = (
   db: Store | StoreTransaction,
   id: string | null,
@@ -71,7 +71,7 @@ export const findActiveMandate = (
     .where('state', '=', 'ACTIVE')
     .executeTakeFirst();
 
-/** Finds the mandate that the debit of a payment was made by, or that was given with it. */
+/** Finds the mandate of a debit, or the one that was given with a payment. */
 export const findMandateOf = (
   db: Store | StoreTransaction,
   { mandate_id: id, payment_id: paymentId }: Pick<AttemptRow, 'mandate_id' | 'payment_id'>,
@@ -82,7 +82,9 @@ export const findMandateOf = (
   ).executeTakeFirst();
 };
 
-/** Ends a mandate: it can no longer be charged. Changes nothing if it has ended. @returns whether it did */
+/**
+ * Ends a mandate, so that it can no longer be charged. Has no effect if it has already ended. @returns whether it had an effect
+ */
 export async function cancelMandate(
   trx: StoreTransaction,
   { id, now }: { id: string; now: number },

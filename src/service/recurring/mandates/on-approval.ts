@@ -4,7 +4,7 @@ import { findCardOwner } from '../cards/find-card-owner.ts';
 import { awaitDebit } from './await-debit.ts';
 import { keepMandate } from './mandates.ts';
 
-/** Keeps the account that a subscription debits from now on. */
+/** Stores the mandate that a subscription charges from now on. */
 async function keep(
   trx: StoreTransaction,
   { attempt, cardToken: accountToken, readLink, now }: Keeping,
@@ -15,7 +15,7 @@ async function keep(
   await keepMandate(trx, { link, shopperReference, attempt, accountToken, now });
 }
 
-/** Also plans to ask how a debit of a mandate ends. */
+/** Stores mandates, and schedules queries for the outcome of their debits. */
 export const mandateFollower: AttemptFollower = {
   origins: ['shopper', 'merchant', 'renewal'],
   async approved(trx, approval) {

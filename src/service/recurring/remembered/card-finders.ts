@@ -7,19 +7,19 @@ import type { Store, StoreTransaction } from '../../platform/store/open-store.ts
 import type { CardOwner } from '../cards/find-card-owner.ts';
 import { toEmailKey, toOwner } from './remembered-shoppers.ts';
 
-/** How long the cards can be paid with once the code was typed. */
+/** How long a browser can pay with the cards after the code was entered. */
 export const FOUND_MS = 1_800_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
 interface Limit {
-  /** Rows with the same values in all of these count together. */
+  /** Rows with equal values in all of these columns are counted together. */
   by: readonly ('company_id' | 'payment_id' | 'email_key' | 'network')[];
   most: number;
   withinMs: number;
 }
 
-/** The limits of asking for a code, whether or not its address is known (docs/decisions.md, 522). */
+/** The limits on requests for a code. They apply equally to known and unknown addresses (docs/decisions.md, 522). */
 export const ASK_LIMITS: readonly Limit[] = [
   { by: ['payment_id', 'email_key'], most: 1, withinMs: MINUTE_MS },
   { by: ['payment_id'], most: 10, withinMs: HOUR_MS },
@@ -27,17 +27,17 @@ export const ASK_LIMITS: readonly Limit[] = [
   { by: ['company_id'], most: 600, withinMs: HOUR_MS },
 ];
 
-/** The same of a reusable link, whose page many shoppers share. */
+/** The limit for a reusable link, whose page many shoppers share. */
 export const REUSABLE_LIMIT = 300;
 
-/** The limits of mails to one address. No one is told of them: who asked for the others is a secret. */
+/** The limits on mails to one address. They are not reported, because that would reveal other requests. */
 export const MAIL_LIMITS: readonly Limit[] = [
   { by: ['company_id', 'email_key'], most: 1, withinMs: MINUTE_MS },
   { by: ['company_id', 'email_key'], most: 5, withinMs: HOUR_MS },
   { by: ['company_id', 'email_key'], most: 10, withinMs: 24 * HOUR_MS },
 ];
 
-/** Counts by the time at which a code was asked for, or its mail was written. @returns ms until the limit allows another one */
+/** Counts rows by the time of the request or of the mail. @returns ms until the limit allows another one */
 export async function findWait(
   trx: StoreTransaction,
   finder: Pick<CardFinderRow, Limit['by'][number]>,
@@ -62,7 +62,7 @@ export async function findWait(
 
 const digestSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-/** A payment that was opened at a reusable link goes on with the code that was typed there. */
+/** A payment started from a reusable link uses the code that was requested on the link's page. */
 const getPlace = ({ paymentId, reusableLinkId }: Link): string => reusableLinkId ?? paymentId;
 
 export interface Asked {
@@ -72,8 +72,8 @@ export interface Asked {
 }
 
 /**
- * Notes that a browser asks for a code. The mail is written by a job (`write-code-mail.ts`), so that a known address takes this call no longer
- * than any other; until then the code is one that no one knows.
+ * Records a browser's request for a code. A job writes the mail later (`write-code-mail.ts`), so that timing does not reveal
+ * whether the address is known. Until then, the stored code is a random one.
  * @returns the secret of the browser, or the seconds to wait
  */
 export function openFinder(
@@ -83,7 +83,7 @@ export function openFinder(
 ): Promise<{ secret: string } | { waitSeconds: number }> {
   return store.transaction().execute(async (trx) => {
     const place = getPlace(link);
-    // Calls for one link are counted one after the other.
+    // Lock the link, so that its requests are counted one after the other.
     const links = trx.selectFrom('links').select('payment_id').where('payment_id', '=', place);
     await links.forUpdate().executeTakeFirst();
     const finder = { company_id: link.companyId, payment_id: place, email_key: toEmailKey(email), network };
@@ -114,14 +114,14 @@ export function openFinder(
   });
 }
 
-/** A finder as its browser names it: on the page where the code was asked for, and on no other. */
+/** Selects a request for a code by its browser's secret, only on the page where it was made. */
 const selectFinder = (db: Store | StoreTransaction, link: Link, secret: string) =>
   db
     .selectFrom('card_finders')
     .where('card_finders.secret', '=', digestSecret(secret))
     .where('card_finders.payment_id', '=', getPlace(link));
 
-/** Judges a code. It does not matter to the answer whether there is a mail with one. */
+/** Checks a code. The answer does not reveal whether a mail was sent. */
 export function tryCode(
   store: Store,
   link: Link,
@@ -139,7 +139,7 @@ export function tryCode(
   });
 }
 
-/** Finds whose cards a browser may see and pay with: those of the address whose code it has typed, for a while. */
+/** Finds the shopper whose cards a browser may see and use, for a limited time after it has entered the code. */
 export async function findFoundOwner(
   store: Store,
   link: Link,

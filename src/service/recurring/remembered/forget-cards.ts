@@ -2,7 +2,7 @@ import type { RememberedShopperRow } from '../../platform/store/card-rows.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import { releaseTokens } from '../cards/forget-tokens.ts';
 
-/** Forgets all cards of a shopper, here and at the acquirer. */
+/** Deletes all cards of a shopper, here and at the acquirer. */
 export async function forgetCards(
   trx: StoreTransaction,
   { id }: Pick<RememberedShopperRow, 'id'>,

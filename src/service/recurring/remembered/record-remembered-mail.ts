@@ -10,12 +10,12 @@ import { REMEMBERED_PATH } from './remembered-shoppers.ts';
 export interface NewRememberedMail {
   shopper: RememberedShopperRow;
   language: Language;
-  /** The card that is remembered from now on, or a code. */
+  /** The newly remembered card, or a code. */
   about: RememberedMailView['about'];
   now: number;
 }
 
-/** Writes a mail about remembered cards into the outbox. It has the address of the page on which they are forgotten. */
+/** Adds a mail about remembered cards to the outbox. It contains the URL of the page where they can be deleted. */
 export async function recordRememberedMail(
   trx: StoreTransaction,
   { page, directory, getBaseUrl }: MailNeeds,

@@ -6,10 +6,13 @@ import { saveCard } from '../cards/saved-cards.ts';
 import { recordRememberedMail } from './record-remembered-mail.ts';
 import { keepShopper, toOwner } from './remembered-shoppers.ts';
 
-/** Declined payments in a row after which a card is forgotten: a code of three digits is guessed in one case of 200 (docs/decisions.md, 521). */
+/**
+ * The number of consecutive declines after which a card is deleted: in that many tries, a security code of three digits is
+ * guessed with a probability of 1 in 200 (docs/decisions.md, 521).
+ */
 export const MAX_CARD_DECLINES = 5;
 
-/** Keeps the card that a payment was approved with, if its shopper has ticked the box: only then the acquirer has named it. */
+/** Stores the card of an approved payment if the shopper has ticked the box; otherwise the acquirer has returned no token. */
 async function keep(
   trx: StoreTransaction,
   needs: MailNeeds,
@@ -28,7 +31,10 @@ async function keep(
   await recordRememberedMail(trx, needs, { shopper, language, about: { card: { brand, last4 } }, now });
 }
 
-/** Counts a declined payment with a remembered card. One that is declined on and on is forgotten: its code may be guessed. */
+/**
+ * Counts a declined payment with a remembered card, and deletes the card after too many: someone may be guessing its security
+ * code.
+ */
 async function countDecline(trx: StoreTransaction, id: string | null, now: number): Promise<void> {
   if (!id) return;
   const card = await trx

@@ -4,12 +4,12 @@ import type { RememberedShopperRow } from '../../platform/store/card-rows.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { CardOwner } from '../cards/find-card-owner.ts';
 
-/** The part of the address before the secret; no token of a link is spelled so. */
+/** The path before the secret; it cannot be mistaken for the token of a link. */
 export const REMEMBERED_PATH = '/checkout/cards';
 
 /**
- * An address typed in capitals is the same one. Only those of ASCII count: others have small letters too that an address can have itself,
- * such as the kelvin sign a `k`, and mails about one address would go to the other.
+ * Normalizes an address. Only ASCII letters are lowercased: others could become ASCII, as the kelvin sign becomes `k`, and mails
+ * for one address would go to another.
  */
 export const toEmailKey = (email: string): string =>
   email.trim().replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
@@ -23,7 +23,9 @@ export const toOwner = ({
   table: 'remembered_cards',
 });
 
-/** Finds the shopper of a company by the address, or makes one; and locks the row, so that two cards are kept one after the other. */
+/**
+ * Finds or creates a company's shopper with this address, and locks the row, so that two cards are stored one after the other.
+ */
 export const keepShopper = (
   trx: StoreTransaction,
   { companyId, email, language, now }: { companyId: number; email: string; language: Language; now: number },

@@ -1,6 +1,6 @@
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 
-/** Removes who asked for codes, and then addresses that have no card any more. @returns how many of the first, at most `limit` */
+/** Deletes old requests for codes, then addresses without cards. @returns the number of deleted requests, at most `limit` */
 export async function removeTraces(trx: StoreTransaction, before: number, limit: number): Promise<number> {
   const finders = trx.selectFrom('card_finders').select('id').where('created_at', '<', before);
   const old = (await finders.orderBy('created_at').limit(limit).execute()).map(({ id }) => id);
@@ -13,7 +13,7 @@ export async function removeTraces(trx: StoreTransaction, before: number, limit:
         exists(
           selectFrom('remembered_cards')
             .select('remembered_cards.id')
-            // With the company, which the index of the cards begins with.
+            // Compare the company too, because the index on cards begins with it.
             .whereRef('remembered_cards.company_id', '=', 'remembered_shoppers.company_id')
             .whereRef('shopper_reference', '=', 'remembered_shoppers.id'),
         ),

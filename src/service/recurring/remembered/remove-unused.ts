@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import { releaseTokens } from '../cards/forget-tokens.ts';
 
-/** How long a card is remembered that no one pays with. */
+/** How long an unused card is remembered. */
 export const UNUSED_MS = 400 * 86_400_000;
 
-/** `YYMM` */
+/** Formats a month as `YYMM`. */
 const toMonth = (at: number): string => new Date(at).toISOString().slice(2, 7).replace('-', '');
 
-/** Removes cards that have expired or were not used for 400 days. @returns how many, at most `limit` */
+/** Deletes cards that have expired or were unused for 400 days. @returns how many, at most `limit` */
 export async function removeUnused(trx: StoreTransaction, now: number, limit: number): Promise<number> {
-  // Each in an index, which has the same words.
+  // Both expressions are written as in the indexes, or these would not be used.
   const expiry = sql<string>`substr(expiry, 4, 2) || substr(expiry, 1, 2)`;
   const usedAt = sql<number>`coalesce(used_at, created_at)`;
   const cards = trx.selectFrom('remembered_cards').select('id').limit(limit);

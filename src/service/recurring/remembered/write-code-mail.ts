@@ -6,7 +6,7 @@ import type { Store, StoreTransaction } from '../../platform/store/open-store.ts
 import { findWait, MAIL_LIMITS } from './card-finders.ts';
 import { recordRememberedMail } from './record-remembered-mail.ts';
 
-/** Finds the shopper who gets the code: with a card that can be paid with. */
+/** Finds the shopper who receives the code, if a usable card exists. */
 async function findReader(
   trx: StoreTransaction,
   finder: CardFinderRow,
@@ -16,7 +16,7 @@ async function findReader(
   const shopper = await shoppers
     .where('company_id', '=', finder.company_id)
     .where('email_key', '=', finder.email_key)
-    // Mails to one address are counted one after the other.
+    // Lock the shopper, so that mails to an address are counted one after the other.
     .forUpdate()
     .executeTakeFirst();
   if (!shopper) return undefined;
@@ -25,7 +25,7 @@ async function findReader(
   return kept.some(({ expiry }) => !isCardExpired(expiry, new Date(now))) ? shopper : undefined;
 }
 
-/** Finds when the mail is to be written: now, or later if the address has just had another one. */
+/** Finds when to write the mail: now, or later if the address has received one recently. */
 async function findTime(trx: StoreTransaction, finder: CardFinderRow, now: number): Promise<number> {
   let waitMs = 0;
   for (const limit of MAIL_LIMITS)
@@ -33,7 +33,7 @@ async function findTime(trx: StoreTransaction, finder: CardFinderRow, now: numbe
   return now + waitMs;
 }
 
-/** Writes the mail with the code that a browser has asked for, if the address is known. Two workers write one. */
+/** Writes the mail with the code that a browser requested, if the address is known. Two concurrent workers write only one. */
 export function writeCodeMail(
   id: string,
   { store, now, ...needs }: MailNeeds & { store: Store; now: () => number },
@@ -47,7 +47,7 @@ export function writeCodeMail(
       trx.updateTable('card_finders').set(change).where('id', '=', id).execute();
     const shopper = await findReader(trx, finder, at);
     const time = shopper && (await findTime(trx, finder, at));
-    // A code that would be over by then is not sent at all.
+    // Do not send a code that would have expired by then.
     if (!shopper || !time || time >= finder.created_at + CODE_MS) await write({ due_at: null });
     else if (time > at) await write({ due_at: time });
     else {

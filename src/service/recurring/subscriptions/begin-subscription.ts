@@ -15,12 +15,12 @@ import { recordSubscriptionMail } from './record-subscription-mail.ts';
 /** An approved payment of a subscription. */
 export interface Approved {
   attempt: AttemptRow;
-  /** The acquirer's token for the card, if it kept one. */
+  /** The acquirer's token for the card, if it was saved. */
   cardToken: string | undefined;
   now: number;
 }
 
-/** The source of later payments: the card that was typed and kept, the saved one that was chosen, or the mandate that was given. */
+/** Returns the source of later payments: the newly saved card, the chosen saved card, or the mandate. */
 export async function findSource(trx: StoreTransaction, { attempt, cardToken }: Approved) {
   const { saved_card_id: savedCardId, card_brand, card_last4, card_expiry } = attempt;
   if (attempt.method === 'sepa_direct_debit') {
@@ -40,7 +40,7 @@ export async function findSource(trx: StoreTransaction, { attempt, cardToken }: 
   };
 }
 
-/** Makes the subscription of a link, in the transaction that approves its first payment. */
+/** Creates the subscription of a link, in the transaction that approves its first payment. */
 export async function beginSubscription(
   trx: StoreTransaction,
   needs: MailNeeds,

@@ -3,14 +3,16 @@ import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts'
 
 const DAY_MS = 86_400_000;
 
-/** Card sessions of a subscription that may end within a day: each takes ten declined cards, so stolen ones cannot be tried in hundreds. */
+/**
+ * The maximum number of a subscription's card sessions per day. Each accepts ten declined cards, so this prevents card testing.
+ */
 const MAX_SESSIONS_A_DAY = 5;
 
-/** Whether anything is to be charged with another card. */
+/** Whether a payment is still to come that could use another card. */
 export const canChangeCard = ({ state, ends_after_period: ends }: SubscriptionRow): boolean =>
   !ends && state !== 'CANCELLED' && state !== 'COMPLETED';
 
-/** Whether the shopper may add a card to it now. */
+/** Whether the shopper may now add a card to the subscription. */
 export async function canAddCard(
   db: Store | StoreTransaction,
   row: SubscriptionRow,

@@ -1,6 +1,6 @@
 import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts';
 import { getNextAt } from './get-next-at.ts';
 
-/** Whether it was cancelled and still runs, so that it can go on as if it had not been. */
+/** Whether it was cancelled but still runs, so that the cancellation can be undone. */
 export const canKeep = (row: SubscriptionRow, now: number): boolean =>
   row.state === 'ACTIVE' && row.ends_after_period === 1 && (getNextAt(row) ?? 0) > now;

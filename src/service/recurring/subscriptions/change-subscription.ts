@@ -27,7 +27,8 @@ interface Moment {
 const BUSY = 'A payment of it is being made.';
 
 /**
- * @throws Rejection 404 for an unknown subscription, or one of another company; 409 in another state, and while a payment is under way
+ * @throws Rejection 404 for an unknown subscription, or one of another company; 409 in any other state, or while a payment is in
+ * progress
  */
 async function lockIn(
   { companyId, id }: SubscriptionKey,
@@ -47,20 +48,20 @@ async function write(trx: StoreTransaction, row: SubscriptionRow): Promise<Subsc
   return row;
 }
 
-/** Stops charging, until `resume`. What falls into the pause is never charged. */
+/** Stops charging until `resume`. Dates within the pause are never charged. */
 export async function pauseSubscription(
   key: SubscriptionKey,
   { trx, now }: Moment,
 ): Promise<SubscriptionRow> {
   const row = await lockIn(key, trx, ['ACTIVE']);
-  // A cancelled subscription ends at its date, and does not go on after a pause.
+  // A cancelled subscription ends at its date, and cannot be paused.
   if (row.open_payment_id || row.ends_after_period) throw rejectSubscription(row, ['ACTIVE']);
   const paused = await write(trx, { ...row, state: 'PAUSED', next_at: null, due_at: null, updated_at: now });
   await recordSubscriptionEvent(trx, 'subscription.paused', { subscription: paused, now });
   return paused;
 }
 
-/** Charges again, from the next date of the plan on: what was paused, or was cancelled and still runs. */
+/** Resumes charging at the next date of the plan, after a pause or an undone cancellation. */
 export async function resumeSubscription(
   key: SubscriptionKey,
   { trx, now }: Moment,
@@ -75,7 +76,7 @@ export async function resumeSubscription(
   return write(trx, { ...row, state: 'ACTIVE', period, next_at: nextAt, due_at: nextAt, updated_at: now });
 }
 
-/** Marks it as cancelled while what is paid for, or a payment that is under way, runs on. */
+/** Marks it as cancelled at the end of the paid period, or after a payment in progress. */
 async function endLater(
   row: SubscriptionRow,
   { trx, now }: Moment,
@@ -85,7 +86,7 @@ async function endLater(
   const ending: SubscriptionRow = {
     ...row,
     ends_after_period: 1,
-    // The worker ends it as soon as no payment is under way.
+    // The worker ends it as soon as no payment is in progress.
     ...(isUnderWay && { due_at: now }),
     updated_at: now,
   };
@@ -94,7 +95,7 @@ async function endLater(
   return write(trx, ending);
 }
 
-/** Ends it now, or where the next payment would be due. */
+/** Ends it now, or when the next payment would be due. */
 export async function cancelSubscription(
   key: SubscriptionKey,
   moment: Moment,
@@ -102,16 +103,16 @@ export async function cancelSubscription(
 ): Promise<SubscriptionRow> {
   const { trx, now } = moment;
   const row = await lockIn(key, trx, ['ACTIVE', 'PAST_DUE', 'UNPAID', 'PAUSED']);
-  // Nothing that is paid for runs on: it ends at once.
+  // Without a paid period left, it ends at once.
   const runsOn = isAtPeriodEnd && row.state === 'ACTIVE' && !row.open_payment_id;
-  // A debit that is under way cannot be taken back: it is the last one.
+  // A debit in progress cannot be taken back, but is the last one.
   if (runsOn || (await awaitsDebit(trx, row))) return endLater(row, moment, needs);
   return endSubscription(trx, needs, { subscription: row, trigger: 'cancel', now });
 }
 
 /**
- * The shopper's one press, which always counts: what is paid for runs on, and nothing more is charged. A payment that is being made
- * at this moment is not taken back, but is the last one.
+ * Cancels for the shopper, which always succeeds: the paid period continues, and nothing more is charged. A payment in progress
+ * is not taken back, but is the last one.
  */
 export async function cancelForShopper(id: string, moment: Moment, needs: SubscriptionNeeds): Promise<void> {
   const { trx, now } = moment;
@@ -122,7 +123,7 @@ export async function cancelForShopper(id: string, moment: Moment, needs: Subscr
   else await endSubscription(trx, needs, { subscription: row, trigger: 'cancel', now });
 }
 
-/** Tries the payment that was declined again, at once. */
+/** Retries the declined payment at once. */
 export async function retrySubscription(
   key: SubscriptionKey,
   { trx, now }: Moment,
@@ -133,8 +134,7 @@ export async function retrySubscription(
 }
 
 /**
- * The saved card that is charged from now on. What is past due is tried with it at once: that try is an extra one, so the dates of the
- * others stay.
+ * Returns the changes for another saved card. A past due payment is retried with it at once, in addition to the scheduled tries.
  */
 async function findCardChange(
   row: SubscriptionRow,
@@ -164,7 +164,7 @@ async function findCardChange(
   };
 }
 
-/** Moves the next payment, and every later one with it: the plan is counted from the new date. */
+/** Moves the next payment and all later ones: the plan is counted from the new date. */
 function findDateChange(row: SubscriptionRow, nextAt: number, now: number): Partial<SubscriptionRow> {
   if (row.state !== 'ACTIVE' || row.open_payment_id || row.ends_after_period)
     throw rejectSubscription(row, ['ACTIVE']);
@@ -174,14 +174,14 @@ function findDateChange(row: SubscriptionRow, nextAt: number, now: number): Part
 }
 
 export interface SubscriptionChange {
-  /** The amount of later payments; an open one stays as it is. */
+  /** The amount of later payments. An open payment is not changed. */
   amountMinor?: number | undefined;
   cardId?: string | undefined;
   /** Ms since 1970. */
   nextAt?: number | undefined;
 }
 
-/** Changes what comes next. All of it, or nothing. */
+/** Changes the future payments: all requested changes, or none. */
 export async function changeSubscription(
   key: SubscriptionKey,
   moment: Moment,

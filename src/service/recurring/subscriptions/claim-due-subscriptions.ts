@@ -1,7 +1,7 @@
 import { type ClaimDueOptions, claimDue, PAYMENT_LEASE_MS } from '../../payments/due/claim-due-payments.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 
-/** Gives back what a process that has died had claimed. For a database that no other process uses. */
+/** Releases what a previous process had claimed, in a database that no other process uses. */
 export async function releaseSubscriptions(store: Store, now: number): Promise<void> {
   await store
     .updateTable('subscriptions')
@@ -12,6 +12,6 @@ export async function releaseSubscriptions(store: Store, now: number): Promise<v
     .execute();
 }
 
-/** The subscriptions that are due. */
+/** Claims subscriptions that are due. */
 export const claimDueSubscriptions = (store: Store, options: ClaimDueOptions): Promise<string[]> =>
   claimDue(store, 'subscriptions', options);

@@ -13,7 +13,7 @@ import { getNextAt } from './get-next-at.ts';
 import { createManagePath } from './manage-address.ts';
 import { getMendingEnd, getUnpaidEnd } from './retry-plan.ts';
 
-/** Payments that the page lists. */
+/** The number of payments on the page. */
 const PAYMENTS_SHOWN = 5;
 
 const STATES: Record<SubscriptionRow['state'], ManageView['state']> = {
@@ -27,7 +27,7 @@ const STATES: Record<SubscriptionRow['state'], ManageView['state']> = {
 
 const toTime = (ms: number): string => new Date(ms).toISOString();
 
-/** The payments that were made, the newest first. */
+/** Lists the payments that were made, newest first. */
 async function listPayments(store: Store, { id, payment_id: firstId }: SubscriptionRow) {
   const rows = await store
     .selectFrom('payments')
@@ -44,7 +44,7 @@ async function listPayments(store: Store, { id, payment_id: firstId }: Subscript
     )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    // A payment may be open, or was not made.
+    // Read another one, because the newest payment may be open or may have failed.
     .limit(PAYMENTS_SHOWN + 1)
     .execute();
   return rows
@@ -62,7 +62,7 @@ type Card = { brand: string | null; last4: string | null; expiry: string | null 
 const isSame = (one: Card, other: Card): boolean =>
   one.brand === other.brand && one.last4 === other.last4 && one.expiry === other.expiry;
 
-/** The shopper's other cards that have not expired. One that is saved again is another row, but the same card. */
+/** Lists the shopper's other cards that have not expired. If the current card was saved again, its other row is omitted. */
 async function listOtherCards(store: Store, row: SubscriptionRow, now: number) {
   const used = { brand: row.card_brand, last4: row.card_last4, expiry: row.card_expiry };
   const cards = await listSavedCards(store, findSubscriber(row));
@@ -71,7 +71,7 @@ async function listOtherCards(store: Store, row: SubscriptionRow, now: number) {
     .map(({ id, brand, last4, expiry }) => ({ id, brand, last4, expiry }));
 }
 
-/** The payment that is past due, with the link by which the shopper pays it. */
+/** Describes the past due payment, with the link where the shopper can pay it. */
 async function describePastDue(store: Store, row: SubscriptionRow): Promise<Pick<ManageView, 'pastDue'>> {
   if ((row.state !== 'PAST_DUE' && row.state !== 'UNPAID') || !row.open_payment_id) return {};
   const payment = await store
@@ -79,10 +79,10 @@ async function describePastDue(store: Store, row: SubscriptionRow): Promise<Pick
     .innerJoin('payments', 'payments.id', 'links.payment_id')
     .select(['token', 'amount_minor'])
     .where('payment_id', '=', row.open_payment_id)
-    // A debit that is under way cannot be paid beside it.
+    // While a debit is in progress, the payment must not be paid in another way.
     .where('status', '=', 'CREATED')
     .executeTakeFirst();
-  // From the page's own address, so that it is right behind every proxy.
+  // A path, so that it is correct behind every proxy.
   if (!payment) return {};
   const getEnd = row.state === 'UNPAID' ? getUnpaidEnd : getMendingEnd;
   const until = toTime(getEnd(row.past_due_since ?? row.updated_at));
@@ -99,13 +99,13 @@ const describeCard = ({
     ? {}
     : { card: { ...(brand && { brand }), ...(last4 && { last4 }), ...(expiry && { expiry }) } };
 
-/** The account that is debited in place of a card. */
+/** Describes the account that is debited instead of a card. */
 async function describeAccount(store: Store, { mandate_id: id }: SubscriptionRow) {
   const mandate = await findActiveMandate(store, id);
   return mandate ? { account: { last4: mandate.account_last4, country: mandate.country } } : {};
 }
 
-/** The next charge, if any. */
+/** Describes the next charge, if any. */
 function describeNext(row: SubscriptionRow): Partial<ManageView> {
   const { state, ends_after_period: ends, open_payment_id: openId } = row;
   const nextAt = getNextAt(row);
@@ -118,7 +118,7 @@ function describeNext(row: SubscriptionRow): Partial<ManageView> {
 /** The page's inputs: the reader's language, the button that was pressed, and the dependencies. */
 export type ManageReader = Pick<ManageView, 'language' | 'locale' | 'timeZone' | 'notice' | 'logo'>;
 
-/** Creates what the shopper sees of a subscription. */
+/** Creates the shopper's view of a subscription. */
 export async function createManageView(
   store: Store,
   row: SubscriptionRow,

@@ -10,14 +10,16 @@ import { createManagePath } from './manage-address.ts';
 
 const toTime = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
-/** The card that is charged; null where the acquirer kept none. Its id is null if the shopper has not saved it, or has removed it. */
+/**
+ * Describes the card that is charged; null if none was saved. Its id is null if the shopper has not saved it, or has removed it.
+ */
 function describeCard(row: SubscriptionRow, cards: readonly SavedCardRow[]) {
   const { card_token, card_brand: Brand, card_last4: Last4, card_expiry: Expiry } = row;
   const CardId = cards.find((card) => chargesCard(row, card))?.id ?? null;
   return card_token === null ? null : { CardId, Brand, Last4, Expiry };
 }
 
-/** The saved cards of the subscribers, by their name. */
+/** Reads the saved cards of the subscribers, by their references. */
 async function readCards(
   db: Store | StoreTransaction,
   rows: readonly SubscriptionRow[],
@@ -40,7 +42,7 @@ async function readCards(
   return Map.groupBy(found, ({ shopper_reference }) => shopper_reference);
 }
 
-/** The mandate that is charged in place of a card. */
+/** Describes the mandate that is charged instead of a card. */
 const describeMandate = (mandate: MandateRow | undefined) =>
   mandate
     ? {
@@ -52,7 +54,7 @@ const describeMandate = (mandate: MandateRow | undefined) =>
       }
     : null;
 
-/** Describes subscriptions as their company sees them. */
+/** Describes subscriptions for their company. */
 export async function describeSubscriptions(
   db: Store | StoreTransaction,
   rows: readonly SubscriptionRow[],

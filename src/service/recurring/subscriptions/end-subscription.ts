@@ -9,14 +9,14 @@ import { getUnpaidEnd } from './retry-plan.ts';
 import type { SubscriptionNeeds } from './subscription-needs.ts';
 
 export async function writeSubscription(trx: StoreTransaction, row: SubscriptionRow): Promise<void> {
-  // A process of an earlier version has begun it without.
+  // A process of an earlier version has created it without this column.
   const values = { ...row, shopper_reference: findNamedShopper(row) };
   await trx.updateTable('subscriptions').set(values).where('id', '=', row.id).execute();
   if (row.state === 'CANCELLED' || row.state === 'COMPLETED')
     await releaseTokens(trx, [row.card_token], row.updated_at);
 }
 
-/** Ends a subscription before its time; the payment that was due is closed with it. */
+/** Ends a subscription early, and closes its due payment. */
 export async function endSubscription(
   trx: StoreTransaction,
   needs: SubscriptionNeeds,
@@ -38,7 +38,7 @@ export async function endSubscription(
   return ended;
 }
 
-/** Keeps the unpaid payment open for the shopper; it is not tried again. */
+/** Keeps the unpaid payment open for the shopper, without retrying it. */
 async function keepUnpaid(
   trx: StoreTransaction,
   { subscription, of, now }: { subscription: SubscriptionRow; of: CycleEvent; now: number },
@@ -56,7 +56,7 @@ async function keepUnpaid(
   await recordSubscriptionEvent(trx, 'subscription.unpaid', { subscription: unpaid, of, now });
 }
 
-/** Whether the company wants to keep it for the shopper instead of ending it. */
+/** Whether the company keeps unpaid subscriptions instead of ending them. */
 export const isKeptUnpaid = (
   { directory }: Pick<SubscriptionNeeds, 'directory'>,
   { company_id: companyId, past_due_since: since }: SubscriptionRow,
@@ -64,8 +64,8 @@ export const isKeptUnpaid = (
 ): boolean => directory.findCompany(companyId)?.keepsUnpaid === true && now < getUnpaidEnd(since ?? now);
 
 /**
- * Gives up a payment that is not tried again: the subscription ends, or stays unpaid where its company wants that. One that was cancelled
- * while its payment was under way ends as cancelled.
+ * Gives up a payment that is not retried: the subscription ends, or stays unpaid if its company prefers that. One that was
+ * cancelled during the payment ends as cancelled.
  */
 export async function giveUp(
   trx: StoreTransaction,

@@ -7,15 +7,15 @@ import { lockSteadily } from './lock-subscription.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The page of the card has said that nothing is charged now: what is past due is tried a day later, unless it is paid before. */
+/** The page has promised that nothing is charged now, so a past due payment is retried a day later, unless it is paid before. */
 const planTry = ({ state, due_at, tries }: SubscriptionRow, now: number): Partial<SubscriptionRow> =>
   state === 'PAST_DUE' || state === 'UNPAID'
     ? { due_at: Math.min(due_at ?? Infinity, now + DAY_MS), tries: Math.max(0, tries - 1) }
     : {};
 
 /**
- * Puts a card that the shopper has added on the page of a subscription on it, in the transaction that saves the card. A subscription
- * that has ended stays as it is. Follows before the card is saved: a subscription is locked before the cards of its shopper.
+ * Uses the card that the shopper has added on the page of a subscription, in the transaction that saves the card. An ended
+ * subscription is not changed. It runs before the card is saved, because a subscription is locked before its shopper's cards.
  */
 async function putCard(trx: StoreTransaction, { readLink, ...approved }: Keeping): Promise<void> {
   if (!approved.cardToken) return;

@@ -13,7 +13,7 @@ import { recordSubscriptionMail } from './record-subscription-mail.ts';
 import { getMendingEnd, HARD_DECLINES, planRenewalRetry } from './retry-plan.ts';
 import type { SubscriptionNeeds } from './subscription-needs.ts';
 
-/** No subscription is charged more often, whatever it has missed: a service that was down for a month catches up day by day. */
+/** The minimum time between two charges, even after missed dates: a service that was down for a month catches up day by day. */
 const MIN_GAP_MS = 86_400_000;
 
 interface End {
@@ -26,7 +26,7 @@ const toPlan = (row: SubscriptionRow): Pick<SubscriptionPlan, 'interval' | 'inte
   intervalCount: row.interval_count,
 });
 
-/** Finds the subscription that a payment renews, for a change. */
+/** Finds and locks the subscription that a payment renews. */
 export async function findRenewed(trx: StoreTransaction, paymentId: string) {
   const cycle = await trx
     .selectFrom('subscription_cycles')
@@ -41,13 +41,13 @@ export async function findRenewed(trx: StoreTransaction, paymentId: string) {
 export const isRunning = ({ state }: SubscriptionRow): boolean =>
   state === 'ACTIVE' || state === 'PAST_DUE' || state === 'UNPAID';
 
-/** When the payment after this one is due, and which date of the plan that is. */
+/** Returns when the next payment is due, and the number of that date in the plan. */
 function planNext(
   row: SubscriptionRow,
   { attempt, now }: End,
 ): Pick<SubscriptionRow, 'period' | 'next_at' | 'due_at'> {
   let period = row.period + 1;
-  // Periods that fell into the unpaid time are not collected, as after a pause.
+  // Periods while it was unpaid are not collected, as after a pause.
   if (row.state === 'UNPAID') while (getPlanDate(toPlan(row), row.anchor_at, period) <= now) period += 1;
   const nextAt = getPlanDate(toPlan(row), row.anchor_at, period);
   return {
@@ -60,7 +60,7 @@ function planNext(
 async function followPaidRenewal(trx: StoreTransaction, approved: Approved): Promise<void> {
   const { attempt, now } = approved;
   const renewed = await findRenewed(trx, attempt.payment_id);
-  // A subscription ends only together with its open payment: no approval comes after it.
+  // A subscription ends only together with its open payment, so no approval can follow.
   if (!renewed || !isRunning(renewed.subscription)) return;
   const { subscription: before, of } = renewed;
   const isComplete = before.cycles !== null && of.cycle >= before.cycles;
@@ -83,20 +83,22 @@ async function followPaidRenewal(trx: StoreTransaction, approved: Approved): Pro
   if (isComplete) await recordSubscriptionEvent(trx, 'subscription.completed', { subscription: after, now });
 }
 
-/** A debit is under way: nothing is charged until it has settled (`followSettledDebit`) or come back (`followReturn`). */
+/**
+ * Waits for a debit in progress: nothing is charged until it has settled (`followSettledDebit`) or was returned (`followReturn`).
+ */
 async function awaitEnd(trx: StoreTransaction, { attempt, now }: End): Promise<void> {
   const renewed = await findRenewed(trx, attempt.payment_id);
   if (!renewed || !isRunning(renewed.subscription)) return;
   await writeSubscription(trx, { ...renewed.subscription, due_at: null, updated_at: now });
 }
 
-/** Follows a debit that has settled. */
+/** Handles a settled debit. */
 export const followSettledDebit = (trx: StoreTransaction, end: End): Promise<void> =>
   followPaidRenewal(trx, { ...end, cardToken: undefined });
 
 /**
- * The bank asks for the shopper, or no card is kept: the payment is not tried again until the shopper has paid by the link. When the time
- * for that is over, the subscription ends.
+ * Waits for the shopper, because the bank requires authentication or no card is saved: the payment is not retried until the
+ * shopper has paid at the link. After the deadline, the subscription ends.
  */
 export async function awaitShopper(
   trx: StoreTransaction,
@@ -124,13 +126,13 @@ export async function awaitShopper(
   await recordSubscriptionMail(trx, needs, { subscription: after, kind: 'asks', now });
 }
 
-/** Plans the next try after a decline, or gives the payment up. */
+/** Schedules the next try after a decline, or gives the payment up. */
 async function followDecline(
   trx: StoreTransaction,
   needs: SubscriptionNeeds,
   { attempt, declineCode, now }: End & { declineCode: DeclineCode },
 ): Promise<void> {
-  // No shopper was there to answer the bank.
+  // The shopper was not present for 3-D Secure.
   if (declineCode === 'authentication_failed')
     return awaitShopper(trx, needs, { paymentId: attempt.payment_id, now });
   const renewed = await findRenewed(trx, attempt.payment_id);
@@ -156,7 +158,7 @@ async function followDecline(
   await recordSubscriptionMail(trx, needs, { subscription: after, kind: 'declined', now });
 }
 
-/** Lets a subscription charge what the payment that began or renewed it has kept, if it could charge nothing. */
+/** Lets a subscription without a source charge the card or mandate that was saved with its payment. */
 async function takeSource(trx: StoreTransaction, kept: Keeping): Promise<void> {
   const { payment_id: paymentId } = kept.attempt;
   const cycles = trx.selectFrom('subscription_cycles').select('subscription_id');
@@ -170,11 +172,11 @@ async function takeSource(trx: StoreTransaction, kept: Keeping): Promise<void> {
     .where('mandate_id', 'is', null)
     .where('state', 'not in', ['CANCELLED', 'COMPLETED'])
     .execute();
-  // It may have ended, or charge another card by now.
+  // It may have ended, or may charge another card by now.
   if (kept.attempt.method === 'card') await releaseTokens(trx, [kept.cardToken ?? null], kept.now);
 }
 
-/** Follows the payments of subscriptions: an approved one begins a subscription, or is the payment of a cycle. */
+/** Follows payments of subscriptions: an approved one starts a subscription, or pays for a cycle. */
 export const createSubscriptionFollower = (needs: SubscriptionNeeds): AttemptFollower => ({
   origins: ['shopper', 'merchant', 'renewal'],
   async approved(trx, { readLink, isPending, ...approved }) {
@@ -185,7 +187,7 @@ export const createSubscriptionFollower = (needs: SubscriptionNeeds): AttemptFol
     else await followPaidRenewal(trx, approved);
   },
   kept: takeSource,
-  // Only the service's own tries count: a shopper may try any card.
+  // Only the service's own tries count, because a shopper may try any card.
   async declined(trx, end) {
     if (end.attempt.origin === 'renewal') await followDecline(trx, needs, end);
   },

@@ -12,26 +12,26 @@ interface Returned {
   of: { cycle: number };
 }
 
-/** Takes back that a cycle was counted as paid; `undefined` if a later one is paid or asked for. */
+/** Reverts a paid cycle; `undefined` if a later one is already paid or due. */
 function goBack({ subscription, of: { cycle } }: Returned): SubscriptionRow | undefined {
   if (cycle < subscription.cycle || subscription.open_payment_id) return undefined;
   return { ...subscription, cycle: cycle - 1, period: subscription.period - 1 };
 }
 
-/** Finds the subscription whose payment has come back: that of a later cycle, or the one that began it. */
+/** Finds the subscription of a returned payment: that of a later cycle, or the first one. */
 async function findReturned(trx: StoreTransaction, paymentId: string): Promise<SubscriptionRow | undefined> {
   const renewed = await findRenewed(trx, paymentId);
   if (renewed) return renewed.of.cycle > renewed.subscription.cycle ? renewed.subscription : goBack(renewed);
   const rows = trx.selectFrom('subscriptions').select('id').where('payment_id', '=', paymentId);
   const begun = await rows.executeTakeFirst();
   const subscription = begun && (await lockSteadily(trx, begun.id));
-  // If its first payment was not made after all, the next one is that of the first cycle, and the plan goes on where it was.
+  // If the first payment was returned, the next one pays for the first cycle, and the plan continues unchanged.
   return subscription && goBack({ subscription, of: { cycle: 1 } });
 }
 
 /**
- * Follows a debit that has come back. Its payment has failed for good, so that the cycle gets another one: the worker of renewals makes it
- * (`reopenCycle`), and the shopper or a later try pays it. If it would not be tried again, the subscription ends.
+ * Handles a returned debit. Its payment has failed permanently, so the cycle gets another one: the renewal worker creates it
+ * (`reopenCycle`), and the shopper or a later try pays it. If it would not be retried, the subscription ends.
  */
 export async function followReturn(
   trx: StoreTransaction,
@@ -52,7 +52,7 @@ export async function followReturn(
     updated_at: now,
   };
   const isLast = planRenewalRetry({ tries, isHard: false, now }, pastDueSince) === undefined;
-  // A cancelled one is ended by the worker, before it gets another payment.
+  // The worker ends a cancelled subscription before it creates another payment.
   if (isLast && !isKeptUnpaid(needs, after, now))
     await endSubscription(trx, needs, { subscription: after, trigger: 'fail', now });
   else await writeSubscription(trx, after);

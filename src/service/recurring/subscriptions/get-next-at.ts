@@ -1,8 +1,8 @@
 import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts';
 
 /**
- * When the next payment is made, in ms since 1970. The date of the plan, or later: a subscription that has missed dates is charged at
- * most once a day until it has caught up.
+ * Returns when the next payment is made, in ms since 1970: the date of the plan, or later, because a subscription that has missed
+ * dates is charged at most once a day until it has caught up.
  */
 export const getNextAt = ({
   next_at: nextAt,

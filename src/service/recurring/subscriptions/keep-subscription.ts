@@ -9,7 +9,7 @@ import { rejectSubscription } from './reject-subscription.ts';
 import type { SubscriptionNeeds } from './subscription-needs.ts';
 
 /**
- * Takes a cancel back, as long as what is paid for runs. The shopper gets a mail, because something is charged again.
+ * Undoes a cancellation while the paid period continues. The shopper gets a mail, because charges will continue.
  * @throws Rejection 409 for any other subscription
  */
 export async function keepSubscription(
@@ -24,7 +24,7 @@ export async function keepSubscription(
   return kept;
 }
 
-/** The shopper's press. A second one, of another tab, changes nothing. */
+/** Undoes a cancellation for the shopper. A second press, in another tab, has no effect. */
 export async function keepForShopper(
   id: string,
   { trx, now }: { trx: StoreTransaction; now: number },

@@ -4,8 +4,8 @@ import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts';
 
 /**
- * Reads a subscription to change it. Its open payment is locked first: that is the order of every attempt that ends.
- * @returns `undefined` if there is none, or if its open payment has changed at this very moment
+ * Locks a subscription for a change. Its open payment is locked first, as when an attempt ends.
+ * @returns `undefined` if it does not exist, or if its open payment has just changed
  */
 export async function lockSubscription(
   trx: StoreTransaction,
@@ -20,12 +20,12 @@ export async function lockSubscription(
   return row?.open_payment_id === before?.open_payment_id ? row : undefined;
 }
 
-/** So often is looked again for a subscription whose open payment changes at this very moment. */
+/** How often locking is retried if the open payment changes concurrently. */
 const MAX_LOOKS = 3;
 
 /**
- * Reads a subscription to change it, also at the moment in which its open payment changes.
- * @throws Rejection 409 if that happens again and again
+ * Locks a subscription for a change, retrying if its open payment changes concurrently.
+ * @throws Rejection 409 if that happens repeatedly
  */
 export async function lockSteadily(trx: StoreTransaction, id: string): Promise<SubscriptionRow> {
   for (let looks = 0; looks < MAX_LOOKS; looks += 1) {
@@ -35,7 +35,7 @@ export async function lockSteadily(trx: StoreTransaction, id: string): Promise<S
   throw reject('SUBSCRIPTION_STATE');
 }
 
-/** The status of what it charges now: its open payment, or the one that began it. */
+/** Reads the status of the current payment: the open one, or the first one. */
 export async function readLastStatus(
   trx: StoreTransaction,
   { payment_id: firstId, open_payment_id: openId, cycle }: SubscriptionRow,
@@ -46,11 +46,11 @@ export async function readLastStatus(
   return (await payments.executeTakeFirst())?.status;
 }
 
-/** Whether a debit of it is at the account holder's bank. */
+/** Whether a debit of the subscription is pending at the account holder's bank. */
 export const awaitsDebit = async (trx: StoreTransaction, row: SubscriptionRow): Promise<boolean> =>
   (await readLastStatus(trx, row)) === 'PENDING';
 
-/** Whether its open payment is being made at this moment. */
+/** Whether its open payment has an attempt in progress. */
 export async function isBeingPaid(
   trx: StoreTransaction,
   { open_payment_id: paymentId }: SubscriptionRow,

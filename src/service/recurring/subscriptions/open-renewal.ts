@@ -3,10 +3,10 @@ import type { LinkRequest } from '../../payments/terms/link-request.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts';
 
-/** How long the shopper can pay it by its link if the card does not: longer than it is tried. */
+/** How long the shopper can pay a renewal at its link: longer than it is retried. */
 const RENEWAL_LINK_SECONDS = 14 * 86_400;
 
-/** The fields that a renewal takes over from the link that began the subscription. */
+/** The fields that a renewal copies from the link that started the subscription. */
 const KEPT = [
   'Purpose',
   'Title',
@@ -31,7 +31,7 @@ const pickKept = (request: LinkRequest): Kept =>
   ) as unknown as Kept;
 
 /**
- * Makes the payment of a subscription's next cycle, with a link of its own: by that the shopper can pay it if the card is declined.
+ * Creates the payment of a subscription's next cycle, with a link where the shopper can pay if the card is declined.
  * @returns the id of the payment
  */
 export async function openRenewal(
@@ -56,7 +56,7 @@ export async function openRenewal(
   const cycles = await trx
     .insertInto('subscription_cycles')
     .values({ subscription_id: id, cycle, payment_id: paymentId })
-    // A debit of the same cycle has come back, before or after it had settled: this payment is in its place.
+    // If a debit of the same cycle was returned, this payment replaces it.
     .onConflict((conflict) =>
       conflict
         .columns(['subscription_id', 'cycle'])

@@ -3,14 +3,17 @@ import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts'
 import type { RecordEventType } from '../../webhooks/outbox/event-types.ts';
 import { recordResourceEvent } from '../../webhooks/outbox/record-resource-event.ts';
 
-/** Events of one payment carry its id and not that of the subscription: receivers drop a second event of an id and type. */
+/**
+ * An event about a payment carries the payment's id instead of the subscription's: receivers drop a second event with the same id
+ * and type.
+ */
 export interface CycleEvent {
   paymentId: string;
   transactionId: string;
   cycle: number;
 }
 
-/** Tells of a subscription as it is now, in the transaction of the change. */
+/** Records an event with the current state of a subscription, in the transaction of the change. */
 export async function recordSubscriptionEvent(
   trx: StoreTransaction,
   type: RecordEventType & `subscription.${string}`,

@@ -8,7 +8,7 @@ import { canKeep } from './can-keep.ts';
 import { createManagePath } from './manage-address.ts';
 import { getMendingEnd } from './retry-plan.ts';
 
-/** How the shopper's browser wrote numbers and days when the subscription began. */
+/** Finds the language and locale of the shopper's browser when the subscription started. */
 export async function findReader(db: Store | StoreTransaction, { payment_id: paymentId }: SubscriptionRow) {
   const attempts = db.selectFrom('attempts').select(['locale', 'time_zone']);
   const attempt = await attempts
@@ -21,7 +21,7 @@ export async function findReader(db: Store | StoreTransaction, { payment_id: pay
 
 const toTime = (ms: number): string => new Date(ms).toISOString();
 
-/** The payment that is past due, with the link by which the shopper pays it. */
+/** Describes the past due payment, with the link where the shopper can pay it. */
 async function describeDue(trx: StoreTransaction, row: SubscriptionRow, baseUrl: string) {
   const { open_payment_id: paymentId, past_due_since: since } = row;
   if (!paymentId || since === null) return {};
@@ -32,7 +32,7 @@ async function describeDue(trx: StoreTransaction, row: SubscriptionRow, baseUrl:
 
 type MailKind = SubscriptionMailView['kind'];
 
-/** An end that is taken back can come again, and is told again. The subscription is locked. */
+/** Numbers the kinds of mail about a cancellation, which can be undone and repeated. The subscription must be locked. */
 async function numberKind(
   trx: StoreTransaction,
   kind: 'ended' | 'resumed',
@@ -54,15 +54,15 @@ const chooseKind = async (trx: StoreTransaction, kind: MailKind, firstId: string
 export interface NewSubscriptionMail {
   subscription: SubscriptionRow;
   kind: SubscriptionMailView['kind'];
-  /** When the next payment is due, or until when it is paid for. */
+  /** When the next payment is due, or when the paid period ends. */
   at?: number | null;
   now: number;
 }
 
 /**
- * Writes a mail about a subscription into the outbox, in the transaction of the change, if the shopper's address is known. Whether the
- * link wants confirmations of payments does not count: how to end it is for the shopper to know. A payment that is declined again is told
- * once, and so is a bank that asks again; the one does not stand for the other, because only the shopper can answer the bank.
+ * Adds a mail about a subscription to the outbox, in the transaction of the change, if the shopper's email address is known. The
+ * link's setting for payment confirmations is ignored, because the shopper must know how to cancel. Repeated declines cause one
+ * mail, as do repeated requests for authentication; each has its own mail, because only the shopper can authenticate.
  */
 export async function recordSubscriptionMail(
   trx: StoreTransaction,

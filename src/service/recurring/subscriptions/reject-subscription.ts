@@ -1,7 +1,7 @@
 import { type Rejection, rejectState } from '../../platform/http/answers/rejections.ts';
 import type { SubscriptionRow, SubscriptionState } from '../../platform/store/subscription-rows.ts';
 
-/** Creates the refusal of a call that a subscription does not allow in its state, or because it ends, or has a payment to make. */
+/** Creates the rejection of a call that a subscription does not allow because of its state, its end, or a due payment. */
 export const rejectSubscription = (
   { state, ends_after_period: ends }: SubscriptionRow,
   needs: readonly SubscriptionState[],

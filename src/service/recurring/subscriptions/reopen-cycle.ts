@@ -8,8 +8,8 @@ import { getMendingEnd, planRenewalRetry } from './retry-plan.ts';
 import type { SubscriptionNeeds } from './subscription-needs.ts';
 
 /**
- * Follows a debit that has come back, after the cycle got another payment: tells of it at the first time, and plans the next try. If the
- * mandate is over the payment is not tried again, and the shopper has the time to pay by the link.
+ * Handles a returned debit after the cycle got another payment: reports the first return, and schedules the next try. If the
+ * mandate has ended, the payment is not retried, and the shopper has some days to pay at the link.
  */
 export async function reopenCycle(
   trx: StoreTransaction,

@@ -16,33 +16,33 @@ import { reopenCycle } from './reopen-cycle.ts';
 import { getUnpaidEnd } from './retry-plan.ts';
 import type { SubscriptionNeeds } from './subscription-needs.ts';
 
-/** The payment of a cycle that is to be charged now. */
+/** The payment of a cycle that is about to be charged. */
 interface Renewal {
   subscription: SubscriptionRow;
   paymentId: string;
-  /** The amount of the payment, which may be older than a change of the subscription. */
+  /** The amount of the payment, which may have been created before a change of the subscription. */
   amountMinor: number;
-  /** Whether the same transaction has made the payment. */
+  /** Whether the payment was created in the same transaction. */
   isNew: boolean;
-  /** Attempts that the service has begun. */
+  /** The number of attempts that the service has made. */
   attempts: number;
-  /** The mandate that is debited, in place of a card. */
+  /** The mandate that is debited instead of a card. */
   mandate: MandateRow | undefined;
 }
 
-/** Whether it is still due, for a worker that is late: another one may have charged it. */
+/** Whether it is still due: another worker may already have charged it. */
 const isDue = ({ state, due_at, next_at, open_payment_id }: SubscriptionRow, now: number): boolean =>
   due_at !== null &&
   due_at <= now + PAYMENT_LEASE_MS &&
   (open_payment_id !== null || state === 'PAST_DUE' || (next_at ?? Infinity) <= now);
 
-/** The states in which something is charged. */
+/** The states in which a subscription is charged. */
 const CHARGED: readonly SubscriptionRow['state'][] = ['ACTIVE', 'PAST_DUE', 'UNPAID'];
 
 const SOON_MS = 5_000;
 const DAY_MS = 86_400_000;
 
-/** Ends what was cancelled, or never paid; a payment that is under way decides first. */
+/** Ends a subscription that was cancelled or never paid, unless a payment in progress decides first. */
 async function endUnlessBusy(
   trx: StoreTransaction,
   needs: SubscriptionNeeds & { now: () => number },
@@ -54,10 +54,10 @@ async function endUnlessBusy(
   else await endSubscription(trx, needs, { subscription, trigger: 'cancel', now });
 }
 
-/** A renewal, and what the acquirer charges for it. */
+/** A renewal, with the instrument to charge. */
 interface ReadyRenewal extends Renewal {
   instrument: Instrument | undefined;
-  /** The attempt that has claimed the payment already. */
+  /** The attempt that has already claimed the payment. */
   attemptId: string | undefined;
 }
 
@@ -71,7 +71,7 @@ async function countAttempts(trx: StoreTransaction, paymentId: string): Promise<
   return attempts.length;
 }
 
-/** Finds what is to be charged, and makes its payment; `undefined` where nothing is. */
+/** Finds the renewal to charge and creates its payment; `undefined` if there is none. */
 async function findRenewal(
   trx: StoreTransaction,
   id: string,
@@ -82,8 +82,8 @@ async function findRenewal(
   if (!subscription || !CHARGED.includes(subscription.state)) return undefined;
   if (!isDue(subscription, now)) return undefined;
   const last = await readLastStatus(trx, subscription);
-  // The end of the debit moves it on, unless it is that of the first payment. Links of an earlier version began one with a hold
-  // (docs/decisions.md, 429). A company that is suspended charges nothing.
+  // Wait for the outcome of a debit in progress, except that of the first payment. Links of an earlier version could start a
+  // subscription with a hold (docs/decisions.md, 429). A suspended company charges nothing.
   const isSuspended = !needs.directory.findCompany(subscription.company_id);
   if (last === 'PENDING' || last === 'HELD' || isSuspended) {
     await writeSubscription(trx, { ...subscription, due_at: now + DAY_MS, updated_at: now });
@@ -107,7 +107,7 @@ async function findRenewal(
     return undefined;
   }
   if (status !== 'CREATED') {
-    // It can no longer be paid: the shopper has tried too many cards, or the merchant has closed it.
+    // The payment can no longer be made: too many cards were declined, or the merchant has closed it.
     await endSubscription(trx, needs, { subscription: opened, trigger: 'fail', now });
     return undefined;
   }
@@ -118,8 +118,8 @@ async function findRenewal(
 }
 
 /**
- * Finds what is to be charged, and claims a payment that it makes itself, which spares a transaction. No other worker can have locked that
- * one; an older one is claimed afterwards, because locks of a payment are taken before those of its subscription.
+ * Finds the renewal to charge. A new payment is claimed in the same transaction, because no other worker can have locked it; an
+ * existing one is claimed afterwards, because a payment is locked before its subscription.
  */
 async function prepareRenewal(
   trx: StoreTransaction,
@@ -134,7 +134,7 @@ async function prepareRenewal(
   return { ...renewal, instrument, attemptId };
 }
 
-/** The lease is for the time that a charge may take: nothing is charged here. */
+/** Shortens the lease, which is long enough for a charge, because nothing is charged here. */
 async function lookAgainSoon(store: Store, id: string, now: number): Promise<void> {
   await store
     .updateTable('subscriptions')
@@ -161,7 +161,7 @@ function createPress({
   if (mandate) return { request: { ...press, method: 'sepa_direct_debit' }, mandate };
   return {
     request: { ...press, method: 'card', savedCard: { id: '', cvc: '' } },
-    // Only what an attempt notes of it.
+    // Contains only the fields that an attempt stores.
     savedCard: { brand, last4, expiry } as SavedCardRow,
   };
 }
@@ -171,7 +171,7 @@ const createAttempt = (renewal: Renewal, now: number): NewAttempt => {
   return { paymentId, amountMinor, ...createPress(renewal), origin: 'renewal', now };
 };
 
-/** The instrument that the acquirer charges; `undefined` where it keeps no card, and where the mandate is over. */
+/** Returns the instrument to charge; `undefined` if no card is saved, or if the mandate has ended. */
 function findInstrument({ subscription, mandate }: Renewal): Instrument | undefined {
   const { card_token: cardToken } = subscription;
   if (mandate) return { accountToken: mandate.account_token };
@@ -179,20 +179,20 @@ function findInstrument({ subscription, mandate }: Renewal): Instrument | undefi
 }
 
 /**
- * Charges a subscription whose time has come.
+ * Charges a subscription that is due.
  *
  * Requirements
- * - A cycle is charged once, whatever is killed, run twice or pressed in between.
- * - The end of the payment and what it means for the subscription are one transaction (`follow-renewal.ts`).
- * - What the bank wants to ask the shopper is no decline, and charges nothing.
+ * - A cycle is charged once, whatever crashes, runs twice or is pressed in the meantime.
+ * - The outcome of the payment and its effect on the subscription share a transaction (`follow-renewal.ts`).
+ * - A bank's request for authentication does not count as a decline, and charges nothing.
  *
  * Steps
- * 1. One transaction makes the payment of the cycle, or finds it: its cycle is unique. An attempt claims what it makes.
- * 2. An attempt claims a payment that was there, as a shopper's press does: never two at once, none after an approval.
- * 3. The acquirer is asked, with the attempt's id as its reference. No shopper is there to answer the bank.
- * 4. The end of the attempt moves the subscription on. After a crash in between, the recovery of attempts does that.
- * 5. A debit has only begun then: its end moves the subscription on (`end-debit.ts`). One that has come back has failed for good, and the
- *    cycle gets another payment (`reopen-cycle.ts`): never two that both stand.
+ * 1. One transaction creates the payment of the cycle, which is unique, or finds it. An attempt claims a new payment.
+ * 2. An attempt claims an existing payment, as a shopper's press does: never two at once, none after an approval.
+ * 3. The acquirer is asked, with the attempt's id as the reference. No shopper is present to authenticate.
+ * 4. The outcome of the attempt advances the subscription. After a crash in between, the recovery of attempts does that.
+ * 5. A debit is only pending then: its outcome advances the subscription (`end-debit.ts`). A returned one has failed permanently,
+ * and the cycle gets another payment (`reopen-cycle.ts`), so that a cycle is never paid twice.
  */
 export async function runDueSubscription(
   id: string,
@@ -219,7 +219,7 @@ export async function runDueSubscription(
       };
       await chargeWithoutShopper(charge, options);
     }
-    // Someone pays it by its link at this moment, or it is still at the acquirer since a crash.
+    // Someone is paying it at its link, or it is still at the acquirer since a crash.
     else await lookAgainSoon(store, id, now());
   }
   wakeDeliveries();

@@ -41,7 +41,7 @@ import {
 import { describeSubscriptions } from './describe-subscriptions.ts';
 import type { SubscriptionNeeds } from './subscription-needs.ts';
 
-/** `sub_` and a UUID have 40 characters. */
+/** The maximum length of an id; `sub_` and a UUID have 40 characters. */
 const MAX_ID_LENGTH = 64;
 
 const Card = Type.Object(
@@ -124,7 +124,7 @@ const SUBSCRIPTION_FIELDS = {
   UpdatedAt: { shown: timeField() },
 } satisfies Record<string, ResourceField>;
 
-/** @throws Rejection 400 for a text that is no time */
+/** @throws Rejection 400 for an invalid time */
 function readTime(text: string | undefined): number | undefined {
   const time = text === undefined ? undefined : parseTime(text);
   if (text !== undefined && time === undefined)
@@ -178,7 +178,7 @@ async function readSubscription(store: Store, { companyId, id }: RecordKey, need
 
 const answerSchema = Type.Object({ Subscription: createRecordSchema(SUBSCRIPTION_FIELDS) });
 
-/** An action that changes a subscription and answers what it is now. */
+/** Creates an action that changes a subscription and returns its new state. */
 const createAction = (
   name: string,
   {
@@ -201,7 +201,7 @@ const createAction = (
   }),
 });
 
-/** Payments that repeat. A link with `SubscriptionOnCompletion` begins one when it is paid. */
+/** The calls about subscriptions. A link with `SubscriptionOnCompletion` starts one when it is paid. */
 export const SUBSCRIPTION_CALLS = defineResource<SubscriptionNeeds>({
   name: 'Subscription',
   plural: 'Subscriptions',

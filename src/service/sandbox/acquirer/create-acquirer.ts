@@ -28,7 +28,7 @@ interface PresentedRequest {
   amountMinor: number;
 }
 
-/** The instruments, as far as the sandbox reads them. */
+/** The parts of the instruments that the sandbox reads. */
 type SimulatedInstrument =
   | { cardNumber: string; expiry?: string; savesCard?: boolean; brand?: CardBrandId }
   | { cardToken: string }
@@ -38,7 +38,9 @@ type SimulatedInstrument =
   | { accountToken: string }
   | PresentedRequest;
 
-/** The sandbox decides by the instrument alone, and at a terminal by the amount: expiry and security code do not matter. */
+/**
+ * The sandbox's decision depends only on the instrument or, at a terminal, on the amount. Expiry and security code are ignored.
+ */
 type SimulatedRequest = Pick<AuthorizationRequest, 'reference' | 'isMoto'> & SimulatedInstrument;
 
 export interface SimulatedAcquirer extends Acquirer {
@@ -52,10 +54,10 @@ type Verdict = Pick<
 
 const APPROVED: Verdict = { decline_code: null, needs_challenge: 0, aftermath: null, terminal_answer: null };
 
-/** The cards of the sandbox's terminals, which do not say when they expire. */
+/** The expiry of cards at the sandbox's terminals, which report none. */
 const PRESENTED_CARD_EXPIRY = '12/34';
 
-/** The nearest code of the API. */
+/** The corresponding codes of the API. */
 const DECLINE_CODES: Record<string, DeclineCode> = {
   NOT_ENOUGH_BALANCE: 'insufficient_funds',
   CARD_EXPIRED: 'expired_card',
@@ -63,13 +65,13 @@ const DECLINE_CODES: Record<string, DeclineCode> = {
   PIN_TRIES_EXCEEDED: 'authentication_failed',
 };
 
-/** The part of an answer that only terminals get. */
+/** The part of an answer that only terminals receive. */
 interface TerminalAnswer {
   refusal?: CardRefusal;
   cardExpiry?: string;
 }
 
-/** At a terminal the amount decides, or the card of the tray that is always declined (docs/cloud-pos.md, "Test amounts"). */
+/** Decides by the amount, or by the simulated card that is always declined (docs/cloud-pos.md, "Test amounts"). */
 function judgePresented({ presented, amountMinor, savesCard }: PresentedRequest): Verdict {
   const found = findDecline(amountMinor, presented);
   if (!found) {
@@ -82,11 +84,11 @@ function judgePresented({ presented, amountMinor, savesCard }: PresentedRequest)
   return { ...APPROVED, decline_code: declineCode, terminal_answer: JSON.stringify(answer) };
 }
 
-/** A card, as far as the sandbox acts on it. */
+/** The parts of a card that the sandbox uses. */
 interface SimulatedCard extends CardBehavior {
-  /** The brand that the holder of a card with two chose. */
+  /** The brand that the cardholder chose, if the card has two. */
   brand?: CardBrandId;
-  /** The card as typed. */
+  /** The expiry as typed. */
   expiry?: string;
 }
 
@@ -114,7 +116,7 @@ async function findCard(
   };
 }
 
-/** Keeps the card's behavior and chosen brand under a new token, and nothing of the number. */
+/** Stores the card's behavior and chosen brand under a new token, but not the number. */
 async function keepCard(trx: StoreTransaction, card: SimulatedCard): Promise<string> {
   const { needsAuthentication, delayMs = 0, brand = null, laterDeclineCode, expiry = null } = card;
   const token = randomUUID();
@@ -160,7 +162,7 @@ async function judge(
   };
 }
 
-/** @returns the token, if the card or account is to be kept and was approved */
+/** @returns the token, if the card or account is to be saved and was approved */
 async function keep(
   trx: StoreTransaction,
   request: SimulatedRequest,
@@ -171,7 +173,7 @@ async function keep(
   return 'savesCard' in request && request.savesCard ? keepCard(trx, card) : null;
 }
 
-/** If two requests with one reference arrive together, the first one counts. */
+/** If two requests with the same reference arrive together, the first one counts. */
 async function insert(db: Store | StoreTransaction, row: AcquirerAuthorizationRow): Promise<boolean> {
   const inserted = await db
     .insertInto('acquirer_authorizations')
@@ -195,8 +197,8 @@ function describe(row: AcquirerAuthorizationRow): AuthorizationDecision {
 }
 
 /**
- * Keeps its answers in a separate table, as a real acquirer keeps them in its own systems, so that the service can ask
- * after a crash how an attempt ended. Stores no card numbers and no accounts.
+ * Creates the simulated acquirer. It stores its answers in a separate table, as a real acquirer does in its own systems, so that
+ * the service can look up an outcome after a crash. It stores no card numbers and no accounts.
  */
 export function createAcquirer(store: Store, now: () => number): SimulatedAcquirer {
   const findRow = (reference: string) =>
@@ -210,7 +212,7 @@ export function createAcquirer(store: Store, now: () => number): SimulatedAcquir
     const row = await findRow(reference);
     if (!row) return undefined;
     const delayMs = row.answers_at - now();
-    // Even the shortest timer takes a millisecond: a fifth of the time of a year of subscriptions.
+    // Even the shortest timer takes a millisecond, a fifth of the run time of a simulated year of subscriptions.
     if (delayMs > 0) await wait(delayMs);
     return row.needs_challenge ? 'CHALLENGE' : describe(row);
   };
@@ -220,7 +222,7 @@ export function createAcquirer(store: Store, now: () => number): SimulatedAcquir
     async authorize(request) {
       const { reference } = request;
       const startedAt = now();
-      // A single transaction: a token is spent together with its answer, or not at all.
+      // Use a single transaction, so that a token is spent together with its answer or not at all.
       await store.transaction().execute(async (trx) => {
         const authorizations = trx.selectFrom('acquirer_authorizations').select('reference');
         if (await authorizations.where('reference', '=', reference).executeTakeFirst()) return;
@@ -235,7 +237,7 @@ export function createAcquirer(store: Store, now: () => number): SimulatedAcquir
     },
     findAuthorization,
     findDebit: (reference) => findDebit(store, reference, now()),
-    // An account stays: its debits may be under way.
+    // An account is kept, because its debits may be in progress.
     async forget(token) {
       await store.deleteFrom('acquirer_cards').where('token', '=', token).execute();
     },

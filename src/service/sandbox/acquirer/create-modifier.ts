@@ -1,13 +1,13 @@
-/** SIMULATED: how the acquirer captures, releases and refunds. */
+/** SIMULATED: captures, releases and refunds at the acquirer. */
 import type { Modifier } from '../../payments/modifications/modifier.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 
-/** `slow` and `failing`: as a real acquirer, which says only later how it ended. */
+/** `slow` and `failing`: the result is reported later, as by a real acquirer. */
 export const MODIFICATION_MODES = ['at_once', 'slow', 'failing'] as const;
 
 export type ModificationMode = (typeof MODIFICATION_MODES)[number];
 
-/** How long a modification takes that is not done at once, by the sandbox's clock. */
+/** The duration of a modification that is not carried out at once, by the sandbox's clock. */
 const MODIFICATION_MS = 10_000;
 
 const getSetting = (companyId: number): string => `sandbox_modifications_${companyId}`;

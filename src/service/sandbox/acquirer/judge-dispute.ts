@@ -1,7 +1,7 @@
-/** SIMULATED: the card network, which decides about the evidence in a dispute. */
+/** SIMULATED: the card network, which decides disputes with evidence. */
 import type { JudgeDispute } from '../../payments/disputes/disputes.ts';
 
-/** The words that evidence has to contain, anywhere in its text. */
+/** A dispute is won if its evidence contains this text. */
 export const WINNING_EVIDENCE = 'winning_evidence';
 
 export const judgeDispute: JudgeDispute = ({ evidence_text }) =>

@@ -1,13 +1,13 @@
-/** SIMULATED: the accounts that the acquirer keeps, and what becomes of debits of them. */
+/** SIMULATED: accounts saved at the acquirer, and the outcomes of their debits. */
 import { randomUUID } from 'node:crypto';
 import type { DebitState } from '../../payments/attempts/acquirer.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import { findHolderBehavior } from './test-holders.ts';
 
-/** How long the account holder's bank takes. */
+/** How long the account holder's bank takes to decide. */
 const DEBIT_TIME_MS = 86_400_000;
 
-/** Keeps how later debits end under a new token, and nothing of the account. */
+/** Stores the outcome of later debits under a new token, but not the account. */
 export async function keepAccount(trx: StoreTransaction, holder: string): Promise<string> {
   const { later } = findHolderBehavior(holder);
   const token = randomUUID();
@@ -18,7 +18,7 @@ export async function keepAccount(trx: StoreTransaction, holder: string): Promis
   return token;
 }
 
-/** Sends a debit to the account holder's bank. @returns whether there is such an account */
+/** Sends a debit to the account holder's bank. @returns whether the account exists */
 export async function beginDebit(
   trx: StoreTransaction,
   { reference, accountToken, now }: { reference: string; accountToken: string; now: number },
@@ -33,7 +33,7 @@ export async function beginDebit(
   return true;
 }
 
-/** The same answer as that of the port. */
+/** Implements `findDebit` of the port. */
 export async function findDebit(store: Store, reference: string, now: number): Promise<DebitState> {
   const debits = store.selectFrom('acquirer_debits').selectAll().where('reference', '=', reference);
   const debit = await debits.executeTakeFirst();

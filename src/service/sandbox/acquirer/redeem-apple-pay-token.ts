@@ -1,16 +1,16 @@
-/** SIMULATED: replaces the acquirer's decryption of an Apple Pay token. docs/apple-pay.md describes the rule. */
+/** SIMULATED: replaces the acquirer's decryption of an Apple Pay token. docs/apple-pay.md describes the rules. */
 import type { DeclineCode } from '../../../protocol/decline-codes.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 
 export interface TokenToRedeem {
   paymentId: string;
   attemptKey: string;
-  /** Unchecked: the window that ran the session may have made it up. */
+  /** Not validated: the window that ran the session may have forged it. */
   token: unknown;
   now: number;
 }
 
-/** Declines that a test can ask for. */
+/** The declines that a test can request. */
 export const WALLET_TEST_DECLINES: readonly DeclineCode[] = [
   'card_declined',
   'insufficient_funds',
@@ -26,7 +26,7 @@ const isObject = (value: unknown): value is Fields => typeof value === 'object' 
 const readField = (owner: unknown, name: string): unknown =>
   isObject(owner) && Object.hasOwn(owner, name) ? owner[name] : undefined;
 
-/** Reads what a test has put into `paymentData.data`: base64 of JSON. Apple's own is base64 of a cipher, and no JSON. */
+/** Reads the data that a test has put into `paymentData.data`: JSON in base64. Apple's own data is encrypted. */
 function readPlainText(data: unknown): unknown {
   try {
     return JSON.parse(Buffer.from(String(data), 'base64').toString('utf8'));
@@ -38,7 +38,7 @@ function readPlainText(data: unknown): unknown {
 const readDeclineCode = (value: unknown): DeclineCode | undefined =>
   WALLET_TEST_DECLINES.find((code) => code === value);
 
-/** Decides why a payment with this token is declined; `null` if it is approved. Uses up the merchant session. */
+/** Decides why a payment with this token is declined; `null` if it is approved. This uses up the merchant session. */
 export async function redeemApplePayToken(
   trx: StoreTransaction,
   { paymentId, attemptKey, token, now }: TokenToRedeem,

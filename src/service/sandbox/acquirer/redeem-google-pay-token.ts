@@ -1,7 +1,8 @@
 /**
  * SIMULATED: replaces the acquirer's decryption of a Google Pay token. A real acquirer verifies the chain of signatures from
- * Google's root keys, decrypts `signedMessage` with its own key, and refuses a message that has expired, that is for another gateway
- * merchant, or whose `messageId` it has seen. Here nothing is signed: only the form of the token, and that it pays once, are checked.
+ * Google's root keys, decrypts `signedMessage` with its own key, and refuses a message that has expired, that is for another
+ * gateway merchant, or whose `messageId` it has seen. Here nothing is signed: only the format of the token is checked, and that
+ * it is used once.
  */
 import { createHash } from 'node:crypto';
 import type { DeclineCode } from '../../../protocol/decline-codes.ts';
@@ -23,7 +24,7 @@ function parseText(text: string): unknown {
   }
 }
 
-/** Reads a token as Google documents it, an object or the JSON text of its sheet; `undefined` for anything else. */
+/** Reads a token in Google's documented format, as an object or as JSON text; `undefined` for anything else. */
 function readToken(value: unknown): Token | undefined {
   const token = typeof value === 'string' ? parseText(value) : value;
   if (typeof token !== 'object' || token === null) return undefined;
@@ -35,7 +36,7 @@ function readToken(value: unknown): Token | undefined {
   return isWhole ? (token as Token) : undefined;
 }
 
-/** Reads the decline that a test asks for, from the message that only the acquirer can read. */
+/** Reads the decline that a test requests, from the message that only the acquirer can read. */
 function readDeclineCode(signedMessage: string): DeclineCode | undefined {
   const message = parseText(signedMessage);
   if (typeof message !== 'object' || message === null || !Object.hasOwn(message, 'declineCode'))
@@ -44,7 +45,7 @@ function readDeclineCode(signedMessage: string): DeclineCode | undefined {
   return WALLET_TEST_DECLINES.find((code) => code === declineCode);
 }
 
-/** Decides why a payment with this token is declined; `null` if it is approved. Uses up the token in either case. */
+/** Decides why a payment with this token is declined; `null` if it is approved. This uses up the token in either case. */
 export async function redeemGooglePayToken(
   trx: StoreTransaction,
   value: unknown,

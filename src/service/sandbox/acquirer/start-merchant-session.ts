@@ -1,15 +1,15 @@
-/** SIMULATED: implements Apple's merchant validation for the sandbox. Fetches nothing and needs no certificate. */
+/** SIMULATED: implements Apple's merchant validation for the sandbox, without network access or a certificate. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { MerchantSession, MerchantSessionRequest } from '../../payments/attempts/merchant-session.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 
-/** How long a merchant session is valid, as at Apple. */
+/** How long a merchant session is valid, as with Apple. */
 export const MERCHANT_SESSION_MS = 5 * 60_000;
 
-/** Most open sessions of a payment: far more than one shopper has windows. */
+/** The maximum number of open sessions of a payment, far more than a shopper has windows. */
 export const MAX_OPEN_SESSIONS = 20;
 
-/** Longest name on the sheet. */
+/** The maximum length of a name on the sheet. */
 const MAX_NAME_LENGTH = 64;
 
 const createId = (bytes: number) => randomBytes(bytes).toString('hex').toUpperCase();
@@ -18,7 +18,7 @@ function remember(store: Store, nonce: string, request: MerchantSessionRequest):
   const { paymentId, attemptKey, now } = request;
   const values = { nonce, expires_at: now + MERCHANT_SESSION_MS, is_used: 0 };
   return store.transaction().execute(async (trx) => {
-    // Serializes the sessions of a payment. Otherwise each of many concurrent ones would count as the last allowed one.
+    // Lock the payment; otherwise each of many concurrent sessions would count as the last allowed one.
     await trx.selectFrom('payments').select('id').where('id', '=', paymentId).forUpdate().execute();
     await trx
       .deleteFrom('apple_pay_sessions')
@@ -28,7 +28,7 @@ function remember(store: Store, nonce: string, request: MerchantSessionRequest):
     const ofPayment = trx.selectFrom('apple_pay_sessions').where('payment_id', '=', paymentId);
     const open = await ofPayment.select('attempt_key').execute();
     if (open.length >= MAX_OPEN_SESSIONS) return false;
-    // Two requests for one press: the later session counts, unless the first one has paid.
+    // If a press sends two requests, the later session counts, unless the first one has been used.
     const written = await trx
       .insertInto('apple_pay_sessions')
       .values({ payment_id: paymentId, attempt_key: attemptKey, ...values })
@@ -43,7 +43,9 @@ function remember(store: Store, nonce: string, request: MerchantSessionRequest):
   });
 }
 
-/** Creates a merchant session for one press of the button; `undefined` if there are too many, or that press has paid. */
+/**
+ * Creates a merchant session for one press of the button; `undefined` if there are too many, or if the press has already paid.
+ */
 export async function startMerchantSession(
   store: Store,
   request: MerchantSessionRequest,

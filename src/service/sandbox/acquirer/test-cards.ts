@@ -1,23 +1,23 @@
 import type { DeclineCode } from '../../../protocol/decline-codes.ts';
 
-/** How the simulated acquirer answers a card. */
+/** The answer of the simulated acquirer to a card. */
 export interface CardBehavior {
-  /** Approved if absent. */
+  /** If absent, it is approved. */
   declineCode?: DeclineCode;
-  /** How it is declined when the kept card is charged again. */
+  /** The decline of every later charge of the saved card. */
   laterDeclineCode?: DeclineCode;
-  /** Asks the card holder for 3-D Secure. */
+  /** Whether 3-D Secure is required. */
   needsAuthentication?: true;
-  /** Time until the answer. */
+  /** The delay of the answer. */
   delayMs?: number;
 }
 
-/** How long the slow card takes. */
+/** The delay of the slow card. */
 export const SLOW_CARD_DELAY_MS = 8_000;
 
 /**
- * The test cards that are not simply approved at once. The documentation lists them. Any other number with a valid check digit is
- * approved.
+ * The test cards that are not simply approved at once, as listed in the documentation. Any other number with a valid check digit
+ * is approved.
  */
 export const TEST_CARDS: Record<string, CardBehavior> = {
   '4000000000000002': { declineCode: 'card_declined' },
@@ -28,7 +28,7 @@ export const TEST_CARDS: Record<string, CardBehavior> = {
   '4000000000000077': { delayMs: SLOW_CARD_DELAY_MS },
 };
 
-/** The numbers of the attack that the sandbox plays begin with these digits. All of them are declined. */
+/** The BIN of the cards in a simulated attack. All of them are declined. */
 export const STOLEN_BIN = '400066';
 
 const STOLEN: CardBehavior = { declineCode: 'card_declined' };

@@ -2,17 +2,17 @@ import type { DeclineCode } from '../../../protocol/decline-codes.ts';
 import type { DebitReturn } from '../../payments/attempts/acquirer.ts';
 import type { Aftermath } from '../../platform/store/simulator-rows.ts';
 
-/** How the simulated bank answers a direct debit. */
+/** The answer of the simulated bank to a direct debit. */
 export interface HolderBehavior {
   declineCode?: DeclineCode;
   aftermath?: Aftermath;
-  /** How each later debit of the account comes back, if it does. */
+  /** How later debits of the account are returned; absent if they are paid. */
   later?: DebitReturn;
 }
 
 /**
- * The beginnings of account holders' names whose bank does not simply pay at once. The documentation lists them. They are not
- * case-sensitive.
+ * Prefixes of account holders' names for which the bank does not simply pay at once, as listed in the documentation. Case is
+ * ignored.
  */
 export const TEST_HOLDERS: Record<string, HolderBehavior> = {
   DECLINE: { declineCode: 'payment_declined' },

@@ -1,4 +1,4 @@
-/** SIMULATED: the document that every page of the simulated bank is. */
+/** SIMULATED: the layout of all pages of the simulated bank. */
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '../../platform/http/answers/escape-html.ts';
 import type { RailOrderMethod } from '../../platform/store/rail-rows.ts';
@@ -37,8 +37,9 @@ li span { display: block; color: var(--soft); font-size: .875rem; font-variant-n
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
 /**
- * Allows no script and nothing from other origins. Has no `form-action`, because the answer to a form redirects to the shop. A
- * card's bank asks in a frame of the checkout, which may be in a frame of any shop; no page may frame a rail.
+ * Creates headers that allow no scripts and no other origins. There is no `form-action`, because the answer to a form redirects
+ * to the shop. The page of a card's bank is shown in a frame of the checkout, which may be in a frame of any shop; the page of a
+ * rail must not be embedded.
  */
 export function createBankHeaders(method?: RailOrderMethod): Record<string, string> {
   const isFramable = method === 'card';
@@ -54,14 +55,14 @@ export function createBankHeaders(method?: RailOrderMethod): Record<string, stri
   };
 }
 
-/** The choices of a page, each a form without fields. @param path the page's own path, below which the decisions are */
+/** Renders the choices of a page, each as an empty form. @param path the page's path, to which the decision is appended */
 export const renderChoices = (path: string, labels: Record<string, string>): string[] =>
   Object.entries(labels).map(
     ([decision, label]) =>
       `<form class="${decision}" method="post" action="${path}/${decision}"><button type="submit">${label}</button></form>`,
   );
 
-/** The page after the decision. */
+/** Renders the page after the decision. */
 export const renderEnd = (sentence: string, { url, label }: { url: string; label: string }): string[] => [
   `<p role="status">${sentence}</p><br>`,
   `<a href="${escapeHtml(url)}">${label}</a>`,

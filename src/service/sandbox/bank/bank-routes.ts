@@ -1,4 +1,4 @@
-/** SIMULATED: the bank's side of a redirect rail or of 3-D Secure, where a shopper approves, declines or cancels. */
+/** SIMULATED: the bank's page for a redirect rail or 3-D Secure, where a shopper approves, declines or cancels. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { registerBodyless } from '../../platform/http/requests/register-bodyless.ts';
 import type { Store } from '../../platform/store/open-store.ts';
@@ -16,18 +16,18 @@ import {
 export interface BankRoutesOptions {
   store: Store;
   now: () => number;
-  /** Notifies the service that an order has ended, as real rails do: the shopper may never come back. */
+  /** Notifies the service that an order has ended, as real rails do, because the shopper may never return. */
   onDecided: (reference: string) => Promise<void>;
   reportFault: (error: Error) => void;
 }
 
 type BankRequest = FastifyRequest<{ Params: { token: string } }>;
 
-/** The page and its forms. The address contains no part of the order, so that no one can change the order there. */
+/** Registers the page and its forms. The URL contains nothing about the order that could be manipulated. */
 export function registerBankRoutes(app: FastifyInstance, options: BankRoutesOptions): void {
   const { store, now, onDecided, reportFault } = options;
 
-  /** Finds the order as it is now: one whose time is over is cancelled. */
+  /** Finds the order in its current state: an expired one is cancelled. */
   async function findCurrentOrder(token: string): Promise<RailOrderRow | undefined> {
     const expired = await store
       .updateTable('rail_orders')
@@ -46,7 +46,7 @@ export function registerBankRoutes(app: FastifyInstance, options: BankRoutesOpti
       ? reply.headers(createBankHeaders(order.method)).send(renderBank(order, createBankPath(order.token)))
       : reply.code(404).headers(createBankHeaders()).send(renderUnknownOrder());
 
-  /** Ends an order that waits, if its page has this button. Resolves with the order as it is then. */
+  /** Ends a waiting order, if its page has this button. Resolves with the order afterwards. */
   async function decide(token: string, decision: BankDecision): Promise<RailOrderRow | undefined> {
     const order = await findCurrentOrder(token);
     if (!order || !(decision in listBankDecisions(order.method))) return order;
@@ -68,7 +68,7 @@ export function registerBankRoutes(app: FastifyInstance, options: BankRoutesOpti
     for (const decision of Object.keys(BANK_DECISIONS) as BankDecision[]) {
       bank.post(`/sandbox/bank/:token/${decision}`, async ({ params }: BankRequest, reply) => {
         const order = await decide(params.token, decision);
-        // A second press redirects like the first. After a press that came too late, the page describes the order.
+        // A second press redirects like the first. If a press was too late, the page describes the order.
         const { state, variant } = BANK_DECISIONS[decision];
         if (order?.state !== state || order.variant !== variant) return show(order, reply.code(409));
         return reply.headers(createBankHeaders(order.method)).redirect(order.return_url, 303);

@@ -1,4 +1,4 @@
-/** SIMULATED: the bank's side of a consent, where the holder of the accounts approves or declines. */
+/** SIMULATED: the bank's page for a consent, where the account holder approves or declines. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountBank } from '../../banking/consents/account-bank.ts';
 import { CONSENTS, type Consent, getOwner } from '../../banking/consents/consents.ts';
@@ -27,14 +27,14 @@ export interface ConsentRoutesOptions {
 
 type ConsentRequest = FastifyRequest<{ Params: { token: string } }>;
 
-/** The company's address with the id, behind what it has of its own. */
+/** Appends the consent's id to the company's URL. */
 function createReturnUrl({ id, body }: Consent): string {
   const url = new URL(body.RedirectUrl);
   url.search += `${url.search ? '&' : '?'}ConsentId=${id}`;
   return url.href;
 }
 
-/** The page and its forms. They work without a script: what a press does stands in its address. */
+/** Registers the page and its forms. They work without scripts: the path of a form names the decision. */
 export function registerConsentRoutes(app: FastifyInstance, options: ConsentRoutesOptions): void {
   const { store, directory, accountBank, getBaseUrl, now, wakeDeliveries } = options;
 
@@ -61,7 +61,7 @@ export function registerConsentRoutes(app: FastifyInstance, options: ConsentRout
       : reply.code(404).send(renderUnknownConsent());
   }
 
-  /** Ends a consent that waits. Resolves with the consent as it is then. */
+  /** Ends a waiting consent. Resolves with the consent afterwards. */
   async function decide(token: string, decision: ConsentDecision): Promise<Consent | undefined> {
     const consent = await find(token);
     if (!consent) return undefined;
@@ -83,7 +83,7 @@ export function registerConsentRoutes(app: FastifyInstance, options: ConsentRout
       bank.post(`${CONSENT_PATH}/:token/${decision}`, async (request: ConsentRequest, reply) => {
         refuseForeignSites(request, getBaseUrl());
         const row = await decide(request.params.token, decision);
-        // A second press redirects like the first. After a press that came too late, the page describes the consent.
+        // A second press redirects like the first. If a press was too late, the page describes the consent.
         if (row?.state !== CONSENT_DECISIONS[decision]) return show(row, row ? reply.code(409) : reply);
         return reply.headers(CONSENT_HEADERS).redirect(createReturnUrl(row), 303);
       });

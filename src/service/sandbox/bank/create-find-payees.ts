@@ -3,21 +3,21 @@ import type { FindPayees, Payee } from '../../banking/vop/check-payee.ts';
 import type { Directory } from '../../calls/companies/open-directory.ts';
 import { ACCOUNTS, type AccountHolder, SILENT_IBAN } from './simulated-accounts.ts';
 
-/** The holder of an account that is not listed: a test chooses the answer by the beginning of the name that it asks about. */
+/** Invents the holder of an account that is not listed: the prefix of the asked name determines the answer. */
 function inventPayees(name = ''): readonly Payee[] | undefined {
   if (name.startsWith('MATCH')) return [{ name }];
-  // A letter more is a typing error.
+  // An additional letter counts as a typing error.
   if (name.startsWith('CLOSE')) return [{ name: name.replace('CLOSE', 'CLOSER') }];
   return name.startsWith('NOMATCH') ? [] : undefined;
 }
 
 export interface PayeeDirectoryOptions {
   directory: Pick<Directory, 'companies'>;
-  /** The ones in the fixtures. */
+  /** Payees from the fixtures. */
   payees?: readonly AccountHolder[];
 }
 
-/** SIMULATED: the banks of all accounts. Companies hold the account of their `iban`. */
+/** SIMULATED: the banks of all accounts. A company is the holder of its `iban`. */
 export const createFindPayees =
   ({ directory, payees = [] }: PayeeDirectoryOptions): FindPayees =>
   async ({ iban, name }) => {

@@ -4,7 +4,7 @@ import type { Rail } from '../../payments/attempts/rail.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import type { RailOrderRow, RailOrderState } from '../../platform/store/rail-rows.ts';
 
-/** 256 random bits: the address of the bank's page is the only key to it. */
+/** Creates a token of 256 random bits: the URL of the bank's page is the only credential. */
 const createToken = (): string => randomBytes(32).toString('base64url');
 
 export const createBankPath = (token: string): string => `/sandbox/bank/${token}`;
@@ -21,9 +21,9 @@ const NEVER_ARRIVED = {
 } as const;
 
 /**
- * Keeps its orders in a separate table, as a real rail keeps them in its own systems. If the shopper approves and the
- * service cancels at the same moment, the second one finds the order no longer waiting.
- * @param getBankOrigin origin of the bank's page (`get-bank-origin.ts`)
+ * Creates the simulated rail. It stores its orders in a separate table, as a real rail does in its own systems. If the shopper
+ * approves while the service cancels, only the first of the two has an effect.
+ * @param getBankOrigin returns the origin of the bank's page (`get-bank-origin.ts`)
  */
 export function createRail(store: Store, getBankOrigin: () => string): Rail {
   const findRow = (reference: string): Promise<RailOrderRow | undefined> =>
@@ -74,7 +74,7 @@ export function createRail(store: Store, getBankOrigin: () => string): Rail {
         .execute();
       return readState(reference);
     },
-    // The bank has told the service already.
+    // The bank has already notified the service.
     takeReturn: async () => {},
     getChallengeSources: () => [getBankOrigin()],
   };

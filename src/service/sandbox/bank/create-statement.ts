@@ -1,14 +1,14 @@
-/** SIMULATED: the transactions of an account, which follow from its IBAN and the day, so that each is the same whenever it is read. */
+/** SIMULATED: the transactions of an account, derived from its IBAN and the date, so that they are always the same. */
 
 import { createHash } from 'node:crypto';
 import type { BankTransaction } from '../../banking/consents/account-bank.ts';
 import { DAY_MS } from '../../banking/consents/consents.ts';
 
 const RENT_DAY = 2;
-/** The bounds of a month's opening balance. Even a month that spends the most each day does not use up the lower one. */
+/** The range of a month's opening balance. The lower bound covers a month with the maximum spending. */
 const MIN_OPENING_MINOR = 200_000;
 const OPENING_RANGE_MINOR = 50_000;
-/** The bounds of what is spent on a day. */
+/** The range of the amount spent per day. */
 const MIN_SPENT_MINOR = 100;
 const SPENT_RANGE_MINOR = 3_900;
 
@@ -25,7 +25,7 @@ const SHOPS: readonly (readonly [name: string, purpose: string])[] = [
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Derives an id from a text: always the same one. */
+/** Derives an id from a text, always the same for the same text. */
 export const deriveId = (prefix: string, text: string): string =>
   prefix +
   digest(text)
@@ -37,7 +37,10 @@ export const deriveId = (prefix: string, text: string): string =>
 const getOpening = (iban: string, month: number): number =>
   MIN_OPENING_MINOR + (digest(`${iban} opening ${month}`).readUInt32BE() % OPENING_RANGE_MINOR);
 
-/** The transactions of a month, one a day, oldest first. The salary fills the account up to the opening of the next month. */
+/**
+ * Creates the transactions of a month, one per day, oldest first. The salary restores the balance to the opening of the next
+ * month.
+ */
 function createMonth(iban: string, month: number): BankTransaction[] {
   const start = Date.UTC(1970, month);
   const count = (Date.UTC(1970, month + 1) - start) / DAY_MS;
@@ -58,7 +61,7 @@ function createMonth(iban: string, month: number): BankTransaction[] {
   });
 }
 
-/** The transactions of an account that were booked in a time, newest first. */
+/** Returns the transactions booked in a period, newest first. */
 export function createStatement(iban: string, { from, to }: { from: number; to: number }): BankTransaction[] {
   const [first, last] = [new Date(from), new Date(to)].map(
     (date) => (date.getUTCFullYear() - 1970) * 12 + date.getUTCMonth(),

@@ -1,6 +1,6 @@
 /**
- * Returns the origin of the simulated bank: the same server under the other name of the loopback host, which is another site for
- * browsers. A service with a public name has no second one, and its bank is on the same origin (docs/decisions.md, 30).
+ * Returns the origin of the simulated bank: the same server under the other name of the loopback host, which browsers treat as
+ * another site. A service with a public name has no second one, so its bank has the same origin (docs/decisions.md, 30).
  */
 export function getBankOrigin(baseUrl: string): string {
   const url = new URL(baseUrl);

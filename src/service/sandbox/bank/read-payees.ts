@@ -5,7 +5,7 @@ import type { AccountHolder } from './simulated-accounts.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
-/** Reads the holders of accounts that the simulated banks know. @throws ConfigError for one without an IBAN or a name */
+/** Reads the account holders known to the simulated banks. @throws ConfigError for one without an IBAN or a name */
 export function readPayees(file: string | undefined): AccountHolder[] {
   const { payees = [] } = file ? readFixtureLists(file) : {};
   return payees.map((payee, index) => {

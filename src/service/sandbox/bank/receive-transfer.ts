@@ -1,4 +1,4 @@
-/** SIMULATED: a bank transfer that arrives at the company's account. */
+/** SIMULATED: an incoming bank transfer on the company's account. */
 import type { PaymentStatus } from '../../../protocol/payment-status.ts';
 import type { Company } from '../../calls/companies/company.ts';
 import type { MoveNeeds } from '../../payments/payments/followers.ts';
@@ -19,10 +19,10 @@ export interface IncomingTransfer {
 
 const AWAITED: readonly PaymentStatus[] = ['CREATED', 'PENDING'];
 
-/** Statuses after which no other money is expected. */
+/** Statuses in which no further money is expected. */
 const PAID: readonly PaymentStatus[] = ['HELD', 'CAPTURED', 'SETTLED', 'REFUNDED', 'DISPUTED'];
 
-/** @throws Rejection 404, 400 for another amount, or 409 in a state that does not wait for a transfer */
+/** @throws Rejection 404; 400 for another amount; or 409 if the payment does not wait for a transfer */
 function checkTransfer(link: Link | undefined, { amountMinor, company, now }: Arrival): asserts link is Link {
   if (!link || !takesTransfers({ ...link, company })) throw reject('REFERENCE_NOT_FOUND');
   const status = getStatus(link, now);
@@ -39,9 +39,9 @@ interface Arrival extends IncomingTransfer {
 }
 
 /**
- * Settles the payment that a transfer names, whether the shopper has said that it is on its way or has only written down the
- * details. A transfer that cannot be matched changes nothing: a real company would look into it.
- * @throws Rejection as `checkTransfer`
+ * Settles the payment with a transfer's reference, even if the shopper has not declared the transfer. One without a matching
+ * payment has no effect; a real company would investigate it.
+ * @throws Rejection as for `checkTransfer`
  */
 export async function receiveTransfer(
   trx: StoreTransaction,
@@ -49,7 +49,7 @@ export async function receiveTransfer(
   arrival: Arrival,
 ): Promise<{ transactionId: string; status: PaymentStatus }> {
   const { reference, company, now } = arrival;
-  // The update locks it until the transaction ends: of two equal transfers, one counts.
+  // The update locks the payment until the transaction ends, so that of two equal transfers only one counts.
   const payment = await trx
     .updateTable('payments')
     .set({ updated_at: now })
@@ -64,7 +64,7 @@ export async function receiveTransfer(
   await trx.updateTable('payments').set({ method: 'bank_transfer' }).where('id', '=', paymentId).execute();
   const isCaptured = await movePayment(trx, needs, { paymentId, trigger: 'authorize', now });
   const status = isCaptured && (await movePayment(trx, needs, { paymentId, trigger: 'settle', now }));
-  // Another attempt is under way.
+  // An attempt is in progress.
   if (!status) throw await rejectPaymentState(trx, { paymentId, needs: AWAITED, now });
   return { transactionId, status };
 }

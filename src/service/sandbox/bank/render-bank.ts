@@ -1,4 +1,4 @@
-/** SIMULATED: the page of the bank or wallet that a shopper is sent to, or that asks for 3-D Secure in a frame. */
+/** SIMULATED: the page of the bank or wallet to which a shopper is redirected, or of 3-D Secure in a frame. */
 import { formatAmount } from '../../../protocol/money.ts';
 import { findPaymentMethod } from '../../../protocol/payment-methods.ts';
 import { METHOD_RULES } from '../../../protocol/select-payment-methods.ts';
@@ -7,10 +7,10 @@ import type { RailVariant } from '../../platform/store/payment-rows.ts';
 import type { RailOrderMethod, RailOrderRow, RailOrderState } from '../../platform/store/rail-rows.ts';
 import { renderChoices, renderDocument, renderEnd } from './bank-document.ts';
 
-/** The shopper's choices; each is the last part of an address. */
+/** The shopper's choices, each the last segment of a path. */
 export const BANK_DECISIONS = {
   approve: { state: 'APPROVED', variant: null },
-  // Only one label contains the word "Approve", by which tests find the button.
+  // Only one label may contain the word "Approve", by which tests find the button.
   later: { state: 'APPROVED', variant: 'pay_later' },
   decline: { state: 'DECLINED', variant: null },
   cancel: { state: 'CANCELLED', variant: null },
@@ -19,7 +19,7 @@ export const BANK_DECISIONS = {
 
 export type BankDecision = keyof typeof BANK_DECISIONS;
 
-/** The buttons of an order's page, with their labels. */
+/** Lists the buttons of an order's page with their labels. */
 export function listBankDecisions(method: RailOrderMethod): Partial<Record<BankDecision, string>> {
   if (method === 'card') return { approve: 'Approve', decline: 'Reject' };
   return {
@@ -40,7 +40,7 @@ const ENDED: Record<Exclude<RailOrderState, 'WAITING'>, string> = {
 
 const WALLETS: readonly RailOrderMethod[] = ['klarna', 'paypal'];
 
-/** @param path the page's own path, below which the decisions are */
+/** @param path the page's path, to which the decision is appended */
 export function renderBank(order: RailOrderRow, path: string): string {
   const { method, merchant_name, description, amount_minor, currency, debtor_bank } = order;
   const name = method === 'card' ? '3-D Secure' : escapeHtml(findPaymentMethod(method)?.name ?? method);

@@ -1,26 +1,28 @@
-/** SIMULATED: the page of a bank at which the holder of accounts decides who may read them. */
+/** SIMULATED: the bank's page on which the account holder decides who may read the accounts. */
 import type { BankAccount } from '../../banking/consents/account-bank.ts';
 import { escapeHtml } from '../../platform/http/answers/escape-html.ts';
 import { createBankHeaders, renderChoices, renderDocument, renderEnd } from './bank-document.ts';
 
-/** The holder's choices; each is the last part of an address. */
+/** The holder's choices, each the last segment of a path. */
 export const CONSENT_DECISIONS = { approve: 'AUTHORISED', decline: 'REJECTED' } as const;
 
 export type ConsentDecision = keyof typeof CONSENT_DECISIONS;
 
-/** The headers of a payment's page, but a form sends its origin: a browser without `Sec-Fetch-Site` is judged by it. */
+/**
+ * The headers of the bank's pages, except that a form sends its origin, which is checked for browsers without `Sec-Fetch-Site`.
+ */
 export const CONSENT_HEADERS = { ...createBankHeaders(), 'referrer-policy': 'same-origin' };
 
-/** A consent as its page shows it. */
+/** The view of a consent on its page. */
 export interface ShownConsent {
   historyDays: number;
   expiresAt: number;
-  /** The state as it is now. */
+  /** The current state. */
   state: string;
   bankName: string;
   companyName: string;
   accounts: readonly BankAccount[];
-  /** Where the holder goes after the decision. */
+  /** Where the holder is redirected after the decision. */
   returnUrl: string;
 }
 
@@ -37,7 +39,7 @@ const ENDED: Record<string, string> = {
 const renderAccount = ({ iban, name }: BankAccount): string =>
   `<li>${escapeHtml(name)}<span>${iban.replace(/(.{4})(?=.)/g, '$1 ')}</span></li>`;
 
-/** @param path the page's own path, below which the decisions are */
+/** @param path the page's path, to which the decision is appended */
 export function renderConsent(consent: ShownConsent, path: string): string {
   const company = escapeHtml(consent.companyName);
   const days = consent.historyDays === 1 ? 'last day' : `last ${consent.historyDays} days`;

@@ -1,4 +1,4 @@
-/** SIMULATED: accounts whose holders the banks know, in every sandbox. */
+/** SIMULATED: accounts with known holders, in every sandbox. */
 import type { Institution } from '../../banking/consents/account-bank.ts';
 import type { Payee } from '../../banking/vop/check-payee.ts';
 
@@ -7,14 +7,14 @@ export interface AccountHolder extends Payee {
   iban: string;
 }
 
-/** The banks whose accounts can be read. The eighth sign of a BIC is 0 in tests. */
+/** The banks whose accounts can be read. In a test BIC, the eighth character is 0. */
 export const INSTITUTIONS: readonly Institution[] = [
   { id: 'ins_aurora', name: 'Banca Aurora', bic: 'AUROITM0', country: 'IT' },
   { id: 'ins_nordlicht', name: 'Nordlicht Bank', bic: 'NORDDEF0', country: 'DE' },
   { id: 'ins_liffey', name: 'Liffey Bank', bic: 'LIFFIED0', country: 'IE' },
 ];
 
-/** Where it has a `bank`, it is one of the accounts of the only customer of that bank. */
+/** An account with a `bank` belongs to the only customer of that bank. */
 export const ACCOUNTS: readonly (AccountHolder & { bank?: string })[] = [
   { iban: 'IT57P0542811101000000900001', name: 'Giuseppe Verdi', bank: 'ins_aurora' },
   { iban: 'IT34Q0542811101000000900002', name: 'Anna Maria Esposito', bank: 'ins_aurora' },
@@ -25,5 +25,5 @@ export const ACCOUNTS: readonly (AccountHolder & { bank?: string })[] = [
   { iban: 'PL15109010140000000900000001', name: 'Łukasz Żółć' },
 ];
 
-/** The account of a bank that does not answer. */
+/** An account at a bank that does not respond. */
 export const SILENT_IBAN = 'IT67X0542811101000000900009';

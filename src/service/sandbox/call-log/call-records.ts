@@ -1,32 +1,32 @@
-/** The log of calls in the database, where every process sees it. */
+/** The log of calls in the database, visible to all processes. */
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { LoggedRequest } from '../../../protocol/log-answers.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import { deleteOldest } from './newest-entries.ts';
 
-/** Most calls in one answer. */
+/** The maximum number of calls in an answer. */
 export const MAX_PAGE = 200;
-/** Calls that are searched together: on SQLite no other request is answered while this runs. */
+/** The number of calls searched in one step: with SQLite, the step blocks all other requests. */
 const STEP = 2000;
 
-/** Which calls to list; without any of them, the newest. */
+/** The filters of a list of calls. Default: the newest calls. */
 export interface CallFilters {
   limit?: number | undefined;
-  /** The position that ended the page before. */
+  /** The position at the end of the previous page. */
   before?: number | undefined;
-  /** Calls that were about a payment. */
+  /** Only calls that concerned this payment. */
   transactionId?: string | undefined;
   requestId?: string | undefined;
   isRefused?: boolean | undefined;
-  /** A part of the path, or of the request id. */
+  /** A part of the path or of the request id. */
   search?: string | undefined;
 }
 
 export interface CallPage {
   /** Newest first. */
   calls: LoggedRequest[];
-  /** Where the next page begins; `undefined` on the last one. */
+  /** The position of the next page; `undefined` on the last page. */
   next: number | undefined;
 }
 
@@ -34,7 +34,7 @@ export interface NewCalls {
   companyId: number;
   /** Oldest first. */
   calls: readonly LoggedRequest[];
-  /** Number of the company's newest calls that stay. */
+  /** The number of the company's newest calls to keep. */
   keep: number;
 }
 
@@ -48,7 +48,7 @@ export async function writeCalls(trx: StoreTransaction, { companyId, calls, keep
     status: call.Status,
   }));
   const written = await trx.insertInto('logged_calls').values(rows).returning('sequence').execute();
-  // The sequence counts up in the order of the rows; the order of what is returned is no promise of SQL.
+  // The sequence increases with the rows; SQL does not guarantee the order of returned rows.
   const sequences = written.map(({ sequence }) => sequence).sort((a, b) => a - b);
   const concerned = calls.flatMap(({ TransactionIds }, index) =>
     TransactionIds.map((id) => ({
@@ -75,7 +75,7 @@ export async function writeCalls(trx: StoreTransaction, { companyId, calls, keep
     .execute();
 }
 
-/** The calls that the filters leave, without the search, newest first. Each filter has an index in this order. */
+/** Selects the calls that match the filters other than the search, newest first. Each filter has an index in this order. */
 function selectCalls(
   store: Store,
   companyId: number,
@@ -87,7 +87,7 @@ function selectCalls(
     .where('company_id', '=', companyId);
   if (before !== undefined) selected = selected.where('sequence', '<', before);
   if (requestId !== undefined) selected = selected.where('request_id', '=', requestId);
-  // A literal: with a parameter, SQLite does not take the partial index.
+  // A literal: with a parameter, SQLite does not use the partial index.
   if (isRefused) selected = selected.where(sql<boolean>`status >= 400`);
   if (transactionId !== undefined)
     selected = selected.where('sequence', 'in', (expression) =>
@@ -100,7 +100,7 @@ function selectCalls(
   return selected.orderBy('sequence', 'desc');
 }
 
-/** Finds the calls of a page and one more. */
+/** Finds the calls of a page, plus one. */
 async function findSequences(store: Store, companyId: number, filters: CallFilters): Promise<number[]> {
   const { limit = MAX_PAGE, search } = filters;
   const lower = search?.toLowerCase();
@@ -116,12 +116,12 @@ async function findSequences(store: Store, companyId: number, filters: CallFilte
         found.push(sequence);
     before = rows.at(-1)?.sequence;
     if (rows.length < count || found.length > limit) return found.slice(0, limit + 1);
-    // Payments get half of the time.
+    // Pause as long as the step took: payments get half of the time.
     await setTimeout(performance.now() - begunAt);
   }
 }
 
-/** Reads a page of a company's calls. The entries, which are long, are read only of those that it has. */
+/** Reads a page of a company's calls. The long entries are read only for the calls on it. */
 export async function listLoggedCalls(
   store: Store,
   companyId: number,
@@ -138,7 +138,7 @@ export async function listLoggedCalls(
     .execute();
   const page = rows.slice(0, limit);
   return {
-    // Entries of earlier versions name no payment.
+    // Entries of earlier versions name no payments.
     calls: page.map(({ entry }) => ({
       ...{ TransactionIds: [] },
       ...(JSON.parse(entry) as LoggedRequest),

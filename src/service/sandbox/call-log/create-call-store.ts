@@ -3,29 +3,31 @@ import { StoreUnavailableError } from '../../platform/store/dialects/store-unava
 import type { Store } from '../../platform/store/open-store.ts';
 import { type CallFilters, type CallPage, listLoggedCalls, writeCalls } from './call-records.ts';
 
-/** Calls that are kept of a company, the newest: about 20 MB. */
+/** The number of newest calls kept for a company: about 20 MB. */
 export const MAX_REQUESTS = 50_000;
-/** Calls without a known owner that are kept. */
+/** The number of calls kept without a known company. */
 export const MAX_UNAUTHORIZED = 20;
-/** How long calls are collected to be written together: a write waits for the disk, and no call waits for the log. */
+/**
+ * How long calls are collected before they are written together: a write waits for the disk, and no call must wait for the log.
+ */
 const GATHER_MS = 500;
 
-/** Calls of a company that are written at once, and that wait in memory while the database is away. */
+/** The maximum number of a company's calls that are written at once, or wait in memory while the database is unreachable. */
 export const MAX_WAITING = 1000;
 
-/** The id for calls without a company: no company has it. */
+/** The id for calls without a company, which no company has. */
 const NOBODY = 0;
 
 export interface CallStore {
-  /** @param companyId `undefined` for a call that came without a company */
+  /** @param companyId `undefined` for a call without a company */
   add(companyId: number | undefined, call: LoggedRequest): void;
-  /** Lists calls of all processes on this database, newest first. Those of another process may be half a second late. */
+  /** Lists calls of all processes on this database, newest first. Those of another process may appear half a second late. */
   list(companyId: number | undefined, filters?: CallFilters): Promise<CallPage>;
-  /** Writes the collected calls. Never rejects: a log that cannot be written stops no call. */
+  /** Writes the collected calls. Never rejects: a log that cannot be written must not fail a call. */
   flush(): Promise<void>;
 }
 
-/** Calls by company, oldest first, never more than `MAX_WAITING` of each. */
+/** Calls by company, oldest first, at most `MAX_WAITING` each. */
 type Waiting = Map<number, LoggedRequest[]>;
 
 function addWaiting(waiting: Waiting, companyId: number, calls: readonly LoggedRequest[]): number {
@@ -39,16 +41,16 @@ function addWaiting(waiting: Waiting, companyId: number, calls: readonly LoggedR
 export interface CallStoreOptions {
   store: Store;
   reportFault: (error: Error) => void;
-  /** Calls to keep of a company; `MAX_REQUESTS` by default. */
+  /** The number of calls to keep per company. Default: `MAX_REQUESTS`. */
   keep?: number;
 }
 
-/** Keeps the newest calls in the database, written after the calls. */
+/** Creates the store of the newest calls, which writes them after they were answered. */
 export function createCallStore({ store, reportFault, keep = MAX_REQUESTS }: CallStoreOptions): CallStore {
   const getLimit = (companyId: number): number => (companyId === NOBODY ? MAX_UNAUTHORIZED : keep);
   const writeAll = (batch: Waiting): Promise<void> =>
     store.transaction().execute(async (trx) => {
-      // Sorted by company id, so that two processes cannot deadlock.
+      // Sort by company id, so that two processes cannot deadlock.
       for (const [companyId, calls] of [...batch].sort(([a], [b]) => a - b))
         await writeCalls(trx, { companyId, calls, keep: getLimit(companyId) });
     });
@@ -65,7 +67,7 @@ export function createCallStore({ store, reportFault, keep = MAX_REQUESTS }: Cal
     } catch (error) {
       for (const [companyId, calls] of waiting) addWaiting(batch, companyId, calls);
       waiting = batch;
-      // If the database is away, the calls that need it report that.
+      // If the database is unreachable, calls that need it already report that.
       if (!(error instanceof StoreUnavailableError)) reportFault(error as Error);
     }
   }
@@ -85,7 +87,7 @@ export function createCallStore({ store, reportFault, keep = MAX_REQUESTS }: Cal
     async list(companyId = NOBODY, filters = {}) {
       await flush();
       const page = await listLoggedCalls(store, companyId, filters);
-      // Calls that could not be written are the newest. They are in no search.
+      // Calls not yet written are the newest ones. Searches do not include them.
       const isNewest = !Object.values(filters).some((filter) => filter !== undefined);
       const unwritten = isNewest ? (waiting.get(companyId) ?? []) : [];
       return { ...page, calls: [...unwritten.toReversed(), ...page.calls] };

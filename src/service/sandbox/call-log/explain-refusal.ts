@@ -8,7 +8,7 @@ const SHOPPER_DOMAIN =
   'A redirect URL is on a domain of the company, without a port; the fixtures list them (docs/operations.md, "Companies").';
 const REDIRECT_URL = { HTTPS_REQUIRED: SHOPPER_URL, DOMAIN_NOT_AUTHORIZED: SHOPPER_DOMAIN };
 
-/** The likely mistake of a developer, by field and code, where there is more to say than the answer does. */
+/** The likely mistake of a developer, by field and code, if there is more to explain than in the answer. */
 const HINTS: Record<string, Record<string, string>> = {
   SuccessRedirectUrl: REDIRECT_URL,
   FailureRedirectUrl: REDIRECT_URL,
@@ -26,7 +26,7 @@ const HINTS: Record<string, Record<string, string>> = {
   },
 };
 
-/** The same of refusals that are about no field. */
+/** The likely mistake for refusals that concern no field. */
 const CALL_HINTS: Partial<Record<RejectionCode, string>> = {
   WALLET_BALANCE_TOO_LOW: 'The sandbox fills a wallet with POST /sandbox/wallet-top-ups.',
   COMPANY_NOT_FOUND:
@@ -35,7 +35,10 @@ const CALL_HINTS: Partial<Record<RejectionCode, string>> = {
 
 const RECEIVERS = ['WebhookUrl', 'Url'];
 
-/** A receiver on the developer's own machine or network has to be listed when the service starts; any other one has to be on the web. */
+/**
+ * Explains a refused receiver: one on the developer's machine or network must be listed when the service starts, any other must
+ * be on the web.
+ */
 function explainReceiver(url: unknown, allowed: readonly string[]): string | undefined {
   if (typeof url !== 'string' || !URL.canParse(url)) return undefined;
   const { protocol, hostname, port } = new URL(url);
@@ -47,7 +50,7 @@ function explainReceiver(url: unknown, allowed: readonly string[]): string | und
 
 interface Refusal {
   Code?: string;
-  /** The hint in the answer itself. */
+  /** The answer's own hint. */
   Hint?: string;
   Errors: LoggedRequest['Errors'];
   /** The body that was sent. */
@@ -56,10 +59,10 @@ interface Refusal {
   allowed: readonly string[];
 }
 
-/** Explains the first refused field, or the refusal, for which there is more to say than the answer does; `null` if there is none. */
+/** Explains the first refused field, or else the refusal, if there is more to explain than in the answer; `null` otherwise. */
 export function explainRefusal({ Code = '', Hint, Errors, body, allowed }: Refusal): string | null {
   const hints = Errors.map(({ Field, Code: rule }) => {
-    // The list that the entry belongs to.
+    // The name of the list that contains the entry.
     const name = Field.replace(/\[.*/s, '');
     if (RECEIVERS.includes(name) && (rule === 'HTTPS_REQUIRED' || rule === 'ADDRESS_NOT_ALLOWED'))
       return explainReceiver(Reflect.get(Object(body), name), allowed);

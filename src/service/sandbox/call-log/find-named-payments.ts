@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { readTransactionId } from '../../calls/definitions/read-transaction-id.ts';
 import { hasCardNumber } from '../../platform/http/requests/mask-card-numbers.ts';
 
-/** Payments to note of a call: one that captures many may name as many as a body holds. */
+/** The maximum number of payments recorded for a call, because a capture may name as many as fit into a body. */
 const MAX_NAMED_PAYMENTS = 100;
 
 type Fields = Partial<Record<string, unknown>>;
@@ -10,10 +10,10 @@ type Fields = Partial<Record<string, unknown>>;
 const asFields = (value: unknown): Fields => (typeof value === 'object' && value !== null ? value : {});
 
 /**
- * Lists the payments that a call was about, by their transaction ids: the one in its path, those of its query or body, or the one in
- * its answer, which has created it or sends its webhook again. An id that no payment of the company has is listed, too: it is what the
- * caller has to find; one that can be the number of a card is not. If body and answer name one each, it is the answer's: a terminal names
- * a sale as its till does.
+ * Lists the transaction ids of the payments that a call concerned: the id in its path, those in its query or body, or the id in
+ * its answer, which has created the payment or resent its webhook. Unknown ids are included, because the caller looks for them;
+ * possible card numbers are not. If body and answer each have an id, the answer's is used: a terminal names a sale by its till's
+ * id.
  */
 export function findNamedPayments(
   { params, query, body }: Pick<FastifyRequest, 'params' | 'query' | 'body'>,

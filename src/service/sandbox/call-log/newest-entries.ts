@@ -1,14 +1,14 @@
-/** Lists of a company's newest entries for the dashboard, in the database, where every process sees them. */
+/** Lists of a company's newest entries for the dashboard, stored in the database for all processes. */
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 
-/** Entries as JSON. */
+/** Tables with entries as JSON. */
 export type NewestTable = 'logged_calls' | 'received_webhooks';
 
 export interface NewEntries {
   companyId: number;
   /** Oldest first. */
   entries: readonly object[];
-  /** Number of the company's newest entries that stay. */
+  /** The number of the company's newest entries to keep. */
   keep: number;
 }
 
@@ -47,14 +47,14 @@ export async function deleteOldest(
 export interface EntryPage<T> {
   /** Newest first. */
   entries: T[];
-  /** Where the next page begins; `undefined` on the last one. */
+  /** The position of the next page; `undefined` on the last page. */
   next: number | undefined;
 }
 
 export interface EntryPageOptions {
   companyId: number;
   limit: number;
-  /** The position that ended the page before. */
+  /** The position at the end of the previous page. */
   before?: number | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** The log of calls and their answers, for developers who use the sandbox. */
+/** The log of calls and answers, for developers who use the sandbox. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { LoggedRequest } from '../../../protocol/log-answers.ts';
 import { TERMINAL_LINK_PATH } from '../../../protocol/terminal/terminal-link.ts';
@@ -10,9 +10,9 @@ import type { CallStore } from './create-call-store.ts';
 import { explainRefusal } from './explain-refusal.ts';
 import { findNamedPayments } from './find-named-payments.ts';
 
-/** Errors to keep of a call. */
+/** The number of errors recorded for a call. */
 const MAX_ERRORS = 10;
-/** Characters to keep of a path or a field name: both come from the caller and may be as long as a request. */
+/** The number of characters recorded of a path or field name, both of which the caller controls. */
 const MAX_TEXT = 200;
 
 /** The parts of an answer that the log reads. */
@@ -23,7 +23,7 @@ type Answer = Partial<Record<string, unknown>> & {
   Errors?: FieldError[];
 };
 
-/** Reads an answer of the API; `undefined` for a picture or a document. */
+/** Parses an answer of the API; `undefined` for an image or a document. */
 function readAnswer(payload: unknown): Answer | undefined {
   try {
     return JSON.parse(String(payload)) as Answer;
@@ -32,7 +32,7 @@ function readAnswer(payload: unknown): Answer | undefined {
   }
 }
 
-/** Why the call was refused. */
+/** Describes why the call was refused. */
 function describeRefusal({ Message, Errors = [] }: Answer): Pick<LoggedRequest, 'Message' | 'Errors'> {
   const errors = Errors.slice(0, MAX_ERRORS);
   return {
@@ -45,11 +45,11 @@ function describeRefusal({ Message, Errors = [] }: Answer): Pick<LoggedRequest, 
   };
 }
 
-/** The dashboard's reads come every two seconds. */
+/** Whether a call is a read of the dashboard, which polls every two seconds. */
 const isWatching = ({ method, headers }: FastifyRequest): boolean =>
   headers[DASHBOARD_HEADER] !== undefined && method === 'GET';
 
-/** A terminal asks twice a minute whether there is anything for it. */
+/** Whether a call is a poll of a terminal, twice a minute. */
 const isPoll = ({ routeOptions }: FastifyRequest): boolean =>
   routeOptions.url === `${TERMINAL_LINK_PATH}/poll`;
 
@@ -65,7 +65,7 @@ export function logRequests(
 
   app.addHook('onSend', async (request, reply, payload) => {
     const { statusCode } = reply;
-    // The answer of a read may be long, and describes the call no better than its path.
+    // The answer to a successful read may be long, and adds nothing to its path.
     const isRead = isLogged(request, statusCode) && (statusCode >= 400 || request.method !== 'GET');
     const answer = isRead ? readAnswer(payload) : undefined;
     if (answer) answers.set(request, answer);
@@ -77,7 +77,7 @@ export function logRequests(
     const company = request.company ?? refusal?.company;
     if (!company && !isLocal(request)) return;
     const route = routeOptions.url ?? '';
-    // A path may contain the id of another company's payment, or what should be in no log.
+    // A path may contain the id of another company's payment, or data that must not be logged.
     const keepsPath = company && !routeOptions.config.hidesPath;
     const answer = answers.get(request);
     const refused = answer && reply.statusCode >= 400 ? describeRefusal(answer) : undefined;

@@ -1,4 +1,7 @@
-/** SIMULATED: the exchange system of the tax authority (SdI), and the public bodies behind it. `CodiceDestinatario` decides. */
+/**
+ * SIMULATED: the tax authority's exchange system (SdI), and the public bodies behind it. `CodiceDestinatario` determines the
+ * answers.
+ */
 import type { ExchangeSystem } from '../../fiscal/invoices/exchange-system.ts';
 
 const readCode = (xml: string): string | undefined =>

@@ -1,4 +1,4 @@
-/** SIMULATED: the checks of who a company is. The representative's name decides. */
+/** SIMULATED: the review of companies. The representative's name determines the result. */
 import type { ReviewCompany } from '../../partners/companies/review-company.ts';
 
 export const reviewCompany: ReviewCompany = ({ representative }) => {

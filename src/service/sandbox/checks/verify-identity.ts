@@ -1,4 +1,4 @@
-/** SIMULATED: the check of who an individual is. The last name decides. */
+/** SIMULATED: the identity check of individuals. The last name determines the result. */
 import type { VerifyIdentity } from '../../partners/individuals/verify-identity.ts';
 
 export const verifyIdentity: VerifyIdentity = ({ lastName }) => {

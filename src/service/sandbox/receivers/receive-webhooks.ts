@@ -17,18 +17,18 @@ export interface ReceiveWebhooksOptions {
   now: () => number;
 }
 
-/** How long a slow receiver takes. Less than the default time limit of a delivery. */
+/** The delay of a slow receiver, below the default time limit of a delivery. */
 export const SLOW_MS = 10_000;
-/** How long a receiver that hangs keeps a connection, if the sender does not end it. */
+/** How long a hanging receiver keeps a connection open, if the sender does not close it. */
 export const HANG_MS = 120_000;
-/** Seconds after which an unavailable receiver asks to be called again. */
+/** The `Retry-After` of an unavailable receiver, in seconds. */
 export const RECEIVER_RETRY_AFTER_SECONDS = 60;
-/** Characters to keep of a body: more than a webhook has without long metadata. */
+/** The number of characters recorded of a body, enough for a webhook without long metadata. */
 const MAX_BODY = 10_000;
-/** Characters to keep of an id or a type: the service's own are far shorter. */
+/** The number of characters recorded of an id or type, well above the length of the service's own. */
 const MAX_TEXT = 200;
 
-/** Null for no answer. */
+/** Null if there is no answer. */
 const STATUSES: Record<Behaviour, number | null> = {
   ok: 204,
   error: 500,
@@ -41,8 +41,8 @@ const STATUSES: Record<Behaviour, number | null> = {
 };
 
 /**
- * Reads every secret that may sign a delivery to this address. Includes disabled webhooks, for their test events, and secrets from
- * before a rotation, for tries under way.
+ * Reads every secret that may sign a delivery to this URL, including those of disabled webhooks, for test events, and replaced
+ * ones, for attempts in progress.
  */
 async function listSecrets(store: Store, company: Company, url: string): Promise<string[]> {
   const own = await store
@@ -61,7 +61,7 @@ async function listSecrets(store: Store, company: Company, url: string): Promise
 
 type Headers = Record<string, string>;
 
-/** Checks with the published library, which shares no code with the signer. `undefined` for a valid signature. */
+/** Verifies a signature with the published library, which shares no code with the signer. Returns `undefined` if it is valid. */
 function findProblem(secret: string, body: Buffer, headers: Headers): string | undefined {
   try {
     new Webhook(secret).verify(body, headers);
@@ -71,7 +71,7 @@ function findProblem(secret: string, body: Buffer, headers: Headers): string | u
   }
 }
 
-/** Null if one of the secrets made the signature. */
+/** Returns the problem with a signature; null if one of the secrets has made it. */
 function findSignatureProblem(secrets: string[], body: Buffer, headers: Headers): string | null {
   const problems = secrets.map((secret) => findProblem(secret, body, headers));
   return problems.includes(undefined) ? null : (problems[0] ?? null);
@@ -82,7 +82,7 @@ function readText(body: Buffer, name: 'EventType' | 'TransactionId'): string | n
     const value: unknown = JSON.parse(body.toString())?.[name];
     return typeof value === 'string' ? value.slice(0, MAX_TEXT) : null;
   } catch {
-    // Anyone who knows the address may send anything.
+    // Anyone who knows the URL may send anything.
     return null;
   }
 }
@@ -95,7 +95,7 @@ interface Ending {
   stopped: AbortSignal;
 }
 
-/** Resolves when the sender is gone, after a while, or when the service stops. */
+/** Resolves when the sender disconnects, after a while, or when the service stops. */
 async function hang({ request, stopped }: Ending): Promise<void> {
   const { socket } = request.raw;
   if (socket.destroyed) return;
@@ -104,7 +104,7 @@ async function hang({ request, stopped }: Ending): Promise<void> {
   socket.destroy();
 }
 
-/** Ends the request as the receiver's behavior says. A slow receiver gives up when the service stops. */
+/** Answers according to the receiver's behavior. A slow receiver gives up when the service stops. */
 async function answerAs(behaviour: Behaviour, ending: Ending): Promise<void> {
   const { request, reply, stopped } = ending;
   if (behaviour === 'slow') await setTimeout(SLOW_MS, undefined, { signal: stopped }).catch(() => {});
@@ -112,7 +112,7 @@ async function answerAs(behaviour: Behaviour, ending: Ending): Promise<void> {
   if (behaviour === 'disconnect') request.raw.socket.destroy();
   if (behaviour === 'redirect') reply.header('location', `${request.url}/moved`);
   if (behaviour === 'unavailable') reply.header('retry-after', String(RECEIVER_RETRY_AFTER_SECONDS));
-  // Also if the sender is gone: the service ends only when every request has an answer (`await-handlers.ts`).
+  // Answer even if the sender has disconnected: the service ends only when every request has an answer (`await-handlers.ts`).
   await reply.code(STATUSES[behaviour] ?? 204).send();
 }
 
@@ -139,7 +139,7 @@ function describeArrival({ body, headers, problem, answeredStatus }: Arrival, no
   };
 }
 
-/** The address that webhooks are sent to. It reads bytes: after parsing, the signature of a body cannot be checked. */
+/** Registers the URL to which webhooks are sent. It reads raw bytes, because the signature cannot be verified after parsing. */
 function registerReceiver(app: FastifyInstance, { store, receivers, now }: ReceiveWebhooksOptions): void {
   const stop = new AbortController();
   app.addHook('preClose', async () => stop.abort());
@@ -162,7 +162,7 @@ function registerReceiver(app: FastifyInstance, { store, receivers, now }: Recei
   });
 }
 
-/** `POST /sandbox/receiver/{token}`, open to everyone with the address (docs/testing.md, "The built-in receiver"). */
+/** `POST /sandbox/receiver/{token}`, open to anyone with the URL (docs/testing.md, "The built-in receiver"). */
 export function receiveWebhooks(app: FastifyInstance, options: ReceiveWebhooksOptions): void {
   void app.register(async (scope) => registerReceiver(scope, options));
 }

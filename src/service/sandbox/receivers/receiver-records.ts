@@ -1,4 +1,4 @@
-/** SIMULATED: the webhooks and the behavior of the built-in receivers, in the database for every process. */
+/** SIMULATED: the webhooks and the behavior of the built-in receivers, stored in the database for all processes. */
 import {
   BEHAVIOURS,
   type Behaviour,
@@ -13,7 +13,7 @@ import {
   listEntries,
 } from '../call-log/newest-entries.ts';
 
-/** Webhooks that are kept of a receiver, the newest. */
+/** The number of newest webhooks kept for a receiver. */
 export const MAX_RECEIVED = 2000;
 
 const FIRST_SETTINGS: ReceiverSettings = { Behaviour: 'ok', ChecksSignature: true };
@@ -26,7 +26,7 @@ export async function readSettings(store: Store, companyId: number): Promise<Rec
     .select(['behaviour', 'checks_signature'])
     .where('company_id', '=', companyId)
     .executeTakeFirst();
-  // During an update, the row may be of a newer version.
+  // During an update, a newer version may have written the row.
   if (!row || !isBehaviour(row.behaviour)) return FIRST_SETTINGS;
   return { Behaviour: row.behaviour, ChecksSignature: row.checks_signature === 1 };
 }
@@ -36,7 +36,7 @@ const toColumns = ({ Behaviour: behaviour, ChecksSignature: checks }: Partial<Re
   ...(checks !== undefined && { checks_signature: Number(checks) }),
 });
 
-/** Changes the given fields only, in one statement, so that changes of other processes are kept. */
+/** Changes only the given fields, in one statement, so that concurrent changes are kept. */
 export async function changeSettings(
   store: Store,
   companyId: number,

@@ -1,4 +1,7 @@
-/** SIMULATED: the registry of .eu. A name's end says whether it is registered elsewhere, an auth-code's beginning whether it is right. */
+/**
+ * SIMULATED: the registry of .eu. The end of a name determines whether it is registered elsewhere, and the beginning of an
+ * auth-code whether it is correct.
+ */
 import type { Registry } from '../../domains/names/registry.ts';
 
 export const registry: Registry = {

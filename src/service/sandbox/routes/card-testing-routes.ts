@@ -7,7 +7,7 @@ import { readObject } from '../../platform/http/requests/read-object.ts';
 import { defineSandboxRoute } from './define-route.ts';
 import { MAX_PRESSES, playCardTesting } from './play-card-testing.ts';
 
-/** Presses of an attack that says nothing else. */
+/** The default number of presses in an attack. */
 export const PRESSES = 60;
 
 const STATES = ['on', 'off'] as const;
@@ -31,7 +31,7 @@ const checkAttack = createFieldCheck(
   ),
 );
 
-/** @throws Rejection 400 for a body that breaks a rule */
+/** @throws Rejection 400 for an invalid body */
 function readBody<Body>(sent: unknown, check: typeof checkAttack): Body {
   const body = readObject(sent);
   const errors = check(body);
@@ -39,7 +39,7 @@ function readBody<Body>(sent: unknown, check: typeof checkAttack): Body {
   return body as Body;
 }
 
-/** The switch of the defense, and an attack (docs/testing.md, "Card testing") */
+/** Switches the defense, and starts an attack (docs/testing.md, "Card testing"). */
 export const CARD_TESTING_SWITCHES = [
   defineSandboxRoute({
     method: 'PUT',

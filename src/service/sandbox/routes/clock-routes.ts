@@ -1,4 +1,4 @@
-/** SIMULATED: the clock, which a tester can move forward. It exists because this is a sandbox. */
+/** SIMULATED: the clock, which a tester can advance. */
 import { Type } from 'typebox';
 import { type Clock, type ClockMove, MAX_CLOCK_AHEAD_MS } from '../../platform/clock/create-clock.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
@@ -21,14 +21,14 @@ const checkFields = createFieldCheck(
   ),
 );
 
-/** Reads `2026-12-31T23:59:59Z`, with or without milliseconds; `undefined` for anything else, such as the 30th of February. */
+/** Parses `2026-12-31T23:59:59Z`, with or without milliseconds; `undefined` for anything else, such as 30 February. */
 function parseMoment(text: string): number | undefined {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/.test(text)) return undefined;
   const ms = Date.parse(text);
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text.slice(0, 19)) ? ms : undefined;
 }
 
-/** @throws Rejection 400 for anything but one of the two fields with a time in the future */
+/** @throws Rejection 400 unless exactly one of the fields is given, with a time in the future */
 function readMove(input: unknown, clock: Clock): ClockMove {
   const body = readObject(input);
   const errors = checkFields(body);
@@ -50,12 +50,12 @@ const describe = ({ now, realNow }: Clock) => ({
 });
 
 /**
- * How much of the time is played at once: what is due in it happens at its end. Less than a day, so that a daily subscription is charged
- * before its next date: one that misses dates is charged once a day from then on, and never catches up.
+ * How far the clock advances in one step; work due within it is done at its end. Less than a day, so that a daily subscription is
+ * charged before its next date: after a missed date, it is charged once a day and never catches up.
  */
 const STEP_MS = 12 * 3_600_000;
 
-/** When a subscription or a debit under way is due next. */
+/** Returns when a subscription or a pending debit is due next. */
 async function findNext(store: Store, now: number): Promise<number | undefined> {
   const subscriptions = store.selectFrom('subscriptions').select('due_at').where('due_at', '>', now);
   const payments = store.selectFrom('payments').select('due_at').where('due_at', '>', now);
@@ -67,9 +67,9 @@ async function findNext(store: Store, now: number): Promise<number | undefined> 
 }
 
 /**
- * Moves the clock. Renewals of subscriptions, and the ends of their debits, happen on the way, each at most half a day late, as if the
- * time had passed.
- * @returns false if the clock would be too far ahead: nothing has moved then
+ * Advances the clock. Renewals of subscriptions and outcomes of their debits take place on the way, each at most half a day late,
+ * as if the time had passed.
+ * @returns false, without any change, if the clock would be too far ahead
  */
 async function playTime(
   move: ClockMove,

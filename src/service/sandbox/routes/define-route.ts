@@ -11,21 +11,21 @@ import type { Receivers } from '../receivers/create-receivers.ts';
 
 export type InjectAnswer = { statusCode: number; body: string };
 
-/** Ends a pending debit, as when the acquirer says how it ended. */
+/** Ends a pending debit, as when the acquirer reports its outcome. */
 export type EndDebit = (trx: StoreTransaction, debit: DebitEnd) => Promise<boolean>;
 
-/** The dependencies of the routes. */
+/** The dependencies of the sandbox's routes. */
 export interface SandboxNeeds extends ModifyNeeds, Omit<DashboardNeeds, 'sandbox'> {
   clock: Clock;
   directory: Directory;
   calls: CallStore;
   receivers: Receivers;
-  /** Sends a request to the service itself, through all that a request from outside passes. */
+  /** Sends a request to the service itself, through the same checks as an external one. */
   inject: (request: InjectOptions) => Promise<InjectAnswer>;
   runDueJobs: () => Promise<void>;
   wakeDeliveries: () => void;
   endDebit: EndDebit;
-  /** The kinds of records, with their switches. */
+  /** The kinds of records, bound to the dependencies of their switches. */
   kinds: readonly BoundKind[];
 }
 

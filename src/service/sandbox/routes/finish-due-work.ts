@@ -3,13 +3,13 @@ import type { Store } from '../../platform/store/open-store.ts';
 
 export interface DueWorkOptions {
   store: Store;
-  /** The company whose deliveries to wait for: the receivers of another one may be dead. */
+  /** The company whose deliveries to wait for: the receivers of other companies may not respond. */
   companyId: number;
   now: () => number;
-  /** Does what time does to payments. */
+  /** Updates payments that are due. */
   runDueJobs: () => Promise<void>;
   wakeDeliveries: () => void;
-  /** Default: a little more than the time limit of a delivery try. */
+  /** Default: slightly more than the time limit of a delivery attempt. */
   limitMs?: number;
 }
 
@@ -17,9 +17,9 @@ const LIMIT_MS = 35_000;
 const LOOK_MS = 10;
 
 /**
- * Waits until everything that is due has been done once: the changes of payments, and a try of each delivery of the company. Polls
- * the database, because another process may do the work.
- * @returns false if it takes too long; the work continues
+ * Waits until everything that is due has been done once: changes of payments, and an attempt of each delivery of the company. It
+ * polls the database, because another process may do the work.
+ * @returns false on a timeout; the work continues
  */
 export async function finishDueWork(options: DueWorkOptions): Promise<boolean> {
   const { store, companyId, now, runDueJobs, wakeDeliveries, limitMs = LIMIT_MS } = options;

@@ -1,4 +1,4 @@
-/** SIMULATED: the company's bank, which reports transfers that arrive. */
+/** SIMULATED: the company's bank, which reports incoming transfers. */
 import { Type } from 'typebox';
 import { MAX_AMOUNT_MINOR, MIN_AMOUNT_MINOR } from '../../../protocol/money.ts';
 import {
@@ -27,7 +27,7 @@ const checkFields = createFieldCheck(
   ),
 );
 
-/** @throws Rejection 400 naming each field that is missing, unknown or malformed */
+/** @throws Rejection 400 that names each field that is missing, unknown or malformed */
 function readTransfer(input: unknown): IncomingTransfer {
   const body = readObject(input);
   const errors = checkFields(body);

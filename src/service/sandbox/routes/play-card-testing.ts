@@ -1,4 +1,4 @@
-/** SIMULATED: an attack. Simulates an attacker who tries stolen card numbers in a shop's checkout, to find those that still work. */
+/** SIMULATED: an attack, in which stolen card numbers are tried in a shop's checkout to find those that still work. */
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { hasValidCheckDigit } from '../../../protocol/card.ts';
@@ -8,17 +8,17 @@ import { STOLEN_BIN } from '../acquirer/test-cards.ts';
 import type { InjectAnswer } from './define-route.ts';
 
 export const MAX_PRESSES = 200;
-/** Attackers put a new order into the basket before their link looks suspicious. */
+/** The number of presses per link, after which the attacker creates another order to stay inconspicuous. */
 const PRESSES_PER_LINK = 5;
 const CARD_DIGITS = 16;
-/** The networks of documentation (RFC 5737): no real address is in them. */
+/** The networks reserved for documentation (RFC 5737), which contain no real addresses. */
 const NETWORKS = ['192.0.2.', '198.51.100.', '203.0.113.'];
 
 export interface AttackOptions {
   presses: number;
-  /** A host of the company. */
+  /** A host of the company, for return URLs. */
   domain: string | undefined;
-  /** The header with the token of the company that plays it. */
+  /** The authorization header of the company that runs the simulation. */
   credentials: Record<string, string>;
   now: () => number;
   inject: (request: InjectOptions) => Promise<InjectAnswer>;
@@ -27,16 +27,16 @@ export interface AttackOptions {
 /** The outcomes of the presses. */
 export interface AttackResult {
   Presses: number;
-  /** They got as far as the bank: it said whether the card works. */
+  /** The number of presses that the bank declined, so that the attacker learns whether the card works. */
   Declined: number;
-  /** A proof of work was demanded, which the attacker's program does not know. */
+  /** The number of presses stopped by a demand for a proof of work, which the attacker's program cannot provide. */
   Stopped: number;
-  /** They were refused without a word about the card. */
+  /** The number of presses refused without revealing anything about the card. */
   Refused: number;
   Links: number;
 }
 
-/** A number of the stolen ones, with the check digit that fits. */
+/** Invents a number with the stolen BIN and a valid check digit. */
 function inventCard(): string {
   const head = STOLEN_BIN + String(randomInt(1e9)).padStart(CARD_DIGITS - STOLEN_BIN.length - 1, '0');
   const last = Array.from({ length: 10 }, (_, digit) => digit).find((digit) =>
@@ -61,7 +61,7 @@ async function createLink({ inject, credentials, domain }: AttackOptions): Promi
     },
   });
   const { PaymentUrl, TransactionId } = JSON.parse(body) as Record<string, string>;
-  // A company that takes no cards, or has no domain to return to.
+  // The company does not accept cards, or has no domain for return URLs.
   if (statusCode !== 200 || !PaymentUrl || !TransactionId)
     throw rejectFields([breakRule('Presses', 'METHOD_NOT_AVAILABLE')]);
   return new URL(PaymentUrl).pathname;
@@ -82,7 +82,7 @@ function press(path: string, { inject, now }: AttackOptions): Promise<InjectAnsw
   });
 }
 
-/** Each press goes through everything that a press from outside passes. */
+/** Simulates an attack. Each press passes the same checks as an external one. */
 export async function playCardTesting(options: AttackOptions): Promise<AttackResult> {
   const result = { Presses: 0, Declined: 0, Stopped: 0, Refused: 0, Links: 0 };
   let path = '';

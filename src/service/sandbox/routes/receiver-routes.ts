@@ -1,4 +1,4 @@
-/** SIMULATED: the switches for the behavior of the built-in receiver. */
+/** SIMULATED: the settings of the built-in receiver. */
 import { Type } from 'typebox';
 import { BEHAVIOURS, type ReceiverSettings } from '../../../protocol/log-answers.ts';
 import type { Company } from '../../calls/companies/company.ts';
@@ -21,7 +21,7 @@ const checkFields = createFieldCheck(
   ),
 );
 
-/** @throws Rejection 400 naming each field that is unknown or malformed */
+/** @throws Rejection 400 that names each field that is unknown or malformed */
 function readChange(input: unknown): Partial<ReceiverSettings> {
   const body = readObject(input);
   const errors = checkFields(body);
@@ -31,7 +31,7 @@ function readChange(input: unknown): Partial<ReceiverSettings> {
 
 const PARAMETERS = { Limit: integerFrom(1, MAX_ROWS), Cursor: integerFrom(1, Number.MAX_SAFE_INTEGER) };
 
-/** Webhooks of a page if the caller does not say. */
+/** The default number of webhooks on a page. */
 const DEFAULT_LIMIT = 50;
 
 async function describeReceiver(

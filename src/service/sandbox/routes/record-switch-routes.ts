@@ -1,4 +1,4 @@
-/** SIMULATED: switches of records, for what someone outside the service does in the real world. */
+/** SIMULATED: switches of records, for changes that someone outside the service makes in the real world. */
 import type { Scope } from '../../calls/companies/scopes.ts';
 import type { Change, RecordKey } from '../../calls/definitions/resource.ts';
 import { decideCompany } from '../../partners/companies/decide-company.ts';
@@ -19,12 +19,12 @@ interface Switches<Name extends string> {
   refusal: RejectionCode;
   /** The switches, each with its message. */
   messages: Record<Name, string>;
-  /** The same as that of a call. */
+  /** The same as for a call. */
   keptIn?: 'directory';
   run(name: Name, key: RecordKey, change: Change, needs: SandboxNeeds): Promise<object>;
 }
 
-/** `POST /sandbox/{plural}/{id}/{switch}`: each is answered as an action, in one transaction. */
+/** Defines `POST /sandbox/{plural}/{id}/{switch}`. Each is answered like an action, in one transaction. */
 function defineSwitches<Name extends string>(switches: Switches<Name>) {
   const { path, record, scopes, refusal, messages, keptIn, run } = switches;
   const idName = `${record.charAt(0).toLowerCase()}${record.slice(1)}Id`;
@@ -47,7 +47,7 @@ function defineSwitches<Name extends string>(switches: Switches<Name>) {
   );
 }
 
-/** The switches of kinds of records, which say them themselves. */
+/** Creates the switches that the specifications of kinds of records declare. */
 export const createKindSwitches = (kinds: readonly BoundKind[]): SandboxRoute[] =>
   kinds.flatMap(({ name: record, plural: path, scopes, notFound: refusal, isForPartners, switches }) =>
     defineSwitches({
@@ -64,7 +64,7 @@ export const createKindSwitches = (kinds: readonly BoundKind[]): SandboxRoute[] 
   );
 
 export const RECORD_SWITCH_ROUTES = [
-  // The warehouse, and the courier (docs/hardware.md).
+  // The warehouse and the courier (docs/hardware.md).
   ...defineSwitches({
     path: 'hardware-orders',
     record: 'HardwareOrder',
@@ -73,7 +73,7 @@ export const RECORD_SWITCH_ROUTES = [
     messages: { ship: 'Hardware order shipped.', deliver: 'Hardware order delivered.' },
     run: (step, key, { trx, now }, { directory }) => moveHardwareOrder(trx, key, { step, now, directory }),
   }),
-  // The people who look at a company that the checks have left undecided (docs/partners.md).
+  // The people who decide about a company after the checks have not (docs/partners.md).
   ...defineSwitches({
     path: 'companies',
     record: 'Company',

@@ -16,8 +16,8 @@ const PARAMETERS = {
 
 export const REQUEST_LOG_ROUTES = [
   /**
-   * `GET /sandbox/requests`: the company's own calls, and those from this machine without a company, newest first
-   * (docs/testing.md, "The log of calls")
+   * `GET /sandbox/requests`: the company's calls, and those from this machine without a company, newest first (docs/testing.md,
+   * "The log of calls").
    */
   defineSandboxRoute({
     method: 'GET',

@@ -10,7 +10,10 @@ import { SWITCH_ROUTES } from './switch-routes.ts';
 import { TERMINAL_ROUTES } from './terminal-routes.ts';
 import { WALLET_ROUTES } from './wallet-routes.ts';
 
-/** Every route that only a sandbox has and that needs a token. A test calls each without one, and with another company's. */
+/**
+ * All routes that exist only in a sandbox and need a token. A test calls each of them without a token, and with that of another
+ * company.
+ */
 export const SANDBOX_ROUTES: readonly SandboxRoute[] = [
   ...SWITCH_ROUTES,
   ...MODIFICATION_ROUTES,

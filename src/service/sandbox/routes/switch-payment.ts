@@ -1,4 +1,4 @@
-/** SIMULATED: changes of a payment that happen outside the service in the real world. */
+/** SIMULATED: changes of a payment that are caused outside the service in the real world. */
 import type { PaymentStatus } from '../../../protocol/payment-status.ts';
 import { endModification } from '../../payments/modifications/end-modification.ts';
 import type { ModifyNeeds } from '../../payments/modifications/modifier.ts';
@@ -14,7 +14,7 @@ import type { EndDebit } from './define-route.ts';
 
 interface Switched extends ModifyNeeds {
   paymentId: string;
-  /** Why the card holder objects, for `dispute`. */
+  /** The cardholder's reason, for `dispute`. */
   disputeReason?: DisputeReason | undefined;
   endDebit: EndDebit;
   now: number;
@@ -40,10 +40,10 @@ const refundRestBy =
   async (trx, switched) =>
     (await refundPayment(trx, switched, { paymentId: switched.paymentId, reason, now: switched.now })).status;
 
-/** Why the sandbox's switch brings a debit back. */
+/** The reason of a debit returned by a switch. */
 const RETURNED = { declineCode: 'insufficient_funds', isFinal: false } as const;
 
-/** The bank decides of a pending debit, before its time. */
+/** Creates a switch that ends a pending debit early, as its bank would. */
 const endDebitBy =
   (end: DebitEnd['end'], otherwise: Switch): Switch =>
   async (trx, switched) => {
@@ -55,7 +55,7 @@ const endDebitBy =
     return (await payments.executeTakeFirst())?.status;
   };
 
-/** The acquirer says afterwards that the last capture or refund that it has done has failed. */
+/** Creates a switch that makes the last completed capture or refund fail afterwards, as the acquirer would. */
 const failAfterwards =
   (kind: 'capture' | 'refund'): Switch =>
   async (trx, switched) => {
@@ -78,7 +78,7 @@ const failAfterwards =
     return (await payments.executeTakeFirst())?.status;
   };
 
-/** The states that a switch goes with; those of the others are found where they move the payment. */
+/** The states in which a switch can be used; for other switches, the transitions decide. */
 export const SWITCH_STATES: Partial<Record<string, readonly PaymentStatus[]>> = {
   settle: ['PENDING'],
   fail: TRANSITIONS.fail.from,
@@ -86,7 +86,7 @@ export const SWITCH_STATES: Partial<Record<string, readonly PaymentStatus[]>> = 
   'win-dispute': TRANSITIONS.win_dispute.from,
 };
 
-/** Switches by the name in their path. */
+/** The switches by their names in paths. */
 export const SWITCHES = {
   settle: endDebitBy('SETTLED', (trx, switched) => settlePending(trx, switched, switched)),
   fail: endDebitBy(RETURNED, moveBy('fail')),

@@ -1,4 +1,4 @@
-/** SIMULATED: the switches of the sandbox, for changes that happen outside the service in the real world. */
+/** SIMULATED: the switches for changes of payments that are caused outside the service in the real world. */
 
 import { Type } from 'typebox';
 import { TRANSACTION_ID } from '../../dashboard/define-route.ts';
@@ -19,7 +19,7 @@ const checkDispute = createFieldCheck(
   ),
 );
 
-/** @throws Rejection 400 for a reason that no dispute has */
+/** @throws Rejection 400 for an unknown reason */
 function readReason(body: unknown): DisputeReason | undefined {
   if (body === undefined) return undefined;
   const errors = checkDispute(readObject(body));

@@ -1,4 +1,4 @@
-/** SIMULATED: the plug of a terminal is pulled, or put back. */
+/** SIMULATED: a terminal is disconnected or reconnected. */
 
 import type { RouteId } from '../../dashboard/define-route.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
@@ -19,7 +19,7 @@ export const TERMINAL_ROUTES = (['online', 'offline'] as const).map((state) =>
       const isOff = state === 'offline';
       const switched = await store
         .updateTable('terminals')
-        // The terminal learns of it with its next hello.
+        // The terminal learns of the change with its next hello.
         .set({ is_switched_off: Number(isOff), must_say_hello: 1, updated_at: now() })
         .where('company_id', '=', company.id)
         .where('poiid', '=', id)

@@ -1,4 +1,4 @@
-/** SIMULATED: money that comes into a wallet from outside. */
+/** SIMULATED: money paid into a wallet from outside. */
 import { randomUUID } from 'node:crypto';
 import { Type } from 'typebox';
 import { CURRENCIES, type Currency, MAX_AMOUNT_MINOR, MIN_AMOUNT_MINOR } from '../../../protocol/money.ts';
@@ -28,7 +28,7 @@ const checkFields = createFieldCheck(
   ),
 );
 
-/** @throws Rejection 400 naming each field that is missing, unknown or malformed */
+/** @throws Rejection 400 that names each field that is missing, unknown or malformed */
 function readTopUp(input: unknown): Required<TopUp> {
   const body = readObject(input);
   const errors = checkFields(body);

@@ -5,26 +5,26 @@ import { type DueSearch, type FoundDelivery, findDue } from './find-due.ts';
 import { listSigningSecrets } from './list-signing-secrets.ts';
 import { readSecrets } from './read-secrets.ts';
 
-/** A delivery with everything that a try needs. */
+/** A delivery with everything that an attempt needs. */
 export interface ClaimedDelivery {
   id: string;
   companyId: number;
   webhookId: string | null;
   url: string;
   origin: string;
-  /** Tries before this one. */
+  /** The number of earlier attempts. */
   attempt: number;
   attemptsBeforeResend: number;
   eventId: string;
   payload: string;
-  /** At least one; each of them signs. */
+  /** At least one; each of them adds a signature. */
   secrets: string[];
 }
 
 export interface ClaimOptions extends Pick<DueSearch, 'now' | 'realNow' | 'lastOrigins'> {
-  /** How long the deliveries are this worker's; longer than a try can take. */
+  /** The duration of the lease, longer than an attempt can take. */
   leaseMs: number;
-  /** Creates a plan of the slots that are free now. */
+  /** Creates a plan of the currently free slots. */
   createPlan: () => SlotPlan;
 }
 
@@ -56,7 +56,7 @@ async function lease(
   return found.filter(({ id }) => ids.has(id));
 }
 
-/** @returns the ids of the deliveries that are now this worker's: as many as it has slots for, even if another worker was faster */
+/** @returns the ids of the leased deliveries: as many as there are slots, even if another worker has leased some first */
 async function leaseDue(trx: StoreTransaction, options: ClaimOptions): Promise<string[]> {
   const { now, realNow, lastOrigins, createPlan } = options;
   const seen = new Set<string>();
@@ -96,7 +96,7 @@ const readDeliveries = (trx: StoreTransaction, ids: string[]) =>
     .execute();
 
 /**
- * Cancels deliveries without a secret: their webhook was deleted at the moment when they were written, or given to it.
+ * Cancels deliveries without a secret, whose webhook was deleted concurrently.
  * @returns the others
  */
 async function withoutOrphans(
@@ -110,8 +110,8 @@ async function withoutOrphans(
 }
 
 /**
- * Claims the deliveries that are due and have a slot. Two workers never have the same one, and those of a worker that died come
- * back when its lease is over.
+ * Claims due deliveries that have a slot. Two workers never claim the same one; if a worker dies, its deliveries can be claimed
+ * again after the lease.
  */
 export async function claimDeliveries(store: Store, options: ClaimOptions): Promise<ClaimedDelivery[]> {
   return store.transaction().execute(async (trx) => {
@@ -132,14 +132,14 @@ export async function claimDeliveries(store: Store, options: ClaimOptions): Prom
   });
 }
 
-/** Gives back a delivery that was claimed and not sent. The next claim finds it. */
+/** Releases a claimed delivery that was not sent, for the next claim. */
 export async function releaseLease(store: Store, id: string): Promise<void> {
   await store.updateTable('deliveries').set({ leased_until: 0 }).where('id', '=', id).execute();
 }
 
 /**
- * Frees the deliveries that the process before this one had claimed. With SQLite only one process works on the file. With
- * PostgreSQL another live process may have them, and only the end of the lease decides.
+ * Releases the deliveries that the previous process had claimed. With SQLite, only one process uses the file. With PostgreSQL,
+ * another running process may have claimed them, so only the end of the lease decides.
  */
 export async function releaseLeases(store: Store): Promise<void> {
   if (isPostgres(store)) return;

@@ -5,37 +5,40 @@ import {
   type OriginState,
 } from './create-origin-memory.ts';
 
-/** Slots for delivery tries that the companies share. */
+/** The slots for delivery attempts that the companies share. */
 export const MAX_IN_FLIGHT = 256;
-/** Tries that a company may always have under way, even if the others have taken all shared slots. */
+/** The number of concurrent attempts that a company may always have, even if others use all shared slots. */
 export const OWN_SLOTS = 8;
-/** Tries of a company under way to one origin that answers. To other origins one goes ahead, and the others wait for it. */
+/**
+ * The number of concurrent attempts of a company to an origin that answers. To any other origin, one attempt is made first, and
+ * the others wait for it.
+ */
 export const MAX_IN_FLIGHT_PER_ORIGIN = 8;
-/** Share of a company's slots for origins that have not answered yet, or not the last time. */
+/** The share of a company's slots for origins that have not answered yet, or did not answer last time. */
 export const UNPROVEN_SHARE = 1 / 2;
-/** Share of a company's slots for origins that did not answer the last time. */
+/** The share of a company's slots for origins that did not answer last time. */
 export const SILENT_SHARE = 1 / 4;
 
-/** A draft of which tries may begin, made for one claim. No slot is taken before the tries begin. */
+/** A plan of the attempts that may start, created for one claim. Slots are taken only when attempts start. */
 export interface SlotPlan {
-  /** Tries of the company that are under way or planned. */
+  /** Counts the company's attempts in progress and planned. */
   count(companyId: number): number;
-  /** Whether any try of the company may begin. */
+  /** Whether any attempt of the company may start. */
   hasRoom(companyId: number): boolean;
-  /** Whether another try may begin there. */
+  /** Whether another attempt to the destination may start. */
   isOpen(destination: Destination): boolean;
-  /** Lower for destinations whose last try was longer ago. */
+  /** Returns a number that is lower if the destination's last attempt was longer ago. */
   getTurn(destination: Destination): number;
-  /** @returns whether there is a free slot; if so, it is counted as taken */
+  /** @returns whether there was a free slot, which is then counted as taken */
   take(destination: Destination): boolean;
 }
 
-/** The tries under way in this process, and who may begin another one. */
+/** The attempts in progress in this process, and the slots for further ones. */
 export interface DeliverySlots {
   plan(): SlotPlan;
   /** @returns a function that frees the slot */
   take(destination: Destination): () => void;
-  /** @param answers whether the try brought an HTTP answer */
+  /** @param answers whether the attempt got an HTTP answer */
   learn(destination: Destination, answers: boolean): void;
 }
 
@@ -71,8 +74,8 @@ function createPlan(memory: OriginMemory, tries: Iterable<Try>): SlotPlan {
   for (const each of tries) add(each);
 
   /**
-   * Half of what the other companies leave: however many companies are at their limit, as much as each of them has is left for
-   * the next one. (The rule of dynamic thresholds, by which switches share their memory: Choudhury and Hahne, 1998.)
+   * Returns half of the slots that other companies leave free: however many companies are at their limit, the next one gets as
+   * much as each of them. (The rule of dynamic thresholds, by which switches share memory: Choudhury and Hahne, 1998.)
    */
   const getAllowance = (counts: Counts) =>
     Math.max(OWN_SLOTS, Math.floor((MAX_IN_FLIGHT - (total - counts.total)) / 2));
@@ -105,8 +108,8 @@ function createPlan(memory: OriginMemory, tries: Iterable<Try>): SlotPlan {
 }
 
 /**
- * Shares the slots so that no company waits for the receivers of another. Whatever one company has under way, as much is left
- * for the next. Within its share, origins that keep tries waiting leave room for those that answer.
+ * Shares the slots so that no company waits for another's receivers: whatever a company uses, as much is left for the next one.
+ * Within its share, unresponsive origins leave room for those that answer.
  */
 export function createDeliverySlots(): DeliverySlots {
   const memory = createOriginMemory();

@@ -11,35 +11,37 @@ export interface DeliveryWorkerOptions {
   store: Store;
   send: SendWebhook;
   now: () => number;
-  /** The time on the receivers' clocks: they refuse signatures that are too old or too new. */
+  /** The real time, because receivers refuse signatures that are too old or too new. */
   realNow: () => number;
-  /** Waits between the tries of a delivery. */
+  /** The waits between the attempts of a delivery. */
   retrySeconds: readonly number[];
-  /** Time limit of one try. */
+  /** The time limit of an attempt. */
   timeoutSeconds: number;
   reportFault: (error: Error) => void;
-  /** Gets a line for the operator about every try that failed. */
+  /** Called with a line for the operator after each failed attempt. */
   reportFailure?: (line: string) => void;
 }
 
 export interface DeliveryWorker {
   start(): Promise<void>;
-  /** Looks for due deliveries now. Called after every change that fills the outbox. */
+  /** Looks for due deliveries now. Called after every change that adds to the outbox. */
   wake(): void;
-  /** Gives the tries under way a moment to finish, then aborts them: those deliveries are sent again after the next start. */
+  /**
+   * Gives the attempts in progress a moment to finish, then aborts them: those deliveries are sent again after the next start.
+   */
   stop(): Promise<void>;
 }
 
-/** How often it looks for due deliveries by itself. */
+/** The polling interval for due deliveries. */
 const POLL_MS = 500;
-/** Added to the time limit of a try, for its lease. */
+/** The lease of an attempt exceeds its time limit by this much. */
 const LEASE_MARGIN_MS = 15_000;
-/** The wait before a result is recorded again that the database could not take. */
+/** The wait before a failed recording of a result is retried. */
 const RECORD_AGAIN_MS = 1_000;
 /** How long `stop` waits for receivers. */
 export const STOP_GRACE_MS = 3_000;
 
-/** Names the receiver by its origin only: a path may hold a secret. */
+/** Describes a failed attempt. It contains only the receiver's origin, because a path may contain a secret. */
 function describeFailure(
   { origin, eventId }: ClaimedDelivery,
   { status, error }: WebhookResponse,
@@ -51,13 +53,13 @@ function describeFailure(
 
 interface TryOptions extends DeliveryWorkerOptions {
   slots: DeliverySlots;
-  /** Aborts the try when the worker stops. */
+  /** Aborted when the worker stops. */
   signal: AbortSignal;
 }
 
 /**
- * Records an ended try. While the database is away this is done again, as long as the lease lasts: the receiver has the webhook, and
- * would get it a second time.
+ * Records a finished attempt. If the database is unreachable, this is retried until the lease ends: the receiver has the webhook,
+ * and would otherwise get it a second time.
  */
 async function recordTry(
   ended: EndedTry,
@@ -78,7 +80,7 @@ async function recordTry(
 const getLeaseMs = ({ timeoutSeconds }: DeliveryWorkerOptions): number =>
   timeoutSeconds * 1000 + LEASE_MARGIN_MS;
 
-/** Makes one try to deliver, and records it. */
+/** Makes an attempt to deliver, and records it. */
 async function tryDelivery(delivery: ClaimedDelivery, options: TryOptions): Promise<void> {
   const { store, send, now, realNow, retrySeconds, timeoutSeconds, reportFailure, slots, signal } = options;
   const { url, payload: body, eventId, secrets } = delivery;
@@ -86,7 +88,7 @@ async function tryDelivery(delivery: ClaimedDelivery, options: TryOptions): Prom
   const realStart = realNow();
   const headers = { ...signPayload(secrets, { id: eventId, payload: body, now: realStart }) };
   const response = await send({ url, headers, body, timeoutMs: timeoutSeconds * 1000, signal });
-  // Aborted by this worker, not by the receiver: it does not count as a try.
+  // Aborted by this worker, not by the receiver, so it does not count as an attempt.
   if (signal.aborted && response.status === undefined) return releaseLease(store, delivery.id);
   slots.learn(delivery, response.status !== undefined);
   const times = { startedAt, endedAt: now(), durationMs: Math.max(0, realNow() - realStart) };
@@ -100,15 +102,15 @@ async function tryDelivery(delivery: ClaimedDelivery, options: TryOptions): Prom
  * Claims deliveries that are due and sends them.
  *
  * Requirements
- * - A delivery is lost by no crash: its row says that it is due until a try has been recorded.
- * - Several workers never send the same delivery at the same time: a try needs the row's lease.
- * - Slow receivers do not delay others: the slots of `create-delivery-slots.ts` limit the tries under way.
- * - `stop` ends within the grace period, and a try that it aborts does not count.
+ * - No crash loses a delivery: its row stays due until an attempt has been recorded.
+ * - Several workers never send the same delivery at the same time: an attempt needs the row's lease.
+ * - Slow receivers do not delay others: the slots of `create-delivery-slots.ts` limit concurrent attempts.
+ * - `stop` ends within the grace period, and an attempt that it aborts does not count.
  *
  * Steps of a round: on `wake`, and every half second
- * 1. Claim what is due, as many as there are slots.
+ * 1. Claim due deliveries, as many as there are slots.
  * 2. Send each, and record its result without waiting for the others.
- * 3. Look again when a try ends, or if a wake came during the round.
+ * 3. Start another round when an attempt ends, or if `wake` was called during this one.
  */
 export function createDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWorker {
   const { store, now, realNow, reportFault } = options;
@@ -144,7 +146,7 @@ export function createDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWo
 
   const runRound = async () => {
     do {
-      // A single look for all tries that have ended in this turn of the event loop.
+      // Look once for all attempts that end in this turn of the event loop.
       await setImmediate();
       isWokenAgain = false;
       for (const delivery of await claim()) begin(delivery);

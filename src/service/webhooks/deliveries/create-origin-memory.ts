@@ -1,7 +1,7 @@
-/** `answering`: the last try brought an HTTP answer of any status. `silent`: it brought none. */
+/** `answering`: the last attempt got an HTTP answer of any status. `silent`: it got none. */
 export type OriginState = 'answering' | 'new' | 'silent';
 
-/** Where a try goes, and for which company. The tries of one company at an origin have no effect on another company. */
+/** The origin of an attempt, and its company. Attempts of one company have no effect on another. */
 export interface Destination {
   companyId: number;
   origin: string;
@@ -9,15 +9,15 @@ export interface Destination {
 
 export interface OriginMemory {
   get(destination: Destination): OriginState;
-  /** The number of its last turn, which is higher than all earlier ones; 0 if it had none, or had it too long ago. */
+  /** Returns the number of its last turn, higher than all earlier ones; 0 if it had none, or had it too long ago. */
   getTurn(destination: Destination): number;
-  /** Records that a try begins there. */
+  /** Records that an attempt starts. */
   begin(destination: Destination): void;
-  /** @param answers whether a try that has ended brought an HTTP answer */
+  /** @param answers whether the finished attempt got an HTTP answer */
   learn(destination: Destination, answers: boolean): void;
 }
 
-/** Origins that are remembered for a company, the most recent ones: links may name any number of origins. */
+/** The number of origins remembered per company, the most recent ones: links may name any number of origins. */
 export const MAX_REMEMBERED = 1_000;
 
 interface Remembered {
@@ -27,7 +27,7 @@ interface Remembered {
 
 const UNKNOWN: Remembered = { state: 'new', turn: 0 };
 
-/** Remembers how receivers have answered since this process started. A receiver that it does not remember is new. */
+/** Creates the memory of how receivers have answered since this process started. An unknown receiver counts as new. */
 export function createOriginMemory(): OriginMemory {
   const companies = new Map<number, Map<string, Remembered>>();
   let lastTurn = 0;
@@ -36,7 +36,7 @@ export function createOriginMemory(): OriginMemory {
   const remember = ({ companyId, origin }: Destination, remembered: Remembered) => {
     const origins = companies.get(companyId) ?? new Map<string, Remembered>();
     companies.set(companyId, origins);
-    // Deleted first: a map keeps the order in which its keys were added.
+    // Delete it first, because a map keeps the order in which keys were added.
     origins.delete(origin);
     origins.set(origin, remembered);
     if (origins.size > MAX_REMEMBERED) origins.delete(origins.keys().next().value as string);

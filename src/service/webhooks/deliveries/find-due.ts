@@ -9,24 +9,24 @@ export interface FoundDelivery extends Destination {
 
 export interface DueSearch {
   now: number;
-  /** Leases run by real time: the sandbox's clock may move while tries are under way. */
+  /** Leases use real time, because the sandbox's clock may move during an attempt. */
   realNow: number;
   plan: SlotPlan;
-  /** The ids that were found before. Newly found ones are added. */
+  /** The ids found so far, to which new ones are added. */
   seen: Set<string>;
-  /** By company with more origins than one look reads: the last origin that was read. The next look goes on from there. */
+  /** The last origin that was read, for each company with more origins than are read at once. The next search continues there. */
   lastOrigins: Map<number, string>;
 }
 
-/** Up to this many deliveries of a company begin in the order in which they are due. If more are due, origins take turns. */
+/** Up to this number of a company's due deliveries are sent in order. If more are due, origins take turns. */
 export const MAX_ROWS_PER_LOOK = 50;
-/** Origins of a company whose queues are read then. */
+/** The number of a company's origins whose queues are then read. */
 export const MAX_ORIGINS_PER_LOOK = 200;
 
-/** Not a parameter: with one, SQLite does not use the partial index. */
+/** A literal: with a parameter, SQLite does not use the partial index. */
 const IS_PENDING = sql<boolean>`state = 'PENDING'`;
 
-/** Lists the companies that have something to send now, those with the fewest tries under way first. */
+/** Lists the companies with due deliveries, those with the fewest attempts in progress first. */
 async function listCompanies(trx: StoreTransaction, { now, realNow, plan }: DueSearch): Promise<number[]> {
   const rows = await trx
     .selectFrom('companies')
@@ -60,7 +60,7 @@ const selectDue = (trx: StoreTransaction, { now, realNow }: DueSearch, companyId
 
 interface OriginQueue {
   origin: string;
-  /** Its first delivery that is due; null if none is. */
+  /** The first due delivery; null if there is none. */
   id: string | null;
 }
 
@@ -70,7 +70,7 @@ interface QueueSearch {
   limit: number;
 }
 
-/** Reads the company's next origins after this one, by jumping from one to the next: the deliveries there are not read. */
+/** Reads the company's next origins, by jumping from one to the next in the index without reading their deliveries. */
 async function readQueues(
   trx: StoreTransaction,
   { now, realNow }: DueSearch,
@@ -101,7 +101,7 @@ async function readQueues(
   return rows;
 }
 
-/** Lists the queues to look at, starting where the last look ended, and sorts them so that the longest-ago turn comes first. */
+/** Lists the queues to read, starting where the last search ended, and sorts them by their last turn, longest ago first. */
 async function listQueues(
   trx: StoreTransaction,
   search: DueSearch,
@@ -122,10 +122,10 @@ async function listQueues(
   return queues.sort((one, other) => getTurn(one) - getTurn(other));
 }
 
-/** Takes the rows that have a slot. */
+/** Takes those of the rows that have a slot. */
 type Take = (rows: Omit<FoundDelivery, 'companyId'>[]) => void;
 
-/** Gives each of the company's receivers a turn, as long as there is room. */
+/** Gives each of the company's receivers a turn, while there is room. */
 async function takeTurns(
   trx: StoreTransaction,
   search: DueSearch,
@@ -135,7 +135,7 @@ async function takeTurns(
   for (const { origin, id } of await listQueues(trx, search, companyId)) {
     if (!plan.hasRoom(companyId)) break;
     if (id === null || !plan.isOpen({ companyId, origin })) continue;
-    // Twice as many, because another worker may have claimed some of them: until it commits, they are still found here.
+    // Read twice as many, because another worker may have claimed some: until it commits, they are still found.
     const queue = selectDue(trx, search, companyId)
       .where('origin', '=', origin)
       .$if(seen.size > 0, (rows) => rows.where('id', 'not in', [...seen]));
@@ -144,8 +144,8 @@ async function takeTurns(
 }
 
 /**
- * Finds the deliveries of a company that may begin, oldest first. If more are due, its receivers take turns: deliveries to silent
- * or slow receivers delay neither the others nor a receiver that answers again.
+ * Finds a company's deliveries that may start, oldest first. If too many are due, its receivers take turns: deliveries to
+ * unresponsive or slow receivers delay neither the others nor a receiver that answers again.
  */
 async function findDueOfCompany(
   trx: StoreTransaction,
@@ -170,8 +170,8 @@ async function findDueOfCompany(
 }
 
 /**
- * Finds the deliveries that are due and have a slot, company by company. Rows behind a receiver or company at its limit are not
- * read and do not delay others.
+ * Finds due deliveries that have a slot, company by company. Rows of a receiver or company at its limit are not read, and do not
+ * delay others.
  */
 export async function findDue(trx: StoreTransaction, search: DueSearch): Promise<FoundDelivery[]> {
   const found: FoundDelivery[] = [];

@@ -7,14 +7,14 @@ import type { WebhookKey } from './webhook-key.ts';
 /** How long a webhook may fail before it is disabled: 120 hours. */
 export const MAX_FAILING_MS = 120 * 3_600_000;
 
-/** The receiver is gone for good (RFC 9110, 15.5.11). */
+/** The status of a receiver that is permanently gone (RFC 9110, 15.5.11). */
 export const GONE_STATUS = 410;
 
-/** The result of one try, for its webhook. */
+/** The result of an attempt, for its webhook. */
 export interface WebhookVerdict {
   delivery: ClaimedDelivery;
   isDelivered: boolean;
-  /** Whether the delivery has failed for good. */
+  /** Whether the delivery has failed permanently. */
   isGivenUp: boolean;
   status: number | undefined;
   startedAt: number;
@@ -34,15 +34,15 @@ async function disable(
   await cancelDeliveries(trx, { companyId, webhookId });
 }
 
-/** Locks a webhook. Always lock it before its deliveries, or two transactions wait for each other. */
+/** Locks a webhook. It must be locked before its deliveries, to avoid deadlocks. */
 export async function lockWebhook(trx: StoreTransaction, webhookId: string | null): Promise<void> {
   if (webhookId === null) return;
   await trx.selectFrom('webhooks').select('id').where('id', '=', webhookId).forUpdate().executeTakeFirst();
 }
 
 /**
- * Records how long a registered webhook has been failing. Disables it if its receiver is gone, or if a delivery failed for good and
- * none has succeeded for five days. The five days begin with the first failure after a success.
+ * Records how long a registered webhook has been failing. Disables it if its receiver is permanently gone, or if a delivery
+ * failed permanently and none has succeeded for five days since the first failure.
  */
 export async function judgeWebhook(trx: StoreTransaction, verdict: WebhookVerdict): Promise<void> {
   const { companyId, webhookId, url } = verdict.delivery;
@@ -53,7 +53,7 @@ export async function judgeWebhook(trx: StoreTransaction, verdict: WebhookVerdic
     .where('id', '=', webhookId)
     .forUpdate()
     .executeTakeFirst();
-  // The answer of an old address says nothing about the new one.
+  // An answer from a previous URL says nothing about the current one.
   if (!webhook?.enabled || webhook.url !== url) return;
 
   if (!verdict.isDelivered && verdict.status === GONE_STATUS)

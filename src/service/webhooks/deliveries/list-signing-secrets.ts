@@ -1,15 +1,15 @@
-/** How long a replaced secret signs beside the new one: 24 hours. */
+/** How long a replaced secret also signs: 24 hours. */
 export const SECRET_OVERLAP_MS = 24 * 3_600_000;
 
-/** A secret and the one before it. */
+/** A secret and the previous one. */
 export interface RotatedSecret {
   secret: string;
   previous: string | null;
-  /** Until then the previous one also signs. */
+  /** The time until which the previous secret also signs. */
   previousUntil: number | null;
 }
 
-/** Lists the secrets that sign now, the current one first. */
+/** Lists the secrets that currently sign, the current one first. */
 export const listSigningSecrets = (
   { secret, previous, previousUntil }: RotatedSecret,
   now: number,

@@ -1,8 +1,8 @@
-/** The only form of a date that HTTP allows a server to send (RFC 9110, 5.6.7): `Sun, 06 Nov 1994 08:49:37 GMT`. */
+/** Matches the only date format that HTTP servers may send (RFC 9110, 5.6.7): `Sun, 06 Nov 1994 08:49:37 GMT`. */
 const HTTP_DATE =
   /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
-/** A receiver cannot ask for more than a day. */
+/** The maximum wait that a receiver can request: a day. */
 export const MAX_RETRY_AFTER_SECONDS = 86_400;
 
 /**

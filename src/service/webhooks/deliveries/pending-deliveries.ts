@@ -2,7 +2,7 @@ import { getOrigin } from '../../platform/addresses/get-origin.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { WebhookKey } from './webhook-key.ts';
 
-/** The company's other enabled webhooks at an address where this webhook still has pending deliveries, oldest first. */
+/** Lists the company's other enabled webhooks with the same URL as this webhook's pending deliveries, oldest first. */
 const listHeirs = (trx: StoreTransaction, { companyId, webhookId }: WebhookKey) =>
   trx
     .selectFrom('webhooks')
@@ -22,8 +22,8 @@ const listHeirs = (trx: StoreTransaction, { companyId, webhookId }: WebhookKey) 
     .execute();
 
 /**
- * Gives a webhook's pending deliveries to the oldest of the other webhooks that want the event at the same address. The
- * event goes to an address once for all of them, so it is still theirs when the webhook that it belongs to is gone.
+ * Reassigns a webhook's pending deliveries to the oldest other webhook that wants the event at the same URL. All of them share
+ * one delivery per URL, so it is still needed if its webhook is deleted.
  */
 async function handOverDeliveries(trx: StoreTransaction, key: WebhookKey): Promise<void> {
   for (const heir of await listHeirs(trx, key)) {
@@ -40,8 +40,8 @@ async function handOverDeliveries(trx: StoreTransaction, key: WebhookKey): Promi
 }
 
 /**
- * Cancels a webhook's pending deliveries, except those that another webhook wants at the same address. A try that
- * is under way is not interrupted: if it succeeds, the delivery counts as delivered.
+ * Cancels a webhook's pending deliveries, except those that another webhook wants at the same URL. An attempt in progress is not
+ * interrupted: if it succeeds, the delivery counts as delivered.
  */
 export async function cancelDeliveries(
   trx: StoreTransaction,
@@ -58,8 +58,8 @@ export async function cancelDeliveries(
 }
 
 /**
- * Serializes changes of the addresses of a company's deliveries. An event goes to an address once: when two deliveries
- * move to the same address, the second change must see the first. Lock the webhook before this, its deliveries after.
+ * Serializes changes of the URLs of a company's deliveries. An event goes to a URL once: when two deliveries move to the same
+ * URL, the second change must see the first. The webhook must be locked before, its deliveries after this.
  */
 export async function lockAddresses(trx: StoreTransaction, companyId: number): Promise<void> {
   const company = trx.selectFrom('companies').select('id').where('id', '=', companyId);
@@ -67,8 +67,8 @@ export async function lockAddresses(trx: StoreTransaction, companyId: number): P
 }
 
 /**
- * Takes over cancelled deliveries at a webhook's new address, such as those of another webhook there that was removed,
- * when this webhook still has to get the event. Otherwise the event would not go there at all. The schedule starts again.
+ * Revives cancelled deliveries at a webhook's new URL, such as those of a deleted webhook, if this webhook still has to get the
+ * event, which would otherwise not be sent there. The schedule starts again.
  */
 async function reviveDeliveries(
   trx: StoreTransaction,
@@ -96,8 +96,8 @@ async function reviveDeliveries(
 }
 
 /**
- * Sends a webhook's pending deliveries to its new address. If an event already goes there, the webhook's own delivery of
- * it is cancelled: an event goes to an address once.
+ * Moves a webhook's pending deliveries to its new URL. If an event already goes there, the webhook's own delivery is cancelled,
+ * because an event goes to a URL once.
  */
 export async function moveDeliveries(
   trx: StoreTransaction,
@@ -106,7 +106,7 @@ export async function moveDeliveries(
 ): Promise<void> {
   await lockAddresses(trx, companyId);
   await reviveDeliveries(trx, { companyId, webhookId }, url);
-  // A single statement: an event that is written between two would be moved without being compared.
+  // Use a single statement: an event written between two would be moved without being compared.
   await trx
     .updateTable('deliveries')
     .set(({ and, case: choose, exists, or, ref, selectFrom, val }) => {
@@ -118,7 +118,7 @@ export async function moveDeliveries(
           .where(({ eb }) =>
             or([
               eb('other.url', '=', url),
-              // A webhook can have two deliveries of an event, one of them taken over: the first one moves.
+              // A webhook can have two deliveries of an event, if it has taken one over: the first one moves.
               and([
                 eb('other.webhook_id', '=', webhookId),
                 eb('other.state', '=', 'PENDING'),

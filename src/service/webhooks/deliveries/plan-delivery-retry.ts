@@ -1,20 +1,20 @@
 import { parseRetryAfter } from './parse-retry-after.ts';
 import type { WebhookResponse } from './send-webhook.ts';
 
-/** The statuses with which a receiver may say when to come back. With others the header means something else, or nothing. */
+/** The statuses with which `Retry-After` is honored. With others, the header has another meaning or none. */
 export const BUSY_STATUSES: readonly number[] = [429, 502, 503, 504];
 
 export interface RetryPlanOptions {
-  /** Waits between tries. */
+  /** The waits between attempts. */
   retrySeconds: readonly number[];
   now: number;
 }
 
 /**
- * Decides how long to wait after a failed try: as the schedule says, or longer if the receiver asks for it. Never shorter, or the
- * tries would be used up before a receiver that is down is back.
- * @param step failed tries before this one, since the schedule began
- * @returns seconds; `undefined` after the last try
+ * Decides how long to wait after a failed attempt: the scheduled time, or longer if the receiver asks for it. Never shorter, or
+ * the attempts would be used up before a receiver has recovered.
+ * @param step the number of earlier failed attempts of this schedule
+ * @returns seconds; `undefined` after the last attempt
  */
 export function planDeliveryRetry(
   step: number,

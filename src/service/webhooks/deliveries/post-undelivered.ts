@@ -2,7 +2,7 @@ import { toDay } from '../../platform/clock/days.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { FigurePostingRow } from '../../platform/store/payment-rows.ts';
 
-/** Notes a delivery that was given up, for the figures of its company. */
+/** Records a delivery that was given up, in the figures of its company. */
 export async function postUndelivered(trx: StoreTransaction, companyId: number, now: number): Promise<void> {
   const fact: Omit<FigurePostingRow, 'id' | 'company_id' | 'day'> = {
     kind: 'undelivered',

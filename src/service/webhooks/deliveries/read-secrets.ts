@@ -1,13 +1,13 @@
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import { listSigningSecrets } from './list-signing-secrets.ts';
 
-/** The fields of a delivery that decide which secrets sign it. */
+/** The fields of a delivery that determine the secrets that sign it. */
 export interface SignedDelivery {
   companyId: number;
   url: string;
-  /** Null for the URL of a link and the company's default URL. */
+  /** Null for the URL of a link, and for the company's default URL. */
   webhookId: string | null;
-  /** The company's secrets that sign now. */
+  /** The company's current secrets. */
   companySecrets: string[];
 }
 
@@ -24,9 +24,8 @@ async function readWebhooks(trx: StoreTransaction, deliveries: readonly SignedDe
 }
 
 /**
- * Reads the secrets that each delivery is signed with: those of its webhook, or of the company for a URL without a webhook, and
- * those of every other enabled webhook at the same URL, which gets the event only once. A replaced secret signs until its time is
- * over.
+ * Reads the secrets that sign each delivery: those of its webhook, or of the company for a URL without a webhook, and those of
+ * every other enabled webhook with the same URL, which gets the event only once. A replaced secret signs until it expires.
  * @returns the secrets in the order of the deliveries; a delivery's own secret is the first
  */
 export async function readSecrets(

@@ -10,50 +10,50 @@ import type { WebhookResponse } from './send-webhook.ts';
 
 export interface EndedTry {
   delivery: ClaimedDelivery;
-  /** The secret that signed it. */
+  /** The signature headers. */
   headers: Record<string, string>;
   response: WebhookResponse;
   startedAt: number;
   endedAt: number;
-  /** In real time: the sandbox's clock may have moved in the meantime. */
+  /** In real time, because the sandbox's clock may move during the attempt. */
   durationMs: number;
-  /** The time on the receiver's clock, by which it says when to come back. */
+  /** The real time, to which the receiver's `Retry-After` refers. */
   realNow: number;
-  /** The waits between tries. */
+  /** The waits between attempts. */
   retrySeconds: readonly number[];
 }
 
-/** Outcome of the delivery after this try. */
+/** The outcome of the delivery after this attempt. */
 export interface TryOutcome {
   isDelivered: boolean;
-  /** Wait before the next try, if there is one. */
+  /** The wait before the next attempt, if there is one. */
   waitSeconds: number | undefined;
 }
 
-/** Up to a tenth is added to a wait: deliveries that failed together must not come back together. */
+/** Adds up to a tenth to a wait, so that deliveries that failed together are not retried together. */
 const JITTER = 0.1;
 
 const isSuccess = ({ status = 0 }: WebhookResponse): boolean => status >= 200 && status < 300;
 
 type DeliveryNow = Pick<DeliveryRow, 'url' | 'attempts_before_resend'>;
 
-/** Decides by the delivery as it is now: its webhook may have moved, or it may have been sent again, while it was under way. */
+/** Decides by the current state of the delivery: during the attempt, its webhook may have moved, or it may have been resent. */
 function decideOutcome(
   { delivery, response, realNow, retrySeconds }: EndedTry,
   { url, attempts_before_resend }: DeliveryNow,
 ): TryOutcome {
   const isDelivered = isSuccess(response);
   const hasMoved = delivery.url !== url;
-  // A registered webhook that is gone is disabled. Any other address may come back.
+  // A registered webhook that is permanently gone is disabled. Any other URL is retried.
   const isGone = response.status === GONE_STATUS && delivery.webhookId !== null && !hasMoved;
   if (isDelivered || isGone) return { isDelivered, waitSeconds: undefined };
   const step = delivery.attempt - attempts_before_resend;
   const planned = planDeliveryRetry(step, response, { retrySeconds, now: realNow });
-  // The last try at an old address is not the last one.
+  // If the URL has changed, even the last attempt at the old one is followed by another.
   return { isDelivered, waitSeconds: hasMoved ? (planned ?? 0) : planned };
 }
 
-/** Locks the delivery. Finds none if the lease has run out and another worker has recorded the same try. */
+/** Locks the delivery. Finds none if the lease has ended and another worker has recorded the attempt. */
 const lockTried = (trx: StoreTransaction, { id, attempt }: ClaimedDelivery) =>
   trx
     .selectFrom('deliveries')
@@ -63,15 +63,15 @@ const lockTried = (trx: StoreTransaction, { id, attempt }: ClaimedDelivery) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** A delivery that was cancelled in the meantime stays cancelled, unless it has arrived. */
+/** A delivery that was cancelled during the attempt stays cancelled, unless it has arrived. */
 function decideState(state: DeliveryState, { isDelivered, waitSeconds }: TryOutcome): DeliveryState {
   if (isDelivered) return 'DELIVERED';
   return state === 'PENDING' && waitSeconds === undefined ? 'FAILED' : state;
 }
 
 /**
- * Records the try in the log, and its outcome in the delivery and its webhook.
- * @returns `undefined` if another worker has done so
+ * Records the attempt in the log, and its outcome in the delivery and its webhook.
+ * @returns `undefined` if another worker has already done so
  */
 export async function recordDeliveryTry(store: Store, ended: EndedTry): Promise<TryOutcome | undefined> {
   const { delivery, headers, response, startedAt, endedAt, durationMs } = ended;

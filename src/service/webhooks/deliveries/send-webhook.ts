@@ -15,29 +15,29 @@ export interface WebhookRequest {
   headers: Record<string, string>;
   body: string;
   timeoutMs: number;
-  /** Aborts the try when the service stops. */
+  /** Aborts the attempt when the service stops. */
   signal: AbortSignal;
 }
 
-/** The result of a try. */
+/** The result of an attempt. */
 export interface WebhookResponse {
   /** Absent if there was no HTTP answer. */
   status?: number;
-  /** The header of that name, unchecked. */
+  /** The `Retry-After` header, not validated. */
   retryAfter?: string;
   error?: string;
-  /** The beginning of the receiver's answer, for its developer to read; absent if it is empty. */
+  /** The beginning of the answer's body, for the receiver's developer; absent if it is empty. */
   answer?: string;
 }
 
 export type SendWebhook = (request: WebhookRequest) => Promise<WebhookResponse>;
 
-/** Bytes of an answer that are kept: enough for a sentence of the receiver, or the first lines of its stack. */
+/** The number of bytes kept of an answer, enough for a sentence or the first lines of a stack trace. */
 const MAX_ANSWER_BYTES = 1_000;
-/** How long after its headers an answer is read. Most come with them; the status counts, whatever becomes of the rest. */
+/** How long an answer's body is read after its headers. It usually comes with them; the status counts in any case. */
 const ANSWER_WAIT_MS = 250;
 
-/** Reads the beginning of an answer, and ends it: it might be endless. Never rejects. */
+/** Reads the beginning of an answer, which may be endless, and closes it. Never rejects. */
 async function readAnswerStart(response: http.IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -49,16 +49,16 @@ async function readAnswerStart(response: http.IncomingMessage): Promise<string> 
       if (size >= MAX_ANSWER_BYTES) break;
     }
   } catch {
-    // Cut off by the receiver or the timer: what has arrived is kept.
+    // If the receiver or the timer has cut it off, keep what has arrived.
   }
   clearTimeout(timer);
   response.destroy();
   const text = new TextDecoder().decode(Buffer.concat(chunks).subarray(0, MAX_ANSWER_BYTES));
-  // PostgreSQL stores no NUL.
+  // PostgreSQL cannot store NUL.
   return text.replaceAll('\0', '\ufffd').trim();
 }
 
-/** Describes a failure for the delivery log, without a stack or the address that a name resolved to. */
+/** Describes a failure for the delivery log, without a stack trace or a resolved IP address. */
 function describeError(error: NodeJS.ErrnoException, isTimeout: boolean): string {
   if (isTimeout) return 'No answer in time.';
   if (isAddressRefusal(error)) return 'Address not allowed.';
@@ -66,7 +66,7 @@ function describeError(error: NodeJS.ErrnoException, isTimeout: boolean): string
 }
 
 /**
- * Creates the function that sends a webhook once: without redirects, with TLS verified, and only to public addresses, except those
+ * Creates the function that sends a webhook once: without redirects, with TLS verification, and only to public addresses or those
  * that `targets` lists.
  */
 export function createSendWebhook(targets: WebhookTargets, lookup?: LookupFunction): SendWebhook {
@@ -99,7 +99,7 @@ export function createSendWebhook(targets: WebhookTargets, lookup?: LookupFuncti
         );
       });
       boundInterimAnswers(request);
-      // Without a listener, the end of such a request would not be reported at all.
+      // Without a listener, such a request would never end.
       request.on('upgrade', ({ statusCode: status = 0 }, socket) => {
         resolve({ status });
         socket.destroy();

@@ -12,10 +12,10 @@ const createSignature = (secret: string, signed: string): string => {
 };
 
 /**
- * Signs by Standard Webhooks 1.0: HMAC-SHA256 over `id.timestamp.body`. Each secret gives one signature, separated by spaces, and
- * a receiver needs to recognize one of them.
- * @param secrets each is `whsec_` and the key in base64
- * @param id the same for all tries of an event
+ * Signs according to Standard Webhooks 1.0: HMAC-SHA256 over `id.timestamp.body`. Each secret adds a signature, separated by a
+ * space, of which a receiver needs to verify one.
+ * @param secrets `whsec_` and the key in base64
+ * @param id the same for all attempts of an event
  */
 export function signPayload(
   secrets: readonly string[],

@@ -1,4 +1,4 @@
-/** Identifies one company's webhook: a webhook is never looked up without its company. */
+/** Identifies a webhook of a company. A webhook is never looked up without its company. */
 export interface WebhookKey {
   companyId: number;
   webhookId: string;

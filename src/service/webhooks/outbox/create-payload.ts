@@ -1,6 +1,6 @@
 import type { Currency } from '../../../protocol/money.ts';
 
-/** The seven fields of the specification's webhook payload, in their order. */
+/** The seven fields of the specification's webhook payload, in order. */
 export interface WebhookPayload {
   EventType: string;
   TransactionId: string;
@@ -10,11 +10,11 @@ export interface WebhookPayload {
   Status: string;
   /** ISO 8601, UTC. */
   Timestamp: string;
-  /** The metadata of the link, as the merchant sent it. */
+  /** The metadata of the link, as sent by the merchant. */
   Metadata: Record<string, unknown>;
 }
 
-/** Creates the bytes that every try of every delivery of an event sends. */
+/** Creates the bytes that all attempts of all deliveries of an event send. */
 export const createPayload = (payload: WebhookPayload): string =>
   JSON.stringify({
     EventType: payload.EventType,

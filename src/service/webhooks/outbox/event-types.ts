@@ -1,6 +1,6 @@
 /**
- * The events that merchants can receive, in the order of a payment's life. Each occurs at most once per `TransactionId`, because
- * receivers drop the second. `docs/webhooks.md` has the same table, which a test compares.
+ * The events of payments, in the order of a payment's life. Each occurs at most once per `TransactionId`, because receivers drop
+ * duplicates. A test compares the table with `docs/webhooks.md`.
  */
 export const EVENT_TYPES = [
   { name: 'payment.pending', description: 'A bank or rail has promised a payment and not paid it yet' },
@@ -18,8 +18,8 @@ export const EVENT_TYPES = [
 export type EventType = (typeof EVENT_TYPES)[number]['name'];
 
 /**
- * The events of records, such as a refund: `TransactionId` is the id of the record. Only webhooks that name the type get them, so that no
- * receiver is sent an id that it does not expect.
+ * The events of other records, such as refunds, whose `TransactionId` is the id of the record. Only webhooks that name the type
+ * get them, so that no receiver gets an unexpected id.
  */
 export const RECORD_EVENT_TYPES = [
   {
@@ -194,7 +194,7 @@ export const RECORD_EVENT_TYPES = [
 
 export type RecordEventType = (typeof RECORD_EVENT_TYPES)[number]['name'];
 
-/** Every type that a webhook can register for. */
+/** All types that a webhook can register for. */
 export const ALL_EVENT_TYPES = [...EVENT_TYPES, ...RECORD_EVENT_TYPES];
 
 /** The type of test events. No webhook can register for it. */

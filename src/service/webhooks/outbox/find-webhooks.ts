@@ -1,7 +1,7 @@
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { Target } from './queue-deliveries.ts';
 
-/** Finds the company's enabled webhooks that want a type, oldest first. */
+/** Finds the company's enabled webhooks for a type, oldest first. */
 export async function findWebhooks(
   trx: StoreTransaction,
   companyId: number,

@@ -3,7 +3,7 @@ import { getOrigin } from '../../platform/addresses/get-origin.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { DeliveryRow } from '../../platform/store/webhook-rows.ts';
 
-/** An address that an event goes to. Without `webhookId`, it is signed with the company's secret. */
+/** A URL to which an event is sent. Without `webhookId`, it is signed with the company's secret. */
 export interface Target {
   url: string;
   webhookId: string | null;
@@ -19,8 +19,8 @@ export interface QueuedEvent {
 }
 
 /**
- * Puts an event's deliveries into the outbox. They are due at once.
- * @param targets each URL at most once
+ * Adds an event's deliveries to the outbox, due at once.
+ * @param targets with distinct URLs
  * @returns the rows, in the order of the targets
  */
 export async function queueDeliveries(

@@ -3,23 +3,23 @@ import type { PaymentStatus } from '../../../protocol/payment-status.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { PaymentRow } from '../../platform/store/payment-rows.ts';
 
-/** A payment of any channel, as events say it. */
+/** A payment of any channel, with the fields that events need. */
 export interface OwnedPayment {
   companyId: number;
   transactionId: string;
   amountMinor: number;
   currency: Currency;
   status: PaymentStatus;
-  /** The metadata of its link; a payment without a link has its own. */
+  /** The metadata of its link, or its own if it has no link. */
   metadata: Record<string, unknown>;
-  /** Receives its events: the link's own URL, or else the company's default one. */
+  /** The URL for its events: that of the link, or else the company's default. */
   webhookUrl: string | null;
 }
 
 /** The fields of a link's stored request that its events use. */
 type EventFields = { Metadata?: Record<string, unknown>; WebhookUrl?: string };
 
-/** The metadata of a payment: that of its link, spelled as the merchant sent it, or that of a sale at a terminal. */
+/** Returns the metadata of a payment: those of its link, in the merchant's spelling, or its own. */
 export function readMetadata(
   { metadata }: Pick<PaymentRow, 'metadata'>,
   request: Pick<EventFields, 'Metadata'> | undefined,
@@ -27,7 +27,7 @@ export function readMetadata(
   return request?.Metadata ?? (metadata ? (JSON.parse(metadata) as Record<string, unknown>) : {});
 }
 
-/** Reads a payment and who is told of it, in the transaction that changes it. */
+/** Reads a payment and the URL for its events, in the transaction that changes it. */
 export async function readOwnedPayment(
   db: Store | StoreTransaction,
   paymentId: string,

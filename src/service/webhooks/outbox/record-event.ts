@@ -11,7 +11,7 @@ export interface NewEvent {
   now: number;
 }
 
-/** The types for an address without a list of types: a link's own, and the company's default one (docs/decisions.md, 101). */
+/** The types sent to URLs without a list of types: a link's own, and the company's default (docs/decisions.md, 101). */
 export const UNLISTED_EVENT_TYPES: readonly EventType[] = [
   'payment.settled',
   'payment.refunded',
@@ -20,9 +20,9 @@ export const UNLISTED_EVENT_TYPES: readonly EventType[] = [
 ];
 
 /**
- * Finds where an event goes: to the link's own URL or else the company's default one, if they get the type, and to every
- * webhook of the company that wants it (the specification's delivery rule 4). A URL that appears twice gets the event once: its
- * delivery belongs to the link or the company, else to the oldest webhook, and is signed for all of them (`read-secrets.ts`).
+ * Finds the targets of an event: the link's own URL or else the company's default, if the type is sent to these, and every
+ * webhook of the company for the type (the specification's delivery rule 4). A URL that occurs twice gets the event once: its
+ * delivery belongs to the link or company, or else to the oldest webhook, and is signed for all of them (`read-secrets.ts`).
  */
 async function findTargets(
   trx: StoreTransaction,

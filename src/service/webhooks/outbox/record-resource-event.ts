@@ -5,14 +5,14 @@ import { findWebhooks } from './find-webhooks.ts';
 import type { Target } from './queue-deliveries.ts';
 import { storeEvent } from './store-event.ts';
 
-/** Something that happened to a record, such as a refund. */
+/** An event of a record, such as a refund. */
 export interface ResourceEvent {
   companyId: number;
   /** The `TransactionId` of the payload. */
   recordId: string;
-  /** The record that has an event of a type once; the record itself by default. */
+  /** The subject, which has an event of each type once. Default: the record itself. */
   subjectId?: string;
-  /** The kind of record, for receivers that get several. */
+  /** The kind of record, for receivers of several kinds. */
   resource: string;
   type: RecordEventType;
   /** 0 for a record without an amount. */

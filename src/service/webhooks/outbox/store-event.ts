@@ -5,15 +5,15 @@ import { queueDeliveries, type Target } from './queue-deliveries.ts';
 
 export interface EventToStore {
   companyId: number;
-  /** The payment, or another record, that has an event of a type once. */
+  /** The payment or other subject, which has an event of each type once. */
   subjectId: string;
   payload: Omit<WebhookPayload, 'Timestamp'>;
   now: number;
 }
 
 /**
- * Writes an event and its deliveries into the outbox, in the transaction of the change: neither exists without the other,
- * whenever the process dies. Once per subject and type.
+ * Adds an event and its deliveries to the outbox, in the transaction of the change, so that a crash never separates them. At most
+ * once per subject and type.
  */
 export async function storeEvent(
   trx: StoreTransaction,

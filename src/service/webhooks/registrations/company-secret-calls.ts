@@ -6,7 +6,7 @@ import { readCompanySecret, rotateCompanySecret } from './company-secret.ts';
 
 const SecretAnswer = Type.Object({ Secret: text('`whsec_…`, of Standard Webhooks.') });
 
-/** The secret that a receiver needs to check signatures where no webhook is registered (docs/decisions.md, 13). */
+/** Reads the secret for verifying signatures at URLs without a registered webhook (docs/decisions.md, 13). */
 export const readSecretCall = defineCall({
   id: 'readWebhookSecret',
   method: 'GET',

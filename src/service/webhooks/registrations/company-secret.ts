@@ -5,16 +5,16 @@ import { SECRET_OVERLAP_MS } from '../deliveries/list-signing-secrets.ts';
 const selectSecret = (trx: Store | StoreTransaction, companyId: number) =>
   trx.selectFrom('companies').select('webhook_secret').where('id', '=', companyId);
 
-/** The secret that signs for the company where no webhook is registered. Asked for each time: another process may have rotated it. */
+/**
+ * Reads the company's secret, for URLs without a registered webhook. It is not cached, because another process may have rotated
+ * it.
+ */
 export async function readCompanySecret(store: Store, companyId: number): Promise<string> {
   const row = await selectSecret(store, companyId).executeTakeFirstOrThrow();
   return row.webhook_secret;
 }
 
-/**
- * Makes a new secret for the company. The one before also signs for a day; one that was replaced earlier ends at
- * once.
- */
+/** Creates a new secret for the company. The previous one also signs for a day; an even older one stops at once. */
 export async function rotateCompanySecret(
   trx: StoreTransaction,
   companyId: number,

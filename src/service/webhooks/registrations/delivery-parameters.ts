@@ -7,9 +7,9 @@ import { ALL_EVENT_TYPES, TEST_EVENT_TYPE } from '../outbox/event-types.ts';
 
 const DELIVERED_EVENT_TYPES = [...ALL_EVENT_TYPES.map(({ name }) => name), TEST_EVENT_TYPE];
 
-/** Longer than every webhook's id. */
+/** The maximum length of a webhook's id. */
 export const MAX_WEBHOOK_ID_LENGTH = 64;
-/** Longer than every delivery's id. */
+/** The maximum length of a delivery's id. */
 export const MAX_DELIVERY_ID_LENGTH = 64;
 
 /** The parameters of the log, in the order of `docs/webhooks.md`. */
@@ -24,5 +24,5 @@ export const DELIVERY_PARAMETERS = {
   To: moment('Queued before that.'),
 };
 
-/** Which entries of the log are asked for. */
+/** The filters of the log. */
 export type DeliveryQuery = Query<typeof DELIVERY_PARAMETERS>;

@@ -19,7 +19,7 @@ const AttemptSchema = Type.Object(
   { additionalProperties: false },
 );
 
-/** An entry of the log of deliveries, as the API shows it. */
+/** The schema of a log entry in answers. */
 export const DeliverySchema = Type.Object(
   {
     DeliveryId: text('Its id.'),

@@ -7,29 +7,29 @@ import type { DeliveryQuery } from './delivery-parameters.ts';
 /** An entry of the log. */
 export interface Delivery {
   DeliveryId: string;
-  /** Null for a link's own URL and the company's default one. */
+  /** Null for a link's own URL, and for the company's default. */
   WebhookId: string | null;
   Url: string;
   EventType: string;
   TransactionId: string;
   State: DeliveryState;
-  /** Attempts so far. */
+  /** The number of attempts so far. */
   Attempt: number;
-  /** ISO 8601, UTC; null once nothing more is tried. */
+  /** ISO 8601, UTC; null if no further attempt follows. */
   NextAttemptAt: string | null;
   Attempts: DeliveryAttempt[];
 }
 
 export interface PageOfDeliveries {
   Deliveries: Delivery[];
-  /** Where the log goes on; null on the last page. */
+  /** The cursor of the next page; null on the last page. */
   NextCursor: string | null;
 }
 
-/** Attempts of one entry that are shown, the newest: who sends again by hand can make any number of them. */
+/** The maximum number of attempts shown for an entry, newest first: manual resending can add any number. */
 export const MAX_ATTEMPTS_SHOWN = 50;
 
-/** By delivery, in their order. */
+/** Reads the attempts of each delivery, in order. */
 async function readAttempts(
   store: Store | StoreTransaction,
   ids: readonly string[],
@@ -59,7 +59,7 @@ async function readAttempts(
   return attempts;
 }
 
-/** Rows of the table as the log shows them, in the same order. */
+/** Converts rows into log entries, keeping their order. */
 export async function toDeliveries(
   store: Store | StoreTransaction,
   rows: readonly DeliveryRow[],
@@ -81,7 +81,7 @@ export async function toDeliveries(
   }));
 }
 
-/** A page of the company's log. */
+/** Lists a page of the company's log. */
 export async function listDeliveries(
   store: Store,
   companyId: number,

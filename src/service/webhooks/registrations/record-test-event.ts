@@ -7,12 +7,12 @@ import { queueDeliveries } from '../outbox/queue-deliveries.ts';
 import { type Delivery, toDeliveries } from './list-deliveries.ts';
 import { findWebhook } from './registrations.ts';
 
-/** No payment has it: a merchant's ids are shorter, the service's own are random. */
+/** The transaction id of test events, which no payment can have: merchants' ids are shorter, and the service's own are random. */
 export const TEST_TRANSACTION_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Queues an event that cannot be taken for a payment, for this webhook alone, whatever types it wants. Also for a
- * disabled one: that is how to learn whether it can be switched on again.
+ * Queues a test event, which cannot be mistaken for a payment, for this webhook only, whatever its types. It also works for a
+ * disabled webhook, to find out whether it can be enabled again.
  * @throws Rejection 404
  */
 export async function recordTestEvent(

@@ -8,7 +8,7 @@ import { cancelDeliveries, moveDeliveries } from '../deliveries/pending-deliveri
 import type { WebhookKey } from '../deliveries/webhook-key.ts';
 import type { NewWebhook, WebhookChange } from './webhook-fields.ts';
 
-/** Most webhooks of a company (docs/decisions.md, 90). */
+/** The maximum number of webhooks of a company (docs/decisions.md, 90). */
 export const MAX_WEBHOOKS = 100;
 
 /** A registered webhook as its owner sees it. */
@@ -17,13 +17,13 @@ export interface Webhook {
   Url: string;
   EventTypes: string[];
   Enabled: boolean;
-  /** Only where the service has disabled it. */
+  /** Set only if the service has disabled it. */
   DisabledReason?: DisabledReason;
   /** ISO 8601, UTC. */
   CreatedAt: string;
 }
 
-/** The secret is shown when it is made, and never again. */
+/** The secret is returned only when it is created. */
 export type WebhookWithSecret = Webhook & { Secret: string };
 
 const toWebhook = (row: WebhookRow): Webhook => ({
@@ -35,7 +35,7 @@ const toWebhook = (row: WebhookRow): Webhook => ({
   CreatedAt: new Date(row.created_at).toISOString(),
 });
 
-/** A type that is there twice is wanted once. */
+/** Removes duplicate types. */
 const toEventTypes = (types: readonly string[]): string => JSON.stringify([...new Set(types)]);
 
 /** @throws Rejection 404 for an unknown webhook, or one of another company */
@@ -66,7 +66,7 @@ export async function listWebhooks(store: Store, companyId: number): Promise<Web
   return rows.map(toWebhook);
 }
 
-/** @throws Rejection 409 when the company has as many as it may have */
+/** @throws Rejection 409 if the company has the maximum number */
 export async function createWebhook(
   request: NewWebhook,
   { trx, companyId, now }: { trx: StoreTransaction; companyId: number; now: number },
@@ -85,7 +85,7 @@ export async function createWebhook(
     created_at: now,
   };
   const webhook: WebhookWithSecret = { ...toWebhook(row), Secret: row.secret };
-  // If two are registered at once, the second one counts the first.
+  // Lock the company, so that of two concurrent registrations the second one counts the first.
   const company = trx.selectFrom('companies').select('id').where('id', '=', companyId);
   await company.forUpdate().executeTakeFirst();
   const existing = trx.selectFrom('webhooks').select('id').where('company_id', '=', companyId);
@@ -95,8 +95,8 @@ export async function createWebhook(
 }
 
 /**
- * Changes a webhook. A new address is judged from the beginning, and gets what is still to be sent. A webhook that is switched
- * off gets nothing more, pending deliveries included; one that is switched on begins without a past.
+ * Changes a webhook. A new URL starts without a history, and gets pending deliveries. A disabled webhook gets nothing more,
+ * including pending deliveries; an enabled one starts without a history.
  * @throws Rejection 404
  */
 export async function changeWebhook(
@@ -122,7 +122,7 @@ export async function changeWebhook(
 }
 
 /**
- * Deletes a webhook. Its deliveries stay in the log; what was still to be sent is cancelled.
+ * Deletes a webhook. Its deliveries stay in the log; pending ones are cancelled.
  * @throws Rejection 404
  */
 export async function deleteWebhook(trx: StoreTransaction, key: WebhookKey): Promise<void> {
@@ -132,7 +132,7 @@ export async function deleteWebhook(trx: StoreTransaction, key: WebhookKey): Pro
 }
 
 /**
- * Makes a new secret. The one before also signs for a day; one that was replaced earlier ends at once.
+ * Creates a new secret. The previous one also signs for a day; an even older one stops at once.
  * @throws Rejection 404
  */
 export async function rotateSecret(

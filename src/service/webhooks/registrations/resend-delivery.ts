@@ -11,8 +11,8 @@ export interface ResendOptions {
 }
 
 /**
- * Where it goes now: to its webhook's present address, or to its own where it has no webhook.
- * @throws Rejection 409 for a webhook that is disabled or deleted, or whose new address gets the event already
+ * Returns the URL to resend to: the current one of its webhook or, without a webhook, its own.
+ * @throws Rejection 409 if the webhook is disabled or deleted, or if its new URL already gets the event
  */
 async function findUrl(
   trx: StoreTransaction,
@@ -38,8 +38,8 @@ async function findUrl(
 }
 
 /**
- * Sends an event once more, or now if it waits for its next try: the same id, the same bytes, and the schedule from its beginning.
- * @throws Rejection 404 for one that is not there, or another company's; 409 while it is being sent
+ * Resends an event, or sends it now if it waits for its next attempt, with the same id and bytes. The schedule starts again.
+ * @throws Rejection 404 for an unknown delivery, or one of another company; 409 while it is being sent
  */
 export async function resendDelivery(
   trx: StoreTransaction,
@@ -55,10 +55,10 @@ export async function resendDelivery(
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw reject('DELIVERY_NOT_FOUND');
-  // Leased means that a worker is sending it right now. Otherwise it waits for its next try, which can be made at once.
+  // A lease means that a worker is currently sending it. Without one, it waits for its next attempt, which can be made now.
   if (row.state === 'PENDING' && row.leased_until > 0) throw reject('DELIVERY_PENDING');
   const url = await findUrl(trx, row);
-  // The lease stays: an attempt that began before it was cancelled may still be under way.
+  // Keep the lease: an attempt that began before the cancellation may still be in progress.
   const resent = {
     state: 'PENDING' as const,
     url,

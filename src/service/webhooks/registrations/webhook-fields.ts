@@ -4,9 +4,9 @@ import type { ResourceField } from '../../calls/definitions/resource.ts';
 import { asRule } from '../../platform/http/answers/rejections.ts';
 import { ALL_EVENT_TYPES, type EventType, type RecordEventType } from '../outbox/event-types.ts';
 
-/** Longest URL that is taken, in code points: as of a link's `WebhookUrl`. */
+/** The maximum length of a URL in code points, as for a link's `WebhookUrl`. */
 const MAX_URL_LENGTH = 2048;
-/** Entries of `EventTypes`; one that is there twice counts twice. */
+/** The maximum number of entries of `EventTypes`, including duplicates. */
 const MAX_EVENT_TYPES = 100;
 
 const Url = Type.String({ maxLength: MAX_URL_LENGTH });
@@ -19,7 +19,7 @@ const EventTypes = Type.Array(
   { minItems: 1, maxItems: MAX_EVENT_TYPES },
 );
 
-/** The fields of a webhook, with who may write each. */
+/** The fields of a webhook, and who may write each. */
 export const WEBHOOK_FIELDS = {
   WebhookId: { shown: text('Its id.') },
   Url: { shown: Type.String({ format: 'uri', description: 'Where events go.' }), create: Url, change: Url },
@@ -41,5 +41,5 @@ export interface NewWebhook {
   EventTypes: (EventType | RecordEventType)[];
 }
 
-/** Fields that are left out stay as they are. */
+/** Omitted fields stay unchanged. */
 export type WebhookChange = Partial<NewWebhook> & { Enabled?: boolean };

@@ -23,7 +23,7 @@ export interface WebhookNeeds {
 
 const toKey = ({ companyId, id }: RecordKey): WebhookKey => ({ companyId, webhookId: id });
 
-/** Adds the rules of the address to those of the fields. */
+/** Adds the rules for URLs to those of the fields. */
 const createCheck =
   (checkFields: CheckFields) =>
   (body: Record<string, unknown>, { targets }: WebhookNeeds): FieldError[] => {

@@ -31,7 +31,7 @@ describe('the alarm', () => {
     await dashboard.logIn();
     await dashboard.see('Stolen cards are being tried');
     expect(dashboard.find('main').firstElementChild).toBe(findAlarm());
-    // A text that changes every few seconds is not read aloud again and again.
+    // The announced text must not change every few seconds, or screen readers would repeat it.
     expect(findAlarm()?.textContent).not.toMatch(/\d/);
     expect(findAlarm()?.querySelector('a')?.getAttribute('href')).toBe(TAB);
     await dashboard.see(/10 cards declined, 38 presses stopped. They begin with 400066 \(10\)\./, go(TAB));

@@ -122,7 +122,7 @@ describe('the deliveries', () => {
         body: { Delivery: { ...TRIED, Payload: '{}', Attempts: sent } },
       };
     };
-    // The list is loaded again; no one touches the details.
+    // Only the list is polled; the open details must stay.
     const poll = () => void document.dispatchEvent(new Event('visibilitychange'));
     show(1, 'first answer');
     await dashboard.see('Payload and answers', go('deliveries'));
@@ -132,7 +132,7 @@ describe('the deliveries', () => {
     });
     show(2, 'second answer');
     await dashboard.see(/Attempt 2.*second answer/s, poll);
-    // A late answer to an earlier question changes nothing.
+    // A late answer to an earlier request must be ignored.
     const late = Promise.withResolvers<void>();
     const path = 'GET /dashboard/deliveries/dlv_1';
     show(3, 'late answer');

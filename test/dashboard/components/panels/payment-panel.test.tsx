@@ -204,11 +204,11 @@ describe('a payment of its own', () => {
     amount.value = '0.60';
     await dashboard.submit('article form', 'Refund: done.');
     expect(dashboard.listSent()[0]?.body).toEqual({ TransactionId: 'order-1', Amount: 60 });
-    // It never has a link.
+    // A payment at a terminal never has a link, so it is not requested.
     expect(calls.filter(({ path }) => path === '/api/v5/payments/link/order-1')).toEqual([]);
   });
 
-  // A till's name of a sale is not always the id of its payment; the search finds both.
+  // A till's sale id may differ from the payment's id. The search finds both.
   it('reports that it does not exist, and leads to the search', async () => {
     await dashboard.logIn();
     await dashboard.see('Not found.', go('links/order-9'));

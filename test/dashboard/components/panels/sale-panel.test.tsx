@@ -197,7 +197,7 @@ describe('orders', () => {
     expect(location.hash).toBe('#point-of-sale?status=open');
     expect(listHrefs()).toContain('#point-of-sale?status=open&Cursor=77');
     await dashboard.see('Order 3', go('point-of-sale?status=open&Cursor=77'));
-    // The page of older orders is about them.
+    // The page of older orders shows no terminals.
     expect(dashboard.root.textContent).not.toContain('Bar online');
   });
 

@@ -16,7 +16,7 @@ const sum = async (answer: ReturnType<typeof reader.read>) => {
   return [status, body.Code, body.Message];
 };
 
-/** A consent that was given, with the first account. */
+/** Creates an authorized consent, and returns its first account. */
 async function obtain(change: object = {}, by = reader) {
   const { ConsentId: id } = await by.obtain(change);
   const [account] = (await by.listAccounts(id)).body.Accounts;

@@ -108,7 +108,7 @@ describe('GET /api/v5/banking-services/consents', () => {
     expect(await ids('?State=CREATED')).toEqual([first.ConsentId]);
     expect(await ids('?State=AUTHORISED')).toEqual([second.ConsentId]);
     expect(await ids('?State=EXPIRED')).toEqual([]);
-    // No worker has been there yet.
+    // No worker has run since then.
     service.clock.advance(DAY);
     expect(await ids('?State=EXPIRED')).toEqual([first.ConsentId]);
     expect(await ids('?State=CREATED')).toEqual([]);

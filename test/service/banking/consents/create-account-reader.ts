@@ -10,7 +10,7 @@ type ConsentBody = ApiBody['Consent'];
 export const CONSENT = { InstitutionId: 'ins_aurora', RedirectUrl: 'https://shop.example/bank' };
 const PATH = '/api/v5/banking-services';
 
-/** A company that reads accounts at banks, and their holder in front of the bank's page. */
+/** Creates the calls of a company that reads bank accounts, and the actions of their holder on the bank's page. */
 export function createAccountReader(
   getService: () => TestService,
   getCompany = (): Company => getService().merchant,
@@ -18,7 +18,7 @@ export function createAccountReader(
   const call = createCall(getService, getCompany, PATH);
   const ask = (change: object = {}, headers = {}) =>
     call('POST', '/consents', { ...CONSENT, ...change }, headers);
-  /** The path of the bank's page. */
+  /** Returns the path of the bank's page. */
   const getPage = ({ AuthorizationUrl }: Pick<ConsentBody, 'AuthorizationUrl'>): string => {
     expect(AuthorizationUrl.startsWith(`${BASE_URL}/checkout/`)).toBe(true);
     return AuthorizationUrl.slice(BASE_URL.length);
@@ -42,13 +42,13 @@ export function createAccountReader(
       getService().inject<string>({ method: 'GET', url: getPage(consent) }),
     read: (id: string) => call('GET', `/consents/${id}`),
     revoke: (id: string) => call('DELETE', `/consents/${id}`),
-    /** A consent that waits for its holder. */
+    /** Creates a consent that its holder has not yet decided on. */
     async create(change: object = {}): Promise<ConsentBody> {
       const { status, body } = await ask(change);
       expect([status, body.Message]).toEqual([200, 'Consent created.']);
       return body.Consent;
     },
-    /** A consent that the holder has given. */
+    /** Creates a consent that the holder has authorized. */
     async obtain(change: object = {}): Promise<ConsentBody> {
       const consent = await this.create(change);
       expect((await press(consent, 'approve')).status).toBe(303);

@@ -5,7 +5,7 @@ import { checkIbanField, parseIban } from '../../../../src/service/banking/ibans
 
 const compose = (countryCode: string, bban: string): string => composeIBAN({ countryCode, bban }) ?? '';
 
-/** An IBAN of each country with national check digits, and the place of one of these behind the country and the check digits. */
+/** An IBAN of each country with national check digits, and the position of one of them after the first four characters. */
 const NATIONAL: [iban: string, place: number][] = [
   ['IT60X0542811101000000123456', 0],
   ['SM86U0322509800000000270100', 0],
@@ -101,7 +101,7 @@ describe('parseIban', () => {
   });
 
   it('takes no digit in CZ and SK where none is right', () => {
-    // The weighted sum of the prefix before its check digit is 1 modulo 11.
+    // This prefix has a check digit that would be 10, so no digit is valid.
     for (const digit of '0123456789') {
       const bban = `080000006${digit}2000145399`;
       expect(parseIban(compose('CZ', bban))).toEqual(['NATIONAL_CHECK_DIGITS']);
@@ -109,7 +109,7 @@ describe('parseIban', () => {
   });
 });
 
-/** A text whose characters are all different, so that each part shows its place. */
+/** A text of distinct characters, so that each part reveals its position. */
 const PLACES = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
 describe('splitBban', () => {

@@ -9,14 +9,14 @@ export const TRANSFER = {
   Amount: 1000,
   Purpose: 'Rent',
 };
-/** A name that no bank checks, and that is rejected. */
+/** An account at a bank that cannot check names, to which transfers fail. */
 export const REJECTED = {
   Iban: 'GB29NWBK60161331926819',
   Name: 'REJECT Ltd',
   AcceptedVopResult: 'NOT_POSSIBLE',
 };
 
-/** The calls of a company that pays out of its account: of the merchant, unless another one is named. */
+/** Creates the calls of a company that makes transfers. Default: the merchant. */
 export function createPayer(
   getService: () => TestService,
   getCompany = (): Company => getService().merchant,
@@ -26,9 +26,9 @@ export function createPayer(
   return {
     call,
     send,
-    /** Sends money, and gives the id of the transfer. */
+    /** Makes a transfer and returns its id. */
     make: async (change: object = {}) => (await send(change)).body.BankTransfer.BankTransferId,
-    /** Brings 1990 into the account. */
+    /** Receives a payment of 1990 into the account. */
     earn: async () => getService().pay(await getService().createLink()),
     read: async (id: string) => (await call('GET', `${TRANSFERS}/${id}`)).body.BankTransfer,
     list: async (query = '') => (await call('GET', TRANSFERS + query)).body.BankTransfers,

@@ -45,14 +45,14 @@ describe('POST /api/v5/banking-services/vop', () => {
     ['IE45AIBK93115290000001', { Name: 'Renee OConnor' }, MATCH],
     ['PL15109010140000000900000001', { Name: 'Lukasz Zolc' }, MATCH],
     ['IT67X0542811101000000900009', { Name: 'MATCH' }, NOT_POSSIBLE],
-    // The fixtures' payees, and the companies' own accounts.
+    // The payees of the fixtures, and the companies' own accounts.
     ['DE89370400440532013000', { Name: 'Ada Neri' }, MATCH],
     ['DE89370400440532013000', { Name: 'Vogel & Partner' }, close('Vogel & Partner GmbH')],
     ['DE89370400440532013000', { IdentificationCode: 'de136695976' }, MATCH],
     ['IT60X0542811101000000123456', { Name: 'Bottega Rossi' }, MATCH],
     ['IT60X0542811101000000123456', { Name: 'Officina Verdi Srl' }, close('Officina Verdi')],
     ['IT60X0542811101000000123456', { IdentificationCode: '12345678903' }, MATCH],
-    // Names that choose the answer, at accounts that are not listed.
+    // Names that determine the answer, for accounts that are not listed.
     [UNKNOWN_IBAN, { Name: 'MATCH Ltd' }, MATCH],
     [UNKNOWN_IBAN, { Name: 'CLOSE' }, close('CLOSER')],
     [UNKNOWN_IBAN, { Name: 'CLOSE GmbH, Wien' }, close('CLOSER GmbH, Wien')],
@@ -114,7 +114,7 @@ describe('POST /api/v5/banking-services/vop', () => {
       'Too many requests. Try again later.',
     ]);
     expect(headers['retry-after']).toBe('3600');
-    // Malformed calls are refused as such, and another user may check.
+    // Malformed calls are refused with 400 nevertheless, and another user may still check.
     expect((await check({ Iban: VERDI })).status).toBe(400);
     expect((await check({ Iban: VERDI, Name: 'x' }, service.partner)).status).toBe(200);
     await service.post('/sandbox/clock', { Advance: 3600 });

@@ -33,7 +33,7 @@ const check = ({ userId = 'ada', companyId = 1, now = START, name, code, ...bank
   );
 };
 
-/** The end of a check: its result, or the refusal with the seconds to wait. */
+/** Returns the result of a check, or the refusal with the seconds to wait. */
 const settle = async (asked: Asked = {}): Promise<string> => {
   try {
     return (await check({ name: 'Ada Neri', ...asked })).result;

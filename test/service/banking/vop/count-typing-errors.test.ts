@@ -28,7 +28,7 @@ describe('countTypingErrors', () => {
         expect(errors).toBe(countTypingErrors(b, a, most));
         expect(errors).toBeLessThanOrEqual(most + 1);
         expect(errors === 0).toBe(a === b);
-        // More room changes no count that is in it.
+        // A higher limit does not change a count within the lower one.
         if (errors <= most) expect(countTypingErrors(a, b, 20)).toBe(errors);
       }),
     );

@@ -5,7 +5,7 @@ import { matchNames, type NameMatch } from '../../../../src/service/banking/vop/
 type Case = [asked: string, holder: string];
 
 const SAME: Case[] = [
-  // Case, accents, signs, spaces, order.
+  // Case, accents, punctuation, spaces, word order.
   ['PAOLO CONTI', 'Paolo Conti'],
   ['Conti, Paolo', 'Paolo Conti'],
   ['Niccolo Tommaseo', 'Niccolò Tommasèo'],
@@ -79,7 +79,7 @@ const SAME: Case[] = [
   ['Docteur Odile Perrin', 'Odile Perrin'],
   ['Jane Whitcombe, Esq.', 'Jane Whitcombe'],
   ['Jane Whitcombe Ph.D.', 'Jane Whitcombe'],
-  // Legal forms and the word between two names.
+  // Legal forms, and the conjunction between two names.
   ['Ferramenta Conti SRL', 'Ferramenta Conti s.r.l.'],
   ['S.R.L. Ferramenta Conti', 'Ferramenta Conti srl'],
   ['Ferramenta Conti Società a Responsabilità Limitata', 'Ferramenta Conti S. r. l.'],
@@ -109,7 +109,7 @@ const SAME: Case[] = [
 ];
 
 const CLOSE: Case[] = [
-  // Another legal form, or none.
+  // Different legal forms, or one missing.
   ['Ferramenta Conti', 'Ferramenta Conti S.r.l.'],
   ['Ferramenta Conti S.p.A.', 'Ferramenta Conti S.r.l.'],
   ['Vogel & Partner GmbH', 'Vogel & Partner'],
@@ -135,13 +135,13 @@ const CLOSE: Case[] = [
   ['Ö. Yıldız', 'Ömer Yıldız'],
   ['Marta G. Conti', 'Marta Giulia Conti'],
   ['Г. Петров', 'Григорий Петров'],
-  // A word too few or too many.
+  // A missing or an additional word.
   ['Marta Conti', 'Marta Giulia Conti'],
   ['Marta Giulia Conti', 'Marta Conti'],
   ['Pablo Ibarra', 'Pablo Ibarra Quiroga'],
   ['Ferramenta Conti Torino Srl', 'Ferramenta Conti Srl'],
   ['Vogel Partner GmbH', 'Vogel & Partner GmbH'],
-  // Long names: an initial, a word less, a typing error, another form.
+  // Long names: an initial, a missing word, a typing error, another legal form.
   [
     'M. Giulia Elena Sofia Chiara Lucia Conti Lombardi Ferrante',
     'Marta Giulia Elena Sofia Chiara Lucia Conti Lombardi Ferrante',
@@ -185,7 +185,7 @@ const OTHER: Case[] = [
   ['Paolo', 'Paolo Conti'],
   ['P. C.', 'Paolo Conti'],
   ['L. Conti', 'Paolo Conti'],
-  // Surnames that are also legal forms, beside another form or none.
+  // Surnames that are also legal forms, with or without another legal form.
   ['João', 'João Sá'],
   ['João Sá', 'João'],
   ['Maria Sá', 'Maria Ek'],
@@ -202,14 +202,14 @@ const OTHER: Case[] = [
   ['Marta Contu', 'Marta Giulia Conti'],
   ['Ibarra', 'Pablo Ibarra Quiroga'],
   ['Anna', 'Anna Maria Conti'],
-  // Too many typing errors: one from 5 letters, two from 11.
+  // Too many typing errors: one is accepted from 5 letters, two from 11.
   ['Ida Conti', 'Ada Conti'],
   ['Luca Conti', 'Lupa Conti'],
   ['Alesandra Conti', 'Alessandro Conti'],
   ['Paolo Cantu', 'Paolo Conti'],
   ['Eleni Papdopolus', 'Eleni Papadopoulos'],
   ['Alesndro Lomabrdi', 'Alessandro Lombardi'],
-  // Nothing that is a name.
+  // Texts that contain no name.
   ['...', 'Paolo Conti'],
   ['&', 'Paolo Conti'],
   ['Srl', 'Paolo Conti'],
@@ -241,7 +241,7 @@ const words = fc.array(
   { minLength: 2, maxLength: 5 },
 );
 
-/** The same name, as someone else may write it. */
+/** The same name, as someone else might write it. */
 const rewritten = words.chain((name) =>
   fc
     .tuple(
@@ -322,7 +322,7 @@ describe('matchNames', () => {
       'ab bc cd de ef fg gh hi ij jk kl lm mn no op pq qr rs st tu uv vw wx xy yz za',
     ])
       matchNames(hostile, other);
-    // Without a limit of steps it is minutes.
+    // Without a limit on steps, this takes minutes.
     expect(performance.now() - begin).toBeLessThan(10_000);
   });
 });

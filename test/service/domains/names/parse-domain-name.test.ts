@@ -47,7 +47,7 @@ describe('parseDomainName', () => {
     ['<b>.eu', ['CHARACTERS']],
     ['пример.eu', ['CHARACTERS']],
     ['xn--e1afmkfd.eu', ['CHARACTERS']],
-    // A letter of the Latin script that looks like an a.
+    // A Latin letter that looks like an `a`.
     ['\u0251pple.eu', ['CHARACTERS']],
     ['ｂｏｔｔｅｇａ.eu', ['CHARACTERS']],
     ['bott\u200dega.eu', ['CHARACTERS']],

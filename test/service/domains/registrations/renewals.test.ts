@@ -64,7 +64,7 @@ describe('a domain', () => {
       ExpiresAt: ExpiresAt?.replace('2027', '2028'),
     });
     expect(await listPayments()).toEqual(['SETTLED', 'SETTLED']);
-    // Two years at once, one of which has 366 days.
+    // Two years at once, one of them a leap year.
     await advanceDays(2 * 365 + 1);
     expect((await read(DomainId)).ExpiresAt).toBe(ExpiresAt?.replace('2027', '2030'));
     expect(await listPayments()).toEqual(Array(4).fill('SETTLED'));
@@ -141,7 +141,7 @@ describe('a domain', () => {
     const acquirer = { ...service.acquirer, authorize: killed, findAuthorization: killed };
     const run = () => runRenewal('bottega.eu', { ...service.needs, acquirer });
     await expect(run()).rejects.toThrow('killed');
-    // The payment that is there decides.
+    // The existing payment decides.
     await run();
     expect(await listPayments()).toEqual(['SETTLED', 'CREATED']);
     await service.recover();

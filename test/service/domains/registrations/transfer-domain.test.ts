@@ -34,7 +34,7 @@ describe('a transfer between companies', () => {
       'domain.active',
       'domain.transferred_out',
     ]);
-    // The code has moved it once: it does not move it back.
+    // The code was used for a transfer, so it cannot be used to transfer the name back.
     expect((await seller.transfer('bottega.eu', code)).body.Code).toBe('AUTH_CODE_WRONG');
     expect(await service.store.selectFrom('domain_names').select(['id', 'company_id']).execute()).toEqual([
       { id: 'bottega.eu', company_id: service.partner.id },

@@ -3,7 +3,7 @@ import { type FiscalLine, sumLines } from '../../../../src/service/fiscal/rules/
 
 const ADDRESS = { Street: 'Via Roma 1', PostalCode: '00100', City: 'Roma', Country: 'IT' };
 
-/** An invoice as it is sent. */
+/** Creates an invoice as it is sent. */
 export function createInvoice({
   Lines = [{ Description: 'Work', Quantity: 1.5, UnitPrice: 10_000, VatRate: 22 }],
   PricesIncludeVat = false,

@@ -1,7 +1,7 @@
 /**
- * The part of the schema of FatturaPA 1.2 that the service writes, put down by hand from the official specification
- * ("Specifiche tecniche fattura ordinaria"): the elements of each type in their order, and the pattern of each value. `?` marks what
- * may be left out, `*` what may be repeated, `+` what is there at least once.
+ * The part of the schema of FatturaPA 1.2 that the service writes, transcribed from the official specification ("Specifiche
+ * tecniche fattura ordinaria"): the elements of each type in their order, and the pattern of each value. `?` marks optional
+ * elements, `*` repeatable ones, `+` those that occur at least once.
  */
 const LATIN = String.raw`[ -~\u00a0-\u00ff]`;
 const latin = (maxLength: number) => `${LATIN}{1,${maxLength}}`;

@@ -7,7 +7,7 @@ import { createDataDir } from '../../support/create-data-dir.ts';
 import { type ServiceProcess, startServiceProcess } from '../../support/start-service-process.ts';
 import { CONFIGURATION, INVOICE } from '../create-issuer.ts';
 
-/** Answers after which the service is killed. */
+/** The numbers of answers after which the service is killed. */
 const DEATHS = [3, 7, 5];
 const AT_ONCE = 30;
 

@@ -1,7 +1,7 @@
 import { Window } from 'happy-dom';
 import { FATTURA_ELETTRONICA, type Type } from './fatturapa-schema.ts';
 
-/** The parser of a stranger: that of happy-dom, which shares no code with what writes the files. */
+/** An independent parser: that of happy-dom, which shares no code with the writer of the files. */
 export function parseXml(xml: string): Element {
   const { DOMParser } = new Window();
   const { documentElement } = new DOMParser().parseFromString(xml, 'application/xml');
@@ -13,7 +13,7 @@ export const listTexts = (root: Element, name: string): string[] =>
 
 const escapeName = (name: string): string => name.replace(/[?*+]$/, '');
 
-/** Where a tree differs from the schema: an element that is missing, at the wrong place or unknown, or a wrong value. */
+/** Finds differences from the schema: missing, misplaced or unknown elements, and invalid values. */
 function findFaults(element: Element, type: Type, path: string): string[] {
   if (typeof type === 'string')
     return new RegExp(`^(${type})$`, 'u').test(element.textContent)
@@ -32,5 +32,5 @@ function findFaults(element: Element, type: Type, path: string): string[] {
   ];
 }
 
-/** Checks a file against the schema. */
+/** Validates a file against the schema. */
 export const findSchemaFaults = (root: Element): string[] => findFaults(root, FATTURA_ELETTRONICA, '');

@@ -141,7 +141,7 @@ describe('the file', () => {
         const root = read({ Lines, PricesIncludeVat });
         const numbers = (element: Element, name: string) => Number(one(element, name));
         const rows = [...root.querySelectorAll('DettaglioLinee')];
-        // Ten billion euros have six decimals in a number: as much as the comparison needs.
+        // Numbers up to ten billion euros keep six decimals, which is enough for this comparison.
         for (const row of rows) {
           const product = numbers(row, 'PrezzoUnitario') * numbers(row, 'Quantita');
           expect(Math.abs(product - numbers(row, 'PrezzoTotale'))).toBeLessThanOrEqual(0.0101);

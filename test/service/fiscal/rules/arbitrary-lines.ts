@@ -25,5 +25,5 @@ const arbitraryLine = fc
     }),
   );
 
-/** Lines of a document, also of very large ones. */
+/** Generates the lines of a document, including very large amounts. */
 export const arbitraryLines = fc.array(arbitraryLine, { minLength: 1, maxLength: 40 });

@@ -96,7 +96,7 @@ describe('sumLines', () => {
           return exact < 0n ? -exact : exact;
         };
         for (const row of net.VatSummary) expect(distance(row) <= 50n).toBe(true);
-        // The rule 00421 of the exchange system: a cent.
+        // Rule 00421 of the exchange system allows a difference of one cent.
         for (const row of inside.VatSummary) expect(distance(row) <= 100n).toBe(true);
       }),
     );

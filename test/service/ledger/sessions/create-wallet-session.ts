@@ -4,7 +4,7 @@ import type { TestService } from '../../support/create-test-service.ts';
 
 const WALLET_SESSIONS = '/api/v5/wallet/sessions';
 
-/** The calls of wallet sessions, as the merchant, and its browser. */
+/** Creates the merchant's calls about wallet sessions, and the browser that opens them. */
 export function createWalletSessions(getService: () => TestService) {
   const get = (path = '') => getService().get(WALLET_SESSIONS + path);
   const post = (body: unknown) => getService().post(WALLET_SESSIONS, body);
@@ -21,10 +21,10 @@ export function createWalletSessions(getService: () => TestService) {
     load,
     /** Opens the link. @returns the cookie of the page */
     open,
-    /** The state of a session. */
+    /** Returns the state of a session. */
     readState: async (id: string) => (await get(`/${id}`)).body.WalletSession.State,
     revoke: (id: string) => getService().delete(`${WALLET_SESSIONS}/${id}`),
-    /** Makes a session. @returns its id, and the path of its link */
+    /** Creates a session. @returns its id, and the path of its link */
     async create(body: object = {}) {
       const { WalletSession } = (await post(body)).body;
       return {

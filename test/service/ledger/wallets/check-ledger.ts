@@ -15,7 +15,7 @@ export async function checkLedger(store: Store): Promise<void> {
     const own = entries.filter(({ account }) => account === id);
     expect([id, balance]).toEqual([id, sum(own)]);
     expect(new Set(own.map(({ created_at }) => created_at)).size).toBe(own.length);
-    // An empty one may have been opened before its first entry.
+    // An empty wallet may have been opened before its first entry.
     if (own.length)
       expect([id, own.at(-1)?.balance_after, own.at(-1)?.created_at]).toEqual([id, balance, updated_at]);
   }

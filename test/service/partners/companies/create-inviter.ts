@@ -6,7 +6,7 @@ import type { TestService } from '../../support/create-test-service.ts';
 export const COMPANIES = '/api/v5/partners/companies';
 export const INVITATION = { Name: 'Caffè Nero', Email: 'ciao@nero.example' };
 
-/** A form without a fault. */
+/** A valid form. */
 export const FORM = {
   vat_number: 'IT01234567897',
   iban: 'IT60 X054 2811 1010 0000 0123 456',
@@ -18,7 +18,7 @@ export const FORM = {
 
 export const SAME_SITE = { 'sec-fetch-site': 'same-origin' };
 
-/** The calls of a company that invites others: of the partner, unless another one is named. */
+/** Creates the calls of a company that invites others. Default: the partner. */
 export function createInviter(
   getService: () => TestService,
   getCompany = (): Company => getService().partner,
@@ -26,7 +26,7 @@ export function createInviter(
   const call = createCall(getService, getCompany);
   const invite = (change: object = {}) => call('POST', COMPANIES, { ...INVITATION, ...change });
   const act = (id: string, action: string) => call('POST', `${COMPANIES}/${id}/${action}`);
-  /** The path of the form of a company that was invited. */
+  /** Creates a link, and returns the path of the form of an invited company. */
   const link = async (id: string): Promise<string> =>
     (await act(id, 'onboarding-links')).body.Company.OnboardingUrl.slice(BASE_URL.length);
   const load = (url: string) => getService().inject<string>({ url });
@@ -48,7 +48,7 @@ export function createInviter(
     list: async (query = '') => (await call('GET', COMPANIES + query)).body.Companies,
     change: (id: string, body: object) => call('PUT', `${COMPANIES}/${id}`, body),
     turn: (id: string, name: 'approve' | 'reject') => call('POST', `/sandbox/companies/${id}/${name}`),
-    /** Invites a company that applies at once. @returns its id and the path of its form */
+    /** Invites a company, which applies at once. @returns its id and the path of its form */
     async apply(form: object = {}, invitation: object = {}) {
       const { CompanyId: id } = (await invite(invitation)).body.Company;
       const path = await link(id);

@@ -6,7 +6,7 @@ export const INDIVIDUALS = '/api/v5/partners/individuals';
 const PERSON = { FirstName: 'Ada', LastName: 'Neri', Email: 'ada@example.com' };
 export const BANK_ACCOUNT = { Iban: 'IT57P0542811101000000900001', Name: 'Giuseppe Verdi' };
 
-/** The calls of a partner that pays individuals out: of the merchant, unless another one is named. */
+/** Creates the calls of a partner that pays individuals out. Default: the merchant. */
 export function createEmployer(
   getService: () => TestService,
   getCompany = (): Company => getService().merchant,
@@ -19,7 +19,7 @@ export function createEmployer(
     call,
     add,
     unlock,
-    /** Adds an individual whose payouts are unlocked, with money and a bank account. @returns their ids */
+    /** Adds an individual with unlocked payouts, a balance and a bank account. @returns their ids */
     async hire({ balance = 1000, account = {} } = {}) {
       const { IndividualId: id, WalletId: ToWalletId } = (await call('POST', INDIVIDUALS, PERSON)).body
         .Individual;

@@ -19,7 +19,7 @@ const readLink = async ({ path }: TestLink) => {
   if (!found) throw new Error('The link is there.');
   return found;
 };
-/** Asks from a network of its own, for an address of its own. */
+/** Requests a code from a separate network, for a separate address. */
 const createAsker = async (link: TestLink, network?: string) => {
   const found = await readLink(link);
   let count = 0;
@@ -33,7 +33,7 @@ const createAsker = async (link: TestLink, network?: string) => {
     return openFinder(service.store, found, { ...asked, now: service.clock.now() });
   };
 };
-/** How many are let through, and the wait of the next one. */
+/** Counts the requests until one is refused, and returns its wait too. */
 const exhaust = async (next: () => ReturnType<typeof openFinder>) => {
   for (let passed = 0; ; passed += 1) {
     const opened = await next();

@@ -3,7 +3,7 @@ import { StoreUnavailableError } from '../../store/dialects/store-unavailable-er
 import type { Envelope } from './answer.ts';
 import { type FieldError, Rejection, type RejectionCode, reject } from './rejections.ts';
 
-/** The sentences for requests that Fastify refuses by itself. */
+/** The rejections for requests that Fastify itself refuses. */
 const FASTIFY_REJECTIONS: Record<string, RejectionCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'CONTENT_TYPE_NOT_JSON',
@@ -25,7 +25,7 @@ export const createRejectionBody = (
 const send = (rejection: Rejection, reply: FastifyReply) =>
   reply.code(rejection.statusCode).headers(rejection.headers).send(createRejectionBody(rejection));
 
-/** By then the database is often back: a connection was lost, or a server restarted. Seconds. */
+/** In seconds. By then, a lost connection or a restarted database server has often recovered. */
 const RETRY_AFTER = { 'retry-after': '5' };
 
 function toRejection(error: FastifyError | Rejection): Rejection | undefined {
@@ -38,11 +38,11 @@ function toRejection(error: FastifyError | Rejection): Rejection | undefined {
     : undefined;
 }
 
-/** For an address that the router cannot read: it never gets as far as a route, nor to the handlers below. */
+/** Answers a URL that the router cannot parse. It reaches neither a route nor the handlers below. */
 export const answerBadAddress = (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply) =>
   send(reject('MALFORMED_ADDRESS'), reply);
 
-/** Every error of every route ends here. Nothing of an error that we did not make ourselves reaches the caller. */
+/** Handles the errors of all routes. The content of unexpected errors never reaches the caller. */
 export function answerErrors(
   app: FastifyInstance,
   reportFault: (error: Error, requestId?: string) => void,

@@ -5,7 +5,7 @@ export interface Envelope {
   Result: boolean;
 }
 
-/** A success, HTTP 200. */
+/** Creates a success, with status 200. */
 export function answer<T extends object>(message: string, fields: T): Envelope & T {
   return { Message: message, StatusCode: 200, Result: true, ...fields };
 }

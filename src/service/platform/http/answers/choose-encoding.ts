@@ -1,10 +1,10 @@
-/** How an answer is encoded; `identity` is not at all. */
+/** The encoding of an answer; `identity` means none. */
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** The encodings that the service can send, smallest first. */
 const ENCODINGS = ['br', 'gzip', 'identity'] as const satisfies Encoding[];
 
-/** The weights of an `Accept-Encoding` by name. A weight that is none counts as 0. */
+/** Parses an `Accept-Encoding` header. An invalid weight counts as 0. */
 function readWeights(header: string): Map<string, number> {
   const weights = new Map<string, number>();
   for (const part of header.toLowerCase().split(',')) {
@@ -17,8 +17,8 @@ function readWeights(header: string): Map<string, number> {
 }
 
 /**
- * Chooses the encoding that the client prefers, and of equals the smallest (RFC 9110, 12.5.3). A client that accepts nothing at all gets
- * the plain answer: the rules allow that too, and an error would help it less.
+ * Chooses the encoding that the client prefers or, among equals, the most compact one (RFC 9110, 12.5.3). A client that accepts
+ * no encoding gets the plain answer, which the RFC permits and which is more useful than an error.
  * @param available encodings of this answer other than `identity`
  */
 export function chooseEncoding(

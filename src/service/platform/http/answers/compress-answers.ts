@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { chooseEncoding, type Encoding } from './choose-encoding.ts';
 import { isNegotiated, varyByEncoding } from './vary-by-encoding.ts';
 
-/** Documents, JSON and other texts; nothing that is compressed in itself, and no stream of events. */
+/** Compressible types: HTML, JSON and other texts, but no event streams and no formats that are already compressed. */
 const TEXT = /^(text\/(?!event-stream)|application\/([\w.+-]+\+)?json|image\/svg)/;
 
 /**
- * Cheap levels: an answer is compressed once and sent once. The next brotli levels take ten times as long for 1 % less; those before
- * judge a text by a few samples, and are 1 % off when they miss the letters of a language (docs/decisions.md, 245).
+ * Fast levels, because an answer is compressed once and sent once. Higher brotli levels take ten times as long for 1 % less;
+ * lower ones sample the text and lose 1 % if they misjudge the alphabet of a language (docs/decisions.md, 245).
  */
 const BROTLI_QUALITY = 7;
 const GZIP_LEVEL = 6;
@@ -26,12 +26,12 @@ const COMPRESS: Record<Exclude<Encoding, 'identity'>, (bytes: Buffer) => Buffer>
 };
 
 /**
- * Compresses every text that a route answers with. Files have been compressed by the build (`serve-files.ts`).
+ * Compresses every text answer of a route. Files were compressed by the build (`serve-files.ts`).
  *
- * The length of a compressed answer can tell what is in it (BREACH), if someone else makes the shopper's browser ask for
- * a secret together with a text of theirs. Here that needs the secret itself: tokens go in headers that another site cannot
- * send, the cookie of the dashboard counts for no other site, and the address of a checkout is its secret. The page of a wallet,
- * which a cookie opens, has no text of the request.
+ * The length of a compressed answer can reveal its content (BREACH) if an attacker makes the browser request a secret together
+ * with chosen text. Here that requires the secret itself: tokens are sent in headers that another site cannot set, the
+ * dashboard's cookie is not accepted from other sites, and a checkout's URL is its secret. The page of a wallet, which a cookie
+ * opens, contains no text from the request.
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
@@ -43,7 +43,7 @@ export function compressAnswers(app: FastifyInstance): void {
     if (encoding === 'identity') return payload;
     const plain = Buffer.from(payload);
     const compressed = COMPRESS[encoding](plain);
-    // A sentence of an error can be shorter as it is.
+    // A short error can be smaller uncompressed.
     if (compressed.length >= plain.length) return payload;
     reply.header('content-encoding', encoding).removeHeader('content-length');
     return compressed;

@@ -9,7 +9,7 @@ export const CONTACT_REJECTIONS = {
   CONTRACT_STATE: [409, 'The state of the contract does not allow this.'],
 } as const;
 
-/** The rules that only their fields have. */
+/** Field rules that only contacts have. */
 export const CONTACT_RULES = {
   NO_SUCH_CONTACT_COMPANY: 'Contact company not found.',
   ONE_SIGNER: 'Give either ClientUuid or Signer.',

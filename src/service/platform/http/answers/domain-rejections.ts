@@ -1,4 +1,4 @@
-/** Refusals about domains, authorized ones too. */
+/** The rejections of calls about domains, including authorized domains. */
 export const DOMAIN_REJECTIONS = {
   DOMAIN_NOT_FOUND: [404, 'Domain not found.'],
   REGISTRANT_NOT_FOUND: [404, 'Registrant not found.'],

@@ -1,9 +1,9 @@
 const disjunction = new Intl.ListFormat('en', { type: 'disjunction' });
 
-/** `day, week, month, or year` */
+/** Joins values, such as `day, week, month, or year`. */
 export const joinChoices = (values: readonly string[]): string => disjunction.format(values);
 
-/** More values than anyone reads in a sentence are not listed: the documents have them. */
+/** The maximum number of values listed in a sentence. Longer lists are in the documentation. */
 const MAX_CHOICES = 50;
 
 /** The parts of a schema that are read. */
@@ -19,7 +19,7 @@ interface Limits {
 
 const NUMBERS: Record<string, string> = { integer: 'An integer', number: 'A number' };
 
-/** Says which values a schema allows: the hint of one that is none of them. Patterns have no sentence. */
+/** Describes the values that a schema allows, as a hint. Patterns are not described. */
 export function explainValues(schema: object): string | undefined {
   const { type = '', enum: values, minimum, maximum, maxLength, minItems = 0, maxItems } = schema as Limits;
   if (values) return values.length > MAX_CHOICES ? undefined : `One of ${joinChoices(values.map(String))}.`;
@@ -32,13 +32,13 @@ export function explainValues(schema: object): string | undefined {
   return type === 'object' ? 'An object.' : undefined;
 }
 
-/** `webhook_url`, `WebhookURLs` and `WebhookUrl` are the same to a reader. */
+/** Folds the spelling of a field: `webhook_url`, `WebhookURLs` and `WebhookUrl` are equal. */
 const fold = (name: string): string => name.toLowerCase().replaceAll(/[-_]/g, '').replace(/s$/, '');
 
-/** Names the field that was probably meant by an unknown one. @param known the fields of the call */
+/** Returns the known field that an unknown one was probably meant to be. @param known the fields of the call */
 export function explainName(unknown: string, known: readonly string[]): string | undefined {
   const folded = fold(unknown);
-  // Most names differ at once: a hostile body has thousands of them.
+  // Compare the first letter before folding: a hostile body may have thousands of names.
   const meant = known.find((name) => name[0]?.toLowerCase() === folded[0] && fold(name) === folded);
   return meant && `Did you mean ${meant}? Fields are spelled exactly as in the documents.`;
 }

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { isApiPath } from './is-api-path.ts';
 
 /**
- * Answers of the API have tokens, secrets and the addresses of checkouts in them: no cache may keep one (RFC 6749,
- * 5.1), unless its route says otherwise.
+ * Forbids caching: answers of the API contain tokens, secrets and the URLs of checkouts (RFC 6749, 5.1). A route can override
+ * this.
  */
 export function forbidCaching(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {

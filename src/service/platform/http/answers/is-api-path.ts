@@ -1,2 +1,2 @@
-/** Whether a path is one of the API: those of domains are also below the address of the service itself. */
+/** Whether a path belongs to the API. Those of domains also exist without a prefix. */
 export const isApiPath = (path: string): boolean => /^\/((api|svc)\/|domains([/?]|$))/.test(path);

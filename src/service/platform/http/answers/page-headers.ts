@@ -2,32 +2,35 @@ import { createHash } from 'node:crypto';
 import { EARLY_SCRIPT } from '../../../../protocol/early-script.ts';
 import { isLoopbackHost } from '../../../../protocol/origins.ts';
 
-/** Every https origin of the company's domains, and loopback ones on any port and without TLS (`isCompanyUrl`, as CSP says it). */
+/**
+ * Lists sources for a policy: every https origin of the company's domains, and loopback origins with any port and without TLS (as
+ * in `isCompanyUrl`).
+ */
 export const listSources = (domains: readonly string[]): string[] =>
   domains.flatMap((domain) =>
     isLoopbackHost(domain) ? [`http://${domain}:*`, `https://${domain}:*`] : [`https://${domain}`],
   );
 
-/** The one script that stands in a document itself. */
+/** The source of the only inline script. */
 const EARLY_SCRIPT_SOURCE = `'sha256-${createHash('sha256').update(EARLY_SCRIPT).digest('base64')}'`;
 
 export interface PageHeadersOptions {
-  /** The other pages that it may show in a frame: the banks that ask for 3-D Secure. */
+  /** Other pages that it may frame: the banks' pages for 3-D Secure. */
   framedSources?: readonly string[];
-  /** It shows other documents of this service in frames. */
+  /** Whether it frames other documents of this service. */
   framesOwn?: true;
-  /** The document has the early script in its head. */
+  /** Whether the document contains the early script in its head. */
   hasEarlyScript?: true;
-  /** The document is in a frame of the page: `frame-ancestors` checks every window around it. */
+  /** Whether the document is in a frame of the page: `frame-ancestors` checks every window around it. */
   isNested?: true;
-  /** The stylesheets inside the document (`PageRenderer.styleSource`); files of this origin when absent. */
+  /** The inline stylesheets (`PageRenderer.styleSource`). Default: files of this origin. */
   styleSource?: string;
 }
 
 /**
- * The headers of every document that the checkout sends.
- * @param framers who may frame it: no one if absent. `anybody` is for a page without anything that a click could trigger:
- *   it replaces a shop's page, in whatever frame that was (docs/decisions.md, 31)
+ * Creates the headers of a document of the checkout.
+ * @param framers who may embed it. Default: no one. `anybody` is for a page on which a click can do no harm: it replaces a shop's
+ * page, in whatever frame that was (docs/decisions.md, 31)
  */
 export function createPageHeaders(
   framers?: readonly string[] | 'anybody',
@@ -40,7 +43,7 @@ export function createPageHeaders(
     'content-security-policy': [
       "default-src 'none'",
       hasEarlyScript ? `script-src 'self' ${EARLY_SCRIPT_SOURCE}` : "script-src 'self'",
-      // A shop's stylesheet arrives as text (`stylesheet-route.ts`), and none of its rules can send a request.
+      // A shop's stylesheet arrives as text (`stylesheet-route.ts`), filtered so that no rule can send a request.
       `style-src ${styleSource}`,
       "connect-src 'self'",
       "img-src 'self' data:",
@@ -53,11 +56,11 @@ export function createPageHeaders(
       "require-trusted-types-for 'script'",
       "trusted-types 'none'",
     ].join('; '),
-    // The address holds the link's secret: it goes to no other site, and into no cache.
+    // The URL contains the link's secret, so it must not be sent to other sites or cached.
     'referrer-policy': 'same-origin',
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
-    // A page can give a frame only what it allows every origin that the bank may lead on to.
+    // A page can delegate a feature to a frame only if its own policy allows it for every origin to which the bank may redirect.
     'permissions-policy': `payment=${framedSources ? '*' : '(self)'}, camera=(), microphone=(), geolocation=(), usb=()`,
     'x-robots-tag': 'noindex',
     ...(framers ? {} : { 'x-frame-options': 'DENY', 'cross-origin-opener-policy': 'same-origin' }),

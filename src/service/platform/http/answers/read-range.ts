@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * The one part that a `Range` asks for; several parts, or none that can be read, are answered with the whole.
- * @returns `unsatisfiable` for a part that begins behind the last byte
+ * Parses a `Range` header with a single range. Several ranges, or an invalid header, are answered with the whole file.
+ * @returns `unsatisfiable` for a range that begins after the last byte
  */
 export function readRange(
   header: string | undefined,

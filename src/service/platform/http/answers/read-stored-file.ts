@@ -3,9 +3,9 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Encoding } from './choose-encoding.ts';
 
-/** A file with what the build has compressed it to. */
+/** A file with its compressed versions from the build. */
 export interface StoredFile {
-  /** For `ETag`: made of the content, so that two machines with the same build agree. */
+  /** The value of `ETag`, derived from the content, so that machines with the same build agree. */
   tag: string;
   bodies: Map<Encoding, Buffer>;
 }
@@ -21,13 +21,13 @@ function loadFile(path: string): StoredFile {
   for (const { encoding, ending, decompress } of SIDE_FILES) {
     if (!existsSync(path + ending)) continue;
     const compressed = readFileSync(path + ending);
-    // A build may be under way, and the side file the one of the last.
+    // During a build, the compressed file may still be that of the previous version.
     if (decompress(compressed).equals(plain)) bodies.set(encoding, compressed);
   }
   return { tag: createHash('sha256').update(plain).digest('base64url').slice(0, 22), bodies };
 }
 
-/** Reads files and keeps them. A file that a build has written again is read again. */
+/** Creates a reader that caches files, and rereads a file that a build has replaced. */
 export function createFileReader() {
   const known = new Map<string, { mark: string; file: StoredFile }>();
   return (path: string): StoredFile | undefined => {

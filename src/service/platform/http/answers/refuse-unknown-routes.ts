@@ -6,7 +6,9 @@ interface RoutePattern {
   methods: string[];
 }
 
-/** `/checkout/:token/pay`, `/v1/*`. Capitals and slashes count, as for the router. */
+/**
+ * Converts a route such as `/checkout/:token/pay` or `/v1/*` into a pattern. Case and slashes are significant, as for the router.
+ */
 const toPattern = (url: string): RegExp =>
   new RegExp(
     `^${url
@@ -15,20 +17,20 @@ const toPattern = (url: string): RegExp =>
       .replace('*', '.*')}$`,
   );
 
-/** The path as the router reads it: without a query or fragment, and with the letters that an escape stands for. */
+/** Returns the path as the router sees it: decoded, without query and fragment. */
 function toRoutedPath(url: string): string {
   const [path = ''] = url.split(/[?#]/);
   try {
     return decodeURI(path);
   } catch {
-    // The router reads no path for a method that no route has.
+    // The router does not decode a path for a method without routes.
     return path;
   }
 }
 
 /**
- * Answers requests that no route takes, before their body is looked at: 405 with `Allow` where the path has other
- * methods (RFC 9110, 15.5.6), else 404. To be called before routes are registered.
+ * Answers unknown routes before reading the body: 405 with `Allow` if the path has other methods (RFC 9110, 15.5.6), else 404.
+ * Must be called before routes are registered.
  */
 export function refuseUnknownRoutes(app: FastifyInstance): void {
   const routes: { url: string; methods: string[] }[] = [];
@@ -37,7 +39,7 @@ export function refuseUnknownRoutes(app: FastifyInstance): void {
     routes.push({ url, methods: [method].flat() });
   });
   app.addHook('onRequest', ({ is404, url, params }, _reply, done) => {
-    // For the router, `/users/` is `/users/{UserId}` without an id.
+    // The router matches `/users/` as `/users/{UserId}` with an empty id.
     const isIncomplete = Object.entries(params ?? {}).some(([name, value]) => name !== '*' && value === '');
     if (isIncomplete) return done(reject('NOT_FOUND'));
     if (!is404) return done();

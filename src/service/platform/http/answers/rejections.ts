@@ -7,8 +7,8 @@ import { POS_REJECTIONS } from './pos-rejections.ts';
 import { STYLESHEET_REJECTIONS } from './stylesheet-rejections.ts';
 
 /**
- * The refusals of a whole call: its code, which never changes, with the status and the sentence, which may be reworded.
- * `docs/api.md` lists them; a test compares the two.
+ * The rejections of a whole call. A code never changes; its status and sentence may be reworded. A test compares the list with
+ * `docs/api.md`.
  */
 export const REJECTIONS = {
   UNAUTHORIZED: [401, 'Unauthorized.'],
@@ -122,9 +122,7 @@ export const REJECTIONS = {
 
 export type RejectionCode = keyof typeof REJECTIONS;
 
-/**
- * The rules that a field can break: the code of the rule, and the sentence. `{Field}` is replaced with the name of the field.
- */
+/** The rules for fields: the code of a rule, and its sentence. `{Field}` is replaced by the name of the field. */
 export const FIELD_RULES = {
   REQUIRED: 'Field is required.',
   UNKNOWN_FIELD: 'Unknown field.',
@@ -183,12 +181,14 @@ export const FIELD_RULES = {
 
 export type FieldRule = keyof typeof FIELD_RULES;
 
-/** A broken rule. `Field` is the path in the body as the caller wrote it, `Items[0].Quantity`; empty for the whole. */
+/**
+ * A broken rule. `Field` is the path in the body in the caller's spelling, such as `Items[0].Quantity`; empty for the whole body.
+ */
 export interface FieldError {
   Field: string;
   Code: FieldRule;
   Message: string;
-  /** A value that would be right, if it is known. */
+  /** A valid value, if known. */
   Hint?: string;
 }
 
@@ -200,15 +200,17 @@ export const breakRule = (Field: string, Code: FieldRule, Hint?: string): FieldE
   ...(Hint !== undefined && { Hint }),
 });
 
-/** A keyword of a schema: the rule that a value of the right type breaks. Without it `check-fields.ts` chooses a general one. */
+/**
+ * A schema keyword that names the rule broken by a value of the right type. Without it, `check-fields.ts` chooses a general rule.
+ */
 export const asRule = (rule: FieldRule): { rule: FieldRule } => ({ rule });
 
-/** A refused call: thrown from any depth, answered at one edge (`answer-errors.ts`). */
+/** A refused call: thrown at any depth, answered in one place (`answer-errors.ts`). */
 export class Rejection extends Error {
   readonly code: RejectionCode | FieldRule;
   readonly statusCode: number;
   readonly errors: readonly FieldError[];
-  /** A call that would be right, if it is known. The sentences themselves are fixed (docs/decisions.md, 431). */
+  /** A suggestion for a valid call, if known. The sentences themselves are fixed (docs/decisions.md, 431). */
   readonly hint: string | undefined;
   readonly headers: Record<string, string>;
 
@@ -231,39 +233,42 @@ export function reject(Code: RejectionCode, headers: Record<string, string> = {}
   return new Rejection({ Code, Message }, statusCode, { headers });
 }
 
-/** Where something is in its life, and where a call would need it. */
+/** The state that prevents a call, and the states that would allow it. */
 export interface StateGap {
-  /** Such as `payment`. */
+  /** The kind of object, such as `payment`. */
   subject: string;
   state: string;
-  /** The states that the call goes with. */
+  /** The states that allow the call. */
   needs: readonly string[];
-  /** The obstacle, if the state is one of these. */
+  /** The obstacle, if the state itself allows the call. */
   otherwise?: string | undefined;
 }
 
-/** Says which state is in the way. */
+/** Explains which state prevents the call. */
 export const explainState = ({ subject, state, needs, otherwise }: StateGap): string | undefined =>
   needs.includes(state) ? otherwise : `The ${subject} is ${state}; this call needs ${joinChoices(needs)}.`;
 
-/** Refuses a call, and says in a sentence of its own why, or what would be right. */
+/** Creates a rejection with a specific hint. */
 export function rejectBecause(Code: RejectionCode, hint: string | undefined): Rejection {
   const [statusCode, Message] = REJECTIONS[Code];
   return new Rejection({ Code, Message }, statusCode, { hint });
 }
 
-/** Refuses a call that a state does not allow. */
+/** Creates the rejection of a call that a state does not allow. */
 export const rejectState = (Code: RejectionCode, gap: StateGap): Rejection =>
   rejectBecause(Code, explainState(gap));
 
-/** Refuses a call, and names in the sentence what is in the way, such as the subscription that charges a card. */
+/** Creates a rejection whose sentence names the obstacle, such as the subscription that charges a card. */
 export function rejectNaming(Code: RejectionCode, name: string): Rejection {
   const [statusCode, sentence] = REJECTIONS[Code];
   const Message = sentence.replace(/\{\w+\}/, () => name);
   return new Rejection({ Code, Message }, statusCode);
 }
 
-/** Refuses a body whose fields break rules. `errors` are in the order of the documentation's table; never empty. */
+/**
+ * Creates the rejection of a body with broken rules. `errors` must not be empty, and are in the order of the documentation's
+ * table.
+ */
 export function rejectFields(errors: readonly FieldError[], statusCode = 400): Rejection {
   const [first] = errors;
   return first ? new Rejection(first, statusCode, { errors }) : reject('BAD_REQUEST');

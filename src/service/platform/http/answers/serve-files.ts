@@ -7,19 +7,22 @@ import { reject } from './rejections.ts';
 import { varyByEncoding } from './vary-by-encoding.ts';
 
 export interface FolderOptions {
-  /** The folder; everything in it is public. */
+  /** The folder. All its files are public. */
   root: string;
-  /** The beginning of its addresses, with a slash at the end. */
+  /** The prefix of its URLs, ending with a slash. */
   prefix: string;
-  /** Further headers of a file, by its path. */
+  /** Creates additional headers of a file, by its path. */
   createHeaders(path: string): Record<string, string>;
-  /** A folder of pages: `/docs/` is `index.html`, `/docs/sdk` is `sdk.html`, and `404.html` what browsers get for others. */
+  /**
+   * Whether it is a folder of pages: `/docs/` is `index.html`, `/docs/sdk` is `sdk.html`, and browsers get `404.html` for unknown
+   * paths.
+   */
   hasPages?: boolean;
-  /** Files are sent whole. */
+  /** Whether files are always sent whole. */
   isWhole?: boolean;
-  /** Addresses outside of the prefix, each with the name of its file. */
+  /** URLs outside of the prefix, each with a file name. */
   aliases?: Record<string, string>;
-  /** The names that are served; all when absent. */
+  /** The file names that are served. Default: all. */
   accepts?: RegExp;
 }
 
@@ -37,14 +40,14 @@ const TYPES: Record<string, string> = {
   '.tgz': 'application/gzip',
 };
 
-/** No part of a name begins with a dot, so none leads out of the folder. Side files have no address of their own. */
+/** No segment begins with a dot, so no name leaves the folder. Compressed files have no URLs of their own. */
 const NAME = /^\w[\w.-]*(\/\w[\w.-]*)*$/;
 const SIDE_FILE = /\.(br|gz)$/;
 
 const matchesTag = (header: string, etag: string): boolean =>
   header.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
 
-/** A part of the body if one is asked for; a part of a former version (`If-Range`) would not fit this one. */
+/** Sends the body, or a requested range. A range of an older version (`If-Range`) would not fit, so the whole file is sent. */
 function sendBody({ headers }: FastifyRequest, reply: FastifyReply, body: Buffer): FastifyReply {
   const { range, 'if-range': condition } = headers;
   reply.header('accept-ranges', 'bytes');
@@ -64,8 +67,8 @@ function sendBody({ headers }: FastifyRequest, reply: FastifyReply, body: Buffer
 }
 
 /**
- * Serves the files of a folder as the build has compressed them: each encoding has an `ETag` and parts of its own
- * (RFC 9110, 8.8.3.3 and 14).
+ * Serves the files of a folder with their compressed versions from the build. Each encoding has its own `ETag` and ranges (RFC
+ * 9110, 8.8.3.3 and 14).
  */
 export function serveFiles(app: FastifyInstance, options: FolderOptions): void {
   const { root, prefix, createHeaders, hasPages, isWhole, accepts, aliases = {} } = options;
@@ -91,9 +94,9 @@ export function serveFiles(app: FastifyInstance, options: FolderOptions): void {
     if (!file) throw reject('NOT_FOUND');
     const encoding = chooseEncoding(request.headers['accept-encoding'], [...file.bodies.keys()]);
     const etag = encoding === 'identity' ? `"${file.tag}"` : `"${file.tag}-${encoding}"`;
-    // Every client gets the same, and no answer is worth asking about: the id would be sent for nothing.
+    // Every client gets the same file, so a request id would be of no use.
     reply.headers({ ...createHeaders(file.path), etag }).removeHeader('x-request-id');
-    // HTTP/1.1 keeps a connection without a header that says so (RFC 9112, 9.3): fifty bytes less a file.
+    // In HTTP/1.1, connections are kept alive by default (RFC 9112, 9.3): omitting the header saves fifty bytes per file.
     if (reply.raw.shouldKeepAlive && request.raw.httpVersion === '1.1') reply.raw.removeHeader('connection');
     varyByEncoding(reply);
     if (matchesTag(request.headers['if-none-match'] ?? '', etag)) return reply.code(304).send();

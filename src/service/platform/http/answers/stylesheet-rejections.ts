@@ -1,4 +1,4 @@
-/** The reasons why a page goes without its shop's stylesheet. */
+/** The reasons why a page is shown without its shop's stylesheet. */
 export const STYLESHEET_REJECTIONS = {
   STYLESHEET_URL_NOT_ALLOWED: [
     400,

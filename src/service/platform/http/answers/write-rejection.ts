@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream';
 import { createRejectionBody } from './answer-errors.ts';
 import type { Rejection } from './rejections.ts';
 
-/** Answers in the envelope where there is no request to answer, and ends the connection. */
+/** Sends a rejection on a socket without a parsed request, and ends the connection. */
 export function writeRejection(socket: Duplex, rejection: Rejection): void {
   const body = JSON.stringify(createRejectionBody(rejection));
   const headers = {
@@ -13,7 +13,7 @@ export function writeRejection(socket: Duplex, rejection: Rejection): void {
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   const head = `HTTP/1.1 ${rejection.statusCode} ${rejection.message}\r\n${lines.join('')}\r\n`;
-  // Node takes its own listener away from the socket of a CONNECT; a client that is gone must not end the process.
+  // Node removes its error listener from the socket of a CONNECT; a client that disconnects must not crash the process.
   socket.on('error', () => socket.destroy());
   socket.end(head + body, () => socket.destroy());
 }

@@ -4,7 +4,7 @@ import { type RejectionCode, reject } from '../answers/rejections.ts';
 import { writeRejection } from '../answers/write-rejection.ts';
 import { isAnswered } from './follow-answers.ts';
 
-/** Answers requests that Node's parser refuses. Everything else that is not HTTP is a bad request. */
+/** The rejections for errors of Node's parser. Any other error is a bad request. */
 const PARSER_REJECTIONS: Record<string, RejectionCode> = {
   HPE_INVALID_METHOD: 'MALFORMED_REQUEST_LINE',
   HPE_INVALID_URL: 'MALFORMED_REQUEST_LINE',
@@ -23,8 +23,8 @@ const PARSER_REJECTIONS: Record<string, RejectionCode> = {
 };
 
 /**
- * Answers what is not HTTP and ends the connection: where one message ended cannot be known any more, so nothing that
- * follows on it may be taken for a request. A client that has been answered gets no second answer.
+ * Answers malformed HTTP and ends the connection: the end of the message is unknown, so nothing after it may be parsed as a
+ * request. If an answer was already sent, no second one is.
  */
 export function answerBrokenRequest(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable || isAnswered(socket)) return void socket.destroy();

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
- * Lets the service close only when every request has ended, including those whose client has gone: their answers have no reader,
- * but their work must not lose its database halfway.
+ * Delays closing until every request has ended, even if its client has disconnected: its work must not lose the database halfway.
  */
 export function awaitHandlersOnClose(app: FastifyInstance): void {
   const running = new Set<FastifyRequest>();
@@ -12,7 +11,7 @@ export function awaitHandlersOnClose(app: FastifyInstance): void {
     running.add(request);
     done();
   });
-  // Reached by every answer, also by errors and after the client has gone.
+  // Runs for every answer, including errors, and after the client has disconnected.
   app.addHook('onSend', (request, _reply, payload, done) => {
     running.delete(request);
     if (isClosing && !running.size) resolve();

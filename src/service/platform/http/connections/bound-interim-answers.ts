@@ -1,9 +1,9 @@
 import type { ClientRequest } from 'node:http';
 
-/** Answers before the answer (100 to 199) that are read: no server needs more, and they would only cost time. */
+/** The maximum number of interim answers (100 to 199): no server needs more, and reading them takes time. */
 export const MAX_INTERIM_ANSWERS = 20;
 
-/** Ends a request to a server that keeps announcing an answer; it then fails with `ECONNRESET`. */
+/** Aborts a request to a server that keeps sending interim answers; it then fails with `ECONNRESET`. */
 export function boundInterimAnswers(request: ClientRequest): void {
   let count = 0;
   request.on('information', () => {

@@ -7,7 +7,7 @@ import { writeRejection } from '../answers/write-rejection.ts';
 import { answerBrokenRequest } from './answer-broken-request.ts';
 import { setUpServers } from './set-up-servers.ts';
 
-/** A name or an address, and a port (RFC 9110, 7.2). */
+/** The syntax of a host name or address with an optional port (RFC 9110, 7.2). */
 const HOST = /^([\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(:\d*)?$/i;
 
 function countHeaders({ rawHeaders }: IncomingMessage, name: string): number {
@@ -19,7 +19,7 @@ function countHeaders({ rawHeaders }: IncomingMessage, name: string): number {
   return count;
 }
 
-/** HTTP/1.0 knew neither hosts nor chunks. */
+/** Finds what is wrong with a head. HTTP/1.0 had neither hosts nor chunks. */
 function findProblem(request: IncomingMessage): RejectionCode | undefined {
   const { headers, httpVersion } = request;
   if (httpVersion !== '1.0' && httpVersion !== '1.1') return 'MALFORMED_REQUEST_LINE';
@@ -28,7 +28,7 @@ function findProblem(request: IncomingMessage): RejectionCode | undefined {
   const coding = headers['transfer-encoding'];
   if (coding !== undefined && (httpVersion === '1.0' || coding.toLowerCase() !== 'chunked'))
     return 'MALFORMED_LENGTH';
-  // Node keeps the first in silence; a proxy before us may have judged by the other.
+  // Node silently keeps the first of two; a proxy may have used the other one.
   if (countHeaders(request, 'content-type') > 1) return 'CONTENT_TYPE_REPEATED';
   const isExpected = headers.expect === undefined || headers.expect.toLowerCase() === '100-continue';
   return isExpected ? undefined : 'EXPECT_NOT_SUPPORTED';
@@ -38,24 +38,24 @@ const asksFirst = ({ headers, httpVersion }: IncomingMessage): boolean =>
   headers.expect !== undefined && httpVersion === '1.1';
 
 /**
- * Refuses what Node lets pass or answers with an empty body, and ends its connection: requests that another program
- * on the way may have read differently. A client that asks before it sends its body (`Expect: 100-continue`) gets the
- * go-ahead only if its head is acceptable.
+ * Refuses requests that Node accepts, or answers with an empty body, although another server on the path may have interpreted
+ * them differently, and ends their connections. A client that sends `Expect: 100-continue` is told to continue only if its head
+ * is acceptable.
  */
 export function checkHeads(app: FastifyInstance): void {
   setUpServers(app, (server) => {
-    // Above a number of headers some versions of Node drop the rest in silence. Their bytes are limited.
+    // Some versions of Node silently drop headers above a limit. Their total size is limited instead.
     server.maxHeadersCount = 0;
     const accept = (request: IncomingMessage, response: ServerResponse) =>
       void server.emit('request', request, response);
-    // Fastify sets its `clientErrorHandler` on the first server only.
+    // Fastify sets its `clientErrorHandler` only on the first server.
     if (!server.listenerCount('clientError'))
       server.on('clientError', (error, socket) =>
         answerBrokenRequest(error as ConnectionError, socket as Socket),
       );
     server.on('checkExpectation', accept);
     server.on('checkContinue', accept);
-    // A way through to somewhere else, which this is not: there are no methods that it could allow.
+    // This server is not a proxy, so it refuses CONNECT, and has no methods to list in `Allow`.
     server.on('connect', (_request: IncomingMessage, socket: Duplex) =>
       writeRejection(socket, reject('METHOD_NOT_ALLOWED', { allow: '' })),
     );

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Once the service closes, every answer ends its connection. Idle ones are closed by themselves, but one with a
- * request under way would stay open after the answer, for the next request that never comes, and hold up the end.
+ * Ends every connection with its answer once the service closes. Idle connections are closed anyway, but one with a request in
+ * progress would be kept alive after the answer and delay the end.
  */
 export function endConnectionsOnClose(app: FastifyInstance): void {
   let isClosing = false;

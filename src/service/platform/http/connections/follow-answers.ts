@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** A connection on which there has been a request. */
+/** A connection that has received a request. */
 export interface Connection {
   /** The newest request. */
   request: IncomingMessage;
-  /** Its answer, until the client has taken it. */
+  /** Its answer, until the client has received it. */
   answer: ServerResponse | undefined;
-  /** Since when the answer is being sent, as far as that has been noticed. */
+  /** When the answer was first seen being sent. */
   sentSince?: number;
-  /** Bytes that had been read when the last request and its answer were complete, and since when there are more. */
+  /** The number of bytes read when the last request and its answer were complete, and when more bytes were first seen. */
   idle?: { bytesRead: number; brokenAt?: number };
 }
 
@@ -17,7 +17,7 @@ const connections = new WeakMap<Socket, Connection>();
 
 export const findConnection = (socket: Socket): Connection | undefined => connections.get(socket);
 
-/** Keeps the answer with its connection until the client has taken it. */
+/** Keeps the answer with its connection until the client has received it. */
 export function followAnswer(request: IncomingMessage, answer: ServerResponse): void {
   const connection: Connection = { request, answer };
   connections.set(request.socket, connection);
@@ -27,8 +27,8 @@ export function followAnswer(request: IncomingMessage, answer: ServerResponse): 
 }
 
 /**
- * Whether nothing more may be answered: an answer is being sent, which the client would take a further one for a part of, or the
- * request that is arriving has been answered before its end.
+ * Whether nothing more may be answered: an answer is being sent, of which the client would take another one as a part, or the
+ * incomplete request has already been answered.
  */
 export function isAnswered(socket: Socket): boolean {
   const connection = connections.get(socket);

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { setUpServers } from './set-up-servers.ts';
 
 /**
- * Turns away connections above a number. Before that it closes those without a request: browsers keep theirs for later, and would use up
- * all of them.
+ * Refuses connections above a limit. It first closes idle ones, which browsers keep open, and which would otherwise use up the
+ * limit.
  */
 export function limitConnections(app: FastifyInstance, maxConnections: number): void {
   setUpServers(app, (server) => {

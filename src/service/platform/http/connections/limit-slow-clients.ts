@@ -4,19 +4,19 @@ import type { ConnectionError } from 'fastify';
 import { answerBrokenRequest } from './answer-broken-request.ts';
 import { type Connection, findConnection, followAnswer } from './follow-answers.ts';
 
-/** How long a client may keep a connection busy, as the client measures it. */
+/** How long a client may keep a connection busy, as measured by the client. */
 export interface SlowClientLimits {
-  /** For a whole request, head and body, from its first byte; for the first one of a connection from its beginning. */
+  /** For a whole request with head and body, from its first byte; for the first request, from the start of the connection. */
   arrivalMs: number;
-  /** For a client to take an answer, from the moment that it is begun. */
+  /** For a client to receive an answer, from its start. */
   answerMs: number;
-  /** For a connection without a request, after an answer. */
+  /** For an idle connection, after an answer. */
   idleMs: number;
-  /** How often it is checked. Included in the limits above. */
+  /** The interval between checks, included in the limits above. */
   checkMs: number;
 }
 
-/** `idleMs` is longer than the minute for which most balancers keep a connection, so that it is they who close it. */
+/** `idleMs` is longer than the minute for which most load balancers keep a connection, so that they close it first. */
 export const SLOW_CLIENT_LIMITS: Readonly<SlowClientLimits> = {
   arrivalMs: 20_000,
   answerMs: 60_000,
@@ -27,12 +27,15 @@ export const SLOW_CLIENT_LIMITS: Readonly<SlowClientLimits> = {
 const createTimeout = (): ConnectionError =>
   Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }) as ConnectionError;
 
-/** The start of a request is seen up to one check later, and so is its end. The third is for a busy machine. */
+/**
+ * Accounts for checks: the start and the end of a request are each seen up to one check late, and a third one allows for a busy
+ * machine.
+ */
 const shorten = (limitMs: number, checkMs: number): number => limitMs - 3 * checkMs;
 
 /**
- * Ends what Node's own limits leave open: answers that no client takes, and connections on which line breaks drip in after an answer.
- * The parser skips those as if nothing had come, but each of them begins `keepAliveTimeout` again.
+ * Handles what Node's own limits do not cover: answers that are not received, and connections that trickle in line breaks after
+ * an answer, each of which restarts `keepAliveTimeout`.
  */
 function createWatch({ arrivalMs, answerMs, checkMs }: SlowClientLimits) {
   const sockets = new Set<Socket>();
@@ -46,7 +49,7 @@ function createWatch({ arrivalMs, answerMs, checkMs }: SlowClientLimits) {
   }
 
   function checkIdle(socket: Socket, connection: Connection): void {
-    // The rest of a request that was answered early: within Node's limit.
+    // The rest of a request that was answered early is covered by Node's limit.
     if (!connection.request.complete) return;
     connection.idle ??= { bytesRead: socket.bytesRead };
     const { idle } = connection;
@@ -79,7 +82,7 @@ export interface SlowClientOptions {
   http: ServerOptions;
 }
 
-/** Fastify's options for a server that no slow client can keep busy: they hold on every address that it listens on. */
+/** Creates Fastify's options for protection against slow clients. They apply to every address that it listens on. */
 export function createSlowClientOptions(limits: SlowClientLimits): SlowClientOptions {
   const watch = createWatch(limits);
   class WatchedResponse extends ServerResponse {
@@ -94,7 +97,7 @@ export function createSlowClientOptions(limits: SlowClientLimits): SlowClientOpt
     requestTimeout: timeoutMs,
     keepAliveTimeout: limits.idleMs,
     http: {
-      // Here too: Node takes the head's limit from it, which is a minute otherwise, before Fastify sets its own.
+      // Set here too: Node derives the limit of the head from it, by default a minute, before Fastify sets its own.
       requestTimeout: timeoutMs,
       connectionsCheckingInterval: limits.checkMs,
       ServerResponse: WatchedResponse as typeof ServerResponse,

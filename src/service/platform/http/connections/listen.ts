@@ -4,13 +4,13 @@ import { ConfigError } from '../../config/config-error.ts';
 export interface ListenOptions {
   host: string;
   port: number;
-  /** The variable that chooses the port, for the message. */
+  /** The variable that sets the port, for error messages. */
   portVariable: string;
 }
 
 /**
  * @returns the port
- * @throws ConfigError when the host or the port cannot be had
+ * @throws ConfigError if the host or the port is not available
  */
 export async function listen(
   app: FastifyInstance,

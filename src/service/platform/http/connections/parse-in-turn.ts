@@ -6,12 +6,12 @@ import { setUpServers } from './set-up-servers.ts';
 
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
-/** Pieces that a connection may have parsed in its turn. A usual request is one or two. */
+/** The number of pieces that a connection may parse per turn. A typical request has one or two. */
 const MAX_PIECES = 16;
 
 /**
- * The length of the first piece: up to an empty line, which ends every head and every body in chunks. The line break before that line
- * may have come with an earlier piece.
+ * Returns the length of the first piece, up to an empty line, which ends every head and every chunked body. The preceding line
+ * break may be in an earlier piece.
  */
 function measureToEmptyLine(bytes: Buffer): number {
   for (let lineBreak = -1; ; ) {
@@ -27,13 +27,13 @@ const readLength = ({ headers, complete }: IncomingMessage): number =>
 
 interface Turns {
   awaitTurn(goOn: () => void): void;
-  /** A connection has been accepted. */
+  /** Called when a connection has been accepted. */
   noteConnection(): void;
 }
 
 /**
- * Lets connections whose bytes have waited go on, one in each round of the event loop, and none in a round with a new connection: libuv
- * accepts only one in a round, and those that wait for it would also wait for every answer of a turn.
+ * Continues waiting connections, one per round of the event loop, and none in a round with a new connection: libuv accepts only
+ * one per round, and others would have to wait for every answer of a turn.
  */
 function createTurns(): Turns {
   const waiting: (() => void)[] = [];
@@ -53,7 +53,7 @@ function createTurns(): Turns {
   };
 }
 
-/** Takes Node's listeners for an event of a connection away, and returns what calls them (docs/decisions.md, 387). */
+/** Removes Node's listeners for an event of a connection, and returns a function that calls them (docs/decisions.md, 387). */
 function takeListeners(socket: Socket, event: 'data' | 'end'): (...values: unknown[]) => void {
   const listeners = socket.listeners(event);
   socket.removeAllListeners(event);
@@ -62,14 +62,17 @@ function takeListeners(socket: Socket, event: 'data' | 'end'): (...values: unkno
   };
 }
 
-/** Gives the parser one piece after the other. None reaches beyond the end of a request, nor comes before the last answer is taken. */
+/**
+ * Passes data to the parser piece by piece. A piece never extends beyond the end of a request, and waits until the previous
+ * answer has been received.
+ */
 function parsePieces(socket: Socket, { awaitTurn }: Turns): void {
   const parse = takeListeners(socket, 'data');
   const end = takeListeners(socket, 'end');
   let bodyLeft = 0;
   let isHeld = false;
 
-  /** @returns what is left, if anything is */
+  /** @returns the remaining bytes, if any */
   function parseFirst(bytes: Buffer): Buffer | undefined {
     const length = bodyLeft ? Math.min(bodyLeft, bytes.length) : measureToEmptyLine(bytes);
     const isAll = length === bytes.length;
@@ -81,11 +84,11 @@ function parsePieces(socket: Socket, { awaitTurn }: Turns): void {
     return isAll ? undefined : bytes.subarray(length);
   }
 
-  /** Node goes on reading up to a limit: it notices that the connection breaks, but its end waits behind these bytes. */
+  /** Node keeps reading up to a limit: it notices a broken connection, but its end waits behind these bytes. */
   function hold(bytes: Buffer, answer?: ServerResponse): void {
     socket.pause();
     socket.unshift(bytes);
-    // Node has resumed the socket by itself, for the body of the request.
+    // Node has resumed the socket itself to read the body.
     if (isHeld) return;
     isHeld = true;
     const lineUp = () =>
@@ -107,7 +110,7 @@ function parsePieces(socket: Socket, { awaitTurn }: Turns): void {
       rest = parseFirst(rest);
     }
   });
-  // The last request is answered before the end counts, unless it has to wait: then its client counts as gone.
+  // The last request is answered before the end is processed; if it has to wait, its client counts as disconnected.
   socket.on('end', () => setImmediate(() => socket.writable && end()));
 }
 

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** Fastify's list of the servers other than `app.server`; it has no public name. */
+/** Lists Fastify's servers other than `app.server`, which are only available under a private symbol. */
 function listFurtherServers(app: FastifyInstance): Server[] {
   const symbol = Object.getOwnPropertySymbols(app).find(
     ({ description }) => description === 'fastify.serverBindings',
@@ -10,8 +10,8 @@ function listFurtherServers(app: FastifyInstance): Server[] {
 }
 
 /**
- * Sets up every server of the app. `localhost` is often two addresses, IPv4 and IPv6, and Fastify listens on the second one with
- * a server of its own, on which nothing is set that was set on `app.server`.
+ * Sets up every server of the app. `localhost` often has two addresses, IPv4 and IPv6; Fastify listens on the second with another
+ * server, which lacks the settings of `app.server`.
  */
 export function setUpServers(app: FastifyInstance, setUp: (server: Server) => void): void {
   setUp(app.server);

@@ -2,10 +2,10 @@ import { Ajv, type ErrorObject } from 'ajv';
 import { explainName, explainValues } from '../answers/explain-values.ts';
 import { breakRule, type FieldError, type FieldRule } from '../answers/rejections.ts';
 
-/** All errors, not only the first; no coercion, no defaults, nothing removed: the body is judged as it was sent. */
+/** Report all errors, without coercion, defaults or removal: the body is validated as sent. */
 const ajv = new Ajv({ allErrors: true, verbose: true, strict: false });
 
-/** `/Items/0/Quantity` → `Items[0].Quantity` */
+/** Converts a JSON pointer: `/Items/0/Quantity` → `Items[0].Quantity`. */
 function toFieldPath(instancePath: string, child?: string): string {
   const names = instancePath
     .split('/')
@@ -17,7 +17,7 @@ function toFieldPath(instancePath: string, child?: string): string {
     .join('');
 }
 
-/** Finds the broken rule: the schema's own, else a general one, by the keyword that failed. */
+/** Finds the broken rule: that of the schema or else a general one, by the keyword that failed. */
 function findRule({ keyword, parentSchema }: ErrorObject): FieldRule {
   if (keyword === 'type') return 'INVALID_VALUE';
   if (parentSchema?.rule) return parentSchema.rule;
@@ -25,10 +25,10 @@ function findRule({ keyword, parentSchema }: ErrorObject): FieldRule {
   return keyword === 'minLength' ? 'REQUIRED' : 'INVALID_VALUE';
 }
 
-/** Keywords about values that can be listed, or have limits. */
+/** Keywords whose allowed values can be listed, or which have limits. */
 const EXPLAINED = ['enum', 'type', 'minimum', 'maximum', 'maxLength', 'minItems', 'maxItems'];
 
-/** A schema inside `anyOf` does not know what the others allow. */
+/** An alternative of `anyOf` does not know what the others allow. */
 const explain = ({ keyword, schemaPath, parentSchema }: ErrorObject): string | undefined =>
   EXPLAINED.includes(keyword) && !schemaPath.includes('/anyOf/')
     ? explainValues(parentSchema ?? {})
@@ -50,7 +50,7 @@ function toFieldError(error: ErrorObject): FieldError {
   return breakRule(toFieldPath(instancePath), findRule(error), explain(error));
 }
 
-/** The field of the body that an error is in. */
+/** Returns the top-level field of an error. */
 export const getTopField = ({ Field }: FieldError): string => /^[^.[]*/.exec(Field)?.[0] ?? '';
 
 /** If a number is both out of range and not an integer, reports the range. */
@@ -60,11 +60,14 @@ function dropOvershadowed(errors: ErrorObject[]): ErrorObject[] {
   return errors.filter(({ keyword, instancePath }) => keyword !== 'type' || !paths.has(instancePath));
 }
 
-/** `JSON.parse` has made the nearest number of it that there is, or infinity. */
+/** Whether `JSON.parse` has rounded the number, or made it infinite. */
 const isChanged = (value: number): boolean =>
   !Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value));
 
-/** Below a longer path, all values have the path of their parent: one long name must not come again with every value in it. */
+/**
+ * The maximum length of a path. Below it, values get the path of their parent, so that a long name is not repeated for each of
+ * them.
+ */
 const MAX_PATH_LENGTH = 256;
 
 function extendPath(path: string, key: string, isIndex: boolean): string {
@@ -74,8 +77,8 @@ function extendPath(path: string, key: string, isIndex: boolean): string {
 }
 
 /**
- * The paths of what could not be stored and given back as it was sent: strings and keys that are not Unicode (a lone
- * surrogate), and numbers beyond 2^53. One at a time, so that the caller can stop.
+ * Yields the paths of values that cannot be stored exactly: strings and keys with lone surrogates, and integers beyond 2^53. It
+ * is a generator, so that the caller can stop.
  */
 function* findUnkept(value: unknown, path: string): Generator<string, void> {
   if (typeof value === 'string' && !value.isWellFormed()) yield path;
@@ -87,21 +90,21 @@ function* findUnkept(value: unknown, path: string): Generator<string, void> {
   }
 }
 
-/** Most errors that are told: more than a body of the allowed sizes can have, so that only a hostile one is cut. */
+/** The maximum number of reported errors: more than any honest body can have. */
 const MAX_ERRORS = 1000;
 
-/** Most errors that are looked at, in the order of the schema. */
+/** The maximum number of examined errors, in the order of the schema. */
 const MAX_FOUND = 5 * MAX_ERRORS;
 
-/** Lists the fields of a schema whose lists have a limit. */
+/** Lists the array fields of a schema that have a limit. */
 const listLimits = (schema: { properties: object }): [name: string, maxItems: number][] =>
   Object.entries(schema.properties).flatMap(([name, { maxItems }]) =>
     maxItems === undefined ? [] : [[name, maxItems]],
   );
 
 /**
- * Cuts each list that is too long to one entry more than its limit: enough to be refused. Ajv looks at every entry, and a hostile
- * list of 85,000 objects breaks four rules with each.
+ * Truncates each list to one entry above its limit, enough to be refused: Ajv validates every entry, and a hostile list of 85,000
+ * objects breaks four rules with each.
  */
 function cutLists(body: unknown, limits: readonly [name: string, maxItems: number][]): unknown {
   if (typeof body !== 'object' || body === null) return body;
@@ -113,17 +116,17 @@ function cutLists(body: unknown, limits: readonly [name: string, maxItems: numbe
   return cut.length ? { ...body, ...Object.fromEntries(cut) } : body;
 }
 
-/** Every rule of the schema that the body breaks, one a field, in the order of the schema's fields. */
+/** Returns the broken rules of a body, one per field, in the order of the schema's fields. */
 export type CheckFields = (body: unknown) => FieldError[];
 
 /**
- * Creates the check of an object schema. It is compiled when it is first called: together, the schemas take a quarter of the
- * time in which the service starts.
+ * Creates the validation of an object schema. It is compiled on first use, because compiling all schemas would take a quarter of
+ * the service's start.
  */
 export function createFieldCheck(schema: { properties: object }): CheckFields {
   const limits = listLimits(schema);
   return (sent) => {
-    // Ajv keeps what it has compiled.
+    // Ajv caches the compiled schema.
     const validate = ajv.compile(schema);
     const body = cutLists(sent, limits);
     const found = validate(body) ? [] : (validate.errors ?? []).slice(0, MAX_FOUND);
@@ -136,7 +139,7 @@ export function createFieldCheck(schema: { properties: object }): CheckFields {
   };
 }
 
-/** The first error of each field; fields in the given order, unknown ones last. */
+/** Returns the first error of each field, in the given order of fields, with unknown ones last. */
 export function sortErrors(errors: FieldError[], order: readonly string[]): FieldError[] {
   const seen = new Set<string>();
   const firsts = errors.filter(({ Field }) => !seen.has(Field) && seen.add(Field));

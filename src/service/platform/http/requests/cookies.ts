@@ -1,16 +1,16 @@
 export interface CookieOptions {
   path: string;
   sameSite: 'Strict' | 'Lax';
-  /** 0 deletes it; without it, it goes with the browser's window. */
+  /** 0 deletes it. Default: until the browser is closed. */
   maxAgeSeconds?: number;
-  /** The address of the service. */
+  /** The URL of the service. */
   baseUrl: string;
 }
 
-/** Over plain http, not every browser keeps a cookie that is `Secure`. */
+/** Not every browser stores a `Secure` cookie over plain HTTP. */
 const isSecure = (baseUrl: string): boolean => new URL(baseUrl).protocol === 'https:';
 
-/** Writes a cookie that no script can read. */
+/** Writes an HttpOnly cookie. */
 export const writeCookie = (
   name: string,
   value: string,
@@ -25,7 +25,7 @@ export const writeCookie = (
     ...(isSecure(baseUrl) ? ['Secure'] : []),
   ].join('; ');
 
-/** Reads the values of all cookies with a name: another host of the same site can add one. */
+/** Reads the values of all cookies with a name, because another host of the same site can add one. */
 export const readCookies = (header: string | undefined, name: string): string[] =>
   (header ?? '')
     .split(';')
@@ -33,6 +33,6 @@ export const readCookies = (header: string | undefined, name: string): string[] 
     .filter((cookie) => cookie.startsWith(`${name}=`))
     .map((cookie) => cookie.slice(name.length + 1));
 
-/** Reads the value of a cookie; `undefined` if the header has none of this name. */
+/** Reads the value of a cookie; `undefined` if there is none. */
 export const readCookie = (header: string | undefined, name: string): string | undefined =>
   readCookies(header, name)[0];

@@ -1,21 +1,21 @@
 export interface RateLimitOptions {
-  /** Calls that are allowed in one go. */
+  /** The number of calls that are allowed at once. */
   burst: number;
-  /** After that, one more each time so many seconds have passed. */
+  /** After the burst, one more call is allowed per this many seconds. */
   secondsPerCall: number;
   now: () => number;
 }
 
-/** A bucket for every key: it holds `burst` calls and fills up again, call by call. */
+/** A token bucket for each key: it holds `burst` calls and refills call by call. */
 export interface RateLimit {
-  /** Whole seconds until the next call is allowed; 0 when it is. */
+  /** Seconds until the next call is allowed; 0 if it is allowed now. */
   getWaitSeconds(key: string): number;
   take(key: string): void;
-  /** Takes back a `take`: the call was not what is limited. */
+  /** Reverts a `take`, because the call does not count after all. */
   giveBack(key: string): void;
 }
 
-/** Keys that are remembered; the oldest is forgotten first, so that a flood of keys cannot fill the memory. */
+/** The maximum number of keys. The oldest is removed first, so that a flood of keys cannot exhaust the memory. */
 const MAX_ENTRIES = 10_000;
 
 export function createRateLimit({ burst, secondsPerCall, now }: RateLimitOptions): RateLimit {

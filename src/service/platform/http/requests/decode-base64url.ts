@@ -1,7 +1,7 @@
 /**
- * Decodes base64url in its canonical form (RFC 4648, 3.5 and 5). Node's decoder accepts many spellings of the same bytes: padding,
- * `+` and `/`, spaces, any value in the bits that the last character does not need. Text that is compared, signed or kept as it
- * is written must have one spelling only, so everything but the one that Node itself writes is refused.
+ * Decodes base64url in its canonical form (RFC 4648, 3.5 and 5). Node's decoder accepts many spellings of the same bytes:
+ * padding, `+` and `/`, spaces, any value in the bits that the last character does not need. Text that is compared, signed or
+ * stored as written must have only one spelling, so any other than Node's own output is refused.
  * @returns `undefined` for any other spelling
  */
 export function decodeBase64url(text: string): Buffer | undefined {

@@ -3,8 +3,8 @@ import { isOwnHost } from '../../../../protocol/origins.ts';
 import { readAuthority } from './to-origin-form.ts';
 
 /**
- * Whether every host that a request names is one of the service: that of its header, and that of its target, which counts for more
- * (RFC 9112, 3.2.2). HTTP/1.0 knew none, and no browser sends none.
+ * Whether a request names only hosts of the service, in its header and in its target, which takes precedence (RFC 9112, 3.2.2). A
+ * missing host is accepted: HTTP/1.0 had none, and browsers always send one.
  */
 export function hasOwnHost(
   { headers, target }: Pick<IncomingMessage, 'headers'> & { target: string },

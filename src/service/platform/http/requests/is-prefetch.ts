@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Whether a browser only loads what its user may open next. It drops an answer that is not a success, and asks again when the user does
- * open it. https://wicg.github.io/nav-speculation/prefetch.html#sec-purpose-header
+ * Whether a browser prefetches a page that its user may open next. It drops an unsuccessful answer, and requests the page again
+ * when the user opens it. https://wicg.github.io/nav-speculation/prefetch.html#sec-purpose-header
  */
 export const isPrefetch = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   /\bprefetch\b/i.test(String(headers['sec-purpose'] ?? ''));

@@ -3,13 +3,13 @@ import { reject } from '../answers/rejections.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Only a number of more than 15 digits, or with an exponent, can be another one than was sent. */
+/** Only a number with more than 15 digits, or with an exponent, can have been rounded. */
 const MAY_BE_ROUNDED = /\d[\d.]{15}|\d[eE]/;
 
-/** No number that anyone means is longer. */
+/** Longer than any meaningful number. */
 const MAX_NUMBER_LENGTH = 40;
 
-/** The same text for every way to write a number: its digits, without zeros at the ends, and its power of ten. */
+/** Normalizes a number to its digits without leading and trailing zeros, and its power of ten. */
 function normalize(text: string): string {
   const [, whole = '', fraction = '', exponent = '0'] =
     /^-?(\d+)(?:\.(\d+))?(?:[eE]([-+]?\d+))?$/.exec(text) ?? [];
@@ -19,7 +19,7 @@ function normalize(text: string): string {
   return significant && `${significant}e${power}`;
 }
 
-/** Makes NaN, which no field takes, of a fraction that would come back as another one. Whole numbers are judged by their range. */
+/** Turns a fraction that would be rounded into NaN, which no field accepts. Integers are checked by their range. */
 function keepNumber(_key: string, value: unknown, { source = '' }: { source?: string } = {}): unknown {
   if (typeof value !== 'number' || !Number.isFinite(value) || !MAY_BE_ROUNDED.test(source)) return value;
   if (Number.isInteger(value) && !Number.isSafeInteger(value)) return value;
@@ -28,8 +28,8 @@ function keepNumber(_key: string, value: unknown, { source = '' }: { source?: st
 }
 
 /**
- * The body as JSON, strictly: UTF-8 without a byte order mark, of a bounded depth, and no key twice (`JSON.parse` would
- * take the last, and a proxy before us may have judged by the first).
+ * Parses a body as strict JSON: UTF-8 without a byte order mark, of limited depth, and without duplicate keys (`JSON.parse` would
+ * use the last one, and a proxy may have used the first).
  * @throws Rejection `Invalid JSON.`
  */
 export function parseJson(body: Buffer): unknown {

@@ -1,7 +1,7 @@
 import { breakRule, reject, rejectFields } from '../answers/rejections.ts';
 
 /**
- * The body of a call, once it is known to be a JSON object.
+ * Returns a body that is a JSON object.
  * @throws Rejection `Body must be a JSON object.`
  */
 export function readObject(body: unknown): Record<string, unknown> {
@@ -10,8 +10,8 @@ export function readObject(body: unknown): Record<string, unknown> {
 }
 
 /**
- * For a call that takes no fields: no body at all will do, or `{}`.
- * @throws Rejection `Body must be a JSON object.`, or 400 naming each field
+ * Checks the body of a call without fields: it must be empty or `{}`.
+ * @throws Rejection `Body must be a JSON object.`, or 400 that names each field
  */
 export function readNoFields(body: unknown): void {
   if (body === undefined) return;

@@ -5,22 +5,22 @@ import { parseTime } from './parse-time.ts';
 /** Parses a parameter; `undefined` if the value is not allowed. */
 export interface QueryRule<T> {
   (text: string): T | undefined;
-  /** The rule that such a text breaks; `INVALID_VALUE` if absent. */
+  /** The rule that a refused text breaks. Default: `INVALID_VALUE`. */
   rule?: FieldRule;
-  /** Refuses a query without it. */
+  /** Whether a query without it is refused. */
   isRequired?: true;
-  /** The same as a schema: what the refusal says is allowed. */
+  /** The equivalent schema, from which a refusal derives the allowed values. */
   schema?: object;
-  /** The same as a sentence, where the schema has no values or limits. */
+  /** A description of the allowed values, if the schema has neither values nor limits. */
   hint?: string;
 }
 
 type Rules = Record<string, QueryRule<unknown>>;
 
-/** The parameters that were given, as their rules read them. */
+/** The given parameters, parsed by their rules. */
 export type Query<R extends Rules> = { [Name in keyof R]?: NonNullable<ReturnType<R[Name]>> };
 
-/** A whole number in decimal digits, the first of which is no zero. */
+/** Parses an integer in decimal digits without leading zeros. */
 export const integerFrom =
   (min: number, max: number): QueryRule<number> =>
   (text) => {
@@ -28,17 +28,17 @@ export const integerFrom =
     return value >= min && value <= max ? value : undefined;
   };
 
-/** @param broken the rule that any other text breaks */
+/** @param broken the rule that any other value breaks */
 export function oneOf<T extends string>(values: readonly T[], broken?: FieldRule): QueryRule<T> {
   const rule: QueryRule<T> = (text) => values.find((value) => value === text);
   return broken === undefined ? rule : Object.assign(rule, { rule: broken });
 }
 
-/** The pattern, for the schemas too. Not every database takes such characters. */
+/** The pattern is also used in schemas. PostgreSQL cannot store U+0000. */
 export const NO_CONTROL_CHARACTERS = '^[^\\u0000-\\u001f\\u007f]*$';
 const noControlCharacters = new RegExp(NO_CONTROL_CHARACTERS);
 
-/** A text that is Unicode, without control characters and not empty; of so many code points at most. */
+/** Accepts well-formed Unicode that is not empty, without control characters, up to a number of code points. */
 export const textUpTo =
   (maxLength: number): QueryRule<string> =>
   (text) =>
@@ -46,16 +46,16 @@ export const textUpTo =
       ? text
       : undefined;
 
-/** A moment, as ms since 1970. */
+/** Parses a time into ms since 1970. */
 export const timeParameter: QueryRule<number> = parseTime;
 
-/** Any other text is of a form that its type does not say. */
+/** Other schemas have a format that their type does not describe. */
 const explain = ({ schema = {}, hint }: QueryRule<unknown>): string | undefined =>
   'enum' in schema || 'maximum' in schema ? explainValues(schema) : hint;
 
 /**
- * The query of a call, each parameter at most once.
- * @throws Rejection 400 with everything that is wrong, in the order of the rules, unknown parameters last
+ * Parses the query of a call, in which each parameter may occur once.
+ * @throws Rejection 400 with all errors, in the order of the rules, with unknown parameters last
  */
 export function readQuery<R extends Rules>(input: unknown, rules: R): Query<R> {
   const given = new Map(Object.entries(input as Record<string, unknown>));

@@ -4,18 +4,21 @@ import { hasOwnHost } from './has-own-host.ts';
 
 export interface ForeignHostsOptions {
   getBaseUrl: () => string;
-  /** Further names. */
+  /** Additional names of the service. */
   names: readonly string[];
-  /** Routes that may be called by any name. */
+  /** Routes that may be called by any host name. */
   except: readonly string[];
 }
 
-/** Refuses requests for a name that is none of the service's: a web page may have made it lead here (docs/decisions.md, 389). */
+/**
+ * Refuses requests for a host name that is not the service's: a web page may have resolved it to this server (DNS rebinding;
+ * docs/decisions.md, 389).
+ */
 export function refuseForeignHosts(
   app: FastifyInstance,
   { getBaseUrl, names, except }: ForeignHostsOptions,
 ): void {
-  // Nearly all requests name the same host.
+  // Cache the last host, because nearly all requests have the same one.
   let last: string | undefined;
   app.addHook('onRequest', ({ headers, originalUrl: target, routeOptions }, _reply, done) => {
     if (except.includes(routeOptions.url ?? '') || (headers.host === last && target.startsWith('/')))

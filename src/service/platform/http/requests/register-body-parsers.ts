@@ -7,7 +7,7 @@ const isUtf8 = (type: string): boolean => {
   return charset.toLowerCase() === 'utf-8';
 };
 
-/** A body that is packed, or in letters of another code, is not ours to guess at: what it says is never ignored. */
+/** Refuses a compressed body or one in another charset, instead of misreading it. */
 function refuseEncoded({ headers }: FastifyRequest): void {
   const coding = headers['content-encoding'] ?? '';
   if (coding && coding.toLowerCase() !== 'identity')
@@ -19,12 +19,12 @@ const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /**
- * Bodies are JSON. Many clients name a type of content with every call, also where nothing follows, and not always
- * JSON's: an empty body is no body, whatever it is called, and the call decides whether it needs one.
+ * Registers the JSON parser. Many clients send a content type with every call, even without a body, and not always JSON's: an
+ * empty body counts as absent, whatever its type, and the call decides whether it needs one.
  */
 export function registerBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  // Fastify refuses a type that it cannot read before it looks for a body.
+  // Fastify refuses an unknown type before it checks whether there is a body.
   app.addHook('onRequest', async (request) => {
     if (!hasBody(request)) delete request.headers['content-type'];
   });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** For routes that take the form of one of our own pages, as browsers send it; they take nothing else. */
+/** Registers routes that accept a form of one of the service's own pages, as browsers send it, and no other body. */
 export function registerForms(app: FastifyInstance, register: (scope: FastifyInstance) => void): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

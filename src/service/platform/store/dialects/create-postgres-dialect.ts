@@ -9,33 +9,33 @@ import {
 import { StoreUnavailableError } from './store-unavailable-error.ts';
 
 /**
- * Classes of server errors that may be gone at the next try (PostgreSQL, Appendix A): connection lost, transaction rolled back,
- * resources short, stopped by the operator or by a time limit, read-only until a failover is over.
+ * Classes of temporary server errors (PostgreSQL, Appendix A): lost connection, rolled-back transaction, insufficient resources,
+ * operator intervention or timeout, read-only during a failover.
  */
 const PASSING_ERRORS = /^(08|40|53|57|25006|25P03|55P03)/;
 
 /**
- * A prepared statement of the connection is no longer valid: a newer version has changed its table, or a pooler has changed the
- * connection. The next connection prepares it again.
+ * Errors of a prepared statement that is no longer valid: a newer version has changed its table, or a pooler has switched the
+ * connection. It is prepared again on the next connection.
  */
 const STALE_STATEMENTS = /^(0A000|26000|42P05|08P01)$/;
-/** A newer version has changed the table. The other codes above come only through a pooler. */
+/** The code after a newer version has changed the table. The other codes above occur only with a pooler. */
 const RESULT_CHANGED = '0A000';
 
-/** The server, or a pooler, closes the connection after such an error. Servers translate the severity, but not the code. */
+/** The server or a pooler closes the connection after such an error. Servers translate the severity, but not the code. */
 const LAST_SEVERITIES = /^(FATAL|PANIC)$/;
 const LAST_CODES = /^(57P0|25P03)/;
 
 const TRANSACTION_START = /^(begin|start transaction)/;
 const TRANSACTION_END = /^(commit|rollback)$/;
 
-/** Reads the code of an error that the server sent. An error on the way to the server has none. */
+/** Returns the code of an error from the server. An error before the server has none. */
 const readCode = (error: unknown): string | undefined => {
   const { code, severity } = error as { code?: unknown; severity?: unknown };
   return typeof code === 'string' && typeof severity === 'string' ? code : undefined;
 };
 
-/** Text in PostgreSQL cannot contain NUL. It is stored, and looked up, as the replacement character. */
+/** Replaces NUL, which PostgreSQL cannot store in text, by the replacement character, when writing and when searching. */
 const adaptParameter = (value: unknown): unknown =>
   typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value;
 
@@ -46,7 +46,7 @@ function isLast(error: unknown): boolean {
 
 const isStale = (error: unknown): boolean => STALE_STATEMENTS.test(readCode(error) ?? '') && !isLast(error);
 
-/** Describes an error in a few words, without any part of the address. */
+/** Describes an error in a few words, without any part of the URL. */
 function describeError(error: Error): string {
   if (isStale(error) && readCode(error) !== RESULT_CHANGED)
     return 'its connection pooler mixes up prepared statements (docs/operations.md, "PgBouncer")';
@@ -65,8 +65,8 @@ function translateError(error: unknown): unknown {
 }
 
 /**
- * Watches a connection. After an error below the server, its last one, or with a statement that is no longer valid, it is not used again.
- * Outside a transaction such a statement is sent once more as it is: the server has not executed it.
+ * Watches a connection, which is not reused after a network error, a fatal error or an invalid prepared statement. Outside a
+ * transaction, such a statement is sent again unprepared, because the server has not executed it.
  */
 function watchClient(client: ReleasableClient): PostgresPoolClient {
   let isBroken = false;
@@ -91,14 +91,14 @@ function watchClient(client: ReleasableClient): PostgresPoolClient {
       if (TRANSACTION_END.test(sql)) isInTransaction = false;
     }
   };
-  // Kysely streams rows through a cursor only if one is configured.
+  // Kysely streams rows with a cursor only if one is configured.
   return { query: query as PostgresPoolClient['query'], release: () => client.release(isBroken) };
 }
 
 interface ReleasableClient {
-  /** @param isPrepared false for a statement that the connection is not to keep */
+  /** @param isPrepared false if the connection must not keep the statement */
   query(sql: string, parameters: unknown[], isPrepared?: boolean): Promise<unknown>;
-  /** @param isBroken closes the connection */
+  /** @param isBroken whether to close the connection */
   release(isBroken: boolean): void;
 }
 
@@ -108,13 +108,13 @@ export interface ConnectionPool {
   end(): Promise<void>;
 }
 
-/** Known to every version of the service. */
+/** The key of the advisory lock, the same in every version of the service. */
 const MIGRATION_LOCK = 7_263_514_902;
 
 /**
- * Kysely's lock belongs to a session, and a pooler in transaction mode takes the session away: two processes migrated at once, or a lock
- * was never released (docs/decisions.md, 425). This one begins the transaction with which it ends. That Kysely begins it again is only a
- * notice of the server.
+ * Locks within the migration's transaction. Kysely's own lock belongs to a session, which a pooler in transaction mode does not
+ * preserve: two processes migrated at once, or a lock was never released (docs/decisions.md, 425). This lock begins the
+ * transaction and ends with it; the server only notes that Kysely begins it again.
  */
 class TransactionAdapter extends PostgresAdapter {
   override async acquireMigrationLock(db: Kysely<unknown>): Promise<void> {
@@ -131,7 +131,7 @@ class TransactionDialect extends PostgresDialect {
   }
 }
 
-/** Creates Kysely's dialect for PostgreSQL. If the database is away, queries fail with `StoreUnavailableError`. */
+/** Creates Kysely's dialect for PostgreSQL. If the database is unreachable, queries fail with `StoreUnavailableError`. */
 export function createPostgresDialect(pool: ConnectionPool): PostgresDialect {
   const watched: PostgresPool = {
     async connect() {

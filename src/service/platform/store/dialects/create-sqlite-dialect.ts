@@ -9,7 +9,7 @@ import {
 } from 'kysely';
 import { translateSqliteError } from './translate-sqlite-error.ts';
 
-/** Prepared statements to keep: far more than the service has different queries. */
+/** The maximum number of prepared statements, well above the number of different queries. */
 const MAX_STATEMENTS = 500;
 
 function attempt<Result>(act: () => Result): Result {
@@ -20,7 +20,7 @@ function attempt<Result>(act: () => Result): Result {
   }
 }
 
-/** Adapts Node's own SQLite to the interface of better-sqlite3, which Kysely uses. */
+/** Adapts Node's SQLite to the interface of better-sqlite3, which Kysely expects. */
 function adaptStatement(statement: StatementSync): SqliteStatement {
   return {
     reader: statement.columns().length > 0,
@@ -30,7 +30,7 @@ function adaptStatement(statement: StatementSync): SqliteStatement {
   };
 }
 
-/** If a disk is full or fails, SQLite rolls back by itself. The error of a second rollback would hide the reason. */
+/** If a disk is full or fails, SQLite rolls back by itself. A second rollback would fail and hide the reason. */
 const NO_STATEMENT: SqliteStatement = {
   reader: false,
   all: () => [],
@@ -40,14 +40,14 @@ const NO_STATEMENT: SqliteStatement = {
 
 const ROW_LOCKS = ['ForUpdate', 'SkipLocked'];
 
-/** Leaves row locks out of a query: SQLite has none, and a transaction has the database to itself. */
+/** Omits row locks from queries: SQLite has none, and a transaction has exclusive access. */
 class LocklessCompiler extends SqliteQueryCompiler {
   protected override visitSelectModifier(node: SelectModifierNode): void {
     if (!node.modifier || !ROW_LOCKS.includes(node.modifier)) super.visitSelectModifier(node);
   }
 }
 
-/** A process that ends while it changes the tables leaves them as they were (docs/decisions.md, 443). */
+/** Runs migrations in a transaction: a process that crashes during one leaves the tables unchanged (docs/decisions.md, 443). */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -56,7 +56,7 @@ class TransactionalAdapter extends SqliteAdapter {
 
 /**
  * Creates Kysely's dialect for Node's SQLite.
- * @param checkFiles is called before each transaction, and each statement outside of one; throws if the database cannot be used
+ * @param checkFiles called before each transaction, and before each statement outside of one; throws if the database is unusable
  */
 export function createSqliteDialect(database: DatabaseSync, checkFiles: () => void = () => {}): Dialect {
   const statements = new Map<string, SqliteStatement>();

@@ -1,24 +1,24 @@
 import { Client, type ClientBase, type Pool, type PoolClient, type QueryConfig } from 'pg';
 import type { ClientPool, PooledClient } from './prepare-statements.ts';
 
-/** A connection without an answer for this long makes the pool ask whether another server has taken over. */
+/** After this time without an answer, the pool checks whether another server has taken over. */
 const SILENCE_MS = 2_000;
 const LOOK_EVERY_MS = 1_000;
-/** For the question below. */
+/** The time limit of that check. */
 const ANSWER_LIMIT_MS = 5_000;
 
-/** The time of its start identifies a server: no server is demoted without a restart. */
+/** The start time identifies a server: no server becomes a standby without a restart. */
 const WHO_ARE_YOU = `select current_setting('transaction_read_only') = 'on' as "isReadOnly", pg_backend_pid() as pid,
   pg_postmaster_start_time()::text as server`;
 
 /**
- * A pooler keeps a connection to a standby, or one that began while the database was read-only, and would hand it out for hours. This ends
- * the one that it is sent over.
+ * Terminates a read-only connection. A pooler keeps one to a standby, or one opened while the database was read-only, and would
+ * reuse it for hours.
  */
 const LEAVE_READ_ONLY =
   "select pg_terminate_backend(pg_backend_pid()) where current_setting('transaction_read_only') = 'on'";
 
-/** A server refuses a write: it has become a standby behind a pooler, or its operator has made it read-only. */
+/** The code if a server refuses a write: it is now a standby behind a pooler, or its operator has made it read-only. */
 const READ_ONLY_TRANSACTION = '25006';
 
 interface Server {
@@ -27,7 +27,7 @@ interface Server {
   pid: number;
 }
 
-/** The types leave this limit of a single query out. */
+/** The types of `pg` lack this limit of a single query. */
 const limitTime = (text: string) => ({ text, query_timeout: ANSWER_LIMIT_MS });
 
 async function identifyServer(client: ClientBase): Promise<Server> {
@@ -35,19 +35,22 @@ async function identifyServer(client: ClientBase): Promise<Server> {
   return rows[0] as Server;
 }
 
-/** Through a pooler, the number that the client was told is not that of the server's process. The types leave it out. */
+/**
+ * Whether the connection goes through a pooler: then the process id reported to the client is not the server's. The types lack
+ * this property.
+ */
 const isPooled = (client: ClientBase, { pid }: Server): boolean =>
   (client as { processID?: unknown }).processID !== pid;
 
-/** Gives a connection back to be closed, and so that no pooler uses it again while it is read-only. */
+/** Releases a connection to be closed, and makes a pooler drop it too if it is read-only. */
 async function leaveReadOnly(client: PoolClient): Promise<void> {
   await client.query(limitTime(LEAVE_READ_ONLY)).catch(() => {});
   client.release(true);
 }
 
 /**
- * Times the questions of connections.
- * @param look is called with those that have had no answer for a while, one call at a time
+ * Measures how long connections wait for answers.
+ * @param look called, one call at a time, with connections that have waited too long
  */
 function watchSilence(look: (silent: readonly PoolClient[]) => Promise<void>) {
   const askedAt = new Map<PoolClient, number>();
@@ -77,13 +80,13 @@ function watchSilence(look: (silent: readonly PoolClient[]) => Promise<void>) {
 }
 
 /**
- * Wraps a pool so that its connections lead to the server that can be written to, also after a failover (docs/decisions.md, 397).
+ * Wraps a pool so that its connections lead to the writable server, even after a failover (docs/decisions.md, 397).
  *
- * - A new connection is used only if its server can be written to. A standby is not read either: what it knows may be old.
- * - When a server refuses a write, or another one answers at the address, all older connections are closed as soon as they are free. A
- *   pooler loses a read-only connection too.
- * - When a connection is silent, a connection of its own looks at who answers at the address. If that is another server, the silent
- *   connections are closed at once: a machine that lost its power closes none.
+ * - A new connection is used only if its server is writable. A standby is not read either, because its data may be old.
+ * - When a server refuses a write, or another one answers at the address, all older connections are closed as soon as they are
+ * free. A pooler's read-only connection is terminated too.
+ * - When a connection gets no answer, a separate connection checks which server answers at the address. If it is another one, the
+ * silent connections are closed at once: a machine that lost power does not close them itself.
  */
 export function followPrimary(pool: Pool): ClientPool {
   const origins = new WeakMap<PoolClient, { server: string; generation: number }>();
@@ -97,7 +100,7 @@ export function followPrimary(pool: Pool): ClientPool {
     return { server, generation };
   };
 
-  /** @throws Error if the connection cannot be used; it is given back then */
+  /** @throws Error if the connection is unusable; it is then released */
   const meet = async (client: PoolClient) => {
     const met = await identifyServer(client).catch((error) => {
       client.release(true);
@@ -120,9 +123,9 @@ export function followPrimary(pool: Pool): ClientPool {
       for (const client of silent)
         if (questions.isAsked(client) && origins.get(client)?.server !== server) void client.end();
     } catch {
-      // There is no server at that address. The next look may find someone.
+      // No server answers at that address; the next check may find one.
     } finally {
-      // A server that is silent by now does not answer this either.
+      // A server that does not respond would not acknowledge the end either.
       void scout.end();
     }
   };

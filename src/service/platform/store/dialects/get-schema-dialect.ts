@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely';
 import { isPostgres } from './is-postgres.ts';
 
-/** The parts of the schema that the databases write differently. */
+/** The parts of the schema that depend on the database. */
 export interface SchemaDialect {
-  /** A primary key that the database counts up, of 32 bits. */
+  /** The type of a 32-bit primary key that the database increments. */
   counter: string;
-  /** The same, of 64 bits. */
+  /** The type of a 64-bit primary key that the database increments. */
   longCounter: string;
-  /** Ends a table that is its primary key in the order of that key: a range of it is read in one go. */
+  /** Makes the table clustered by its primary key, so that a range is read sequentially. */
   inKeyOrder: string;
-  /** An event goes to a URL once: a constraint of the table `deliveries`, or an index. */
+  /** Ensures that an event goes to a URL only once: a constraint of the table `deliveries`, or an index. */
   deliveriesOnce: { constraint: string } | { index: string };
 }
 
@@ -24,7 +24,7 @@ const POSTGRES: SchemaDialect = {
   counter: 'serial primary key',
   longCounter: 'bigserial primary key',
   inKeyOrder: '',
-  // PostgreSQL cannot index a text as long as a URL may be, so its digest is indexed.
+  // PostgreSQL cannot index a text as long as a URL may be, so it indexes a digest.
   deliveriesOnce: { index: 'create unique index deliveries_once on deliveries (event_id, md5(url))' },
 };
 

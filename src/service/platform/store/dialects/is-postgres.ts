@@ -1,5 +1,5 @@
 import { type Kysely, PostgresAdapter } from 'kysely';
 
-/** Whether this is PostgreSQL, where other processes share the database. An SQLite database belongs to this process. */
+/** Whether the database is PostgreSQL, which other processes share. An SQLite database belongs to this process. */
 export const isPostgres = <Tables>(db: Kysely<Tables>): boolean =>
   db.getExecutor().adapter instanceof PostgresAdapter;

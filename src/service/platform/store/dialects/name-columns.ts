@@ -9,9 +9,9 @@ const list = (names: readonly string[], prefix = ''): string =>
   names.map((name) => `${prefix}"${name}"`).join(', ');
 
 /**
- * Writes the columns of a statement's tables where Kysely writes `*`. A newer version that runs beside this one may add columns: with
- * `*` the server would refuse each statement that it has prepared before, because its result has changed.
- * A `*` over a join, or of a table that is not known, stays.
+ * Replaces Kysely's `*` by the columns of the statement's table. A newer version running at the same time may add columns, and
+ * the server would then refuse a prepared `*`, because its result has changed. A `*` over a join, or of an unknown table, is left
+ * unchanged.
  */
 export function nameColumns(sql: string, columns: TableColumns): string {
   if (!sql.includes('*')) return sql;

@@ -3,10 +3,13 @@ import type { ConnectionPool } from './create-postgres-dialect.ts';
 import { createStatementNames } from './create-statement-names.ts';
 import { nameColumns, type TableColumns } from './name-columns.ts';
 
-/** Texts to keep: far more than the service has different statements. */
+/** The maximum number of cached texts, well above the number of different statements. */
 const MAX_TEXTS = 500;
 
-/** A connection has lost a statement, or another client's is there: only a pooler without prepared statements mixes them up so. */
+/**
+ * Codes of a lost prepared statement, or one of another client: only a pooler without support for prepared statements causes
+ * them.
+ */
 const MIXED_UP = /^(26000|42P05)$/;
 
 export interface PooledClient {
@@ -32,17 +35,17 @@ function createColumnNamer(columns: TableColumns): (sql: string) => string {
 }
 
 export interface PreparationOptions {
-  /** The columns in this version of the tables. Statements name them. */
+  /** The columns of this version's tables, by which `*` is replaced. */
   columns?: TableColumns;
-  /** `false` for connections that prepare nothing. */
+  /** `false` disables prepared statements. */
   areKept?: boolean;
-  /** Called with a sentence when a pooler has mixed up statements. */
+  /** Called with a sentence if a pooler has mixed up statements. */
   warn?: (line: string) => void;
 }
 
 /**
- * Wraps a pool so that its connections keep the service's statements prepared (docs/decisions.md, 135). Once a pooler has mixed them up,
- * no more are prepared (docs/decisions.md, 399).
+ * Wraps a pool so that its connections use prepared statements (docs/decisions.md, 135). Once a pooler has mixed them up, no more
+ * are prepared (docs/decisions.md, 399).
  */
 export function prepareStatements(pool: ClientPool, options: PreparationOptions = {}): ConnectionPool {
   const { columns = new Map(), warn = (line) => console.error(line) } = options;

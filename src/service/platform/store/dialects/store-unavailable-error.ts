@@ -1,4 +1,4 @@
-/** The database is away, or has stopped a query. It may answer later. */
+/** The database is unreachable, or has cancelled a query. It may recover later. */
 export class StoreUnavailableError extends Error {
   override readonly name = 'StoreUnavailableError';
   /** The reason, in a few words. */

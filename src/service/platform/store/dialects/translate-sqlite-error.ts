@@ -1,6 +1,6 @@
 import { StoreUnavailableError } from './store-unavailable-error.ts';
 
-/** SQLite's primary result codes for errors of the disk or another process, not of a statement. */
+/** SQLite's primary result codes for errors of the disk or of another process, not of the statement. */
 const HINDRANCES: Record<number, string> = {
   5: 'another process uses it',
   6: 'another process uses it',
@@ -13,7 +13,7 @@ const HINDRANCES: Record<number, string> = {
 /** The lowest byte of an extended result code is the primary one. */
 const PRIMARY_CODE = 0xff;
 
-/** Translates an error of Node's SQLite. One that may be gone at the next try becomes a `StoreUnavailableError`. */
+/** Translates an error of Node's SQLite. A temporary one becomes a `StoreUnavailableError`. */
 export function translateSqliteError(error: unknown): unknown {
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };
   if (code !== 'ERR_SQLITE_ERROR' || typeof errcode !== 'number') return error;

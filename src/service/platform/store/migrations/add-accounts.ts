@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The payments of before whose money has come. The companies of a real acquirer have no account here. */
+/** Earlier payments whose money was received. With a real acquirer, companies have no accounts here. */
 const HAS_COME = `currency = 'EUR' and is_setup = 0 and status in ('SETTLED', 'DISPUTED', 'REFUNDED')
   and not exists (select 1 from settings where name = 'acquirer' and value = 'adyen')`;
 
@@ -34,7 +34,7 @@ export async function addAccounts(db: Kysely<unknown>): Promise<void> {
       from refunds join payments on payments.id = refunds.payment_id
       where refunds.state = 'SETTLED' and refunds.amount_minor > 0 and ${HAS_COME}`,
     'create index account_postings_of_company on account_postings (company_id, created_at, id)',
-    // A record may move back once, for the same reason, the money that it has moved.
+    // A record may move the money back once, for the same reason.
     'drop index ledger_entries_once',
     'create unique index ledger_entries_once on ledger_entries (record_id, reason, account, (amount > 0))',
     `create table wallet_transfers (

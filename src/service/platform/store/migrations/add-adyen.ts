@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** `003_adyen`: the memory of the adapter for a real acquirer. */
+/** `003_adyen`: the records of the adapter to Adyen. */
 export async function addAdyen(db: Kysely<unknown>): Promise<void> {
   const statements = [
     `create table adyen_payments (

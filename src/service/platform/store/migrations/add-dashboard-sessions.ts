@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** `014_dashboard_sessions`: who is logged in at the dashboard. */
+/** `014_dashboard_sessions`: the logins at the dashboard. */
 export async function addDashboardSessions(db: Kysely<unknown>): Promise<void> {
   const statements = [
     `create table dashboard_sessions (

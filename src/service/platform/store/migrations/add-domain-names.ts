@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** `011_domain_names`: names below .eu, each in one hand of all companies. */
+/** `011_domain_names`: names under .eu, each owned by at most one company. */
 export async function addDomainNames(db: Kysely<unknown>): Promise<void> {
   const statements = [
     `create table domain_names (

@@ -17,10 +17,10 @@ const fill = (kind: string, { day, detail = "''", amount = '0', from }: Record<s
     from ${from} and payments.is_setup = 0 and payments.channel <> 'domain'
   ) as facts group by company_id, day, currency, detail`;
 
-/** The figures of what is there: taken money, refunds and declines. Openings were not recorded. */
+/** Computes the figures of existing payments: received money, refunds and declines. Openings were not recorded. */
 const FILL = [
   fill('paid', {
-    // Events are kept for a time.
+    // Events are deleted after some time, so they may be missing.
     day: `coalesce(
       (select occurred_at from events where payment_id = payments.id and type = 'payment.captured'),
       (select max(attempts.created_at) from attempts where payment_id = payments.id and state = 'APPROVED'),
@@ -38,7 +38,7 @@ const FILL = [
   fill('declined', {
     day: 'attempts.created_at',
     detail: 'attempts.decline_code',
-    // A debit that has come back was no decline.
+    // A returned debit is not a decline.
     from: `attempts join payments on payments.id = attempts.payment_id where attempts.decline_code is not null
       and not (attempts.method = 'sepa_direct_debit' and payments.status = 'FAILED')`,
   }),
@@ -47,7 +47,7 @@ const FILL = [
   from deliveries where state = 'FAILED' group by company_id, created_at / 86400000`,
 ];
 
-/** `017_figures`: figures by day, when the page of a link was first opened, and the holds that end soon. */
+/** `017_figures`: figures by day, when the page of a link was first opened, and an index of holds that end soon. */
 export async function addFigures(db: Kysely<unknown>): Promise<void> {
   const { inKeyOrder, longCounter } = getSchemaDialect(db);
   const statements = [

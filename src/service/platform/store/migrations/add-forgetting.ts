@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** `005_forgetting`: the tokens that nothing charges any more, with the indexes by which that is checked, and what a cancellation at Adyen was of. */
+/**
+ * `005_forgetting`: tokens that are no longer charged, the indexes to check that, and the payment that a cancellation at Adyen
+ * concerned.
+ */
 export async function addForgetting(db: Kysely<unknown>): Promise<void> {
   const statements = [
     'create table released_tokens (id text primary key, due_at bigint not null)',

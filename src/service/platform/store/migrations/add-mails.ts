@@ -1,12 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 import { isPostgres } from '../dialects/is-postgres.ts';
 
-/** The tables before, with the id and the kind of each mail, and whether its payment has only one; in the order in which a payment writes them. */
+/**
+ * The previous tables, with the id and the kind of each mail, and whether its payment has only one; in the order in which a
+ * payment writes them.
+ */
 const BEFORE = [
   ['subscription_mails', 'id', 'kind', 1],
   ['transfer_mails', 'id', "'transfer'", 0],
   ['receipt_mails', 'id', "'receipt'", 0],
-  // Some have a code, which the dashboard of production must not show.
+  // Some contain a code, which the dashboard must not show in production.
   ['record_mails', 'id', "'code'", 0],
   ['emails', 'payment_id', "'confirmation'", 1],
 ] as const;
@@ -18,9 +21,9 @@ const copy = ([, id, kind, isSingle]: (typeof BEFORE)[number], sending: string, 
   select ${id}, company_id, payment_id, ${kind}, ${isSingle}, ${COPIED}, 0, ${sending} from ${from}`;
 
 /**
- * Old processes write into the tables of before until the last one has ended, and a payment must not fail by it: a trigger puts those mails
- * into the outbox, to be sent. The tables stay, empty, for a later version to drop. The trigger comes first: it waits for transactions that
- * have written already.
+ * Until the last process of the old version ends, such processes write into the previous tables, and payments must not fail
+ * because of it: a trigger moves those mails into the outbox. The tables stay empty, to be dropped by a later version. The
+ * trigger is created first, because that waits for transactions that have already written.
  */
 const forward = (before: (typeof BEFORE)[number]) => [
   `create function forward_${before[0]}() returns trigger language plpgsql as $$ begin
@@ -31,7 +34,7 @@ const forward = (before: (typeof BEFORE)[number]) => [
   `create trigger forward before insert on ${before[0]} for each row execute function forward_${before[0]}()`,
 ];
 
-/** `013_mails`: one outbox in place of five. Mails of before are kept to be shown, and are not sent. */
+/** `013_mails`: one outbox instead of five. Earlier mails are kept for display, and are not sent. */
 export async function addMails(db: Kysely<unknown>): Promise<void> {
   const hasOldProcesses = isPostgres(db);
   const statements = [

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** `002_modifications`: captures, releases and refunds become records that an acquirer ends. */
+/** `002_modifications`: captures, releases and refunds become records whose result the acquirer reports. */
 export async function addModifications(db: Kysely<unknown>): Promise<void> {
   const statements = [
-    // A refund that a process of the version before writes has settled at once.
+    // A refund written by a process of the previous version has settled at once.
     "alter table refunds add column state text default 'SETTLED' not null",
     `create table modifications (
       id text primary key,
@@ -22,10 +22,10 @@ export async function addModifications(db: Kysely<unknown>): Promise<void> {
     )`,
     'create index modifications_payment on modifications (payment_id)',
     'create index modifications_due on modifications (due_at) where due_at is not null',
-    // The oldest that has not ended is watched (`operations/`).
+    // The oldest open modification is monitored (`operations/`).
     "create index modifications_open on modifications (created_at) where state in ('QUEUED', 'SENT')",
     'create index modifications_acquirer on modifications (acquirer_reference) where acquirer_reference is not null',
-    // A capture and a release exclude each other, and themselves.
+    // A payment can have only one capture or release in progress.
     "create unique index modifications_of_hold on modifications (payment_id) where kind in ('capture', 'release') and state in ('QUEUED', 'SENT')",
     "create unique index modifications_reversal on modifications (attempt_id) where kind = 'reversal'",
     'create unique index modifications_refund on modifications (refund_id) where refund_id is not null',

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** `008_partner_companies`: companies as their partners see them. Those that exist get theirs at the next start. */
+/** `008_partner_companies`: companies as their partners see them. Rows of existing companies are created at the next start. */
 export async function addPartnerCompanies(db: Kysely<unknown>): Promise<void> {
   const statements = [
     `create table partner_companies (
@@ -21,7 +21,7 @@ export async function addPartnerCompanies(db: Kysely<unknown>): Promise<void> {
       updated_at bigint not null
     )`,
     'create index partner_companies_newest on partner_companies (parent_id, created_at, id)',
-    // For companies that see those of all.
+    // For admins, who see all companies.
     'create index partner_companies_of_all on partner_companies (created_at, id)',
   ];
   for (const statement of statements) await sql.raw(statement).execute(db);

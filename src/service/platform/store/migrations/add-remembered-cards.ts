@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** `016_remembered_cards`: shoppers who are found by their address, their cards, and the browsers that ask for a code. */
+/** `016_remembered_cards`: shoppers found by their email address, their cards, and browsers that request a code. */
 export async function addRememberedCards(db: Kysely<unknown>): Promise<void> {
   const statements = [
     `create table remembered_shoppers (
@@ -14,7 +14,7 @@ export async function addRememberedCards(db: Kysely<unknown>): Promise<void> {
       constraint remembered_shoppers_once unique (company_id, email_key)
     )`,
     'create index remembered_shoppers_oldest on remembered_shoppers (created_at)',
-    // The columns of `saved_cards`, for the same code.
+    // The same columns as `saved_cards`, so that the code can be shared.
     `create table remembered_cards (
       id text primary key,
       company_id integer not null,
@@ -30,7 +30,7 @@ export async function addRememberedCards(db: Kysely<unknown>): Promise<void> {
       constraint remembered_cards_once unique (company_id, shopper_reference, brand, last4, expiry)
     )`,
     'create index remembered_cards_token on remembered_cards (acquirer_token)',
-    // In the words of the query that removes what is unused.
+    // The same expression as in the query that deletes unused cards.
     'create index remembered_cards_unused on remembered_cards ((coalesce(used_at, created_at)))',
     'create index remembered_cards_expired on remembered_cards ((substr(expiry, 4, 2) || substr(expiry, 1, 2)))',
     `create table card_finders (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** `004_retention`: the indexes by which old rows are found that nothing needs any more. */
+/** `004_retention`: indexes to find expired rows. */
 export async function addRetention(db: Kysely<unknown>): Promise<void> {
   const statements = [
     "create index deliveries_ended on deliveries (created_at) where state <> 'PENDING'",

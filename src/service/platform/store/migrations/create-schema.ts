@@ -20,7 +20,7 @@ export async function createSchema(db: Kysely<unknown>): Promise<void> {
     ...listWebhookTables(dialect),
     ...SANDBOX_TABLES,
   ];
-  // `{counter}` and `{longCounter}` are keys that the database counts up.
+  // `{counter}` and `{longCounter}` are primary keys that the database increments.
   for (const statement of statements) {
     const written = statement.replace(
       /\{(counter|longCounter)\}/,

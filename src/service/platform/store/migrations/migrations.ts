@@ -18,8 +18,8 @@ import { addSplitHolds } from './add-split-holds.ts';
 import { createSchema } from './create-schema.ts';
 
 /**
- * The migrations, in the order of their names. A migration that has been released never changes: the next change of the tables
- * is a new migration in a file of its own, which does not use the types of `schema.ts`, because those move on.
+ * The migrations in the order of their names. A released migration never changes: further changes of the tables are new
+ * migrations in their own files. They do not use the types in `schema.ts`, because those change.
  */
 export const MIGRATIONS: Record<string, Migration> = {
   '001_first_release': { up: createSchema },

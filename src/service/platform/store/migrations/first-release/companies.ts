@@ -1,4 +1,4 @@
-/** Companies, their users, domains, stores and documents; kept answers of calls. */
+/** Companies, their users, domains, stores and records; stored answers of calls. */
 export const COMPANY_TABLES = [
   `create table companies (
     id {counter},

@@ -1,4 +1,4 @@
-/** Wallets with their ledger, and what partners order and pay from them. */
+/** Wallets with their ledger, and the orders that partners pay from them. */
 export const LEDGER_TABLES = [
   `create table wallets (
     id text primary key,
@@ -8,7 +8,7 @@ export const LEDGER_TABLES = [
     created_at bigint not null,
     updated_at bigint not null
   )`,
-  // An index and not a constraint: a company may have wallets for others one day, and SQLite never drops a constraint.
+  // An index instead of a constraint: a company may later have wallets for others, and SQLite cannot drop a constraint.
   'create unique index wallets_of_company on wallets (company_id, currency)',
   `create table ledger_entries (
     id text primary key,
@@ -22,7 +22,7 @@ export const LEDGER_TABLES = [
     record_id text not null,
     created_at bigint not null
   )`,
-  // A record is paid once, and paid back once.
+  // A record can be paid once and paid back once.
   'create unique index ledger_entries_once on ledger_entries (record_id, reason, account)',
   'create index ledger_entries_newest on ledger_entries (company_id, created_at, id)',
   'create index ledger_entries_of_account on ledger_entries (account, created_at, id)',
@@ -44,6 +44,6 @@ export const LEDGER_TABLES = [
     updated_at bigint not null
   )`,
   'create index hardware_orders_newest on hardware_orders (company_id, created_at, id)',
-  // For companies that see the orders of all.
+  // For admins, who see the orders of all companies.
   'create index hardware_orders_of_all on hardware_orders (created_at, id)',
 ];

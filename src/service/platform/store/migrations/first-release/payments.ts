@@ -1,6 +1,6 @@
-/** Payments with their links and attempts, what follows them, and the declines that defend them. */
+/** Payments with their links and attempts, what depends on them, and the log of declines. */
 export const PAYMENT_TABLES = [
-  // `metadata` is that of a payment without a link; a link's is in its request.
+  // `metadata` is for payments without a link; a link's metadata is in its request.
   `create table payments (
     id text primary key,
     company_id integer not null,
@@ -29,21 +29,21 @@ export const PAYMENT_TABLES = [
     is_setup integer default 0 not null,
     constraint payments_transaction unique (company_id, transaction_id)
   )`,
-  // The list of links (`links/list-links.ts`) filters by columns of these indexes, each in the order of the list.
+  // The list of links (`links/list-links.ts`) filters by columns of these indexes, all of which are in the order of the list.
   'create index payments_newest on payments (company_id, created_at, id, method, link_type)',
   'create index payments_overdue on payments (company_id, status, link_expires_at)',
   'create index payments_due on payments (due_at)',
-  // A link that was never paid has no method and takes no room here.
+  // Partial: a link that was never paid has no method.
   'create index payments_of_method on payments (company_id, method, created_at, id, status, link_type) where method is not null',
-  // Includes the end of the link: without it, PostgreSQL reads every open link from the table to find the overdue ones.
+  // Includes the link's expiry: without it, PostgreSQL reads every open link from the table to find the expired ones.
   'create index payments_newest_of_status on payments (company_id, status, created_at, id, method, link_type, link_expires_at)',
-  // The reference comes first: no list of a company's payments uses this index.
+  // The reference is the first column, so that no list of a company's payments uses this index.
   'create unique index payments_transfer_reference on payments (transfer_reference, company_id)',
-  // Each in the order of the list, and with what else is asked for most.
+  // In the order of the list, with the columns of other common filters.
   'create index payments_of_store on payments (company_id, store_reference, created_at, id, status, method) where store_reference is not null',
   'create index payments_of_card on payments (company_id, card_last4, created_at, id, status) where card_last4 is not null',
   'create index payments_of_amount on payments (company_id, amount_minor, created_at, id, status, method)',
-  // Nearly all are links: the list finds those by the other indexes.
+  // Partial: nearly all payments have links, and the list finds those by other indexes.
   "create index payments_of_channel on payments (company_id, channel, created_at, id, status, method) where channel <> 'link'",
   'create unique index payments_opening_key on payments (reusable_link_id, opening_key) where reusable_link_id is not null',
   'create index payments_reusable_link on payments (reusable_link_id, created_at, id) where reusable_link_id is not null',

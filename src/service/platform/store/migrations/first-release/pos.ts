@@ -62,7 +62,7 @@ export const POS_TABLES = [
     created_at bigint not null,
     updated_at bigint not null
   )`,
-  // The same reference is the same decision.
+  // A message with the same reference gets the same decision.
   'create index terminal_attempts_pair on terminal_attempts (poiid, sale_id, service_id)',
   'create unique index terminal_attempts_reference on terminal_attempts (poiid, reference) where reference is not null',
   'create unique index terminal_attempts_rbc on terminal_attempts (company_id, rbc_id) where rbc_id is not null',

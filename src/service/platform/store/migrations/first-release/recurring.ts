@@ -1,4 +1,4 @@
-/** Saved cards and mandates, and what charges them. */
+/** Saved cards and mandates, and the payments that use them. */
 export const RECURRING_TABLES = [
   `create table saved_cards (
     id text primary key,
@@ -14,7 +14,7 @@ export const RECURRING_TABLES = [
   )`,
   'create index saved_cards_newest on saved_cards (company_id, created_at, id)',
   'create index saved_cards_of_shopper on saved_cards (company_id, shopper_reference, created_at, id)',
-  // `subscription_id` is null in a session that the merchant has opened.
+  // `subscription_id` is null for a session that the merchant opened.
   `create table card_sessions (
     id text primary key,
     company_id integer not null,
@@ -36,7 +36,7 @@ export const RECURRING_TABLES = [
     idempotency_key text,
     created_at bigint not null
   )`,
-  // A call that is run again with its key finds what it has begun.
+  // A repeated call finds what it has begun by its key.
   'create index charges_of_key on charges (company_id, idempotency_key) where idempotency_key is not null',
   `create table mandates (
     id text primary key,
@@ -92,14 +92,14 @@ export const RECURRING_TABLES = [
   'create index subscriptions_of_mandate on subscriptions (mandate_id) where mandate_id is not null',
   'create index subscriptions_of_state on subscriptions (company_id, state, created_at, id)',
   'create index subscriptions_of_shopper on subscriptions (company_id, shopper_reference, created_at, id, state) where shopper_reference is not null',
-  // Each cycle has one payment, whatever renews it, and however often.
+  // A cycle has exactly one payment, however often its renewal runs.
   `create table subscription_cycles (
     subscription_id text not null,
     cycle integer not null,
     payment_id text not null unique,
     constraint subscription_cycles_pk primary key (subscription_id, cycle)
   )`,
-  // At most one of a kind for a payment, whatever is tried again.
+  // A payment has at most one mail of a kind, even if it is retried.
   `create table subscription_mails (
     id text primary key,
     payment_id text not null,

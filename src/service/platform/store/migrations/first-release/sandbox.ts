@@ -1,6 +1,6 @@
-/** The memory of the simulated acquirer, banks and wallets, and what the dashboard shows. */
+/** The state of the simulated acquirer, banks and wallets, and the logs that the dashboard shows. */
 export const SANDBOX_TABLES = [
-  // `terminal_answer` is for a card that was read by a terminal.
+  // `terminal_answer` is set for a card read by a terminal.
   `create table acquirer_authorizations (
     reference text primary key,
     decline_code text,
@@ -11,7 +11,7 @@ export const SANDBOX_TABLES = [
     brand text,
     terminal_answer text
   )`,
-  // `decline_code` answers the next charge of a kept card; `expiry` ends it.
+  // `decline_code` is the answer to the next charge of a saved card; `expiry` is when it expires.
   `create table acquirer_cards (
     token text primary key,
     needs_challenge integer not null,
@@ -20,7 +20,7 @@ export const SANDBOX_TABLES = [
     decline_code text,
     expiry text
   )`,
-  // Accounts that the simulated acquirer keeps, and how debits of them end.
+  // Accounts saved at the simulated acquirer, and the outcome of their debits.
   `create table acquirer_accounts (
     token text primary key,
     return_code text,
@@ -67,9 +67,9 @@ export const SANDBOX_TABLES = [
   )`,
   'create index logged_calls_newest on logged_calls (company_id, sequence)',
   'create index logged_calls_request on logged_calls (company_id, request_id)',
-  // Few calls are refused: without it, the whole log is read to find a page of them.
+  // Partial: few calls are refused, and without this index the whole log is read to find a page of them.
   'create index logged_calls_refused on logged_calls (company_id, sequence) where status >= 400',
-  // Found without the entries, which are long.
+  // Covers the search by path, so that the long entries are not read.
   'create index logged_calls_path on logged_calls (company_id, sequence, path, request_id)',
   `create table logged_call_payments (
     company_id integer not null,

@@ -1,6 +1,6 @@
 import type { SchemaDialect } from '../../dialects/get-schema-dialect.ts';
 
-/** Registrations, events, and deliveries with their tries. */
+/** Registrations, events, and deliveries with their attempts. */
 export const listWebhookTables = ({ deliveriesOnce: once }: SchemaDialect): string[] => [
   `create table webhooks (
     id text primary key,
@@ -42,16 +42,16 @@ export const listWebhookTables = ({ deliveriesOnce: once }: SchemaDialect): stri
     attempts_before_resend integer default 0 not null${'constraint' in once ? `,\n    ${once.constraint}` : ''}
   )`,
   ...('index' in once ? [once.index] : []),
-  // An index for each way to read the log (`registrations/list-deliveries.ts`), in the order of the log.
+  // An index for each filter of the log (`registrations/list-deliveries.ts`), in the order of the log.
   'create index deliveries_newest on deliveries (company_id, created_at, id)',
-  // Has every column that a claim looks at.
+  // Covers every column that claiming a delivery reads.
   'create index deliveries_due on deliveries (state, due_at, leased_until, origin, id)',
   'create index deliveries_of_webhook on deliveries (company_id, webhook_id, created_at, id)',
   'create index deliveries_of_webhook_in_state on deliveries (company_id, webhook_id, state, created_at, id)',
   'create index deliveries_of_transaction on deliveries (company_id, transaction_id, created_at, id)',
   'create index deliveries_in_state on deliveries (company_id, state, created_at, id)',
   'create index deliveries_of_type on deliveries (company_id, event_type, created_at, id)',
-  // For fair turns (`deliveries/find-due.ts`): the deliveries of a company that are due, and those of each of its receivers.
+  // For fair turns (`deliveries/find-due.ts`): the due deliveries of a company, and of each of its receivers.
   "create index deliveries_of_company_due on deliveries (company_id, due_at, leased_until, origin, id) where state = 'PENDING'",
   "create index deliveries_of_origin_due on deliveries (company_id, origin, due_at, leased_until, id) where state = 'PENDING'",
   `create table delivery_attempts (
