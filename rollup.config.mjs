@@ -39,10 +39,10 @@ const script = {
     plugins: [
       terser({
         ecma: 2020,
-        // Another pass makes the file smaller and its compressed form larger.
+        // The third pass makes it 20 bytes smaller, compressed; a fourth changes nothing.
         // `unsafe` joins texts by `+`: the script puts only texts, numbers and errors into them, which both ways turn into the same text.
         // The other "unsafe" rewrite concerns functions called with `new`; the script has none.
-        compress: { passes: 2, pure_getters: true, unsafe: true, unsafe_arrows: true },
+        compress: { passes: 3, pure_getters: true, unsafe: true, unsafe_arrows: true },
         mangle: { properties: { builtins: false, regex: INTERNAL_PROPERTIES } },
         // A shop's own copy may be read as the charset of a page that declares none.
         format: { comments: false, ascii_only: true },
