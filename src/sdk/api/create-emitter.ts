@@ -62,8 +62,8 @@ export function createEmitter(): Emitter {
       return call;
     },
     off_(event, handler) {
-      for (const [call, entry] of entries)
-        if ((!event || entry[0] === event) && (!handler || entry[1] === handler)) entries.delete(call);
+      for (const [call, [name, known]] of entries)
+        if ((!event || name === event) && (!handler || known === handler)) entries.delete(call);
     },
     emit_(event, data) {
       // A copy: a handler that adds handlers does not prolong the round that called it.

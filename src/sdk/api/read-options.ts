@@ -36,10 +36,8 @@ const readCheckoutUrl: Reader<string> = (value) =>
     ? value
     : refuse();
 
-const readSignal: Reader<AbortSignal> = (value) => {
-  readBoolean((value as AbortSignal).aborted);
-  return value as AbortSignal;
-};
+const readSignal: Reader<AbortSignal> = (value) =>
+  typeof (value as AbortSignal).aborted === 'boolean' ? (value as AbortSignal) : refuse();
 
 /** `wireName`: of a key that the page knows by another name. */
 type Rule<T> = [read: Reader<T>, want: string, wireName?: string];

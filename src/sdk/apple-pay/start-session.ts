@@ -89,9 +89,9 @@ export function startSession(
       try {
         const answer = copyAppleAnswer(value) as { status?: unknown } | number;
         apple[`complete${method}`](answer);
-        if (answerName !== 'payment') return;
-        if ((answer as { status?: unknown }).status !== 0 && answer !== 0) running = undefined;
-        else end();
+        if (answerName === 'payment')
+          if ((answer as { status?: unknown }).status === 0 || answer === 0) end();
+          else running = undefined;
       } catch (error) {
         stopFor('rejected', error);
       }
@@ -123,7 +123,6 @@ export function startSession(
   } catch (error) {
     end();
     const isActive = navigator.userActivation?.isActive ?? !/gesture/.test(`${error}`);
-    fail(!checked || isActive ? 'rejected' : 'no_gesture', error);
-    return undefined;
+    fail(checked && !isActive ? 'no_gesture' : 'rejected', error);
   }
 }

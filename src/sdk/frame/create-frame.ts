@@ -17,16 +17,16 @@ const SKELETON = 'repeating-linear-gradient(#8882 0 48px,#0000 0 64px)';
 /** The first height of an iframe that follows its content: about what the page needs, so that little moves. */
 const FIRST_HEIGHT = '770px';
 
-export function createFrame({ checkoutUrl, height, width, allowPayment }: MountOptions): HTMLIFrameElement {
+export function createFrame(options: MountOptions): HTMLIFrameElement {
   const frame = document.createElement('iframe');
   // The bank's page in the checkout may ask for a passkey.
-  if (allowPayment) frame.allow = 'payment; publickey-credentials-get';
+  if (options.allowPayment) frame.allow = 'payment; publickey-credentials-get';
   // By property: a strict `style-src` forbids style attributes, not these. Without `colorScheme` a page in another
   // color scheme than the shop's gets an opaque white box (CSS Color Adjust, 2.4).
   Object.assign(frame.style, {
     border: '0',
-    width,
-    height: height === 'auto' ? FIRST_HEIGHT : (height ?? `${LEAST_HEIGHT_PX}px`),
+    width: options.width,
+    height: options.height === 'auto' ? FIRST_HEIGHT : (options.height ?? `${LEAST_HEIGHT_PX}px`),
     colorScheme: 'normal',
     color: 'canvastext',
     background: SKELETON,
@@ -40,6 +40,6 @@ export function createFrame({ checkoutUrl, height, width, allowPayment }: MountO
     // Assistive technology waits with what is in a busy iframe.
     ariaBusy: 'true',
     // Before it is inserted: a later `src` would add a history entry, and the shop's Back button would seem dead.
-    src: checkoutUrl,
+    src: options.checkoutUrl,
   });
 }

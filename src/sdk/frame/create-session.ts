@@ -28,11 +28,6 @@ export interface Session {
   close_(code: FailureCode): void;
 }
 
-/** The page that is loaded in the iframe. */
-interface OpenPage extends Channel {
-  stopWatching_(): void;
-}
-
 type RelayedMessage = Extract<
   ChannelMessage,
   { type: 'method_change' | 'change' | 'amount_change' | 'return' }
@@ -75,7 +70,9 @@ export function createSession(
   const { hints_: hints, origin_: origin } = options;
   let state = FIRST_STATE;
   let unsent: HostMessage[] = [];
-  let page: OpenPage;
+  /** The channel to the page that is loaded in the iframe. */
+  let page: Channel;
+  let stopWatching: () => void;
   /** `load` was raised for the page that speaks: the next one is that of another page. */
   let isLoaded = false;
 
@@ -112,12 +109,12 @@ export function createSession(
   /** Gives a page that was just loaded its options. With its greeting it draws itself: the placeholder goes. */
   const greet = () => {
     frame.ariaBusy = 'true';
-    Object.assign(frame.style, { background: '', colorScheme: '' });
+    frame.style.background = frame.style.colorScheme = '';
     hints.colorScheme = getComputedStyle(frame).color > 'rgb(1' ? 'dark' : 'light';
     post({ type: 'init', options: hints });
   };
   const stopWaiting = () => {
-    page.stopWatching_();
+    stopWatching();
     showRetry();
   };
   const lose = (code: FailureCode) => {
@@ -151,7 +148,7 @@ export function createSession(
     },
     ready({ methods }) {
       stopWaiting();
-      const { wasReady_: wasReady } = state;
+      const wasReady = state.wasReady_;
       move('ready', methods[0]);
       frame.ariaBusy = 'false';
       unsent.splice(0).forEach(post);
@@ -190,12 +187,12 @@ export function createSession(
 
   function open(): void {
     if (page) lose('frame_reloaded');
-    const stopWatching_ = watchLoad(frame, origin, options.readyTimeout, (reason, isTimeUp) => {
+    stopWatching = watchLoad(frame, origin, options.readyTimeout, (reason, isTimeUp) => {
       if (isTimeUp || !state.hasGreeted_) fail(state.hasGreeted_ ? 'timeout' : reason);
     });
     const listen = (message: ChannelMessage) => reactions[message.type](message as never);
     const describe = () => ({ state: show(), loadError: state.code_ });
-    page = { stopWatching_, ...openChannel(frame, origin, listen, describe) };
+    page = openChannel(frame, origin, listen, describe);
   }
   open();
   if (container.children.namedItem(frame.name))

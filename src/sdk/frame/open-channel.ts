@@ -53,9 +53,9 @@ export const describeCheckouts = (): CheckoutDiagnosis[] =>
  * Reads `{ type: 'service-payment-complete', status }`. Any page of the shop's origin may be in the frame and post
  * anything, and anyone who can navigate the frame can send this: it never counts as a payment.
  */
-function readReturnMessage(data: unknown): ReturnMessage | undefined {
+function readReturnMessage(data: unknown): ReturnMessage | false {
   const status = !!data && readOwn(data, 'type') === 'service-payment-complete' && readOwn(data, 'status');
-  return typeof status === 'string' ? { type: 'return', status: readText(status) } : undefined;
+  return typeof status === 'string' && { type: 'return', status: readText(status) };
 }
 
 /**

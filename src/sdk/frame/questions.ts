@@ -45,7 +45,7 @@ export function createQuestions(readyTimeout: number): Questions {
     add_(type, settle, look) {
       lastId += 1;
       const key = type + lastId;
-      let left = type === 'validate' ? readyTimeout + VALIDATE_TIMEOUT_MS : SUBMIT_TIMEOUT_MS;
+      let left = isSubmit(type) ? SUBMIT_TIMEOUT_MS : readyTimeout + VALIDATE_TIMEOUT_MS;
       const timer = setInterval(() => {
         look();
         left -= LOOK_EVERY_MS;
