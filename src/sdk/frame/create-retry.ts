@@ -18,13 +18,13 @@ export function createRetry(
       className: 'servicepay-retry',
       role: 'alert',
       lang: 'en',
-      textContent: 'Loading failed. ',
     });
     box.append(
+      'Loading failed. ',
       Object.assign(document.createElement('button'), {
         // In a form of the shop's it would submit that otherwise.
         type: 'button',
-        // The sign is for shoppers who read no English: 13 languages would be 200 bytes (decision 492).
+        // The sign is for shoppers who read no English: 13 languages would be 300 bytes (decision 492).
         textContent: '↻ Try again',
         style: 'font:inherit;min-height:44px',
         onclick() {
