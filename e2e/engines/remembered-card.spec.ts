@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { openPaymentApi } from '../stack/payment-api.ts';
+import { readCode } from '../stack/read-code.ts';
 import { CARDS } from '../steps/cards.ts';
-import { readCode } from '../steps/read-code.ts';
 import { pressPay, typeCard } from './shop.ts';
 import { expect, test } from './test.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { openPaymentApi } from '../stack/payment-api.ts';
+import { readCode } from '../stack/read-code.ts';
 import { CARDS } from '../steps/cards.ts';
 import type { CheckoutPage } from '../steps/checkout-form.ts';
 import { findViolations } from '../steps/find-violations.ts';
-import { readCode } from '../steps/read-code.ts';
 import { expect, test } from '../steps/test.ts';
 
 const FIELDS = { RememberMe: true, PaymentMethods: ['card'] };

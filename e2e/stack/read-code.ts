@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { PaymentApi } from '../stack/payment-api.ts';
+import type { PaymentApi } from './payment-api.ts';
 
 /** Reads the code that a shopper gets by mail. */
 export async function readCode(api: PaymentApi, email: string): Promise<string> {
